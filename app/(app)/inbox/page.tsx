@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { Inbox } from "#components/inbox/inbox";
+import { PageFrame } from "#components/shell/page-frame";
+import { currentUser } from "#lib/accounts/current-user";
+
+export const metadata: Metadata = { title: "Replies" };
+
+export default async function InboxPage() {
+  const user = await currentUser();
+  if (!user) redirect("/sign-in?next=/inbox");
+  return (
+    <PageFrame who={user.name || user.email || "You"} title="Replies" narrow>
+      <Inbox />
+    </PageFrame>
+  );
+}

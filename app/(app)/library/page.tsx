@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { Library } from "#components/library/library";
+import { PageFrame } from "#components/shell/page-frame";
+import { currentUser } from "#lib/accounts/current-user";
+
+export const metadata: Metadata = { title: "Your clips" };
+
+export default async function LibraryPage() {
+  const user = await currentUser();
+  if (!user) redirect("/sign-in?next=/library");
+  return (
+    <PageFrame who={user.name || user.email || "You"} title="Your clips">
+      <Library />
+    </PageFrame>
+  );
+}

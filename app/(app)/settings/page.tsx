@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { Settings } from "#components/settings/settings";
+import { PageFrame } from "#components/shell/page-frame";
+import { currentUser } from "#lib/accounts/current-user";
+
+export const metadata: Metadata = { title: "Settings" };
+
+export default async function SettingsPage() {
+  const user = await currentUser();
+  if (!user) redirect("/sign-in?next=/settings");
+  return (
+    <PageFrame who={user.name || user.email || "You"} title="Settings" narrow>
+      <Settings name={user.name ?? ""} address={user.email ?? user.phone ?? ""} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import Link from "next/link";
+import { HeroDrop } from "#components/landing/hero-drop";
+import { HowItWorks } from "#components/landing/how-it-works";
+import { Brand } from "#components/shell/brand";
+import { ButtonLink } from "#components/ui/button";
+import { ToastProvider } from "#components/ui/toast";
+import { currentUser } from "#lib/accounts/current-user";
+
+/** The front page: one sentence and one place to drop a picture. */
+export default async function LandingPage() {
+  const user = await currentUser();
+  return (
+    <ToastProvider>
+      <div className="desk min-h-dvh">
+        <header className="mx-auto flex h-[60px] max-w-[1080px] items-center justify-between px-5 max-sm:px-4">
+          <Brand />
+          {user ? (
+            <ButtonLink href="/library">Your clips</ButtonLink>
+          ) : (
+            <ButtonLink href="/sign-in">Sign in</ButtonLink>
+          )}
+        </header>
+        <main className="mx-auto max-w-[1080px] px-5 pt-10 pb-16 max-sm:px-4 max-sm:pt-5">
+          <h1 className="m-0 max-w-[16ch] text-balance font-display font-[650] text-[clamp(38px,6.6vw,72px)] leading-[1.02] tracking-[-0.035em]">
+            Point at it. Say it. Send one link.
+          </h1>
+          <p className="mt-5 mb-8 max-w-[52ch] text-ink2 text-lg">
+            Talk somebody through a picture: your voice, with numbered pins that light up as you mention them. It opens
+            in any browser, and they can answer without an account.
+          </p>
+          <HeroDrop signedIn={user !== null} />
+          <HowItWorks />
+        </main>
+        <footer className="mx-auto flex max-w-[1080px] flex-wrap gap-x-5 gap-y-1 px-5 pb-10 text-ink3 text-sm max-sm:px-4">
+          <span>Free software. No trackers; the people you send to need no account.</span>
+          <Link className="py-1 text-tide underline underline-offset-4" href="/library">
+            Your clips
+          </Link>
+        </footer>
+      </div>
+    </ToastProvider>
+  );
+}

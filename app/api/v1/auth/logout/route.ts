@@ -1,0 +1,11 @@
+import { endSessions } from "#lib/accounts/sessions";
+import { logout } from "#lib/contract/auth";
+import { endpoint } from "#lib/http/endpoint";
+import { route } from "#lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(logout, async ({ actor, body }) => {
+    if (actor.token) await endSessions(actor.user.id, actor.token, body.all);
+    return { success: true as const, message: body.all ? "Signed out everywhere." : "Signed out." };
+  }),
+);

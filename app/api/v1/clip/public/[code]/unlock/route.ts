@@ -1,0 +1,15 @@
+import { unlockShare } from "#lib/contract/shares";
+import { Answered } from "#lib/http/answers";
+import { endpoint } from "#lib/http/endpoint";
+import { grantCookieHeader } from "#lib/http/grant-cookie";
+import { route } from "#lib/http/route";
+import { GRANT_SECONDS } from "#lib/shares/grant";
+import { unlockShare as unlock } from "#lib/shares/unlock-share";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(unlockShare, async ({ params, body, visitor, origin }) => {
+    const grant = await unlock(params.code, body.password, visitor.ip);
+    const answer = { success: true as const, access_token: grant, expires_in: GRANT_SECONDS };
+    return new Answered(200, answer, { "Set-Cookie": grantCookieHeader(grant, origin) });
+  }),
+);

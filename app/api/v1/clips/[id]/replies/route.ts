@@ -1,0 +1,15 @@
+import { listReplies } from "#lib/contract/replies";
+import { endpoint } from "#lib/http/endpoint";
+import { listAnswer, presentPagination } from "#lib/http/present/pagination";
+import { presentReply } from "#lib/http/present/reply";
+import { route } from "#lib/http/route";
+import { listReplies as list } from "#lib/shares/list-replies";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(listReplies, async ({ subject, query, request, origin }) => {
+    const { replies, total } = await list(subject.id, query);
+    const pagination = presentPagination(query.page, query.limit, total);
+    const data = { replies: replies.map((reply) => presentReply(reply, origin)), pagination };
+    return listAnswer({ success: true as const, data, message: "The replies to the clip." }, request.url, origin);
+  }),
+);

@@ -1,0 +1,38 @@
+import { removeClip } from "#lib/clips/remove-clip";
+import { updateClip as change } from "#lib/clips/update-clip";
+import { deleteClip, getClip, replaceClipFields, updateClip, updateClipByPost } from "#lib/contract/clips";
+import { answerClip } from "#lib/http/answer-clip";
+import { endpoint } from "#lib/http/endpoint";
+import { presentManifest } from "#lib/http/present/manifest";
+import { presentSharing } from "#lib/http/present/sharing";
+import { route } from "#lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(getClip, async ({ subject, query, origin }) => {
+    const answer = await answerClip(subject.id, origin, "The clip.");
+    const manifest = query.includeManifest ? { manifest: await presentManifest(subject.id, origin) } : {};
+    const sharing = query.includeSharing ? { sharing: await presentSharing(subject.id, origin) } : {};
+    Object.assign(answer.body.data, manifest, sharing);
+    return answer;
+  }),
+  endpoint(updateClip, async ({ subject, body, origin }) => {
+    await change(subject, body, "merge");
+    return answerClip(subject.id, origin, "The clip was changed.");
+  }),
+  endpoint(updateClipByPost, async ({ subject, body, origin }) => {
+    await change(subject, body, "merge");
+    return answerClip(subject.id, origin, "The clip was changed.");
+  }),
+  endpoint(replaceClipFields, async ({ subject, body, origin }) => {
+    await change(subject, body, "replace");
+    return answerClip(subject.id, origin, "The clip was changed.");
+  }),
+  endpoint(deleteClip, async ({ subject }) => {
+    await removeClip(subject);
+    return {
+      success: true as const,
+      data: { id: subject.id, deleted: true as const },
+      message: "The clip and its files are deleted.",
+    };
+  }),
+);

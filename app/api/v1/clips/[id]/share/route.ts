@@ -1,0 +1,13 @@
+import { createShareLink } from "#lib/contract/shares";
+import { endpoint } from "#lib/http/endpoint";
+import { presentShareLink } from "#lib/http/present/share";
+import { route } from "#lib/http/route";
+import { createShare } from "#lib/shares/create-share";
+import { ensureReplyToken } from "#lib/shares/reply-token";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(createShareLink, async ({ subject, body, origin }) => {
+    const share = await createShare(subject, body);
+    return presentShareLink(share, await ensureReplyToken(share), origin);
+  }),
+);

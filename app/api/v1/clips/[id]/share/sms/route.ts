@@ -1,0 +1,25 @@
+import { shareBySms } from "#lib/contract/shares";
+import { endpoint } from "#lib/http/endpoint";
+import { route } from "#lib/http/route";
+import { urls } from "#lib/http/urls";
+import { sendShare } from "#lib/shares/send-share";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(shareBySms, async ({ actor, subject, body, origin }) => {
+    const { recipientPhone: phone, recipientName: name, message: note, ...wish } = body;
+    const recipient = { channel: "sms" as const, phone, name, note };
+    const done = await sendShare(actor.user, subject, wish, recipient, (code) => urls.publicPage(origin, code));
+    return {
+      success: true as const,
+      share_code: done.share.code,
+      public_url: urls.publicPage(origin, done.share.code),
+      sms_sent: done.sent,
+      ...(done.error ? { sms_error: done.error } : {}),
+      recipient_phone: phone,
+      message_id: done.messageId,
+      template_id: 100 as const,
+      delivery: done.delivery,
+      reply_url: done.replyToken ? urls.reply(origin, done.replyToken) : null,
+    };
+  }),
+);

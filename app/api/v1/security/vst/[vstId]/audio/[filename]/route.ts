@@ -1,0 +1,16 @@
+import { findUpload } from "#lib/assets/find-file";
+import { removeAsset } from "#lib/assets/remove-asset";
+import { deleteAudioFile, getAudioFile } from "#lib/contract/drafts";
+import { endpoint } from "#lib/http/endpoint";
+import { route } from "#lib/http/route";
+import { sendStored } from "#lib/http/send-file";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(getAudioFile, async ({ request, params }) =>
+    sendStored(request, await findUpload(params.clipId, "audio", params.filename)),
+  ),
+  endpoint(deleteAudioFile, async ({ subject, params }) => {
+    await removeAsset(subject, "audio", params.filename);
+    return { success: true as const, deleted: true as const };
+  }),
+);

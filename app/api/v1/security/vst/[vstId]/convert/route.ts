@@ -1,0 +1,23 @@
+import { convert, getConversion } from "#lib/contract/packages";
+import { AppError } from "#lib/errors";
+import { Answered } from "#lib/http/answers";
+import { endpoint } from "#lib/http/endpoint";
+import { preferredWait } from "#lib/http/prefer";
+import { presentJob } from "#lib/http/present/job";
+import { route } from "#lib/http/route";
+import { findConversion, waitForJob } from "#lib/packages/conversion-job";
+import { startConversion } from "#lib/packages/start-conversion";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(convert, async ({ subject, body, origin }) => {
+    const { job, started } = await startConversion(subject, body.force);
+    return new Answered(started ? 202 : 200, { success: true as const, ...presentJob(job, origin) });
+  }),
+  endpoint(getConversion, async ({ request, subject, origin, signal }) => {
+    const job = await findConversion(subject.id);
+    if (!job) throw new AppError("resource_not_found", "The clip was never converted.");
+    const wait = preferredWait(request);
+    const now = wait > 0 ? ((await waitForJob(job.id, wait, signal)) ?? job) : job;
+    return { success: true as const, ...presentJob(now, origin) };
+  }),
+);

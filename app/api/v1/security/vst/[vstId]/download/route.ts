@@ -1,0 +1,10 @@
+import { downloadClip } from "#lib/contract/packages";
+import { answerDownload } from "#lib/http/answer-download";
+import { endpoint } from "#lib/http/endpoint";
+import { route } from "#lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(downloadClip, async ({ request, subject, query, origin }) =>
+    answerDownload(request, subject, query, origin),
+  ),
+);

@@ -1,0 +1,21 @@
+import { updateClip } from "#lib/clips/update-clip";
+import { getManifest, replaceManifest, updateManifest, updateManifestByPost } from "#lib/contract/packages";
+import { answerManifest } from "#lib/http/answer-manifest";
+import { endpoint } from "#lib/http/endpoint";
+import { route } from "#lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(getManifest, async ({ subject, origin }) => answerManifest(subject, origin)),
+  endpoint(replaceManifest, async ({ subject, body, origin }) => {
+    await updateClip(subject, body, "replace");
+    return answerManifest(subject, origin, "The manifest was changed.");
+  }),
+  endpoint(updateManifest, async ({ subject, body, origin }) => {
+    await updateClip(subject, body, "merge");
+    return answerManifest(subject, origin, "The manifest was changed.");
+  }),
+  endpoint(updateManifestByPost, async ({ subject, body, origin }) => {
+    await updateClip(subject, body, "replace");
+    return answerManifest(subject, origin, "The manifest was changed.");
+  }),
+);

@@ -1,0 +1,8 @@
+import { getPackage } from "#lib/contract/packages";
+import { endpoint } from "#lib/http/endpoint";
+import { route } from "#lib/http/route";
+import { sendPackage } from "#lib/http/send-package";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(getPackage, async ({ request, subject }) => sendPackage(request, subject, "vst.zip")),
+);

@@ -1,0 +1,19 @@
+import { addText } from "#lib/assets/add-text";
+import { uploadText } from "#lib/contract/packages";
+import { endpoint } from "#lib/http/endpoint";
+import { route } from "#lib/http/route";
+import { urls } from "#lib/http/urls";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(uploadText, async ({ subject, body, origin }) => {
+    const asset = await addText(subject, body);
+    return {
+      success: true as const,
+      text_id: asset.id,
+      type: asset.textType ?? "text",
+      filename: asset.filename,
+      text_url: urls.file(origin, asset.filename),
+      characters: [...body.textContent].length,
+    };
+  }),
+);

@@ -1,0 +1,26 @@
+import { getShare, revokeShare, updateShare } from "#lib/contract/shares";
+import { endpoint } from "#lib/http/endpoint";
+import { presentShare } from "#lib/http/present/share";
+import { route } from "#lib/http/route";
+import { updateShare as change, revokeShare as revoke } from "#lib/shares/update-share";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(getShare, async ({ subject, origin }) => ({
+    success: true as const,
+    data: presentShare(subject, origin),
+    message: "The link.",
+  })),
+  endpoint(updateShare, async ({ subject, body, origin }) => ({
+    success: true as const,
+    data: presentShare(await change(subject, body), origin),
+    message: "The link was changed.",
+  })),
+  endpoint(revokeShare, async ({ subject }) => {
+    await revoke(subject);
+    return {
+      success: true as const,
+      data: { share_code: subject.code, revoked: true as const },
+      message: "The link does not open any more.",
+    };
+  }),
+);

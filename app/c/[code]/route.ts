@@ -1,0 +1,8 @@
+import { requestIdOf } from "#lib/http/endpoint";
+import { publicPageResponse } from "#lib/http/public-page";
+
+type Context = { params: Promise<{ code: string }> };
+
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  return publicPageResponse(request, (await params).code, requestIdOf(request));
+}

@@ -1,0 +1,40 @@
+import type { Metadata, Viewport } from "next";
+import type { ReactNode } from "react";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: "Tellmark: talk somebody through a picture", template: "%s · Tellmark" },
+  description:
+    "Put your voice and numbered pins on a picture and send it as one link. It opens anywhere, without an account.",
+  applicationName: "Tellmark",
+};
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  viewportFit: "cover",
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#faf7f2" },
+    { media: "(prefers-color-scheme: dark)", color: "#0e1118" },
+  ],
+};
+
+/** The document around every page of the app: fonts, theme, nothing else. */
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        {/* Not async: it must run before the first paint, or a chosen theme flashes. */}
+        <script src="/theme.js" />
+        <link
+          rel="preload"
+          href="/fonts/hanken-grotesk-latin-wght-normal.woff2"
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

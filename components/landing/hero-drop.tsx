@@ -1,0 +1,102 @@
+"use client";
+import { ImagePlus, Mic } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type DragEvent, useCallback, useEffect, useRef, useState } from "react";
+import { Button } from "#components/ui/button";
+import { Spinner } from "#components/ui/spinner";
+import { useToast } from "#components/ui/toast";
+import { messageOf } from "#lib/client/api-error";
+import { keepForLater } from "#lib/client/handoff";
+import { firstFile, mediaKind } from "#lib/client/media-file";
+import { startClip } from "#lib/client/start-clip";
+
+/** The big target of the front page: drop, paste or choose a picture; signed out, it waits on this device. */
+export function HeroDrop({ signedIn }: { signedIn: boolean }) {
+  const router = useRouter();
+  const toast = useToast();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const take = useCallback(
+    async (file: File | null) => {
+      if (!file || busy) return;
+      const found = mediaKind(file);
+      if ("refusal" in found) return toast(found.refusal, { tone: "bad" });
+      setBusy(true);
+      try {
+        await keepForLater({ file, kind: found.kind });
+        if (!signedIn) return router.push("/sign-in?next=/studio/new");
+        router.push(`/studio/${await startClip()}`);
+      } catch (error) {
+        setBusy(false);
+        toast(messageOf(error), { tone: "bad" });
+      }
+    },
+    [busy, router, signedIn, toast],
+  );
+
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const file = firstFile(event.clipboardData);
+      if (file) void take(file);
+    };
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, [take]);
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(firstFile(event.dataTransfer));
+  };
+
+  return (
+    <section
+      aria-label="Start a clip"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={`relative grid min-h-[300px] place-items-center rounded-xl border-2 border-dashed bg-sheet p-6 text-center shadow-float transition-colors duration-100 ${over ? "border-signal bg-signal-wash" : "border-edge"}`}
+    >
+      <span className="pin !relative !m-0 !size-11" aria-hidden="true">
+        <span className="!text-[19px]">1</span>
+      </span>
+      <div>
+        <p className="m-0 font-display font-[650] text-2xl tracking-tight">Drop a picture here</p>
+        <p className="mt-1 mb-5 text-ink2">
+          or paste a screenshot with <kbd className="rounded-sm bg-sunk px-1.5 py-0.5 font-[600] text-sm">Ctrl V</kbd>
+        </p>
+        <div className="flex flex-wrap justify-center gap-2.5">
+          <Button look="primary" className="!min-h-11" disabled={busy} onClick={() => input.current?.click()}>
+            {busy ? <Spinner /> : <ImagePlus size={18} aria-hidden="true" />} Choose a picture
+          </Button>
+          <Button
+            className="!min-h-11"
+            disabled={busy}
+            onClick={() => router.push(signedIn ? "/studio/new" : "/sign-in?next=/studio/new")}
+          >
+            <Mic size={18} aria-hidden="true" /> Just talk
+          </Button>
+        </div>
+        {signedIn ? null : (
+          <p className="mt-5 mb-0 text-ink3 text-sm">
+            You give an e-mail address once and get a six-digit code. Until then the picture stays on this device.
+          </p>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif,audio/*"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="Choose a picture"
+        onChange={(event) => void take(event.target.files?.[0] ?? null)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+const steps = [
+  [
+    "Say it",
+    "Press record and talk. Tap the picture whenever you mean a particular spot; a numbered pin lands on that second.",
+  ],
+  [
+    "Send it",
+    "One link, by mail or any way you like. With a password or an end date if you want one. You can take it back.",
+  ],
+  ["Hear back", "They listen with the pins in time and answer in writing or by voice. No account, no app."],
+] as const;
+
+/** The three things that happen, in the order in which they do. */
+export function HowItWorks() {
+  return (
+    <ol className="m-0 mt-14 grid list-none gap-x-8 gap-y-6 p-0 sm:grid-cols-3">
+      {steps.map(([title, text], index) => (
+        <li key={title}>
+          <span
+            className="drop mb-3 grid size-6 place-items-center bg-ink font-[650] text-[12px] text-sheet leading-none"
+            aria-hidden="true"
+          >
+            {index + 1}
+          </span>
+          <h2 className="m-0 font-display font-[650] text-xl tracking-tight">{title}</h2>
+          <p className="mt-1 mb-0 text-ink2">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+import { Ellipsis, MessageCircle, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { Menu } from "#components/ui/menu";
+import { Picture } from "#components/ui/picture";
+import { StatusPill } from "#components/ui/status-pill";
+import { formatAgo, formatCount, formatTime } from "#lib/client/format";
+import type { Clip } from "#lib/client/types";
+
+/** One clip of the library: its picture, its state, what is in it, and what came back. */
+export function ClipCard({ clip, onDelete }: { clip: Clip; onDelete: () => void }) {
+  const [broken, setBroken] = useState(false);
+  const replies = clip.reply_count ?? clip.sharing?.reply_count ?? 0;
+  const views = clip.view_count ?? clip.sharing?.view_count ?? 0;
+  const picture = clip.thumbnail_url ?? clip.image_urls[0];
+  const facts = [
+    formatAgo(new Date(clip.updated_at)),
+    clip.voice_tags.length > 0 ? formatCount(clip.voice_tags.length, "tag") : null,
+    views > 0 ? formatCount(views, "view") : null,
+  ].filter(Boolean);
+  return (
+    <li className="group relative rounded-lg bg-sheet shadow-low transition-shadow duration-100 focus-within:shadow-float hover:shadow-float">
+      <div className="relative aspect-[16/10] overflow-hidden rounded-t-lg bg-sunk">
+        {picture && !broken ? (
+          <Picture
+            src={picture}
+            alt=""
+            loading="lazy"
+            onError={() => setBroken(true)}
+            className="size-full object-cover object-top"
+          />
+        ) : (
+          <SoundPicture seed={clip.id} />
+        )}
+        <span className="absolute top-2.5 left-2.5">
+          <StatusPill status={clip.conversion_status} />
+        </span>
+        {clip.duration_seconds ? (
+          <span className="tabular absolute right-2.5 bottom-2.5 rounded-full bg-img-pin px-2 py-0.5 font-[560] text-img-on text-sm">
+            {formatTime(clip.duration_seconds)}
+          </span>
+        ) : null}
+      </div>
+      <div className="flex items-start gap-2 py-2.5 pr-2 pl-4">
+        <div className="min-w-0 flex-1 py-0.5">
+          <h2 className="m-0 truncate font-[600] text-base">
+            <Link
+              href={`/studio/${clip.id}`}
+              className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-tide focus-visible:after:outline-offset-2"
+            >
+              {clip.title}
+            </Link>
+          </h2>
+          <p className="m-0 flex flex-wrap items-center gap-x-2 text-ink3 text-sm">
+            <span>{facts.join(" · ")}</span>
+            {replies > 0 ? (
+              <span className="inline-flex items-center gap-1 font-[600] text-tide">
+                <MessageCircle size={14} aria-hidden="true" />
+                {formatCount(replies, "reply", "replies")}
+              </span>
+            ) : null}
+          </p>
+        </div>
+        <Menu
+          className="z-10"
+          label={`Actions for ${clip.title}`}
+          trigger={<Ellipsis size={20} aria-hidden="true" />}
+          items={[{ label: "Delete", icon: <Trash2 size={18} aria-hidden="true" />, danger: true, run: onDelete }]}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** A clip without a picture shows the shape of speech; the bars only decorate and mean nothing. */
+function SoundPicture({ seed }: { seed: number }) {
+  const bars = Array.from(
+    { length: 32 },
+    (_, bar) => 14 + 60 * Math.abs(Math.sin(seed * 1.7 + bar * 0.9) * Math.cos(bar * 0.35)),
+  );
+  return (
+    <svg viewBox="0 0 320 200" className="size-full text-edge" aria-hidden="true" preserveAspectRatio="xMidYMid slice">
+      <path
+        d={bars.map((height, bar) => `M${37 + bar * 8} ${100 - height / 2}v${height}`).join("")}
+        stroke="currentColor"
+        strokeWidth="3.5"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,181 @@
+"use client";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight, Search } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#components/ui/button";
+import { EmptyState } from "#components/ui/empty-state";
+import { IconButton } from "#components/ui/icon-button";
+import { listClips } from "#lib/client/api";
+import { messageOf } from "#lib/client/api-error";
+import { formatCount } from "#lib/client/format";
+import type { Clip, ClipStatus } from "#lib/client/types";
+import { ClipCard } from "./clip-card";
+import { ClipCardSkeleton } from "./clip-card-skeleton";
+import { DeleteDialog } from "./delete-dialog";
+import { NewClip } from "./new-clip";
+
+const pageSize = 24;
+const filters: readonly { value: ClipStatus | ""; label: string }[] = [
+  { value: "", label: "All" },
+  { value: "draft", label: "Drafts" },
+  { value: "completed", label: "Ready" },
+  { value: "processing", label: "Preparing" },
+  { value: "failed", label: "Failed" },
+];
+
+/** All clips of the signed-in person: find one, open one, start one, throw one away. */
+export function Library() {
+  const [typed, setTyped] = useState("");
+  const [search, setSearch] = useState("");
+  const [status, setStatus] = useState<ClipStatus | "">("");
+  const [page, setPage] = useState(1);
+  const [doomed, setDoomed] = useState<Clip | null>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const client = useQueryClient();
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSearch(typed.trim());
+      setPage(1);
+    }, 300);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const query = { page, limit: pageSize, status, search };
+  const list = useQuery({
+    queryKey: ["clips", query],
+    queryFn: ({ signal }) => listClips(query, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.clips.some((clip) => clip.conversion_status === "processing") ? 15_000 : false,
+  });
+
+  const turn = (to: number) => {
+    setPage(to);
+    top.current?.scrollIntoView({ block: "start" });
+  };
+  const clips = list.data?.clips ?? [];
+  const pagination = list.data?.pagination;
+  const narrowed = search !== "" || status !== "";
+
+  return (
+    <div ref={top}>
+      <NewClip large={list.isSuccess && clips.length === 0 && !narrowed} />
+      {list.isSuccess && clips.length === 0 && !narrowed ? (
+        <EmptyState title="No clips yet">
+          Drop a picture above, paste a screenshot anywhere on this page, or just talk. Your clips will be listed here.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="mt-6 mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+            <search className="relative min-w-56 flex-1 sm:max-w-80">
+              <Search size={18} aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink3" />
+              <input
+                type="search"
+                aria-label="Search titles, tags and texts"
+                placeholder="Search titles, tags and texts"
+                value={typed}
+                maxLength={200}
+                onChange={(event) => setTyped(event.target.value)}
+                className="h-11 w-full rounded-md border border-edge bg-sheet pr-3 pl-9.5 placeholder:text-ink3"
+              />
+            </search>
+            <fieldset className="m-0 flex min-w-0 flex-wrap gap-1 border-0 p-0">
+              <legend className="sr-only">Show</legend>
+              {filters.map((filter) => (
+                <button
+                  key={filter.value}
+                  type="button"
+                  aria-pressed={status === filter.value}
+                  onClick={() => {
+                    setStatus(filter.value);
+                    setPage(1);
+                  }}
+                  className="min-h-9 rounded-full px-3 font-[560] text-ink2 hover:bg-sunk aria-pressed:bg-ink aria-pressed:text-paper pointer-coarse:min-h-11"
+                >
+                  {filter.label}
+                </button>
+              ))}
+            </fieldset>
+            <p role="status" className="m-0 ml-auto text-ink3 text-sm max-sm:sr-only">
+              {pagination ? formatCount(pagination.total, "clip") : ""}
+            </p>
+          </div>
+          {list.isError ? (
+            <EmptyState
+              alert
+              title="Your clips could not be loaded"
+              action={
+                <Button look="primary" onClick={() => void list.refetch()}>
+                  Try again
+                </Button>
+              }
+            >
+              {messageOf(list.error)}
+            </EmptyState>
+          ) : list.isPending ? (
+            <Grid>
+              {["a", "b", "c", "d", "e", "f"].map((key) => (
+                <ClipCardSkeleton key={key} />
+              ))}
+            </Grid>
+          ) : clips.length === 0 ? (
+            <EmptyState
+              title="Nothing found"
+              action={
+                <Button
+                  onClick={() => {
+                    setTyped("");
+                    setSearch("");
+                    setStatus("");
+                  }}
+                >
+                  Show all clips
+                </Button>
+              }
+            >
+              Titles, descriptions, tag notes and texts were searched.
+            </EmptyState>
+          ) : (
+            <Grid dim={list.isPlaceholderData}>
+              {clips.map((clip) => (
+                <ClipCard key={clip.id} clip={clip} onDelete={() => setDoomed(clip)} />
+              ))}
+            </Grid>
+          )}
+          {pagination && pagination.total_pages > 1 ? (
+            <nav aria-label="Pages" className="mt-8 flex items-center justify-center gap-3">
+              <IconButton label="Newer clips" disabled={!pagination.has_prev} onClick={() => turn(page - 1)}>
+                <ChevronLeft size={20} aria-hidden="true" />
+              </IconButton>
+              <span className="tabular text-ink2">
+                Page {pagination.page} of {pagination.total_pages}
+              </span>
+              <IconButton label="Older clips" disabled={!pagination.has_next} onClick={() => turn(page + 1)}>
+                <ChevronRight size={20} aria-hidden="true" />
+              </IconButton>
+            </nav>
+          ) : null}
+        </>
+      )}
+      <DeleteDialog
+        clip={doomed}
+        onClose={() => setDoomed(null)}
+        onDeleted={() => {
+          setDoomed(null);
+          void client.invalidateQueries({ queryKey: ["clips"] });
+        }}
+      />
+    </div>
+  );
+}
+
+function Grid({ children, dim = false }: { children: React.ReactNode; dim?: boolean }) {
+  return (
+    <ul
+      className={`m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(min(260px,100%),1fr))] gap-5 p-0 transition-opacity ${dim ? "opacity-60" : ""}`}
+    >
+      {children}
+    </ul>
+  );
+}

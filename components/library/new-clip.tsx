@@ -1,0 +1,86 @@
+"use client";
+import { ImagePlus, Mic } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Button } from "#components/ui/button";
+import { useToast } from "#components/ui/toast";
+import { messageOf } from "#lib/client/api-error";
+import { keepForLater } from "#lib/client/handoff";
+import { firstFile, mediaKind } from "#lib/client/media-file";
+import { startClip } from "#lib/client/start-clip";
+
+/** Starts a clip from a dropped, pasted or chosen picture, or from nothing but a voice. */
+export function NewClip({ large }: { large: boolean }) {
+  const router = useRouter();
+  const toast = useToast();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [over, setOver] = useState(false);
+
+  const start = useCallback(
+    async (file: File | null) => {
+      if (busy) return;
+      const found = file ? mediaKind(file) : null;
+      if (found && "refusal" in found) return toast(found.refusal, { tone: "bad" });
+      setBusy(true);
+      try {
+        if (file && found) await keepForLater({ file, kind: found.kind });
+        router.push(`/studio/${await startClip()}`);
+      } catch (error) {
+        setBusy(false);
+        toast(messageOf(error), { tone: "bad" });
+      }
+    },
+    [busy, router, toast],
+  );
+
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const file = firstFile(event.clipboardData);
+      if (file) void start(file);
+    };
+    const drag = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(event.type === "dragover");
+      if (event.type === "drop") void start(firstFile(event.dataTransfer));
+    };
+    document.addEventListener("paste", paste);
+    for (const type of ["dragover", "dragleave", "drop"] as const) document.addEventListener(type, drag);
+    return () => {
+      document.removeEventListener("paste", paste);
+      for (const type of ["dragover", "dragleave", "drop"] as const) document.removeEventListener(type, drag);
+    };
+  }, [start]);
+
+  return (
+    <section
+      aria-label="New clip"
+      className={`flex flex-wrap items-center justify-center gap-x-5 gap-y-3 rounded-lg border-2 border-dashed px-5 text-center transition-colors duration-100 ${large ? "desk flex-col py-14" : "py-4"} ${over ? "border-signal bg-signal-wash" : "border-line"}`}
+    >
+      <p className={`m-0 text-ink2 ${large ? "font-display font-[650] text-ink text-xl" : ""}`}>
+        Drop a picture anywhere, or paste a screenshot
+      </p>
+      <div className="flex flex-wrap justify-center gap-2.5">
+        <Button look="primary" busy={busy} onClick={() => input.current?.click()}>
+          <ImagePlus size={18} aria-hidden="true" /> Choose a picture
+        </Button>
+        <Button disabled={busy} onClick={() => void start(null)}>
+          <Mic size={18} aria-hidden="true" /> Just talk
+        </Button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif,audio/*"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="Choose a picture or a recording"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) void start(file);
+        }}
+      />
+    </section>
+  );
+}

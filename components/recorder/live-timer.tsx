@@ -1,0 +1,31 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { useSession, useStudio } from "#components/studio/studio-context";
+import { formatTenths } from "#lib/client/format";
+
+/** The running time of the take in the colour of recording. */
+export function LiveTimer() {
+  const { transport } = useSession();
+  const paused = useStudio((state) => state.recorder.kind === "paused");
+  const text = useRef<HTMLSpanElement>(null);
+  useEffect(
+    () =>
+      transport.onFrame(() => {
+        if (text.current) text.current.textContent = formatTenths(transport.time);
+      }),
+    [transport],
+  );
+  return (
+    <span
+      role="timer"
+      aria-label={paused ? "Recording is paused" : "Recording"}
+      className="tabular inline-flex items-center gap-[7px] rounded-full bg-signal py-1.5 pr-3 pl-2.5 font-[600] text-onsignal text-sm leading-none"
+    >
+      <span
+        aria-hidden="true"
+        className={`size-[9px] rounded-full bg-onsignal ${paused ? "opacity-40" : "animate-[record-dot_1.4s_infinite]"}`}
+      />
+      <span ref={text}>0:00.0</span>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+import { Mic } from "lucide-react";
+import { useStudio } from "#components/studio/studio-context";
+import { Spinner } from "#components/ui/spinner";
+
+/** The one red control: starts a recording and stops it. */
+export function RecordButton({ onPress, large = false }: { onPress: () => void; large?: boolean }) {
+  const kind = useStudio((state) => state.recorder.kind);
+  const hasSound = useStudio((state) => state.clip.audio_url !== null);
+  const taking = kind === "recording" || kind === "paused";
+  const label = taking ? "Stop recording" : hasSound ? "Record again" : "Record";
+  const busy = kind === "asking" || kind === "stopping";
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-busy={busy || undefined}
+      onClick={onPress}
+      className={`grid shrink-0 place-items-center rounded-full ${
+        large
+          ? "size-[76px] bg-signal text-onsignal shadow-[0_0_0_6px_var(--signal-wash)]"
+          : "size-[60px] shadow-[inset_0_0_0_2px_var(--signal)]"
+      }`}
+    >
+      <span className={large ? "" : "grid size-11 place-items-center rounded-full bg-signal text-onsignal"}>
+        {busy ? (
+          <Spinner size={large ? 28 : 20} />
+        ) : taking ? (
+          <span className={`block bg-onsignal ${large ? "size-[26px] rounded-[6px]" : "size-4 rounded-[4px]"}`} />
+        ) : (
+          <Mic size={large ? 32 : 22} aria-hidden="true" />
+        )}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+import { formatAgo } from "#lib/client/format";
+import type { Reply } from "#lib/client/types";
+
+/** Replies in the order they came, written and spoken. */
+export function ReplyList({ replies }: { replies: readonly Reply[] }) {
+  return (
+    <ul className="m-0 list-none p-0">
+      {replies.map((reply) => (
+        <li key={reply.id} className="border-line border-b py-3 last:border-b-0">
+          <p className="m-0 flex flex-wrap items-baseline justify-between gap-x-3">
+            <strong className="font-[600]">
+              {reply.sender_name || reply.sender_email || "Somebody with the link"}
+            </strong>
+            <time dateTime={reply.created_at} className="text-ink3 text-sm">
+              {formatAgo(new Date(reply.created_at))}
+            </time>
+          </p>
+          {reply.message ? (
+            <p className="mt-1 mb-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{reply.message}</p>
+          ) : null}
+          {reply.audio_url ? (
+            // biome-ignore lint/a11y/useMediaCaption: a spoken reply has no captions
+            <audio
+              controls
+              preload="metadata"
+              src={reply.audio_url}
+              aria-label={`Spoken reply by ${reply.sender_name || "somebody with the link"}`}
+              className="mt-2 block w-full"
+            />
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+import { type FormEvent, useEffect, useState } from "react";
+import { Button } from "#components/ui/button";
+import { Field } from "#components/ui/field";
+import { messageOf } from "#lib/client/api-error";
+import { type CodeRequest, signIn } from "#lib/client/session";
+
+interface CodeFormProps {
+  address: string;
+  sent: CodeRequest;
+  next: string;
+  mailboxOn: boolean;
+  resend: () => Promise<boolean>;
+  resendError: string | null;
+  another: () => void;
+}
+
+/** The second step: one field that takes six digits, typed, pasted or filled in by the phone. */
+export function CodeForm({ address, sent, next, mailboxOn, resend, resendError, another }: CodeFormProps) {
+  const [code, setCode] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [wait, setWait] = useState(sent.resend_after);
+
+  useEffect(() => {
+    if (wait <= 0) return;
+    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [wait]);
+
+  const verify = async (digits: string) => {
+    setBusy(true);
+    setError(null);
+    try {
+      if (await signIn(sent.verification_id, digits)) {
+        // A full load: the session cookie has to reach every page that was prepared without it.
+        location.assign(next);
+        return;
+      }
+      setError("That code is wrong or has run out. Check the newest message, or get a new code.");
+    } catch (failure) {
+      setError(messageOf(failure));
+    }
+    setBusy(false);
+  };
+
+  const type = (text: string) => {
+    const digits = text.replace(/\D/g, "").slice(0, 6);
+    setCode(digits);
+    if (digits.length === 6 && digits !== code) void verify(digits);
+  };
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (code.length === 6) void verify(code);
+        else setError("The code has six digits.");
+      }}
+    >
+      <h1 className="m-0 font-display font-[650] text-2xl leading-tight tracking-tight">Enter the code</h1>
+      <p className="mt-1.5 mb-5 text-ink2">
+        It was sent to <strong className="break-all font-[600] text-ink">{address}</strong> and works for ten minutes.
+      </p>
+      <Field
+        label="Six-digit code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        required
+        autoFocus
+        value={code}
+        error={error}
+        onChange={(event) => type(event.target.value)}
+        className="tabular text-center font-[600] text-2xl tracking-[0.35em]"
+      />
+      <Button type="submit" look="primary" busy={busy} className="!min-h-11 w-full">
+        Sign in
+      </Button>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <Button look="quiet" className="-ml-3.5" disabled={wait > 0} onClick={() => void resend()}>
+          {wait > 0 ? `New code in ${wait} s` : "Send a new code"}
+        </Button>
+        <Button look="quiet" className="-mr-3.5" onClick={another}>
+          Use another address
+        </Button>
+      </div>
+      {resendError ? (
+        <p role="alert" className="mt-2 mb-0 font-[560] text-bad text-sm">
+          {resendError}
+        </p>
+      ) : null}
+      {mailboxOn ? (
+        <p className="mt-4 mb-0 rounded-md bg-tide-wash px-3.5 py-2.5 text-ink2 text-sm">
+          No mail service is set up on this computer, so messages are kept here:{" "}
+          <a
+            className="inline-block py-1 font-[560] text-tide underline underline-offset-4"
+            href="/dev/mailbox"
+            target="_blank"
+            rel="noreferrer"
+          >
+            open the mailbox
+          </a>
+        </p>
+      ) : null}
+    </form>
+  );
+}

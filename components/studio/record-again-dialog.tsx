@@ -1,0 +1,21 @@
+import { Button } from "#components/ui/button";
+import { Dialog } from "#components/ui/dialog";
+
+/** Asks before a new recording takes the place of the one that is there. */
+export function RecordAgainDialog(props: { open: boolean; onClose: () => void; onConfirm: () => void }) {
+  return (
+    <Dialog
+      title="Record again?"
+      open={props.open}
+      onClose={props.onClose}
+      about="The new recording replaces the one you have. Your tags keep their places and times."
+    >
+      <div className="mt-5 flex flex-wrap justify-end gap-2.5">
+        <Button onClick={props.onClose}>Keep what I have</Button>
+        <Button look="signal" onClick={props.onConfirm}>
+          Record again
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

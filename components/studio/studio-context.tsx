@@ -1,0 +1,60 @@
+"use client";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useStore } from "zustand";
+import type { StudioSession, StudioState } from "#lib/client/studio-session";
+import { activeTag, type NumberedTag, numberTags } from "#lib/studio/order";
+
+const SessionContext = createContext<StudioSession | null>(null);
+
+/** Gives everything below it the open clip. */
+export function SessionProvider({ session, children }: { session: StudioSession; children: ReactNode }) {
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** The open clip. */
+export function useSession(): StudioSession {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error("This part of the studio stands outside of it.");
+  return session;
+}
+
+/** A piece of the studio's state; the component renders when that piece changes. */
+export function useStudio<Piece>(select: (state: StudioState) => Piece): Piece {
+  return useStore(useSession().store, select);
+}
+
+/** All tags in order of time with their numbers. */
+export function useNumberedTags(): NumberedTag[] {
+  const tags = useStudio((state) => state.history.doc.tags);
+  return useMemo(() => numberTags(tags), [tags]);
+}
+
+/** What plays and how: changes rarely, never with every frame. */
+export function useTransport() {
+  const { transport } = useSession();
+  const state = () =>
+    `${transport.isPlaying}|${transport.rate}|${transport.duration}|${transport.hasSound}|${transport.audio.error !== null}`;
+  useSyncExternalStore(transport.onChange, state, state);
+  return {
+    isPlaying: transport.isPlaying,
+    rate: transport.rate,
+    duration: transport.duration,
+    hasSound: transport.hasSound,
+    isBroken: transport.audio.error !== null,
+  };
+}
+
+/** The tag that is being spoken about right now, or null. */
+export function useActiveTag(tags: readonly NumberedTag[]): string | null {
+  const { transport } = useSession();
+  const [active, setActive] = useState<string | null>(null);
+  useEffect(
+    () =>
+      transport.onFrame(() => {
+        const resting = transport.time === 0 && !transport.isPlaying;
+        setActive(resting ? null : (activeTag(tags, transport.time)?.id ?? null));
+      }),
+    [transport, tags],
+  );
+  return active;
+}

@@ -1,0 +1,79 @@
+"use client";
+import { useEffect, useState } from "react";
+import { Button, ButtonLink } from "#components/ui/button";
+import { EmptyState } from "#components/ui/empty-state";
+import { Spinner } from "#components/ui/spinner";
+import { getClip } from "#lib/client/api";
+import { ApiError, messageOf } from "#lib/client/api-error";
+import { takeKept } from "#lib/client/handoff";
+import { StudioSession } from "#lib/client/studio-session";
+import { SessionProvider } from "./studio-context";
+import { Workbench } from "./workbench";
+
+/** Opens a clip for editing: loads it, takes over what was dropped before, and lets everything go at the end. */
+export function Studio({ clipId }: { clipId: number }) {
+  const [session, setSession] = useState<StudioSession | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the point
+  useEffect(() => {
+    const leaving = new AbortController();
+    let opened: StudioSession | null = null;
+    getClip(clipId, leaving.signal)
+      .then(async (clip) => {
+        if (leaving.signal.aborted) return;
+        opened = new StudioSession(clip);
+        setSession(opened);
+        const kept = await takeKept().catch(() => null);
+        if (kept) opened.takeFile(kept.file);
+      })
+      .catch((failure) => {
+        if (!leaving.signal.aborted) setError(failure);
+      });
+    return () => {
+      leaving.abort();
+      opened?.close();
+    };
+  }, [clipId, attempt]);
+
+  if (session) {
+    return (
+      <SessionProvider session={session}>
+        <Workbench />
+      </SessionProvider>
+    );
+  }
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <main className="desk grid min-h-dvh place-items-center px-4">
+      {error === null ? (
+        <p role="status" className="flex items-center gap-2.5 text-ink2">
+          <Spinner /> Opening the clip…
+        </p>
+      ) : (
+        <EmptyState
+          alert
+          title={isGone ? "This clip is not there" : "The clip could not be opened"}
+          action={
+            isGone ? (
+              <ButtonLink href="/library">To your clips</ButtonLink>
+            ) : (
+              <Button
+                look="primary"
+                onClick={() => {
+                  setError(null);
+                  setAttempt(attempt + 1);
+                }}
+              >
+                Try again
+              </Button>
+            )
+          }
+        >
+          {isGone ? "It was deleted, or it belongs to another account." : messageOf(error)}
+        </EmptyState>
+      )}
+    </main>
+  );
+}

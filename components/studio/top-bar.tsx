@@ -1,0 +1,79 @@
+"use client";
+import { ChevronLeft, List, Redo2, Send, Undo2 } from "lucide-react";
+import Link from "next/link";
+import { LiveTimer } from "#components/recorder/live-timer";
+import { LogoMark } from "#components/shell/logo-mark";
+import { Button } from "#components/ui/button";
+import { IconButton } from "#components/ui/icon-button";
+import { isTaking } from "#lib/client/recorder-state";
+import { SaveNote } from "./save-note";
+import { useSession, useStudio } from "./studio-context";
+
+/** Way back, title, state of saving, undo, share. */
+export function TopBar(props: { isWide: boolean; onShare: () => void; onList: () => void }) {
+  const session = useSession();
+  const title = useStudio((state) => state.history.doc.title);
+  const canUndo = useStudio((state) => state.history.done.length > 0);
+  const canRedo = useStudio((state) => state.history.undone.length > 0);
+  const taking = useStudio((state) => isTaking(state.recorder));
+  const tags = useStudio((state) => state.history.doc.tags.length);
+  return (
+    <header className="col-span-full flex items-center gap-2 border-line border-b bg-sheet px-4 max-sm:gap-0.5 max-sm:px-2">
+      <Link
+        href="/library"
+        aria-label="Back to your clips"
+        className="grid size-9 shrink-0 place-items-center rounded-md text-ink2 hover:bg-sunk pointer-coarse:size-11"
+      >
+        <ChevronLeft size={20} aria-hidden="true" />
+      </Link>
+      {props.isWide ? <LogoMark /> : null}
+      <h1 className="m-0 min-w-0 max-sm:flex-1">
+        <input
+          aria-label="Title"
+          value={title}
+          maxLength={255}
+          placeholder="Untitled"
+          onChange={(event) => session.change({ kind: "rename", title: event.target.value }, "title")}
+          onBlur={() => {
+            if (!title.trim()) session.change({ kind: "rename", title: session.store.getState().clip.title });
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") event.currentTarget.blur();
+          }}
+          className="field-sizing-content w-full min-w-24 max-w-[42ch] truncate rounded-sm bg-transparent px-1.5 py-1 font-[600] font-display text-lg tracking-[-0.01em] hover:bg-sunk focus:bg-sunk"
+        />
+      </h1>
+      {props.isWide ? <SaveNote /> : null}
+      <span className="flex-1 max-sm:hidden" />
+      {taking && !props.isWide ? <LiveTimer /> : null}
+      {props.isWide || taking ? (
+        <IconButton label="Undo" disabled={!canUndo} onClick={() => session.undo()}>
+          <Undo2 size={20} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {props.isWide ? (
+        <IconButton label="Redo" disabled={!canRedo} onClick={() => session.redo()}>
+          <Redo2 size={20} aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {!props.isWide && !taking ? (
+        <IconButton label={`Tags and replies (${tags})`} onClick={props.onList} className="relative">
+          <List size={20} aria-hidden="true" />
+          {tags > 0 ? (
+            <span
+              aria-hidden="true"
+              className="absolute top-0.5 right-0.5 min-w-4 rounded-full bg-ink px-1 text-center font-[650] text-[11px] text-paper leading-4"
+            >
+              {tags}
+            </span>
+          ) : null}
+        </IconButton>
+      ) : null}
+      {taking && !props.isWide ? null : (
+        <Button look="primary" disabled={taking} onClick={props.onShare}>
+          <Send size={17} aria-hidden="true" /> Share
+        </Button>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { useSession } from "./studio-context";
+
+/** What the record button does in every state: start, stop, or ask before a recording is replaced. */
+export function useRecordButton() {
+  const session = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const start = () => void session.recorder.start(session.store.getState().clip.id);
+  return {
+    isAsking,
+    press: () => {
+      const { kind } = session.recorder.state;
+      if (kind === "recording" || kind === "paused") return session.recorder.stop();
+      if (kind === "asking" || kind === "stopping") return;
+      if (session.transport.hasSound) setAsking(true);
+      else start();
+    },
+    confirm: () => {
+      setAsking(false);
+      start();
+    },
+    cancel: () => setAsking(false),
+  };
+}

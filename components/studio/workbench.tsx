@@ -1,0 +1,84 @@
+"use client";
+import { useEffect, useState } from "react";
+import { ShareDialog } from "#components/share/share-dialog";
+import { Stage } from "#components/stage/stage";
+import { firstFile } from "#lib/client/media-file";
+import { Dock } from "./dock";
+import { Notices } from "./notices";
+import { RecordAgainDialog } from "./record-again-dialog";
+import { ShortcutsDialog } from "./shortcuts-dialog";
+import { SidePanel } from "./side-panel";
+import { useSession, useStudio } from "./studio-context";
+import { TopBar } from "./top-bar";
+import { useMediaQuery } from "./use-media-query";
+import { useRecordButton } from "./use-record-button";
+import { useShortcuts } from "./use-shortcuts";
+
+/** The studio's four areas: bar, stage, list, dock; on small screens the list is a sheet. */
+export function Workbench() {
+  const session = useSession();
+  const isWide = useMediaQuery("(min-width: 1000px)");
+  const [sharing, setSharing] = useState(false);
+  const [listing, setListing] = useState(false);
+  const [helping, setHelping] = useState(false);
+  const [over, setOver] = useState(false);
+  const record = useRecordButton();
+  const title = useStudio((state) => state.history.doc.title);
+  useShortcuts({ record: record.press, help: () => setHelping(true) });
+
+  useEffect(() => {
+    document.title = `${title || "Untitled"} · Tellmark`;
+  }, [title]);
+
+  useEffect(() => {
+    const leave = (event: BeforeUnloadEvent) => {
+      if (session.hasUnsent) event.preventDefault();
+    };
+    const hide = () => {
+      if (document.visibilityState === "hidden") session.autosave.flush(true).catch(() => {});
+    };
+    const paste = (event: ClipboardEvent) => {
+      const file = firstFile(event.clipboardData);
+      if (!file) return;
+      event.preventDefault();
+      session.takeFile(file);
+    };
+    const drag = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(event.type === "dragover");
+      const file = event.type === "drop" ? firstFile(event.dataTransfer) : null;
+      if (file) session.takeFile(file);
+    };
+    const online = () => session.autosave.flush().catch(() => {});
+    window.addEventListener("beforeunload", leave);
+    window.addEventListener("online", online);
+    document.addEventListener("visibilitychange", hide);
+    document.addEventListener("paste", paste);
+    for (const type of ["dragover", "dragleave", "drop"] as const) document.addEventListener(type, drag);
+    return () => {
+      window.removeEventListener("beforeunload", leave);
+      window.removeEventListener("online", online);
+      document.removeEventListener("visibilitychange", hide);
+      document.removeEventListener("paste", paste);
+      for (const type of ["dragover", "dragleave", "drop"] as const) document.removeEventListener(type, drag);
+    };
+  }, [session]);
+
+  return (
+    <div
+      className={`grid h-dvh overflow-hidden ${isWide ? "grid-cols-[minmax(0,1fr)_348px] grid-rows-[56px_minmax(0,1fr)_196px]" : "grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)_auto]"}`}
+    >
+      <TopBar isWide={isWide} onShare={() => setSharing(true)} onList={() => setListing(true)} />
+      <main className="desk relative min-h-0 min-w-0" aria-label="Picture">
+        <Notices />
+        <Stage over={over} />
+      </main>
+      <SidePanel isWide={isWide} open={listing} onClose={() => setListing(false)} onHelp={() => setHelping(true)} />
+      <Dock isWide={isWide} onRecord={record.press} />
+      <RecordAgainDialog open={record.isAsking} onClose={record.cancel} onConfirm={record.confirm} />
+      <ShareDialog open={sharing} onClose={() => setSharing(false)} />
+      <ShortcutsDialog open={helping} onClose={() => setHelping(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import Link from "next/link";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Spinner } from "./spinner";
+
+export type ButtonLook = "plain" | "primary" | "signal" | "danger" | "quiet";
+
+const looks: Record<ButtonLook, string> = {
+  plain: "bg-sheet shadow-low hover:bg-sunk",
+  primary: "bg-ink text-paper hover:opacity-90",
+  signal: "bg-signal text-onsignal hover:opacity-90",
+  danger: "bg-bad text-paper hover:opacity-90",
+  quiet: "text-ink2 hover:bg-sunk hover:text-ink",
+};
+
+const shape =
+  "inline-flex items-center justify-center gap-2 rounded-md px-3.5 font-[560] whitespace-nowrap min-h-9 pointer-coarse:min-h-11 transition-[background-color,opacity] duration-100 disabled:opacity-50 disabled:hover:opacity-50 aria-disabled:opacity-50";
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: ButtonLook;
+  /** Shows that the press is being worked on and takes no second one. */
+  busy?: boolean;
+}
+
+/** The one button of the product; `look` says how much it asks for. */
+export function Button({ look = "plain", busy = false, className = "", children, disabled, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={`${shape} ${looks[look]} ${className}`}
+    >
+      {busy ? <Spinner /> : null}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink(props: { href: string; look?: ButtonLook; className?: string; children: ReactNode }) {
+  return (
+    <Link href={props.href} className={`${shape} ${looks[props.look ?? "plain"]} ${props.className ?? ""}`}>
+      {props.children}
+    </Link>
+  );
+}

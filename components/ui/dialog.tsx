@@ -1,0 +1,53 @@
+"use client";
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { IconButton } from "./icon-button";
+
+interface DialogProps {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  /** One sentence under the title. */
+  about?: ReactNode;
+  children: ReactNode;
+  wide?: boolean;
+}
+
+/** A modal dialog on the browser's own: it keeps the focus inside and gives it back; a bottom sheet on phones. */
+export function Dialog({ title, open, onClose, about, children, wide = false }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the browser handles
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === ref.current && ref.current?.close()}
+      className={`max-h-[calc(100dvh-24px)] overflow-auto rounded-lg bg-sheet p-0 shadow-float backdrop:bg-veil open:animate-[sheet-up_220ms_var(--ease-out)] max-sm:mx-0 max-sm:mt-auto max-sm:mb-0 max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none max-sm:rounded-t-xl ${wide ? "w-[560px]" : "w-[440px]"}`}
+    >
+      {open ? (
+        <div className="p-5 pb-6">
+          <div className="mb-3 flex items-start justify-between gap-3">
+            <div>
+              <h2 id={titleId} className="m-0 font-display font-[650] text-xl leading-tight tracking-tight">
+                {title}
+              </h2>
+              {about ? <p className="mt-1 mb-0 text-ink2">{about}</p> : null}
+            </div>
+            <IconButton label="Close" onClick={() => ref.current?.close()} className="-mt-1.5 -mr-1.5">
+              <X size={20} aria-hidden="true" />
+            </IconButton>
+          </div>
+          {children}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from "react";
+
+const box =
+  "block w-full min-h-11 rounded-md border border-edge bg-paper px-3 py-2.5 text-ink placeholder:text-ink3 aria-invalid:border-bad";
+
+interface Around {
+  label: string;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+}
+
+function Frame(props: Around & { id: string; children: ReactNode }) {
+  return (
+    <div className="mb-4">
+      <label htmlFor={props.id} className="mb-1.5 block font-[560]">
+        {props.label}
+      </label>
+      {props.children}
+      {props.error ? (
+        <p id={`${props.id}-error`} className="mt-1.5 mb-0 font-[560] text-bad text-sm">
+          {props.error}
+        </p>
+      ) : props.hint ? (
+        <p id={`${props.id}-hint`} className="mt-1.5 mb-0 text-ink3 text-sm">
+          {props.hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function describedBy(id: string, { error, hint }: Around) {
+  return error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+}
+
+/** A one-line input with its label, hint and error. */
+export function Field({ label, hint, error, className = "", ...rest }: Around & InputHTMLAttributes<HTMLInputElement>) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} hint={hint} error={error}>
+      <input
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { label, hint, error })}
+        className={`${box} ${className}`}
+      />
+    </Frame>
+  );
+}
+
+/** A text of several lines with its label, hint and error. */
+export function TextField({ label, hint, error, ...rest }: Around & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} hint={hint} error={error}>
+      <textarea
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { label, hint, error })}
+        className={`${box} min-h-24 resize-y`}
+      />
+    </Frame>
+  );
+}
+
+/** A choice out of a few, with its label. */
+export function SelectField<Value extends string>(props: {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+  hint?: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <Frame id={id} label={props.label} hint={props.hint}>
+      <select
+        id={id}
+        value={props.value}
+        aria-describedby={props.hint ? `${id}-hint` : undefined}
+        onChange={(event) => props.onChange(event.target.value as Value)}
+        className={box}
+      >
+        {props.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}

@@ -1,0 +1,9 @@
+/** A grey stand-in for content on its way; it waits 300 ms, so that fast answers do not flicker. */
+export function Skeleton({ className = "" }: { className?: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={`animate-[appear_.2s_.3s_both] rounded-md bg-sunk after:block after:size-full after:animate-pulse after:rounded-md after:bg-line/60 ${className}`}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+export type ClipStatus = "draft" | "processing" | "completed" | "failed";
+
+const looks: Record<ClipStatus, { words: string; dot: string }> = {
+  draft: { words: "Draft", dot: "bg-edge" },
+  processing: { words: "Preparing", dot: "bg-tide animate-pulse" },
+  completed: { words: "Ready", dot: "bg-ok" },
+  failed: { words: "Failed", dot: "bg-bad" },
+};
+
+/** The state of a clip in one word, never by colour alone. */
+export function StatusPill({ status }: { status: ClipStatus }) {
+  const look = looks[status];
+  return (
+    <span className="inline-flex items-center gap-1.5 rounded-full bg-sheet px-2.5 py-0.5 font-[560] text-ink text-sm shadow-low">
+      <span className={`size-[7px] rounded-full ${look.dot}`} aria-hidden="true" />
+      {look.words}
+    </span>
+  );
+}

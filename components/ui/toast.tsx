@@ -1,0 +1,64 @@
+"use client";
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
+
+interface Toast {
+  id: number;
+  text: string;
+  tone: "plain" | "bad";
+  action?: { label: string; run: () => void } | undefined;
+}
+
+type ShowToast = (text: string, options?: { tone?: Toast["tone"]; action?: Toast["action"] }) => void;
+
+const ToastContext = createContext<ShowToast>(() => {});
+
+/** Shows one short message at the bottom of the screen; it is read out and goes away by itself. */
+export function useToast(): ShowToast {
+  return useContext(ToastContext);
+}
+
+/** Gives the pages below it a place for short messages. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<Toast[]>([]);
+  const next = useRef(0);
+  const drop = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
+  const show = useCallback<ShowToast>(
+    (text, options) => {
+      const id = next.current++;
+      setToasts((all) => [...all.slice(-2), { id, text, tone: options?.tone ?? "plain", action: options?.action }]);
+      setTimeout(() => drop(id), options?.action ? 8000 : 5000);
+    },
+    [drop],
+  );
+  const value = useMemo(() => show, [show]);
+  return (
+    <ToastContext value={value}>
+      {children}
+      <div
+        role="status"
+        className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex flex-col items-center gap-2 px-4 print:hidden"
+      >
+        {toasts.map((toast) => (
+          <div
+            key={toast.id}
+            className={`pointer-events-auto flex max-w-full animate-[sheet-up_220ms_var(--ease-out)] items-center gap-3 rounded-md px-4 py-2.5 font-[520] shadow-float ${toast.tone === "bad" ? "bg-bad text-paper" : "bg-ink text-paper"}`}
+          >
+            <span>{toast.text}</span>
+            {toast.action ? (
+              <button
+                type="button"
+                className="min-h-8 rounded-sm px-2 font-[650] underline underline-offset-4"
+                onClick={() => {
+                  toast.action?.run();
+                  drop(toast.id);
+                }}
+              >
+                {toast.action.label}
+              </button>
+            ) : null}
+          </div>
+        ))}
+      </div>
+    </ToastContext>
+  );
+}

@@ -1,0 +1,127 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, test } from "playwright/test";
+import { processBirth } from "../../lib/server/data-lock.mjs";
+import { isWellFormedToken } from "../../lib/server/token-format.mjs";
+import { startTestServer } from "../support/server.mjs";
+
+const rootDir = resolve(import.meta.dirname, "../..");
+const mainScript = join(rootDir, "lib/server/main.mjs");
+const tokenScript = join(rootDir, "lib/server/cli/token.mjs");
+
+test.describe.configure({ mode: "serial" });
+
+let dataDir = "";
+test.beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "tellmark-process-"));
+});
+test.afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+function postgresPid(): number {
+  return Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+}
+
+function isAlive(pid: number): boolean {
+  return processBirth(pid) !== null;
+}
+
+function issueToken(): string {
+  return execFileSync(process.execPath, [tokenScript, "keys@example.com"], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: "utf8",
+  });
+}
+
+test("the server tells what it chose, answers, and leaves nothing running after SIGTERM", async () => {
+  const server = await startTestServer({ dataDir });
+  for (const line of [
+    "database  embedded PostgreSQL",
+    "blobs     files in",
+    "limiter ",
+    "mail ",
+    "SMS ",
+    "media ",
+    "speech ",
+  ]) {
+    expect(server.output()).toContain(line);
+  }
+  expect(server.output()).toContain(`Ready: ${server.url}`);
+  expect((await fetch(server.url)).status).toBeLessThan(500);
+  const postgres = postgresPid();
+  expect(await server.stop()).toBe(0);
+  expect(isAlive(postgres)).toBe(false);
+  expect((await readdir(dataDir)).includes("server.lock")).toBe(false);
+});
+
+test("a second start on the same folder is ready within two seconds", async () => {
+  await (await startTestServer({ dataDir })).stop();
+  const began = performance.now();
+  const server = await startTestServer({ dataDir });
+  expect(performance.now() - began).toBeLessThan(2000);
+  await server.stop();
+});
+
+test("a data folder in use is refused by the process that uses it", async () => {
+  const server = await startTestServer({ dataDir });
+  const second = spawnSync(process.execPath, [mainScript], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: "utf8",
+  });
+  expect(second.status).toBe(1);
+  expect(second.stderr).toContain(`is in use by process ${server.pid}`);
+  expect((await fetch(server.url)).status).toBeLessThan(500);
+  await server.stop();
+});
+
+test("kill -9 leaves no PostgreSQL behind, and the next start works at once", async () => {
+  const server = await startTestServer({ dataDir });
+  const postgres = postgresPid();
+  await server.kill9();
+  const again = await startTestServer({ dataDir });
+  expect(isAlive(postgres)).toBe(false);
+  expect((await fetch(again.url)).status).toBeLessThan(500);
+  await again.stop();
+});
+
+test("a wrong configuration ends in one sentence per variable", async () => {
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: "many", S3_BUCKET: "clips" };
+  const { status, stderr } = spawnSync(process.execPath, [mainScript], { env, encoding: "utf8" });
+  expect(status).toBe(1);
+  expect(stderr.trim().split("\n")).toEqual([
+    "S3_BUCKET: the S3 adapter is not built yet; unset it to use the embedded disk storage.",
+    'PORT must be a whole number from 0 to 65535, not "many".',
+  ]);
+});
+
+test("a port in use ends in one sentence and leaves nothing running", async () => {
+  const server = await startTestServer();
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: new URL(server.url).port };
+  const { status, stderr } = spawnSync(process.execPath, [mainScript], { env, encoding: "utf8" });
+  expect(status).toBe(1);
+  expect(stderr).toContain(`Port ${new URL(server.url).port} is in use`);
+  expect((await readdir(dataDir)).includes("server.lock")).toBe(false);
+  await server.stop();
+});
+
+test("a key is printed alone, with the server stopped and while it runs", async () => {
+  const first = issueToken();
+  const server = await startTestServer({ dataDir });
+  const second = issueToken();
+  for (const printed of [first, second]) {
+    expect(printed).toMatch(/^vak_\S+\n$/);
+    expect(isWellFormedToken(printed.trim())).toBe(true);
+  }
+  expect(second).not.toBe(first);
+  await server.stop();
+});
+
+test("requests that Next would answer badly get the API's error shape", async () => {
+  const server = await startTestServer({ dataDir });
+  const response = await fetch(`${server.url}/api/v1/clips/%zz`);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ success: false, error: "validation_failed", errors: {} });
+  await server.stop();
+});

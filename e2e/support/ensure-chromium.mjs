@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { chromium } from "playwright";
+
+const rootDir = resolve(import.meta.dirname, "../..");
+const usualPlaces = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+  "/opt/google/chrome/chrome",
+  "/snap/bin/chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** The Chromium that is here: CHROMIUM_PATH, the usual places, Playwright's own; null if none runs. @returns {string | null} */
+export function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (runs(given)) return given;
+    throw new Error(`CHROMIUM_PATH=${given} is not a browser that runs here.`);
+  }
+  return [...usualPlaces, chromium.executablePath()].find((path) => path && runs(path)) ?? null;
+}
+
+/**
+ * Finds Chromium or installs it: Playwright's download first, then the system's package where we may.
+ * @returns {string | null} null, after saying why, if neither works
+ */
+export function ensureChromium() {
+  const found = findChromium();
+  if (found) return found;
+
+  console.log("No Chromium is installed; downloading Playwright's (once) ...");
+  const cli = join(rootDir, "node_modules/playwright/cli.js");
+  run(process.execPath, [cli, "install", "chromium"], 600_000);
+  const downloaded = chromium.executablePath();
+  if (runs(downloaded)) return downloaded;
+
+  if (!existsSync("/usr/bin/apt-get") || process.geteuid?.() !== 0) {
+    console.error("Chromium could not be installed: install it yourself, and set CHROMIUM_PATH if it is not found.");
+    return null;
+  }
+  console.log("That did not give a browser that runs; installing Debian's package ...");
+  run("apt-get", ["update", "-q"], 300_000);
+  run("apt-get", ["install", "-q", "-y", "--no-install-recommends", "chromium"], 900_000);
+  const installed = findChromium();
+  if (!installed) console.error("Chromium could not be installed: see the messages of apt-get above.");
+  return installed;
+}
+
+/** Libraries may be missing although the file is there, so it is asked for its version. @param {string} path */
+function runs(path) {
+  return existsSync(path) && spawnSync(path, ["--version"], { stdio: "ignore", timeout: 30_000 }).status === 0;
+}
+
+/** @param {string} command @param {string[]} args @param {number} timeout */
+function run(command, args, timeout) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], timeout, env }).status === 0;
+}

@@ -1,0 +1,24 @@
+import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
+import { findChromium } from "./ensure-chromium.mjs";
+import { raisedLimits, startTestServer } from "./server.mjs";
+import { rootDir } from "./steps.mjs";
+
+/** One production server for every test of the run; the workers learn its address by TELLMARK_URL. */
+export default async function setup() {
+  process.env.CHROMIUM_PATH ||= findChromium() ?? "";
+  if (process.env.TELLMARK_URL) return;
+  if (!(await isBuilt(rootDir)) && !(await buildApp(rootDir))) throw new Error("The build failed.");
+  const server = await startTestServer({ env: raisedLimits });
+  process.env.TELLMARK_URL = server.url;
+  process.env.TELLMARK_DATA_DIR = server.dataDir;
+  return async () => {
+    await server.stop();
+    // What the server had to complain about belongs to the run's output.
+    const complaints = server
+      .output()
+      .split("\n")
+      .filter((line) => /"level":"(warn|error)"/.test(line));
+    if (complaints.length > 0)
+      console.log(`The server logged ${complaints.length} lines:\n${complaints.slice(-20).join("\n")}`);
+  };
+}

@@ -1,0 +1,111 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { variables } from "../../lib/server/config.mjs";
+
+const rootDir = resolve(import.meta.dirname, "../..");
+
+/** Limits of a server that hundreds of tests share from one address; a test of limits starts its own server. */
+export const raisedLimits = Object.freeze(
+  Object.fromEntries(
+    variables.filter(({ name }) => name.startsWith("RATE_LIMIT_")).map(({ name }) => [name, "1000000"]),
+  ),
+);
+
+/**
+ * @typedef {object} TestServer
+ * @property {string} url like http://localhost:40123
+ * @property {string} dataDir
+ * @property {number} pid
+ * @property {() => string} output everything the server has printed so far
+ * @property {() => Promise<number>} stop ends it as Ctrl-C would; gives the exit code and removes a folder made here
+ * @property {() => Promise<void>} kill9 kills the process and keeps the folder
+ */
+
+/**
+ * Starts the production server (built before) in a process of its own and waits until it answers.
+ * @param {object} [options]
+ * @param {string} [options.dataDir] default: a fresh temporary folder
+ * @param {number} [options.port] default: a free one
+ * @param {Record<string, string>} [options.env] over an empty configuration: the developer's own variables do not count
+ * @returns {Promise<TestServer>}
+ */
+export async function startTestServer({ dataDir: givenDataDir, port: givenPort, env = {} } = {}) {
+  const dataDir = givenDataDir ?? (await mkdtemp(join(tmpdir(), "tellmark-e2e-")));
+  const port = givenPort ?? (await freePort());
+  const unset = Object.fromEntries(variables.map(({ name }) => [name, ""]));
+  const child = spawn(process.execPath, [join(rootDir, "lib/server/main.mjs")], {
+    cwd: rootDir,
+    env: { ...process.env, ...unset, LOG_LEVEL: "warn", ...env, DATA_DIR: dataDir, PORT: String(port) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exited = once(child, "exit");
+  let output = "";
+  child.stdout.on("data", (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    output += chunk;
+  });
+  const dropData = async () => {
+    if (givenDataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+  };
+  await waitForBoot(child, () => output);
+
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    pid: child.pid ?? 0,
+    output: () => output,
+    async stop() {
+      child.kill("SIGTERM");
+      const [code] = await exited;
+      await dropData();
+      return code;
+    },
+    async kill9() {
+      child.kill("SIGKILL");
+      await exited;
+    },
+  };
+}
+
+/** A port that is free now. @returns {Promise<number>} */
+export async function freePort() {
+  const server = createServer().listen(0);
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/**
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {() => string} output
+ * @returns {Promise<void>}
+ */
+function waitForBoot(child, output) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => fail("is not ready after 60 s"), 60_000);
+    const look = () => {
+      if (/^(Ready:|Working;)/m.test(output())) settle(resolve);
+    };
+    const onExit = (/** @type {number | null} */ code) => fail(`ended with code ${code}`);
+    const settle = (/** @type {() => void} */ then) => {
+      clearTimeout(timer);
+      child.stdout?.off("data", look);
+      child.off("exit", onExit);
+      then();
+    };
+    const fail = (/** @type {string} */ what) => {
+      child.kill("SIGKILL");
+      settle(() => reject(new Error(`The server ${what}:\n${output()}`)));
+    };
+    child.stdout?.on("data", look);
+    child.on("exit", onExit);
+  });
+}

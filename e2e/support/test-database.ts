@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import { readConfig } from "../../lib/server/config.mjs";
+import { type Runtime, setRuntime } from "../../lib/server/runtime.mjs";
+import { databaseUrl } from "./vitest-database.mjs";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    databaseAdminUrl: string;
+    databaseTemplate: string;
+  }
+}
+
+export type TestDatabase = { url: string; drop: () => Promise<void> };
+
+/** A migrated database of one's own, as a clone of the template: about 30 ms. */
+export function cloneDatabase(): Promise<TestDatabase> {
+  return createDatabase(`TEMPLATE ${inject("databaseTemplate")}`);
+}
+
+/** A database without any table. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase("");
+}
+
+/**
+ * Everything domain code needs, for one test file: a cloned database, a blob folder and the runtime on globalThis.
+ * Call it in `beforeAll`, before the first query, and `close` in `afterAll`.
+ */
+export async function openTestRuntime(env: Record<string, string> = {}): Promise<{
+  runtime: Runtime;
+  dataDir: string;
+  close: () => Promise<void>;
+}> {
+  const dataDir = await mkdtemp(join(tmpdir(), "tellmark-test-"));
+  const database = await cloneDatabase();
+  const runtime: Runtime = {
+    config: readConfig({ ...env, DATA_DIR: dataDir }),
+    keys: { server: randomBytes(32).toString("base64url") },
+    databaseUrl: database.url,
+    rootDir: resolve(import.meta.dirname, "../.."),
+    bytesLane: false,
+    stopping: new AbortController().signal,
+    onStop: [],
+  };
+  setRuntime(runtime);
+  const close = async () => {
+    for (const hook of runtime.onStop) await hook();
+    // Loaded only by tests of domain code; the others never see Prisma.
+    if ("__tellmarkDatabase" in globalThis) await (await import("#lib/platform/db")).closeDatabase();
+    setRuntime(null);
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { runtime, dataDir, close };
+}
+
+async function createDatabase(options: string): Promise<TestDatabase> {
+  const adminUrl = inject("databaseAdminUrl");
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await administer(adminUrl, `CREATE DATABASE ${name} ${options}`);
+  // Pools that a test has left open must not keep the run from ending.
+  const drop = () => administer(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  return { url: databaseUrl(adminUrl, name), drop };
+}
+
+async function administer(adminUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

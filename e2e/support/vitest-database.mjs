@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import pg from "pg";
+import { migrate } from "../../lib/server/migrate.mjs";
+import { startPostgres } from "../../lib/server/postgres.mjs";
+
+const rootDir = resolve(import.meta.dirname, "../..");
+const templateName = "tellmark_template";
+
+/**
+ * One PostgreSQL for the whole run and one migrated template; every test file clones it (test-database.ts).
+ * @param {{provide: (key: "databaseAdminUrl" | "databaseTemplate", value: string) => void}} project
+ */
+export default async function setup(project) {
+  const dataDir = await mkdtemp(join(tmpdir(), "tellmark-vitest-"));
+  const server = await startPostgres({ dataDir, durable: false });
+  const client = new pg.Client({ connectionString: server.adminUrl });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${templateName}`);
+  await client.end();
+  await migrate(databaseUrl(server.adminUrl, templateName), join(rootDir, "prisma/migrations"));
+  project.provide("databaseAdminUrl", server.adminUrl);
+  project.provide("databaseTemplate", templateName);
+  return async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** The address of another database on the same server. @param {string} adminUrl @param {string} name */
+export function databaseUrl(adminUrl, name) {
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

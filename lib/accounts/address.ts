@@ -1,0 +1,13 @@
+/** Where a code goes: an e-mail address or a phone number, already normalised. */
+export type Address = { channel: "email"; address: string } | { channel: "sms"; address: string };
+
+/** The address a request names; e-mail where it gives both and does not choose. */
+export function addressOf(input: {
+  email?: string | undefined;
+  phone?: string | undefined;
+  channel?: "email" | "sms" | undefined;
+}): Address | null {
+  if (input.phone && (input.channel === "sms" || !input.email)) return { channel: "sms", address: input.phone };
+  if (input.email) return { channel: "email", address: input.email };
+  return null;
+}

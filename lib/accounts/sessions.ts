@@ -1,0 +1,99 @@
+import { AppError } from "#lib/errors";
+import type { User } from "#lib/generated/prisma/client";
+import { clock } from "#lib/platform/clock";
+import { db, type Transaction, transaction } from "#lib/platform/db";
+import { newId } from "#lib/platform/ids";
+import { hashToken, newToken } from "#lib/server/token-format.mjs";
+
+export const ACCESS_SECONDS = 24 * 60 * 60;
+export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
+
+export interface SessionTokens {
+  user: User;
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** Signs a person in: a new family with one access and one refresh token. */
+export async function openSession(user: User): Promise<SessionTokens> {
+  return transaction((tx) => issue(tx, user, newId("fam")));
+}
+
+/** The browser's session, whose id travels in next-auth's cookie. */
+export async function openBrowserSession(user: User): Promise<string> {
+  const id = newId("tok");
+  await db().token.create({
+    data: {
+      id,
+      userId: user.id,
+      kind: "session",
+      hash: hashToken(newToken("vst")),
+      familyId: newId("fam"),
+      expiresAt: after(REFRESH_SECONDS),
+    },
+  });
+  return id;
+}
+
+/** Exchanges a refresh token for a new pair; a token that was exchanged before ends its whole family. */
+export async function refreshSession(refreshToken: string): Promise<SessionTokens> {
+  const refused = new AppError("refresh_token_invalid", "The refresh token is invalid or expired. Sign in again.");
+  const found = await db().token.findUnique({ where: { hash: hashToken(refreshToken) }, include: { user: true } });
+  if (found?.kind !== "refresh" || !found.familyId) throw refused;
+  const { familyId } = found;
+  const now = clock.now();
+  if (found.revokedAt || (found.expiresAt && found.expiresAt <= now)) throw refused;
+  const renewed = await transaction(async (tx) => {
+    const rotated = await tx.token.updateMany({
+      where: { id: found.id, rotatedAt: null, revokedAt: null },
+      data: { rotatedAt: now },
+    });
+    if (rotated.count === 0) return null;
+    await tx.token.updateMany({ where: { familyId, kind: "access", revokedAt: null }, data: { revokedAt: now } });
+    return issue(tx, found.user, familyId);
+  });
+  if (renewed) return renewed;
+  await endFamily(familyId);
+  throw refused;
+}
+
+/** Ends the family of one token, or everything the person is signed in with (keys stay). */
+export async function endSessions(
+  userId: string,
+  token: { id: string; familyId: string | null },
+  all: boolean,
+): Promise<void> {
+  const now = clock.now();
+  const where = all
+    ? { userId, kind: { in: ["access", "refresh", "session"] } }
+    : token.familyId
+      ? { userId, familyId: token.familyId }
+      : { id: token.id, userId };
+  await db().token.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now } });
+}
+
+/** Ends one browser session by its id. */
+export async function endBrowserSession(id: string): Promise<void> {
+  await db().token.updateMany({ where: { id, kind: "session", revokedAt: null }, data: { revokedAt: clock.now() } });
+}
+
+async function endFamily(familyId: string): Promise<void> {
+  await db().token.updateMany({ where: { familyId, revokedAt: null }, data: { revokedAt: clock.now() } });
+}
+
+async function issue(tx: Transaction, user: User, familyId: string): Promise<SessionTokens> {
+  const accessToken = newToken("vat");
+  const refreshToken = newToken("vrt");
+  const base = { userId: user.id, familyId };
+  await tx.token.createMany({
+    data: [
+      { ...base, id: newId("tok"), kind: "access", hash: hashToken(accessToken), expiresAt: after(ACCESS_SECONDS) },
+      { ...base, id: newId("tok"), kind: "refresh", hash: hashToken(refreshToken), expiresAt: after(REFRESH_SECONDS) },
+    ],
+  });
+  return { user, accessToken, refreshToken };
+}
+
+function after(seconds: number): Date {
+  return new Date(clock.now().getTime() + seconds * 1000);
+}

@@ -1,0 +1,49 @@
+import { AppError, fieldError } from "#lib/errors";
+import { config } from "#lib/platform/config";
+import type { SniffedType } from "#lib/platform/media/port";
+import { sniff } from "#lib/platform/media/sniff";
+import type { IncomingFile } from "./incoming-file";
+
+export type MediaKind = "audio" | "image";
+
+/** What a file turned out to be. `sniffed` is null for bytes of no known format: stored, but never decoded. */
+export interface Accepted {
+  sniffed: SniffedType | null;
+  contentType: string;
+  extension: string;
+  warnings: string[];
+}
+
+/**
+ * Decides by its bytes what an upload is (rulings 23 and 33): empty is 422, a known format of another kind 415,
+ * bytes of no known format pass with a warning where they are declared as the field's kind.
+ */
+export async function acceptFile(kind: MediaKind, field: string, file: IncomingFile): Promise<Accepted> {
+  if (file.staged.sizeBytes === 0) throw fieldError(field, "is empty");
+  const sniffed = await sniff(file.staged.head);
+  if (sniffed?.family === kind) {
+    return { sniffed, contentType: sniffed.contentType, extension: sniffed.extension, warnings: [] };
+  }
+  if (sniffed)
+    throw unsupported(field, `This is ${sniffed.contentType}, not ${kind === "audio" ? "a recording" : "a picture"}.`);
+  const declared = declaredMedia(kind, file.declaredType);
+  if (!declared || config().strictMedia) throw unsupported(field, `The format of the file is not known.`);
+  return {
+    sniffed: null,
+    contentType: declared,
+    extension: "bin",
+    warnings: ["The format of the file is not known: it is kept as it is and not converted."],
+  };
+}
+
+function unsupported(field: string, message: string): AppError {
+  return new AppError("unsupported_media_type", message, { errors: { [field]: [message] } });
+}
+
+/** The declared type where it is one of the field's kind; a part without a type takes the field's kind. */
+function declaredMedia(kind: MediaKind, declared: string | null): string | null {
+  const type = declared?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type === "" || type === "application/octet-stream") return "application/octet-stream";
+  if (kind === "audio" && /^video\/(webm|mp4|ogg|quicktime)$/.test(type)) return type.replace("video/", "audio/");
+  return new RegExp(`^${kind}/(?!svg)[a-z0-9.+-]{1,60}$`).test(type) ? type : null;
+}

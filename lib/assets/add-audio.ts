@@ -1,0 +1,94 @@
+import { storeWithRows, unregisterBlobs } from "#lib/clips/blob-register";
+import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
+import { blobKey, newFilename } from "#lib/clips/keys";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { bounds } from "#lib/contract/limits";
+import { AppError } from "#lib/errors";
+import type { Asset } from "#lib/generated/prisma/client";
+import { blobs } from "#lib/platform/blobs/blobs";
+import { clock } from "#lib/platform/clock";
+import type { Transaction } from "#lib/platform/db";
+import { newId } from "#lib/platform/ids";
+import { mediaEngine } from "#lib/platform/media/media";
+import { queue } from "#lib/platform/queue/queue";
+import { type Accepted, acceptFile } from "./accept-file";
+import type { IncomingFile } from "./incoming-file";
+
+export interface AudioClaims {
+  /** Seconds, as the client believes. */
+  duration?: number | undefined;
+  format?: string | undefined;
+}
+
+type Duration = { seconds: number | null; source: "packets" | "header" | "claim" | null };
+
+/** Stores a recording, in place of an earlier one, and starts preparing it; durable when it returns. */
+export async function addAudio(
+  clip: OwnedClip,
+  file: IncomingFile,
+  claims: AudioClaims,
+  signal: AbortSignal,
+): Promise<{ asset: Asset; warnings: string[] }> {
+  refuseWhileProcessing(clip);
+  const accepted = await acceptFile("audio", "audio_file", file);
+  const duration = await measure(file, accepted, claims, signal);
+  if (duration.seconds !== null && duration.source !== "claim" && duration.seconds > bounds.audioSeconds) {
+    throw new AppError("payload_too_large", `The recording is longer than ${bounds.audioSeconds / 60} minutes.`);
+  }
+  const filename = newFilename(clip.id, "audio", accepted.extension);
+  const key = blobKey(clip.id, "audio", filename);
+  const { contentType } = accepted;
+  const { asset, replaced } = await storeWithRows(clip.id, [{ key, staged: file.staged, contentType }], async (tx) => {
+    await changeContent(tx, clip.id, { durationSeconds: duration.seconds });
+    const replaced = await dropAudio(tx, clip.id);
+    const asset = await tx.asset.create({
+      data: {
+        id: newId("ast"),
+        clipId: clip.id,
+        kind: "audio",
+        filename,
+        originalName: file.originalName,
+        blobKey: key,
+        contentType,
+        sizeBytes: BigInt(file.staged.sizeBytes),
+        sha256: file.staged.sha256,
+        format: accepted.sniffed ? accepted.extension : (claims.format ?? "unknown"),
+        durationSeconds: duration.seconds,
+        durationSource: duration.source,
+        preparation: accepted.sniffed ? "pending" : "raw",
+        facts: {
+          demuxer: accepted.sniffed?.demuxer ?? null,
+          claimedDuration: claims.duration ?? null,
+          warnings: accepted.warnings,
+        },
+        createdAt: clock.now(),
+      },
+    });
+    if (accepted.sniffed) await queue().enqueue(tx, "prepare-audio", { assetId: asset.id });
+    return { asset, replaced };
+  });
+  await blobs().remove(replaced);
+  return { asset, warnings: accepted.warnings };
+}
+
+async function measure(
+  file: IncomingFile,
+  accepted: Accepted,
+  claims: AudioClaims,
+  signal: AbortSignal,
+): Promise<Duration> {
+  const claim: Duration =
+    claims.duration === undefined ? { seconds: null, source: null } : { seconds: claims.duration, source: "claim" };
+  if (!accepted.sniffed) return claim;
+  const scan = await mediaEngine().scanAudio(file.staged.path, accepted.sniffed, signal);
+  return scan.durationSeconds === null ? claim : { seconds: scan.durationSeconds, source: scan.source };
+}
+
+/** Takes the recording's rows out; gives the keys whose bytes go once the transaction is committed. */
+export async function dropAudio(tx: Transaction, clipId: number): Promise<string[]> {
+  const old = await tx.asset.findMany({ where: { clipId, kind: "audio" }, include: { derivatives: true } });
+  const keys = old.flatMap((asset) => [asset.blobKey, ...asset.derivatives.map((derivative) => derivative.blobKey)]);
+  await tx.asset.deleteMany({ where: { id: { in: old.map((asset) => asset.id) } } });
+  await unregisterBlobs(tx, clipId, keys);
+  return keys;
+}

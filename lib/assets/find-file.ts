@@ -1,0 +1,72 @@
+import { isFilename } from "#lib/clips/keys";
+import type { User } from "#lib/generated/prisma/client";
+import { db } from "#lib/platform/db";
+
+/** A stored file, as much of it as a download needs. */
+export interface StoredFile {
+  key: string;
+  filename: string;
+  contentType: string;
+  sizeBytes: number;
+  sha256: string;
+  /** False for bytes of no known format: they are never shown in place. */
+  recognised: boolean;
+}
+
+/** An upload of a clip by the server's file name, or else by the client's own name for it; null if there is none. */
+export async function findUpload(clipId: number, kind: "audio" | "image", name: string): Promise<StoredFile | null> {
+  const where = { clipId, kind };
+  const byFilename = isFilename(name) ? await db().asset.findFirst({ where: { ...where, filename: name } }) : null;
+  const asset =
+    byFilename ??
+    (isStorable(name)
+      ? await db().asset.findFirst({ where: { ...where, originalName: name }, orderBy: { createdAt: "desc" } })
+      : null);
+  return asset ? asFile(asset) : null;
+}
+
+/** Any file of the person's clips: uploads, what was made of them, and voice replies. */
+export async function findOwnedFile(owner: Pick<User, "id">, name: string): Promise<StoredFile | null> {
+  const mine = { clip: { userId: owner.id } };
+  if (isFilename(name)) {
+    const asset = await db().asset.findFirst({ where: { ...mine, filename: name } });
+    if (asset) return asFile(asset);
+    const derivative = await db().derivative.findFirst({
+      where: { filename: name, asset: mine },
+      include: { blob: true },
+    });
+    if (derivative) return asFile({ ...derivative, sha256: derivative.blob.sha256, preparation: "ready" });
+    const reply = await db().reply.findFirst({ where: { ...mine, filename: name }, include: { blob: true } });
+    if (reply?.blob) {
+      return asFile({
+        filename: name,
+        blobKey: reply.blob.key,
+        contentType: reply.contentType ?? "",
+        sizeBytes: reply.blob.sizeBytes,
+        sha256: reply.blob.sha256,
+        preparation: "ready",
+      });
+    }
+  }
+  if (!isStorable(name)) return null;
+  const asset = await db().asset.findFirst({ where: { ...mine, originalName: name }, orderBy: { createdAt: "desc" } });
+  return asset ? asFile(asset) : null;
+}
+
+/** PostgreSQL refuses NUL and half surrogates even in a comparison. */
+function isStorable(name: string): boolean {
+  return name.length <= 255 && !name.includes("\u0000") && name.isWellFormed();
+}
+
+function asFile(row: {
+  filename: string;
+  blobKey: string;
+  contentType: string;
+  sizeBytes: bigint;
+  sha256: string;
+  preparation: string;
+}): StoredFile {
+  const { filename, blobKey, contentType, sha256 } = row;
+  const recognised = row.preparation !== "raw" || !filename.endsWith(".bin");
+  return { key: blobKey, filename, contentType, sizeBytes: Number(row.sizeBytes), sha256, recognised };
+}

@@ -1,0 +1,10 @@
+import type { Staged } from "#lib/platform/blobs/port";
+
+/** A file that came with a request: received whole, hashed and synced, not yet stored. */
+export interface IncomingFile {
+  staged: Staged;
+  /** The client's name for it, for display only. */
+  originalName: string | null;
+  /** What the client says it is; the bytes decide. */
+  declaredType: string | null;
+}

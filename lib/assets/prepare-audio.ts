@@ -1,0 +1,153 @@
+import { type NewBlob, storeWithRows } from "#lib/clips/blob-register";
+import { blobKey, newFilename } from "#lib/clips/keys";
+import { bounds } from "#lib/contract/limits";
+import { AppError } from "#lib/errors";
+import type { Asset, Prisma } from "#lib/generated/prisma/client";
+import { blobs } from "#lib/platform/blobs/blobs";
+import { config } from "#lib/platform/config";
+import { db } from "#lib/platform/db";
+import { newId } from "#lib/platform/ids";
+import { log } from "#lib/platform/log";
+import { mediaEngine } from "#lib/platform/media/media";
+import { MediaError, type PreparedAudio } from "#lib/platform/media/port";
+import { sniff } from "#lib/platform/media/sniff";
+
+/** Steps in which progress is written, in percent: a write for each one would be noise. */
+const PROGRESS_STEP = 4;
+
+/** Makes the playback file and the peaks of a recording, once; a second run finds it done. */
+export async function prepareAudio(assetId: string, run: { signal: AbortSignal; lastAttempt: boolean }): Promise<void> {
+  const asset = await db().asset.findUnique({ where: { id: assetId } });
+  if (asset?.preparation !== "pending") return;
+  try {
+    await prepare(asset, run.signal);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "resource_not_found") return;
+    if (run.signal.aborted) throw error;
+    const reason = error instanceof MediaError ? error.reason : "engine_crashed";
+    const retryable = !(error instanceof MediaError) || error.retryable;
+    log().warn("recording not prepared", { assetId, reason, retryable, error });
+    if (retryable && !run.lastAttempt) throw error;
+    await settleFailure(
+      asset,
+      reason,
+      error instanceof MediaError ? error.message : "The conversion engine failed.",
+      retryable,
+    );
+  }
+}
+
+/** Ends a preparation whose process died too often. */
+export async function giveUpPreparation(assetId: string): Promise<void> {
+  const asset = await db().asset.findUnique({ where: { id: assetId } });
+  if (asset?.preparation !== "pending") return;
+  await settleFailure(asset, "engine_crashed", "The conversion engine failed.", true);
+}
+
+/**
+ * A container that we know but cannot decode is served as it is, unless STRICT_MEDIA asks for a failure;
+ * what is too long, and faults of the engine, always fail (ruling 33).
+ */
+async function settleFailure(asset: Asset, reason: string, message: string, retryable: boolean): Promise<void> {
+  const undecodable = reason === "audio_undecodable" || reason === "no_audio_stream";
+  const preparation = undecodable && !config().strictMedia ? "raw" : "failed";
+  await db().asset.updateMany({
+    where: { id: asset.id, preparation: "pending" },
+    data: { preparation, preparationError: { code: reason, message, retryable } },
+  });
+}
+
+async function prepare(asset: Asset, signal: AbortSignal): Promise<void> {
+  const folder = await blobs().workFolder();
+  const input = await blobs().materialise(asset.blobKey);
+  try {
+    if (!input) throw new MediaError("engine_crashed", "The recording is not in the store.");
+    const sniffed = await sniff(await firstBytes(asset.blobKey));
+    if (!sniffed) throw new MediaError("audio_undecodable", "The format of the recording is not known.");
+    let shown = 0;
+    const prepared = await mediaEngine().prepareAudio({
+      input: input.path,
+      outDir: folder.path,
+      sniffed,
+      maxSeconds: bounds.audioSeconds,
+      signal,
+      onProgress: (_stage, percent) => {
+        if (percent < shown + PROGRESS_STEP) return;
+        shown = percent;
+        db()
+          .asset.updateMany({ where: { id: asset.id }, data: { progress: Math.min(99, Math.round(percent)) } })
+          .catch((error: unknown) => log().debug("progress not written", { error }));
+      },
+    });
+    await keep(asset, prepared);
+  } finally {
+    await input?.release();
+    await folder.remove();
+  }
+}
+
+async function firstBytes(key: string): Promise<Buffer> {
+  const stream = await blobs().open(key, { start: 0, end: 65_535 });
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream ?? []) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function keep(asset: Asset, prepared: PreparedAudio): Promise<void> {
+  const { clipId } = asset;
+  const parts = [
+    { role: "playback", path: prepared.playback.path, extension: "mp3", contentType: "audio/mpeg" },
+    { role: "peaks", path: prepared.peaks.path, extension: "dat", contentType: "application/octet-stream" },
+    { role: "overview", path: prepared.overview.path, extension: "json", contentType: "application/json" },
+  ] as const;
+  const made = await Promise.all(
+    parts.map(async ({ role, path, extension, contentType }) => {
+      const filename = newFilename(clipId, role, extension);
+      const blob: NewBlob = {
+        key: blobKey(clipId, "audio", filename),
+        staged: await blobs().stageFile(path),
+        contentType,
+      };
+      return { role, filename, blob };
+    }),
+  );
+  const { durationSeconds, sampleRate, channels } = prepared.playback;
+  await storeWithRows(
+    clipId,
+    made.map(({ blob }) => blob),
+    async (tx) => {
+      const facts = asset.facts as Prisma.JsonObject;
+      const kept = await tx.asset.updateMany({
+        where: { id: asset.id, preparation: "pending" },
+        data: {
+          preparation: "ready",
+          progress: 100,
+          durationSeconds,
+          durationSource: "packets",
+          facts: {
+            ...facts,
+            sampleRate,
+            channels,
+            loudness: { ...prepared.loudness },
+            gapFilledSeconds: prepared.gapFilledSeconds,
+          },
+        },
+      });
+      // Replaced or deleted meanwhile: nobody waits for the result.
+      if (kept.count === 0) throw new AppError("resource_not_found", "The recording was replaced.");
+      await tx.derivative.createMany({
+        data: made.map(({ role, filename, blob }) => ({
+          id: newId("der"),
+          assetId: asset.id,
+          role,
+          filename,
+          blobKey: blob.key,
+          contentType: blob.contentType,
+          sizeBytes: BigInt(blob.staged.sizeBytes),
+          durationSeconds: role === "playback" ? durationSeconds : null,
+        })),
+      });
+      await tx.clip.updateMany({ where: { id: clipId }, data: { durationSeconds } });
+    },
+  );
+}

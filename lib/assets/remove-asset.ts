@@ -1,0 +1,24 @@
+import { unregisterBlobs } from "#lib/clips/blob-register";
+import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { notFound } from "#lib/errors";
+import { blobs } from "#lib/platform/blobs/blobs";
+import { transaction } from "#lib/platform/db";
+
+/** Takes a file out of the clip, with everything that was made from it. */
+export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", filename: string): Promise<void> {
+  refuseWhileProcessing(clip);
+  const keys = await transaction(async (tx) => {
+    const asset = await tx.asset.findFirst({
+      where: { clipId: clip.id, kind, filename },
+      include: { derivatives: true },
+    });
+    if (!asset) throw notFound("The file");
+    await changeContent(tx, clip.id, kind === "audio" ? { durationSeconds: null } : {});
+    await tx.asset.delete({ where: { id: asset.id } });
+    const keys = [asset.blobKey, ...asset.derivatives.map((derivative) => derivative.blobKey)];
+    await unregisterBlobs(tx, clip.id, keys);
+    return keys;
+  });
+  await blobs().remove(keys);
+}

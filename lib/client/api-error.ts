@@ -1,0 +1,49 @@
+import type { ApiProblem } from "./types";
+
+/** A failed request to /api/v1 in words for the screen: what happened and, per field, what to change. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(status: number, problem: Partial<ApiProblem> | null, retryAfterSeconds: number | null = null) {
+    super(problem?.message || wordsFor(status));
+    this.name = "ApiError";
+    this.status = status;
+    this.code = problem?.error ?? (status === 0 ? "offline" : "internal_error");
+    this.fields = fieldsOf(problem?.errors);
+    this.retryAfterSeconds = problem?.retry_after ?? retryAfterSeconds;
+  }
+
+  /** The same request may work later without any change. */
+  get isPassing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+}
+
+/** The sentence to show for anything thrown. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError && error.status === 429 && error.retryAfterSeconds) {
+    const minutes = Math.ceil(error.retryAfterSeconds / 60);
+    return `Too many requests. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
+  }
+  return error instanceof Error && error.message ? error.message : wordsFor(500);
+}
+
+function wordsFor(status: number): string {
+  if (status === 0) return "You seem to be offline.";
+  if (status === 413) return "That file is too large.";
+  if (status >= 500) return "Something went wrong on our side. Try again in a moment.";
+  return "That did not work.";
+}
+
+function fieldsOf(errors: ApiProblem["errors"]): Record<string, string> {
+  if (!errors) return {};
+  if (Array.isArray(errors)) {
+    return Object.fromEntries(errors.map((error) => [error.field ?? error.path ?? "", error.message]));
+  }
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, message]) => [field, Array.isArray(message) ? (message[0] ?? "") : message]),
+  );
+}

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Autosave, type SaveState } from "./autosave";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function setup(save: (value: string) => Promise<void> = async () => {}) {
+  const saved: string[] = [];
+  const states: SaveState["kind"][] = [];
+  const autosave = new Autosave<string>({
+    save: async (value) => {
+      await save(value);
+      saved.push(value);
+    },
+    onState: ({ kind }) => states.push(kind),
+    explain: (error) => ({ message: String(error), isPassing: !String(error).includes("never") }),
+  });
+  return { autosave, saved, states };
+}
+
+test("many changes in a row are one save, of the newest", async () => {
+  const { autosave, saved, states } = setup();
+  autosave.change("a");
+  await vi.advanceTimersByTimeAsync(1000);
+  autosave.change("ab");
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(saved).toEqual(["ab"]);
+  expect(states).toEqual(["waiting", "waiting", "saving", "saved"]);
+});
+
+test("there are at least ten seconds between two saves", async () => {
+  const { autosave, saved } = setup();
+  autosave.change("a");
+  await vi.advanceTimersByTimeAsync(1500);
+  autosave.change("b");
+  await vi.advanceTimersByTimeAsync(9900);
+  expect(saved).toEqual(["a"]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(saved).toEqual(["a", "b"]);
+});
+
+test("a flush waits for nothing and leaves nothing", async () => {
+  const { autosave, saved } = setup();
+  autosave.change("a");
+  await autosave.flush();
+  expect(saved).toEqual(["a"]);
+  expect(autosave.isDirty).toBe(false);
+  await autosave.flush();
+  expect(saved).toEqual(["a"]);
+});
+
+test("a change made while saving is saved after it", async () => {
+  let finish = () => {};
+  const { autosave, saved } = setup((value) =>
+    value === "a" ? new Promise((done) => (finish = done)) : Promise.resolve(),
+  );
+  autosave.change("a");
+  await vi.advanceTimersByTimeAsync(1500);
+  autosave.change("b");
+  const flushed = autosave.flush();
+  finish();
+  await flushed;
+  expect(saved).toEqual(["a", "b"]);
+});
+
+test("a passing failure is tried again by itself, with the newest value", async () => {
+  let down = true;
+  const { autosave, saved, states } = setup(async () => {
+    if (down) throw new Error("offline");
+  });
+  autosave.change("a");
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(states.at(-1)).toBe("failed");
+  expect(autosave.isDirty).toBe(true);
+  down = false;
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(saved).toEqual(["a"]);
+});
+
+test("a failure that will not pass waits for the next change, and a flush reports it", async () => {
+  const { autosave, states } = setup(async () => {
+    throw new Error("never");
+  });
+  autosave.change("a");
+  await expect(autosave.flush()).rejects.toThrow("never");
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(states.filter((kind) => kind === "saving")).toHaveLength(1);
+  expect(autosave.isDirty).toBe(true);
+});

@@ -1,0 +1,97 @@
+export type SaveState =
+  | { kind: "saved" }
+  | { kind: "waiting" }
+  | { kind: "saving" }
+  | { kind: "failed"; message: string; willRetry: boolean };
+
+interface AutosaveOptions<Value> {
+  save: (value: Value, last: boolean) => Promise<void>;
+  onState: (state: SaveState) => void;
+  /** What a failure says, and whether the same thing may work later. */
+  explain: (error: unknown) => { message: string; isPassing: boolean };
+  /** Least time between two saves. */
+  gapMs?: number;
+  /** Quiet time after a change before it is saved. */
+  idleMs?: number;
+  now?: () => number;
+}
+
+const firstRetryMs = 4000;
+const longestRetryMs = 60_000;
+
+/** Saves the newest value a while after it changed, one save at a time and not too often. */
+export class Autosave<Value> {
+  #options: Required<AutosaveOptions<Value>>;
+  #pending: { value: Value } | null = null;
+  #running: Promise<void> | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #lastAt = Number.NEGATIVE_INFINITY;
+  #failures = 0;
+
+  constructor(options: AutosaveOptions<Value>) {
+    this.#options = { gapMs: 10_000, idleMs: 1500, now: Date.now, ...options };
+  }
+
+  /** There is something that the server does not have. */
+  get isDirty(): boolean {
+    return this.#pending !== null || this.#running !== null;
+  }
+
+  /** Notes a change. */
+  change(value: Value): void {
+    this.#pending = { value };
+    if (!this.#running) this.#options.onState({ kind: "waiting" });
+    this.#schedule(Math.max(this.#options.idleMs, this.#lastAt + this.#options.gapMs - this.#options.now()));
+  }
+
+  /** Saves everything now; throws when that fails. `last` lets the request outlive the page. */
+  async flush(last = false): Promise<void> {
+    while (this.#running || this.#pending) {
+      if (this.#running) await this.#running.catch(() => {});
+      if (this.#pending) await this.#run(last);
+    }
+  }
+
+  /** Stops all timers; nothing is saved any more by itself. */
+  close(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  #schedule(delayMs: number): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      if (!this.#running && this.#pending) this.#run(false).catch(() => {});
+    }, delayMs);
+  }
+
+  async #run(last: boolean): Promise<void> {
+    const job = this.#pending;
+    if (!job) return;
+    this.close();
+    this.#pending = null;
+    this.#options.onState({ kind: "saving" });
+    this.#running = this.#options.save(job.value, last);
+    try {
+      await this.#running;
+      this.#running = null;
+      this.#lastAt = this.#options.now();
+      this.#failures = 0;
+      if (this.#pending) this.change(this.#newest(job).value);
+      else this.#options.onState({ kind: "saved" });
+    } catch (error) {
+      this.#running = null;
+      this.#pending = this.#newest(job);
+      const { message, isPassing } = this.#options.explain(error);
+      this.#options.onState({ kind: "failed", message, willRetry: isPassing });
+      if (isPassing) this.#schedule(Math.min(longestRetryMs, firstRetryMs * 2 ** this.#failures++));
+      throw error;
+    }
+  }
+
+  /** What has to be saved next: a change made meanwhile, else the same again. */
+  #newest(job: { value: Value }): { value: Value } {
+    return this.#pending ?? job;
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { defaultTitle, mediaKind } from "./media-file";
+
+const file = (type: string, name = "x", size = 1000) => mediaKind({ type, name, size });
+
+test("pictures and recordings are told apart by type, recordings also by name", () => {
+  expect(file("image/png")).toEqual({ kind: "image" });
+  expect(file("audio/mp4")).toEqual({ kind: "audio" });
+  expect(file("", "note.m4a")).toEqual({ kind: "audio" });
+});
+
+test("what cannot be used is refused with a reason", () => {
+  for (const refused of [file("image/svg+xml"), file("image/heic"), file("text/plain"), file("image/png", "x", 0)]) {
+    expect(refused).toHaveProperty("refusal");
+  }
+  expect(file("image/jpeg", "big.jpg", 26 * 1024 * 1024)).toEqual({ refusal: "Pictures can be 25 MB at most." });
+});
+
+test("a clip without a name is called after its moment", () => {
+  expect(defaultTitle(new Date(2026, 10, 20, 15, 22))).toBe("Clip, 20 Nov 15:22");
+});

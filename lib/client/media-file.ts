@@ -1,0 +1,38 @@
+const imageTypes = /^image\/(png|jpeg|webp|gif|avif)$/;
+const audioTypes = /^audio\/|^video\/(webm|mp4|quicktime)$/;
+const audioNames = /\.(mp3|m4a|aac|wav|ogg|oga|opus|webm|flac|amr|3gp|mp4)$/i;
+const megabyte = 1024 * 1024;
+
+export type MediaKind = "image" | "audio";
+
+/** What a chosen file is for a clip, or a sentence saying why it cannot be used. */
+export function mediaKind(file: {
+  type: string;
+  name: string;
+  size: number;
+}): { kind: MediaKind } | { refusal: string } {
+  if (file.size === 0) return { refusal: `“${file.name}” is empty.` };
+  if (imageTypes.test(file.type)) {
+    return file.size > 25 * megabyte ? { refusal: "Pictures can be 25 MB at most." } : { kind: "image" };
+  }
+  if (/image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) {
+    return { refusal: "HEIC pictures cannot be shown everywhere. Save it as JPEG and try again." };
+  }
+  if (file.type.startsWith("image/")) return { refusal: "Use a PNG, JPEG, WebP, GIF or AVIF picture." };
+  if (audioTypes.test(file.type) || audioNames.test(file.name)) {
+    return file.size > 200 * megabyte ? { refusal: "Recordings can be 200 MB at most." } : { kind: "audio" };
+  }
+  return { refusal: "Use a picture or a sound file." };
+}
+
+/** The first file of a paste or a drop that is one, if any. */
+export function firstFile(transfer: DataTransfer | null): File | null {
+  return [...(transfer?.files ?? [])][0] ?? null;
+}
+
+/** A title for a clip nobody has named yet: "Clip, 20 Nov 15:22". */
+export function defaultTitle(now: Date): string {
+  const date = now.toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+  const time = now.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  return `Clip, ${date} ${time}`;
+}

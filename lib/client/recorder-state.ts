@@ -1,0 +1,76 @@
+export type Refusal = "blocked" | "no-microphone" | "in-use" | "unsupported";
+
+/** Where a recorder stands. */
+export type RecorderState =
+  | { kind: "idle" }
+  | { kind: "asking" }
+  | { kind: "refused"; why: Refusal }
+  | { kind: "recording" }
+  | { kind: "paused" }
+  | { kind: "stopping"; deviceLost: boolean };
+
+export type RecorderEvent =
+  | { kind: "ask" }
+  | { kind: "granted" }
+  | { kind: "refused"; why: Refusal }
+  | { kind: "pause" }
+  | { kind: "resume" }
+  | { kind: "stop" }
+  | { kind: "device-lost" }
+  | { kind: "stopped" };
+
+/** The next state; an event that makes no sense in a state leaves it as it is. */
+export function nextRecorderState(state: RecorderState, event: RecorderEvent): RecorderState {
+  switch (state.kind) {
+    case "idle":
+    case "refused":
+      return event.kind === "ask" ? { kind: "asking" } : state;
+    case "asking":
+      if (event.kind === "granted") return { kind: "recording" };
+      if (event.kind === "refused") return { kind: "refused", why: event.why };
+      return event.kind === "stop" ? { kind: "idle" } : state;
+    case "recording":
+    case "paused":
+      if (event.kind === "pause") return { kind: "paused" };
+      if (event.kind === "resume") return { kind: "recording" };
+      if (event.kind === "stop") return { kind: "stopping", deviceLost: false };
+      return event.kind === "device-lost" ? { kind: "stopping", deviceLost: true } : state;
+    case "stopping":
+      return event.kind === "stopped" ? { kind: "idle" } : state;
+  }
+}
+
+/** Sound is being taken, or would be but for a pause. */
+export function isTaking(state: RecorderState): boolean {
+  return state.kind === "recording" || state.kind === "paused" || state.kind === "stopping";
+}
+
+/** Why the browser gave no microphone. */
+export function refusalOf(error: unknown): Refusal {
+  const name = error instanceof Error ? error.name : "";
+  if (name === "NotFoundError" || name === "OverconstrainedError") return "no-microphone";
+  if (name === "NotReadableError" || name === "AbortError") return "in-use";
+  return name === "NotAllowedError" || name === "SecurityError" ? "blocked" : "unsupported";
+}
+
+/** Each refusal in words, with what can be done. */
+export const refusalWords: Record<Refusal, string> = {
+  blocked:
+    "The microphone is blocked for this page. Click the lock or camera sign in the address bar, allow it, and press record again.",
+  "no-microphone": "No microphone was found. Plug one in, or upload a recording instead.",
+  "in-use": "Another program is using the microphone. Close it and press record again.",
+  unsupported: "This browser cannot record here. Upload a recording instead.",
+};
+
+const recordingTypes = ["audio/mp4;codecs=mp4a.40.2", "audio/webm;codecs=opus", "audio/mp4"];
+
+/** The type to record in: AAC where it exists, because everything plays it; "" = the browser's own choice. */
+export function recordingType(supported: (type: string) => boolean): string {
+  return recordingTypes.find(supported) ?? "";
+}
+
+/** The name of a take's file. */
+export function takeName(mimeType: string): string {
+  const extension = mimeType.includes("mp4") ? "m4a" : mimeType.includes("ogg") ? "ogg" : "webm";
+  return `recording.${extension}`;
+}

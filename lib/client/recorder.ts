@@ -1,0 +1,211 @@
+import { appendChunk, beginTake, type KeptTake } from "./journal";
+import { nextRecorderState, type RecorderEvent, type RecorderState, recordingType, refusalOf } from "./recorder-state";
+
+/** Seconds between two loudness values of a take. */
+export const levelStep = 0.05;
+
+/** A finished recording. */
+export interface Take {
+  kept: KeptTake;
+  blob: Blob;
+  /** Loudness from 0 to 1, one value each `levelStep`. */
+  levels: number[];
+  deviceLost: boolean;
+}
+
+interface RecorderEvents {
+  onState: (state: RecorderState) => void;
+  onTake: (take: Take) => void;
+  /** Pieces could not be kept on this device; the take itself goes on. */
+  onUnkept: () => void;
+}
+
+/** Records from the microphone. Every second goes to the journal, so that a crash loses no more than that. */
+export class Recorder {
+  state: RecorderState = { kind: "idle" };
+  readonly levels: number[] = [];
+  #events: RecorderEvents;
+  #stream: MediaStream | null = null;
+  #recorder: MediaRecorder | null = null;
+  #context: AudioContext | null = null;
+  #analyser: AnalyserNode | null = null;
+  #samples = new Float32Array(2048);
+  #timer: ReturnType<typeof setInterval> | null = null;
+  #wakeLock: WakeLockSentinel | null = null;
+  #chunks: Blob[] = [];
+  #before = 0;
+  #since: number | null = null;
+
+  constructor(events: RecorderEvents) {
+    this.#events = events;
+  }
+
+  /** Seconds recorded so far, pauses left out. */
+  elapsed(): number {
+    return this.#before + (this.#since === null ? 0 : (performance.now() - this.#since) / 1000);
+  }
+
+  /** How loud it is right now, from 0 to 1. */
+  level(): number {
+    if (!this.#analyser || this.state.kind !== "recording") return 0;
+    this.#analyser.getFloatTimeDomainData(this.#samples);
+    let loudest = 0;
+    for (const sample of this.#samples) loudest = Math.max(loudest, Math.abs(sample));
+    return Math.min(1, loudest);
+  }
+
+  /** Asks for the microphone and starts a take. */
+  async start(clipId: number): Promise<void> {
+    if (this.state.kind !== "idle" && this.state.kind !== "refused") return;
+    this.#go({ kind: "ask" });
+    let stream: MediaStream;
+    try {
+      if (!navigator.mediaDevices || typeof MediaRecorder === "undefined") throw new TypeError("no recording here");
+      stream = await navigator.mediaDevices.getUserMedia({
+        audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+      });
+    } catch (error) {
+      return this.#go({ kind: "refused", why: refusalOf(error) });
+    }
+    // `close` may have been called while the browser was asking.
+    if (!this.#isAsking()) {
+      for (const track of stream.getTracks()) track.stop();
+      return;
+    }
+    this.#stream = stream;
+    try {
+      await this.#record(clipId, stream);
+    } catch (error) {
+      this.#release();
+      this.#go({ kind: "refused", why: refusalOf(error) });
+    }
+  }
+
+  pause(): void {
+    if (this.state.kind !== "recording") return;
+    this.#recorder?.pause();
+    this.#before = this.elapsed();
+    this.#since = null;
+    void this.#wakeLock?.release().catch(() => {});
+    this.#go({ kind: "pause" });
+  }
+
+  resume(): void {
+    if (this.state.kind !== "paused") return;
+    this.#recorder?.resume();
+    this.#since = performance.now();
+    void this.#context?.resume().catch(() => {});
+    this.#keepAwake();
+    this.#go({ kind: "resume" });
+  }
+
+  /** Ends the take; `onTake` gets it. */
+  stop(): void {
+    this.#end({ kind: "stop" });
+  }
+
+  /** Lets the microphone go, whatever is happening. */
+  close(): void {
+    this.stop();
+    this.#release();
+  }
+
+  async #record(clipId: number, stream: MediaStream): Promise<void> {
+    const mimeType = recordingType((type) => MediaRecorder.isTypeSupported(type));
+    const recorder = new MediaRecorder(stream, { ...(mimeType ? { mimeType } : {}), audioBitsPerSecond: 48_000 });
+    this.#recorder = recorder;
+    this.#chunks = [];
+    this.levels.length = 0;
+    this.#before = 0;
+    const kept: KeptTake = {
+      id: crypto.randomUUID(),
+      clipId,
+      mimeType: recorder.mimeType || mimeType || "audio/webm",
+      startedAt: Date.now(),
+      durationSeconds: 0,
+    };
+    let order: Promise<unknown> = beginTake(kept).catch(this.#events.onUnkept);
+    recorder.addEventListener("dataavailable", ({ data }) => {
+      if (data.size === 0) return;
+      const sequence = this.#chunks.push(data);
+      kept.durationSeconds = this.elapsed();
+      order = order.then(() => appendChunk({ ...kept }, sequence, data)).catch(this.#events.onUnkept);
+    });
+    recorder.addEventListener("stop", () => {
+      void order.then(() => this.#finish(kept, recorder));
+    });
+    stream.getAudioTracks()[0]?.addEventListener("ended", () => this.#end({ kind: "device-lost" }));
+    this.#listen(stream);
+    recorder.start(1000);
+    this.#since = performance.now();
+    this.#go({ kind: "granted" });
+    this.#keepAwake();
+  }
+
+  #isAsking(): boolean {
+    return this.state.kind === "asking";
+  }
+
+  #listen(stream: MediaStream): void {
+    this.#context = new AudioContext();
+    this.#analyser = this.#context.createAnalyser();
+    this.#analyser.fftSize = this.#samples.length;
+    this.#context.createMediaStreamSource(stream).connect(this.#analyser);
+    void this.#context.resume().catch(() => {});
+    this.#timer = setInterval(() => {
+      if (this.state.kind !== "recording") return;
+      // A hidden tab is called less often than every step; the loudness in between is not known and repeated.
+      const level = this.level();
+      const due = Math.floor(this.elapsed() / levelStep);
+      while (this.levels.length < due) this.levels.push(level);
+    }, levelStep * 1000);
+  }
+
+  #end(event: RecorderEvent): void {
+    const was = this.state.kind;
+    this.#go(event);
+    if (was === "asking" || this.state.kind !== "stopping" || was === "stopping") return;
+    this.#before = this.elapsed();
+    this.#since = null;
+    if (this.#recorder && this.#recorder.state !== "inactive") this.#recorder.stop();
+  }
+
+  #finish(kept: KeptTake, recorder: MediaRecorder): void {
+    const deviceLost = this.state.kind === "stopping" && this.state.deviceLost;
+    const blob = new Blob(this.#chunks, { type: (recorder.mimeType || kept.mimeType).split(";")[0] ?? "" });
+    const durationSeconds = this.elapsed();
+    this.#release();
+    this.#go({ kind: "stopped" });
+    if (blob.size > 0) {
+      this.#events.onTake({ kept: { ...kept, durationSeconds }, blob, levels: [...this.levels], deviceLost });
+    }
+  }
+
+  #keepAwake(): void {
+    navigator.wakeLock
+      ?.request("screen")
+      .then((lock) => {
+        this.#wakeLock = lock;
+      })
+      .catch(() => {});
+  }
+
+  #release(): void {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
+    for (const track of this.#stream?.getTracks() ?? []) track.stop();
+    this.#stream = null;
+    void this.#context?.close().catch(() => {});
+    this.#context = null;
+    this.#analyser = null;
+    void this.#wakeLock?.release().catch(() => {});
+    this.#wakeLock = null;
+  }
+
+  #go(event: RecorderEvent): void {
+    const next = nextRecorderState(this.state, event);
+    if (next === this.state) return;
+    this.state = next;
+    this.#events.onState(next);
+  }
+}

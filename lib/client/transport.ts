@@ -1,0 +1,131 @@
+type Listener = () => void;
+
+/** Plays the clip's sound and tells its listeners about every frame while it does; React never renders per frame. */
+export class Transport {
+  readonly audio: HTMLAudioElement;
+  #known = 0;
+  #frames = new Set<Listener>();
+  #changes = new Set<Listener>();
+  #looping = false;
+  #clock: (() => number) | null = null;
+
+  constructor() {
+    this.audio = new Audio();
+    this.audio.preload = "metadata";
+    for (const event of ["play", "pause", "ended", "ratechange", "loadedmetadata", "emptied", "error"] as const) {
+      this.audio.addEventListener(event, () => this.#changed());
+    }
+    this.audio.addEventListener("seeked", () => this.#tick());
+    this.audio.addEventListener("loadedmetadata", () => void this.#findEnd());
+  }
+
+  /** Takes another recording; its length is known from elsewhere when the file itself does not tell. */
+  load(url: string | null, durationSeconds: number | null): void {
+    this.#known = durationSeconds ?? 0;
+    if (url) {
+      if (this.audio.getAttribute("src") !== url) this.audio.src = url;
+    } else {
+      this.audio.removeAttribute("src");
+      this.audio.load();
+    }
+    this.#changed();
+  }
+
+  get hasSound(): boolean {
+    return this.audio.hasAttribute("src");
+  }
+
+  get isPlaying(): boolean {
+    return !this.audio.paused && !this.audio.ended;
+  }
+
+  get rate(): number {
+    return this.audio.playbackRate;
+  }
+
+  get duration(): number {
+    if (this.#known > 0) return this.#known;
+    return Number.isFinite(this.audio.duration) ? this.audio.duration : 0;
+  }
+
+  /** Where the playhead stands: in the recording, or in the take that is being made. */
+  get time(): number {
+    return this.#clock ? this.#clock() : this.audio.currentTime;
+  }
+
+  /** While a take is being made its clock is the time; null gives the time back to the sound. */
+  follow(clock: (() => number) | null): void {
+    this.#clock = clock;
+    if (clock) this.audio.pause();
+    this.#changed();
+    this.#loop();
+  }
+
+  seek(time: number): void {
+    if (this.#clock || !this.hasSound) return;
+    this.audio.currentTime = Math.min(Math.max(0, time), this.duration || time);
+    this.#tick();
+  }
+
+  toggle(): void {
+    if (this.#clock || !this.hasSound) return;
+    if (this.isPlaying) this.audio.pause();
+    else void this.audio.play().catch(() => {});
+  }
+
+  setRate(rate: number): void {
+    this.audio.playbackRate = rate;
+  }
+
+  /** Called with every frame while time moves, and once after each seek. */
+  onFrame(listener: Listener): () => void {
+    this.#frames.add(listener);
+    listener();
+    return () => this.#frames.delete(listener);
+  }
+
+  /** Called when playing, speed, sound or source change. */
+  onChange = (listener: Listener): (() => void) => {
+    this.#changes.add(listener);
+    return () => this.#changes.delete(listener);
+  };
+
+  close(): void {
+    this.audio.pause();
+    this.audio.removeAttribute("src");
+    this.audio.load();
+    this.#frames.clear();
+    this.#changes.clear();
+    this.#clock = null;
+  }
+
+  #changed(): void {
+    for (const listener of this.#changes) listener();
+    this.#tick();
+    this.#loop();
+  }
+
+  #tick(): void {
+    for (const listener of this.#frames) listener();
+  }
+
+  #loop(): void {
+    if (this.#looping || !(this.isPlaying || this.#clock)) return;
+    this.#looping = true;
+    const frame = () => {
+      this.#tick();
+      if (this.isPlaying || this.#clock) requestAnimationFrame(frame);
+      else this.#looping = false;
+    };
+    requestAnimationFrame(frame);
+  }
+
+  /** Browsers' own recordings do not say how long they are; a jump behind the end makes the browser find out. */
+  async #findEnd(): Promise<void> {
+    if (Number.isFinite(this.audio.duration)) return;
+    const before = this.audio.currentTime;
+    this.audio.currentTime = 1e9;
+    await new Promise((found) => this.audio.addEventListener("durationchange", found, { once: true }));
+    this.audio.currentTime = before;
+  }
+}

@@ -1,0 +1,35 @@
+import { AppError, notFound } from "#lib/errors";
+import type { Clip, Prisma } from "#lib/generated/prisma/client";
+import { clock } from "#lib/platform/clock";
+import type { Transaction } from "#lib/platform/db";
+
+/**
+ * Changes what a package holds: refused while a conversion runs, counted as a new version otherwise.
+ * Locks the clip's row until the transaction ends, so that changes come one after the other.
+ */
+export async function changeContent(
+  tx: Transaction,
+  clipId: number,
+  data: Prisma.ClipUpdateManyMutationInput = {},
+): Promise<void> {
+  const changed = await tx.clip.updateMany({
+    where: { id: clipId, status: { not: "processing" } },
+    data: { ...data, version: { increment: 1 }, contentVersion: { increment: 1 }, updatedAt: clock.now() },
+  });
+  if (changed.count === 1) return;
+  const exists = await tx.clip.count({ where: { id: clipId } });
+  if (!exists) throw notFound();
+  throw conversionInProgress();
+}
+
+/** 409 while a package is being made. */
+export function conversionInProgress(): AppError {
+  return new AppError("conversion_in_progress", "The clip is being converted. Try again in a moment.", {
+    headers: { "Retry-After": "2" },
+  });
+}
+
+/** Refuses early, before a body is stored; the transaction checks again. */
+export function refuseWhileProcessing(clip: Pick<Clip, "status">): void {
+  if (clip.status === "processing") throw conversionInProgress();
+}

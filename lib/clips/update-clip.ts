@@ -1,0 +1,43 @@
+import { bounds } from "#lib/contract/limits";
+import { fieldError, notFound } from "#lib/errors";
+import type { Prisma } from "#lib/generated/prisma/client";
+import { clock } from "#lib/platform/clock";
+import { transaction } from "#lib/platform/db";
+import { changeContent } from "./change-content";
+import type { OwnedClip } from "./owned-clip";
+import { mergePatch } from "./rules";
+
+export interface ClipChange {
+  title?: string | undefined;
+  description?: string | null | undefined;
+  voiceTags?: readonly object[] | undefined;
+  metadata?: Record<string, unknown> | undefined;
+  /** Null takes the timestamps back to the times of the tags. */
+  timestamps?: unknown;
+}
+
+/** Changes fields of a clip; an omitted field is kept. `merge` patches metadata (RFC 7396) instead of replacing it. */
+export async function updateClip(clip: OwnedClip, change: ClipChange, metadata: "merge" | "replace"): Promise<void> {
+  await transaction(async (tx) => {
+    const data: Prisma.ClipUpdateManyMutationInput = {};
+    if (change.title !== undefined) data.title = change.title;
+    if (change.description !== undefined) data.description = change.description || null;
+    if (change.voiceTags !== undefined) data.voiceTags = change.voiceTags as Prisma.InputJsonArray;
+    if (change.timestamps !== undefined) data.timestamps = change.timestamps as Prisma.InputJsonValue;
+    if (change.metadata !== undefined) {
+      const current = await tx.clip.findUnique({ where: { id: clip.id }, select: { metadata: true } });
+      const next = metadata === "merge" ? mergePatch(current?.metadata, change.metadata) : change.metadata;
+      if (JSON.stringify(next).length > bounds.metadataBytes)
+        throw fieldError("metadata", "must be at most 64 KB of JSON");
+      data.metadata = next as Prisma.InputJsonObject;
+    }
+    if (Object.keys(data).length === 0) return;
+    if (data.voiceTags !== undefined || data.timestamps !== undefined) return changeContent(tx, clip.id, data);
+    // Names may change while a conversion runs; the package then counts as stale.
+    const changed = await tx.clip.updateMany({
+      where: { id: clip.id },
+      data: { ...data, version: { increment: 1 }, contentVersion: { increment: 1 }, updatedAt: clock.now() },
+    });
+    if (changed.count === 0) throw notFound();
+  });
+}

@@ -1,0 +1,171 @@
+import { z } from "zod";
+import { blankAsAbsent, flag, resource, Timestamp, text, workflow } from "./fields";
+import { bounds } from "./limits";
+import { operation } from "./operation";
+
+const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
+
+/** An e-mail address as people type it: trimmed and lower-cased, one @, no spaces or control characters. */
+export const EmailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@<>()[\],;:"\\.]+$/, "must be an e-mail address");
+
+/** E.164; spaces, dots, dashes and brackets are dropped first. */
+export const PhoneNumber = z
+  .string()
+  .transform((value) => value.replace(/[\s.\-()]/g, ""))
+  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, "must be a number in international form, like +14155550123"));
+
+const Code = z.preprocess(
+  (value) => (typeof value === "number" ? String(value).padStart(6, "0") : value),
+  z
+    .string()
+    .transform((value) => value.replace(/[\s-]/g, ""))
+    .pipe(z.string().regex(/^\d{6}$/, "must be the six digits of the message")),
+);
+
+export const User = z
+  .object({
+    id: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    name: z.string().nullable(),
+    locale: z.string().nullable(),
+    created_at: Timestamp,
+  })
+  .meta({ id: "User" });
+
+const VerificationSent = workflow({
+  status: z.literal("verification_required"),
+  verification_id: z.string(),
+  channel: z.enum(["email", "sms"]),
+  expires_in: z.number(),
+  resend_after: z.number(),
+  message: z.string(),
+}).meta({ id: "VerificationSent" });
+
+const Session = workflow({
+  access_token: z.string(),
+  token_type: z.literal("Bearer"),
+  expires_in: z.number(),
+  refresh_token: z.string(),
+  refresh_expires_in: z.number(),
+  user: User,
+}).meta({ id: "Session" });
+
+const Proof = {
+  verification_id: blankAsAbsent(z.string().max(64)),
+  email: blankAsAbsent(EmailAddress),
+  phone: blankAsAbsent(PhoneNumber),
+};
+
+const oneAddress = "Give an e-mail address or a phone number.";
+
+export const login = operation({
+  id: "login",
+  method: "POST",
+  path: "/api/v1/auth/login",
+  tag: "Login",
+  summary: "Send a sign-in code, or exchange one for a token",
+  access: "public",
+  limit: "auth",
+  body: json(
+    z
+      .object({
+        ...Proof,
+        channel: blankAsAbsent(z.enum(["email", "sms"])),
+        code: blankAsAbsent(Code),
+      })
+      .refine((body) => body.email || body.phone || (body.code && body.verification_id), {
+        path: ["email"],
+        message: oneAddress,
+      })
+      .transform(({ verification_id, ...rest }) => ({ ...rest, verificationId: verification_id })),
+  ),
+  ok: [200],
+  answer: z.union([VerificationSent, Session]),
+  errors: ["validation_failed", "invalid_code"],
+});
+
+const verifyShape = {
+  method: "POST",
+  tag: "Login",
+  summary: "Exchange a sign-in code for a bearer token",
+  access: "public",
+  limit: "auth",
+  body: json(
+    z
+      .object({ ...Proof, code: Code })
+      .refine((body) => body.verification_id || body.email || body.phone, {
+        path: ["verification_id"],
+        message: "Give verification_id, email or phone.",
+      })
+      .transform(({ verification_id, ...rest }) => ({ ...rest, verificationId: verification_id })),
+  ),
+  ok: [200],
+  answer: Session,
+  errors: ["validation_failed", "invalid_code"],
+} as const;
+
+export const verifyCode = operation({ id: "verifyCode", path: "/api/v1/auth/verify", ...verifyShape });
+export const verifyCodeAlias = operation({ id: "verifyCodeAlias", path: "/api/v1/auth/verify-code", ...verifyShape });
+
+export const refreshSession = operation({
+  id: "refreshSession",
+  method: "POST",
+  path: "/api/v1/auth/refresh",
+  tag: "Login",
+  summary: "Exchange a refresh token for a new pair",
+  access: "public",
+  limit: "auth",
+  body: json(
+    z.object({ refresh_token: text(200, 1) }).transform(({ refresh_token }) => ({ refreshToken: refresh_token })),
+  ),
+  ok: [200],
+  answer: Session,
+  errors: ["validation_failed", "refresh_token_invalid"],
+});
+
+export const logout = operation({
+  id: "logout",
+  method: "POST",
+  path: "/api/v1/auth/logout",
+  tag: "Login",
+  summary: "End this session, or all of them",
+  access: "bearer",
+  limit: "general",
+  body: json(z.object({ all: flag().default(false) })),
+  ok: [200],
+  answer: workflow({ message: z.string() }),
+  errors: ["validation_failed"],
+});
+
+export const getMe = operation({
+  id: "getMe",
+  method: "GET",
+  path: "/api/v1/auth/me",
+  tag: "Login",
+  summary: "The person this token stands for",
+  access: "bearer",
+  limit: "general",
+  ok: [200],
+  answer: resource(User),
+  errors: [],
+});
+
+export const updateMe = operation({
+  id: "updateMe",
+  method: "PATCH",
+  path: "/api/v1/auth/me",
+  tag: "Login",
+  summary: "Change name or language",
+  access: "bearer",
+  limit: "general",
+  body: json(z.object({ name: text(120).nullable().optional(), locale: text(35).nullable().optional() })),
+  ok: [200],
+  answer: resource(User),
+  errors: ["validation_failed"],
+});

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { bounds } from "./limits";
+
+/** Largest id of a clip: a PostgreSQL integer. */
+const MAX_ID = 2_147_483_647;
+
+const ClipId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .refine((id) => id <= MAX_ID);
+
+/** Path parameters that name a clip: `{id}` in the clips family, `{vstId}` in the security/vst family. */
+export const clipPath = {
+  id: z.object({ id: ClipId }).transform(({ id }) => ({ clipId: id })),
+  vstId: z.object({ vstId: ClipId }).transform(({ vstId }) => ({ clipId: vstId })),
+  vstFile: z
+    .object({ vstId: ClipId, filename: z.string() })
+    .transform(({ vstId, filename }) => ({ clipId: vstId, filename })),
+};
+
+export const text = (max: number, min = 0) =>
+  z
+    .string()
+    .trim()
+    .min(min, min === 1 ? "is required" : undefined)
+    .max(max);
+
+/** Absent, null and "" all mean "not given". */
+export const blankAsAbsent = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.optional());
+
+/** A finite number; a string of digits is taken as its number. */
+export const number = () =>
+  z.preprocess(
+    (value) =>
+      typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : value,
+    z.number("must be a number"),
+  );
+
+const words = { true: true, "1": true, yes: true, on: true, false: false, "0": false, no: false, off: false } as const;
+
+/** true, 1, yes, on and their opposites, in a query or a body. */
+export const flag = () =>
+  z.preprocess(
+    (value) =>
+      typeof value === "string" && value.toLowerCase() in words
+        ? words[value.toLowerCase() as keyof typeof words]
+        : value === 1
+          ? true
+          : value === 0
+            ? false
+            : value,
+    z.boolean("must be true or false"),
+  );
+
+/** RFC 3339 in UTC with milliseconds. */
+export const Timestamp = z.string().meta({ format: "date-time" });
+
+const Coordinate = number().pipe(z.number().min(-1e6).max(1e6));
+
+export const VoiceTag = z
+  .looseObject({
+    timestamp: number().pipe(z.number().min(0)),
+    x: Coordinate,
+    y: Coordinate,
+    note: z.preprocess((value) => value ?? "", z.string().max(bounds.noteLength)),
+  })
+  .meta({ id: "VoiceTag" });
+
+export const VoiceTags = z.array(VoiceTag).max(bounds.voiceTags);
+
+function depthOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  let deepest = 0;
+  for (const child of Object.values(value)) deepest = Math.max(deepest, depthOf(child));
+  return deepest + 1;
+}
+
+export const Metadata = z
+  .record(z.string(), z.unknown())
+  .refine((value) => JSON.stringify(value).length <= bounds.metadataBytes, "must be at most 64 KB of JSON")
+  .refine((value) => depthOf(value) <= bounds.metadataDepth, "must be at most 10 levels deep")
+  .meta({ id: "Metadata" });
+
+/** page and limit of a list; a limit above 100 is taken as 100. */
+export const Page = {
+  page: number().pipe(z.number().int().min(1).max(1_000_000)).default(1),
+  limit: number()
+    .pipe(z.number().int().min(1))
+    .transform((limit) => Math.min(limit, bounds.pageSize))
+    .default(bounds.defaultPageSize),
+};
+
+export const Pagination = z
+  .object({
+    page: z.number(),
+    limit: z.number(),
+    total: z.number(),
+    total_pages: z.number(),
+    has_next: z.boolean(),
+    has_prev: z.boolean(),
+  })
+  .meta({ id: "Pagination" });
+
+/** The RESOURCE family: `{success, data, message}`. */
+export const resource = <T extends z.ZodType>(data: T) =>
+  z.object({ success: z.literal(true), data, message: z.string() });
+
+/** The WORKFLOW family: flat, with `success`. */
+export const workflow = <T extends z.ZodRawShape>(shape: T) => z.object({ success: z.literal(true), ...shape });

@@ -1,0 +1,16 @@
+import * as auth from "./auth";
+import * as clips from "./clips";
+import * as drafts from "./drafts";
+import type { OperationSpec } from "./operation";
+import * as packages from "./packages";
+import * as replies from "./replies";
+import * as service from "./service";
+import * as shares from "./shares";
+
+const modules: Record<string, unknown>[] = [auth, clips, drafts, packages, shares, replies, service];
+
+const isOperation = (value: unknown): value is OperationSpec =>
+  typeof value === "object" && value !== null && "id" in value && "method" in value && "path" in value && "ok" in value;
+
+/** Every operation of the API. */
+export const operations: OperationSpec[] = modules.flatMap((module) => Object.values(module).filter(isOperation));

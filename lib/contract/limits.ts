@@ -1,0 +1,30 @@
+const MB = 1024 * 1024;
+
+/** Every bound of the API in one place (contract.md, "Bounds"); sizes in bytes, lengths in characters, times in seconds. */
+export const bounds = {
+  jsonBytes: MB,
+  drawingBytes: 10 * MB,
+  textBytes: 4 * MB,
+  replyBytes: 14 * MB,
+  replyAudioBytes: 10 * MB,
+  audioBytes: 200 * MB,
+  imageBytes: 25 * MB,
+  imagePixels: 100_000_000,
+  audioSeconds: 120 * 60,
+  imagesPerClip: 200,
+  voiceTags: 1000,
+  titleLength: 255,
+  descriptionLength: 10_000,
+  noteLength: 2000,
+  textContentLength: MB,
+  metadataBytes: 64 * 1024,
+  metadataDepth: 10,
+  emailMessageLength: 5000,
+  smsMessageLength: 500,
+  passwordLength: [4, 128],
+  shareYears: 10,
+  pageSize: 100,
+  defaultPageSize: 20,
+  searchLength: 200,
+  jsonDepth: 64,
+} as const;

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { Timestamp } from "./fields";
+
+const ManifestFile = z.looseObject({
+  role: z.string(),
+  filename: z.string(),
+  path: z.string(),
+  url: z.string().optional(),
+  content_type: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+});
+
+/** The package manifest: contract.md's members and those of the .vst file (docs/vst.md); one document for both. */
+export const Manifest = z
+  .looseObject({
+    manifest_version: z.literal(1),
+    format: z.literal("vst"),
+    vst_id: z.number(),
+    title: z.string(),
+    description: z.string().nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    duration: z.number().nullable(),
+    coordinate_space: z.enum(["normalized", "pixel"]),
+    voice_tags: z.array(z.looseObject({ timestamp: z.number(), x: z.number(), y: z.number(), note: z.string() })),
+    timestamps: z.unknown(),
+    files: z.array(ManifestFile),
+    drawings: z.array(z.unknown()),
+    texts: z.array(z.unknown()),
+    metadata: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: "Manifest" });

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { EmailAddress } from "./auth";
+import { blankAsAbsent, clipPath, Page, Pagination, resource, Timestamp, text, workflow } from "./fields";
+import { bounds } from "./limits";
+import { operation } from "./operation";
+
+const tokenPath = z.object({ token: z.string().max(200) });
+
+export const Reply = z
+  .object({
+    id: z.string(),
+    clip_id: z.number(),
+    share_code: z.string().nullable(),
+    message: z.string().nullable(),
+    audio_url: z.string().nullable(),
+    duration_seconds: z.number().nullable(),
+    sender_name: z.string().nullable(),
+    sender_email: z.string().nullable(),
+    read_at: Timestamp.nullable(),
+    created_at: Timestamp,
+  })
+  .meta({ id: "Reply" });
+
+export type ReplyWire = z.output<typeof Reply>;
+
+export const getReplyForm = operation({
+  id: "getReplyForm",
+  method: "GET",
+  path: "/api/v1/security/vst/reply/{token}",
+  tag: "Public",
+  summary: "What a reply token allows",
+  access: "reply",
+  limit: "general",
+  params: tokenPath,
+  ok: [200],
+  answer: workflow({
+    clip: z.object({ id: z.number(), title: z.string(), description: z.string().nullable() }),
+    reply: z.object({ allowed: z.boolean(), expires_at: Timestamp.nullable(), remaining: z.number() }),
+  }),
+  errors: ["share_expired", "share_revoked"],
+});
+
+export const submitReply = operation({
+  id: "submitReply",
+  method: "POST",
+  path: "/api/v1/security/vst/reply/{token}",
+  tag: "Public",
+  summary: "Answer a shared clip by text, voice or both",
+  access: "reply",
+  limit: "upload",
+  params: tokenPath,
+  body: {
+    kind: "json-or-multipart",
+    file: { field: "audio_file", required: false, kind: "audio" },
+    maxBytes: bounds.replyBytes,
+    schema: z
+      .object({
+        message: blankAsAbsent(text(bounds.emailMessageLength)),
+        /** Base64 or a data: URL where the body is JSON. */
+        audio_file: blankAsAbsent(z.string().max(bounds.replyBytes)),
+        sender_name: blankAsAbsent(text(120)),
+        sender_email: blankAsAbsent(EmailAddress),
+      })
+      .transform(({ audio_file, sender_name, sender_email, ...rest }) => ({
+        ...rest,
+        audioFile: audio_file,
+        senderName: sender_name,
+        senderEmail: sender_email,
+      })),
+  },
+  ok: [201],
+  answer: workflow({
+    reply_id: z.string(),
+    message: z.string().nullable(),
+    audio_url: z.string().nullable(),
+    created_at: Timestamp,
+  }),
+  errors: [
+    "validation_failed",
+    "share_expired",
+    "share_revoked",
+    "payload_too_large",
+    "unsupported_media_type",
+    "forbidden",
+  ],
+});
+
+export const listReplies = operation({
+  id: "listReplies",
+  method: "GET",
+  path: "/api/v1/clips/{id}/replies",
+  tag: "Sharing",
+  summary: "The replies to a clip",
+  access: "bearer",
+  limit: "general",
+  subject: "clip",
+  params: clipPath.id,
+  query: z.object(Page),
+  ok: [200],
+  answer: resource(z.object({ replies: z.array(Reply), pagination: Pagination })),
+  errors: ["validation_failed", "resource_not_found"],
+});

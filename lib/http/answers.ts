@@ -1,0 +1,27 @@
+import { currentRuntime } from "#lib/server/runtime.mjs";
+
+/** A success with another status than the usual one, or with headers of its own. */
+export class Answered<T = unknown> {
+  readonly status: number;
+  readonly body: T;
+  readonly headers: Record<string, string>;
+  constructor(status: number, body: T, headers: Record<string, string> = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** Makes a JSON response with its true length (Next drops Content-Length; the server puts it back). */
+export function jsonResponse(status: number, body: unknown, headers: Headers): Response {
+  const text = JSON.stringify(body);
+  headers.set("Content-Type", headers.get("Content-Type") ?? "application/json; charset=utf-8");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  setLength(headers, Buffer.byteLength(text));
+  return new Response(text, { status, headers });
+}
+
+/** Announces the exact length of a body, where the custom server is there to send it. */
+export function setLength(headers: Headers, bytes: number): void {
+  if (currentRuntime()?.bytesLane) headers.set("x-tellmark-length", String(bytes));
+}

@@ -1,0 +1,56 @@
+import type { AuthOptions } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { sessionSecret } from "#lib/accounts/secrets";
+import { endBrowserSession, openBrowserSession } from "#lib/accounts/sessions";
+import { verifyCode } from "#lib/accounts/verify-code";
+import { AppError } from "#lib/errors";
+import { clock } from "#lib/platform/clock";
+import { config } from "#lib/platform/config";
+import { limiter } from "#lib/platform/limiter/limiter";
+import { ipBucket } from "./visitor";
+
+const SESSION_SECONDS = 30 * 24 * 60 * 60;
+
+/** next-auth carries the browser's cookie only: codes, accounts and revocation are ours, the same as for bearer tokens. */
+export function browserSessionOptions(peer: string): AuthOptions {
+  return {
+    secret: sessionSecret(),
+    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    pages: { signIn: "/sign-in", error: "/sign-in" },
+    providers: [
+      CredentialsProvider({
+        id: "credentials",
+        credentials: { verification_id: { type: "text" }, code: { type: "text" } },
+        authorize: async (input) => {
+          const code = (input?.code ?? "").replace(/[\s-]/g, "");
+          if (!/^\d{6}$/.test(code) || !(await mayTry(peer))) return null;
+          try {
+            const user = await verifyCode({ verificationId: input?.verification_id, code });
+            return { id: user.id, sessionId: await openBrowserSession(user) };
+          } catch (error) {
+            if (error instanceof AppError && error.code === "invalid_code") return null;
+            throw error;
+          }
+        },
+      }),
+    ],
+    callbacks: {
+      jwt: ({ token, user }) => (user && "sessionId" in user ? { sub: user.id, sessionId: user.sessionId } : token),
+      session: ({ session }) => session,
+    },
+    events: {
+      signOut: async ({ token }) => {
+        if (typeof token?.sessionId === "string") await endBrowserSession(token.sessionId);
+      },
+    },
+  };
+}
+
+async function mayTry(peer: string): Promise<boolean> {
+  const rate = {
+    key: `verifies:ip:${ipBucket(peer)}`,
+    limit: config().rateLimits.authVerifiesPerIp,
+    windowSeconds: 3600,
+  };
+  return (await limiter().take(rate, clock.now())).allowed;
+}

@@ -1,0 +1,14 @@
+/** The header for a file's name: an ASCII `filename` and, where it differs, an RFC 5987 `filename*` (RFC 6266). */
+export function contentDisposition(kind: "inline" | "attachment", filename: string): string {
+  const ascii = filename
+    .normalize("NFKD")
+    .replace(/[^\x20-\x7e]/g, "_")
+    .replace(/["\\%;/]/g, "_");
+  const plain = `${kind}; filename="${ascii}"`;
+  if (ascii === filename) return plain;
+  const encoded = encodeURIComponent(filename.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${plain}; filename*=UTF-8''${encoded}`;
+}

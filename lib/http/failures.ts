@@ -1,0 +1,48 @@
+import { AppError, type FieldErrors } from "#lib/errors";
+import { StoreUnavailable, TooManyBytes } from "#lib/platform/blobs/port";
+import { isDatabaseDown } from "#lib/platform/db";
+import { log } from "#lib/platform/log";
+import { MediaError } from "#lib/platform/media/port";
+import { jsonResponse } from "./answers";
+
+/** Turns anything that was thrown into what a caller may see; only an AppError speaks for itself. */
+export function asAppError(error: unknown, requestId: string): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof TooManyBytes) return new AppError("payload_too_large", "The file is larger than is allowed.");
+  if (error instanceof StoreUnavailable) return unavailable(error.message, error);
+  if (error instanceof MediaError) return mediaFailure(error);
+  if (isDatabaseDown(error)) {
+    log().error("database unavailable", { requestId, error });
+    return unavailable("The database cannot be reached at the moment.", error);
+  }
+  log().error("request failed", { requestId, error });
+  return new AppError("internal_error", "Something went wrong on our side.", { cause: error });
+}
+
+function unavailable(message: string, cause: unknown): AppError {
+  return new AppError("service_unavailable", message, { headers: { "Retry-After": "2" }, cause });
+}
+
+function mediaFailure(error: MediaError): AppError {
+  if (error.reason === "image_too_large" || error.reason === "audio_too_long") {
+    return new AppError("payload_too_large", error.message, { cause: error });
+  }
+  if (error.reason === "unsupported_image")
+    return new AppError("unsupported_media_type", error.message, { cause: error });
+  const status = error.retryable ? 500 : 422;
+  return new AppError("conversion_failed", error.message, { status, cause: error });
+}
+
+/** The body every error has: success, error, message, errors where fields are wrong, request_id. */
+export function errorBody(error: AppError, requestId: string): Record<string, unknown> {
+  const errors: { errors?: FieldErrors } = error.errors ? { errors: error.errors } : {};
+  return { success: false, error: error.code, message: error.message, ...errors, ...error.body, request_id: requestId };
+}
+
+/** The response to a failed request. */
+export function errorResponse(failure: unknown, requestId: string, headers: Headers = new Headers()): Response {
+  const error = asAppError(failure, requestId);
+  for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
+  headers.set("X-Request-Id", requestId);
+  return jsonResponse(error.status, errorBody(error, requestId), headers);
+}

@@ -1,0 +1,42 @@
+import { type ClipView, derivativeOf } from "#lib/clips/clip-view";
+import { isPackageStale } from "#lib/clips/rules";
+import type { ClipWire } from "#lib/contract/clips";
+import { urls } from "../urls";
+
+/** The clip file record as the API shows it. */
+export function presentClip(view: ClipView, origin: string): ClipWire {
+  const { clip, audio, images, counts } = view;
+  const first = images[0];
+  const thumb = images.map((image) => derivativeOf(image, "thumb")).find((made) => made !== null);
+  return {
+    id: clip.id,
+    user_id: clip.userId,
+    voice_note_id: audio?.id ?? null,
+    title: clip.title,
+    description: clip.description,
+    draft_image_path: first?.blobKey ?? null,
+    thumbnail_path: thumb?.blobKey ?? null,
+    draft_audio_path: audio?.blobKey ?? null,
+    vst_file_path: clip.vstKey,
+    file_size_bytes: Number(clip.storedBytes),
+    conversion_status: clip.status,
+    store_bucket: clip.storeBucket,
+    store_key: clip.vstKey,
+    manifest_store_key: clip.manifestKey,
+    package_store_key: clip.vstKey,
+    metadata: clip.metadata as Record<string, unknown>,
+    voice_tags: clip.voiceTags as ClipWire["voice_tags"],
+    created_at: clip.createdAt.toISOString(),
+    updated_at: clip.updatedAt.toISOString(),
+    duration_seconds: audio?.durationSeconds ?? null,
+    audio_url: audio ? urls.audio(origin, clip.id, audio.filename) : null,
+    image_urls: images.map((image) => urls.image(origin, clip.id, image.filename)),
+    thumbnail_url: thumb ? urls.thumbnail(origin, clip.id) : null,
+    download_url: clip.vstKey ? urls.download(origin, clip.id) : null,
+    package_stale: isPackageStale(clip),
+    version: clip.version,
+    share_count: counts.shares,
+    view_count: counts.views,
+    reply_count: counts.replies,
+  };
+}

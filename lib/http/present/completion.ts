@@ -1,0 +1,18 @@
+import type { Completion } from "#lib/packages/complete-package";
+import { urls } from "../urls";
+import { presentJob } from "./job";
+
+/** A finished package: `status` says that the request was done, `conversion_status` how far the conversion is. */
+export function presentCompletion({ clip, job, warnings }: Completion, origin: string) {
+  return {
+    success: true as const,
+    status: "completed" as const,
+    download_url: urls.download(origin, clip.id),
+    conversion_status: clip.status,
+    conversion_job: job ? presentJob(job, origin) : null,
+    package_url: urls.package(origin, clip.id),
+    manifest_url: urls.manifest(origin, clip.id),
+    file_size_bytes: Number(clip.storedBytes),
+    warnings,
+  };
+}

@@ -1,0 +1,22 @@
+import type { JobWire } from "#lib/contract/packages";
+import type { Job } from "#lib/generated/prisma/client";
+import { urls } from "../urls";
+
+/** Background work as the API shows it. */
+export function presentJob(job: Job, origin: string): JobWire {
+  return {
+    job_id: job.id,
+    vst_id: job.clipId,
+    type: job.kind,
+    status: job.status as JobWire["status"],
+    progress: job.progress,
+    stage: job.stage,
+    attempts: job.attempts,
+    max_attempts: job.maxAttempts,
+    error: job.error as JobWire["error"],
+    created_at: job.createdAt.toISOString(),
+    started_at: job.startedAt?.toISOString() ?? null,
+    finished_at: job.finishedAt?.toISOString() ?? null,
+    download_url: job.status === "completed" ? urls.download(origin, job.clipId) : null,
+  };
+}

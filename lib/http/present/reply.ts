@@ -1,0 +1,19 @@
+import type { ReplyWire } from "#lib/contract/replies";
+import type { ReplyWithShare } from "#lib/shares/list-replies";
+import { urls } from "../urls";
+
+/** A reply as the owner of the clip sees it. */
+export function presentReply(reply: ReplyWithShare, origin: string): ReplyWire {
+  return {
+    id: reply.id,
+    clip_id: reply.clipId,
+    share_code: reply.share?.code ?? null,
+    message: reply.message,
+    audio_url: reply.filename ? urls.file(origin, reply.filename) : null,
+    duration_seconds: reply.durationSeconds,
+    sender_name: reply.senderName,
+    sender_email: reply.senderEmail,
+    read_at: reply.readAt?.toISOString() ?? null,
+    created_at: reply.createdAt.toISOString(),
+  };
+}

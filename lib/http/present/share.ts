@@ -1,0 +1,48 @@
+import type { ShareWire } from "#lib/contract/shares";
+import type { Share } from "#lib/generated/prisma/client";
+import { clock } from "#lib/platform/clock";
+import { statusOf } from "#lib/shares/rules";
+import { urls } from "../urls";
+
+/** A link as its owner sees it. */
+export function presentShare(share: Share, origin: string): ShareWire {
+  return {
+    id: share.id,
+    share_code: share.code,
+    public_url: urls.publicPage(origin, share.code),
+    privacy: share.privacy as ShareWire["privacy"],
+    has_password: share.passwordHash !== null,
+    expires_at: share.expiresAt?.toISOString() ?? null,
+    max_views: share.maxViews,
+    allow_replies: share.allowReplies,
+    allow_download: share.allowDownload,
+    channel: share.channel,
+    recipient_email: share.recipientEmail,
+    recipient_phone: share.recipientPhone,
+    recipient_name: share.recipientName,
+    view_count: share.viewCount,
+    unique_view_count: share.uniqueViewCount,
+    last_viewed_at: share.lastViewedAt?.toISOString() ?? null,
+    status: statusOf(share, clock.now()),
+    revoked_at: share.revokedAt?.toISOString() ?? null,
+    created_at: share.createdAt.toISOString(),
+  };
+}
+
+/** A new link, with the token by which its visitors answer. */
+export function presentShareLink(share: Share, replyToken: string | null, origin: string) {
+  return {
+    success: true as const,
+    share_code: share.code,
+    public_url: urls.publicPage(origin, share.code),
+    privacy: share.privacy as ShareWire["privacy"],
+    has_password: share.passwordHash !== null,
+    expires_at: share.expiresAt?.toISOString() ?? null,
+    max_views: share.maxViews,
+    allow_replies: share.allowReplies,
+    allow_download: share.allowDownload,
+    reply_token: replyToken,
+    reply_url: replyToken ? urls.reply(origin, replyToken) : null,
+    created_at: share.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,17 @@
+import { listReplies } from "#lib/shares/list-replies";
+import { listShares } from "#lib/shares/list-shares";
+import { presentShare } from "./share";
+
+const ALL = 1000;
+
+/** How a clip is shared: its links and their counts. */
+export async function presentSharing(clipId: number, origin: string) {
+  const { shares } = await listShares(clipId, { page: 1, limit: ALL });
+  return {
+    is_shared: shares.some((share) => share.revokedAt === null),
+    shares: shares.map((share) => presentShare(share, origin)),
+    view_count: shares.reduce((sum, share) => sum + share.viewCount, 0),
+    unique_view_count: shares.reduce((sum, share) => sum + share.uniqueViewCount, 0),
+    reply_count: (await listReplies(clipId, { page: 1, limit: 1 })).total,
+  };
+}

@@ -1,0 +1,137 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import busboy from "busboy";
+import type { FileSpec } from "#lib/contract/operation";
+import { AppError, fieldError } from "#lib/errors";
+import { blobs } from "#lib/platform/blobs/blobs";
+import type { Staged } from "#lib/platform/blobs/port";
+import { refuseHostileValues, unreadable } from "./read-json";
+
+/** A file that came with a request: received whole, hashed and synced, not yet stored. */
+export interface Upload {
+  staged: Staged;
+  /** The client's name for it, for display only. */
+  originalName: string | null;
+  /** What the client says it is; the bytes decide. */
+  declaredType: string | null;
+}
+
+export interface Multipart {
+  fields: Record<string, unknown>;
+  upload: Upload | null;
+}
+
+const MAX_FIELD_BYTES = 64 * 1024;
+
+/** True when the request's body is a form with files. */
+export function isMultipart(request: Request): boolean {
+  return /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
+}
+
+/**
+ * Streams a multipart body: the file of the spec goes to the staging area while it arrives, other files are dropped.
+ * Whatever fails, nothing stays staged.
+ */
+export async function readMultipart(request: Request, spec: FileSpec, maxFileBytes: number): Promise<Multipart> {
+  if (!isMultipart(request)) {
+    throw new AppError("unsupported_media_type", "Send multipart/form-data.");
+  }
+  if (!request.body) throw unreadable("The form is empty.");
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > maxFileBytes + 1024 * 1024) {
+    throw new AppError("payload_too_large", `The file is larger than ${maxFileBytes} bytes.`);
+  }
+  const form = new Form(spec, maxFileBytes, request.signal);
+  try {
+    await form.read(request);
+  } catch (error) {
+    await form.discard();
+    throw error;
+  }
+  const { fields, upload } = form;
+  if (!upload && spec.required) throw fieldError(spec.field, spec.field in fields ? "must be a file" : "is required");
+  refuseHostileValues(fields);
+  return { fields, upload };
+}
+
+class Form {
+  fields: Record<string, unknown> = {};
+  upload: Upload | null = null;
+  #spec: FileSpec;
+  #maxFileBytes: number;
+  #signal: AbortSignal;
+  #receiving: Promise<void> | null = null;
+
+  constructor(spec: FileSpec, maxFileBytes: number, signal: AbortSignal) {
+    this.#spec = spec;
+    this.#maxFileBytes = maxFileBytes;
+    this.#signal = signal;
+  }
+
+  async read(request: Request): Promise<void> {
+    const parser = this.#parser(request);
+    const source = Readable.fromWeb(request.body as ReadableStream, { signal: this.#signal });
+    await new Promise<void>((resolve, reject) => {
+      const fail = (error: unknown) => {
+        source.unpipe(parser);
+        source.resume();
+        reject(error);
+      };
+      parser.on("file", (field, stream, info) => {
+        const taken = field === this.#spec.field && this.#receiving === null;
+        if (!taken) {
+          stream.resume();
+          return;
+        }
+        this.#receiving = this.#receive(stream, info);
+        this.#receiving.catch((error) => {
+          stream.resume();
+          fail(error);
+        });
+      });
+      parser.on("field", (name, value, info) => {
+        if (info.valueTruncated) fail(fieldError(name, "is too long"));
+        else if (!Object.hasOwn(this.fields, name)) this.#setField(name, value);
+      });
+      for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
+        parser.on(limit, () => fail(unreadable("The form has too many parts.")));
+      }
+      parser.on("error", () => fail(unreadable("The form cannot be read: it is broken or cut off.")));
+      parser.on("close", resolve);
+      source.on("error", (error) => fail(this.#signal.aborted ? error : unreadable("The form was cut off.")));
+      source.pipe(parser);
+    });
+    await this.#receiving;
+  }
+
+  #setField(name: string, value: string): void {
+    Object.defineProperty(this.fields, name, { value, enumerable: true, writable: true, configurable: true });
+  }
+
+  #parser(request: Request) {
+    try {
+      return busboy({
+        headers: { "content-type": request.headers.get("content-type") ?? "" },
+        defParamCharset: "utf8",
+        limits: { fieldSize: MAX_FIELD_BYTES, fields: 50, files: 8, parts: 60, headerPairs: 50 },
+      });
+    } catch {
+      throw unreadable("The form cannot be read: its boundary is missing or broken.");
+    }
+  }
+
+  async #receive(stream: Readable, info: busboy.FileInfo): Promise<void> {
+    const staged = await blobs().stage(stream, { maxBytes: this.#maxFileBytes, signal: this.#signal });
+    this.upload = {
+      staged,
+      originalName: info.filename ? info.filename.slice(0, 255) : null,
+      declaredType: info.mimeType || null,
+    };
+  }
+
+  /** Waits for what is still being received, then removes it. */
+  async discard(): Promise<void> {
+    await this.#receiving?.catch(() => undefined);
+    await this.upload?.staged.discard();
+  }
+}

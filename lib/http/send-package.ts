@@ -1,0 +1,19 @@
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { packageFile } from "#lib/packages/package-file";
+import { VST_MEDIA_TYPE } from "#lib/vst/layout";
+import { clipSlug } from "./clip-slug";
+import { fileResponse } from "./files";
+
+/** Sends a package made on the fly: flat in memory, with its exact length, and in ranges. */
+export async function sendPackage(request: Request, clip: OwnedClip, extension: "vst" | "vst.zip"): Promise<Response> {
+  const file = await packageFile(clip.id);
+  return fileResponse(request, {
+    sizeBytes: file.sizeBytes,
+    etag: file.etag,
+    contentType: extension === "vst" ? VST_MEDIA_TYPE : "application/zip",
+    filename: `${clipSlug(clip)}.${extension}`,
+    disposition: "attachment",
+    cacheControl: "private, no-cache",
+    source: { kind: "stream", open: file.open },
+  });
+}

@@ -1,0 +1,16 @@
+/** Every address the API gives out, made in one place from the service's own address. */
+export const urls = {
+  image: (origin: string, clipId: number, filename: string) =>
+    `${origin}/api/v1/security/vst/${clipId}/image/${filename}`,
+  audio: (origin: string, clipId: number, filename: string) =>
+    `${origin}/api/v1/security/vst/${clipId}/audio/${filename}`,
+  file: (origin: string, filename: string) => `${origin}/api/v1/files/${filename}`,
+  thumbnail: (origin: string, clipId: number) => `${origin}/api/v1/security/vst/${clipId}/thumbnail`,
+  manifest: (origin: string, clipId: number) => `${origin}/api/v1/security/vst/${clipId}/manifest`,
+  package: (origin: string, clipId: number) => `${origin}/api/v1/security/vst/${clipId}/package`,
+  download: (origin: string, clipId: number) => `${origin}/api/v1/security/vst/${clipId}/download`,
+  publicPage: (origin: string, code: string) => `${origin}/c/${code}`,
+  publicFile: (origin: string, code: string, filename: string) =>
+    `${origin}/api/v1/clip/public/${code}/files/${filename}`,
+  reply: (origin: string, token: string) => `${origin}/api/v1/security/vst/reply/${token}`,
+};

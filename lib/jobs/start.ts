@@ -1,0 +1,44 @@
+import { giveUpPreparation, prepareAudio } from "#lib/assets/prepare-audio";
+import { deliverMessage } from "#lib/messages/deliver-message";
+import { convertClip, giveUpConversion } from "#lib/packages/convert";
+import { config } from "#lib/platform/config";
+import { closeDatabase } from "#lib/platform/db";
+import { log } from "#lib/platform/log";
+import { queue } from "#lib/platform/queue/queue";
+import { currentRuntime } from "#lib/server/runtime.mjs";
+import { startSweeping } from "./sweep";
+
+const STOP_GRACE_MS = 8_000;
+
+/** Connects the queue and, unless this process only serves the web, runs the background work. */
+export async function startJobs(): Promise<void> {
+  const runtime = currentRuntime();
+  if (!runtime) {
+    log().warn("background work is off: the Tellmark server did not start this process");
+    return;
+  }
+  await queue().start();
+  let stopSweeping = () => {};
+  if (runtime.config.role !== "web") {
+    const atOnce = config().media.concurrency;
+    await queue().work(
+      "prepare-audio",
+      atOnce,
+      ({ payload, signal, lastAttempt }) => prepareAudio(payload.assetId, { signal, lastAttempt }),
+      ({ assetId }) => giveUpPreparation(assetId),
+    );
+    await queue().work(
+      "convert",
+      4,
+      ({ payload, ...run }) => convertClip(payload.jobId, run),
+      ({ jobId }) => giveUpConversion(jobId),
+    );
+    await queue().work("send-message", 2, ({ payload, lastAttempt }) => deliverMessage(payload.messageId, lastAttempt));
+    stopSweeping = startSweeping();
+  }
+  runtime.onStop.push(async () => {
+    stopSweeping();
+    await queue().stop(STOP_GRACE_MS);
+    await closeDatabase();
+  });
+}

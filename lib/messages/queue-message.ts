@@ -1,0 +1,34 @@
+import { clock } from "#lib/platform/clock";
+import type { Transaction } from "#lib/platform/db";
+import { newId } from "#lib/platform/ids";
+import { queue } from "#lib/platform/queue/queue";
+import type { RenderedMessage } from "./rendered-message";
+
+export interface NewMessage extends RenderedMessage {
+  channel: "email" | "sms";
+  recipient: string;
+  userId?: string;
+  shareId?: string;
+}
+
+/** Puts a message into the outbox, to be sent when the transaction commits; gives its id. */
+export async function queueMessage(tx: Transaction, message: NewMessage): Promise<string> {
+  const id = newId("msg");
+  const { channel, recipient, templateId, subject, text, html } = message;
+  await tx.message.create({
+    data: {
+      id,
+      channel,
+      recipient,
+      templateId,
+      subject: channel === "email" ? subject.replace(/[\r\n]+/g, " ") : null,
+      text: channel === "email" ? text : message.sms,
+      html: channel === "email" ? html : null,
+      userId: message.userId ?? null,
+      shareId: message.shareId ?? null,
+      createdAt: clock.now(),
+    },
+  });
+  await queue().enqueue(tx, "send-message", { messageId: id });
+  return id;
+}

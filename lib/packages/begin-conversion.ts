@@ -1,0 +1,35 @@
+import type { Job, Prisma } from "#lib/generated/prisma/client";
+import { clock } from "#lib/platform/clock";
+import type { Transaction } from "#lib/platform/db";
+import { newId } from "#lib/platform/ids";
+import { queue } from "#lib/platform/queue/queue";
+
+/** Moves a clip to `processing` by compare-and-set and enqueues its conversion; null if one is running already. */
+export async function beginConversion(
+  tx: Transaction,
+  clipId: number,
+  data: Prisma.ClipUpdateManyMutationInput = {},
+): Promise<Job | null> {
+  const now = clock.now();
+  const moved = await tx.clip.updateMany({
+    where: { id: clipId, status: { in: ["draft", "failed", "completed"] } },
+    data: { ...data, status: "processing", version: { increment: 1 }, updatedAt: now },
+  });
+  if (moved.count === 0) return null;
+  // A recording whose preparation was given up by the engine's fault gets another chance.
+  const retried = await tx.asset.findMany({ where: { clipId, kind: "audio", preparation: "failed" } });
+  for (const asset of retried) {
+    if (!(asset.preparationError as { retryable?: boolean } | null)?.retryable) continue;
+    await tx.asset.update({ where: { id: asset.id }, data: { preparation: "pending", progress: 0 } });
+    await queue().enqueue(tx, "prepare-audio", { assetId: asset.id });
+  }
+  const { contentVersion } = await tx.clip.findUniqueOrThrow({
+    where: { id: clipId },
+    select: { contentVersion: true },
+  });
+  const job = await tx.job.create({
+    data: { id: newId("job"), clipId, kind: "convert", status: "queued", contentVersion, createdAt: now },
+  });
+  await queue().enqueue(tx, "convert", { jobId: job.id });
+  return job;
+}

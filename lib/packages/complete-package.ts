@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from "node:util";
+import { conversionInProgress } from "#lib/clips/change-content";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { isPackageStale } from "#lib/clips/rules";
+import { AppError, notFound } from "#lib/errors";
+import type { Clip, Job, Prisma } from "#lib/generated/prisma/client";
+import { config } from "#lib/platform/config";
+import { db, transaction } from "#lib/platform/db";
+import { beginConversion } from "./begin-conversion";
+import { findConversion, waitForJob } from "./conversion-job";
+
+export interface Completion {
+  clip: Clip;
+  job: Job | null;
+  warnings: string[];
+}
+
+/**
+ * Finishes the package and waits for its conversion for a while. A completed clip with nothing new is left as it is;
+ * a running conversion is joined (contract.md, section 2).
+ */
+export async function completePackage(
+  clip: OwnedClip,
+  voiceTags: readonly object[] | undefined,
+  signal: AbortSignal,
+): Promise<Completion> {
+  const job = await startOrJoin(clip, voiceTags);
+  const ended = job ? await waitForJob(job.id, config().completeWaitSeconds, signal) : null;
+  const now = await db().clip.findUnique({ where: { id: clip.id }, include: { assets: true } });
+  if (!now) throw notFound();
+  const { assets, ...current } = now;
+  const last = ended ?? job;
+  if (last?.status === "failed") throw conversionFailed(last);
+  const audio = assets.find((asset) => asset.kind === "audio");
+  const problem = audio?.preparation === "raw" ? [audioWarning(audio.preparationError)] : [];
+  return {
+    clip: current,
+    job: last ?? (await findConversion(clip.id)),
+    warnings: [...(audio ? [] : ["no_audio"]), ...problem],
+  };
+}
+
+async function startOrJoin(clip: OwnedClip, voiceTags: readonly object[] | undefined): Promise<Job | null> {
+  return transaction(async (tx) => {
+    // The row lock makes parallel completes come one after the other: one starts, the others join.
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id} FOR UPDATE`;
+    const current = await tx.clip.findUnique({ where: { id: clip.id } });
+    if (!current) throw notFound();
+    if (current.status === "processing") return findConversion(clip.id, tx);
+    const changed = voiceTags !== undefined && !isDeepStrictEqual(current.voiceTags, voiceTags);
+    if (current.status === "completed" && !isPackageStale(current) && !changed) return null;
+    const data = changed ? { voiceTags: voiceTags as Prisma.InputJsonArray, contentVersion: { increment: 1 } } : {};
+    const job = await beginConversion(tx, clip.id, data);
+    if (!job) throw conversionInProgress();
+    return job;
+  });
+}
+
+function conversionFailed(job: Job): AppError {
+  const error = job.error as { code?: string; message?: string; retryable?: boolean } | null;
+  return new AppError("conversion_failed", error?.message ?? "The conversion failed.", {
+    status: error?.retryable ? 500 : 422,
+    body: { reason: error?.code ?? "engine_crashed" },
+  });
+}
+
+function audioWarning(error: unknown): string {
+  const message = (error as { message?: string } | null)?.message;
+  return message ? `audio_not_converted: ${message}` : "audio_not_converted";
+}

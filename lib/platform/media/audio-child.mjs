@@ -1,0 +1,164 @@
+import fs from "node:fs";
+import path from "node:path";
+import {
+  gainFor,
+  measureArguments,
+  outputBytes,
+  PLAYBACK,
+  PLAYBACK_KBPS,
+  PLAYBACK_RATE,
+  probeArguments,
+  readDecodedSamples,
+  readLoudness,
+  readProbe,
+  renderArguments,
+  VOICE,
+} from "./audio-plan.mjs";
+import { ChildFailure, exitIfOrphaned, serveOneJob, tell } from "./child-protocol.mjs";
+import { openNativeFfmpeg } from "./ffmpeg-native.mjs";
+import { openWasmFfmpeg } from "./ffmpeg-wasm.mjs";
+import { DETAIL_STEP, encodePeaks, overviewStep, PEAKS_SAMPLE_RATE, PeakMeter } from "./peaks.mjs";
+
+/**
+ * @typedef {object} AudioJob
+ * @property {string} input
+ * @property {string} outDir
+ * @property {string} demuxer
+ * @property {number} maxSeconds
+ * @property {string | null} ffmpegPath null: the one that is built in
+ */
+
+/** Containers whose header states the length; of the others it is a guess from the first frames. */
+const STATES_ITS_LENGTH = new Set(["wav", "flac", "mov", "ogg", "matroska", "aiff", "caf", "au", "asf"]);
+/** Containers with timestamps, in which a recorder can leave gaps. */
+const HAS_TIMESTAMPS = new Set(["matroska", "mov", "ogg", "asf"]);
+/** Less than this is rounding at the ends, not a gap. */
+const SMALLEST_GAP = 0.01;
+
+serveOneJob(prepare);
+
+/** @param {AudioJob} job */
+async function prepare(job) {
+  const ffmpeg = job.ffmpegPath
+    ? await openNativeFfmpeg({ ...job, ffmpegPath: job.ffmpegPath })
+    : await openWasmFfmpeg(job);
+  try {
+    return await convert(ffmpeg, job);
+  } finally {
+    ffmpeg.close();
+  }
+}
+
+/** @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {AudioJob} job */
+async function convert(ffmpeg, job) {
+  const source = { path: ffmpeg.source, demuxer: job.demuxer, maxSeconds: job.maxSeconds };
+
+  const opened = await ffmpeg.run(probeArguments(source));
+  const probe = readProbe(opened.log);
+  if (!probe.opened) throw undecodable(opened);
+  if (!probe.hasAudio) throw new ChildFailure("no_audio_stream", "This file has no sound in it.");
+  const stated = STATES_ITS_LENGTH.has(job.demuxer) ? probe.headerSeconds : null;
+  if (stated !== null) refuseLonger(stated, job.maxSeconds);
+
+  const measured = await ffmpeg.run(measureArguments(source), reporter("measuring", 0, 35, stated));
+  const decoded = readDecodedSamples(measured.log);
+  if (!measured.ok || !decoded) throw undecodable(measured);
+  const inputLufs = readLoudness(measured.log);
+  const gainDb = gainFor(inputLufs);
+  const sounding = probe.sampleRate ? decoded / probe.sampleRate : null;
+
+  const rendered = await ffmpeg.run(renderArguments(source, gainDb), reporter("rendering", 35, 95, stated ?? sounding));
+  if (!rendered.ok) throw undecodable(rendered);
+  const limits = outputBytes(job.maxSeconds);
+  const samples = ffmpeg.size(VOICE) / 2;
+  const durationSeconds = samples / PEAKS_SAMPLE_RATE;
+  if (samples === 0) throw undecodable(rendered);
+  refuseLonger(durationSeconds, job.maxSeconds);
+  if (ffmpeg.size(PLAYBACK) >= limits.playback) {
+    throw new ChildFailure("output_too_large", "The converted sound would become too large.");
+  }
+
+  tell({ type: "progress", stage: "peaks", percent: 95, seconds: durationSeconds });
+  const waveform = drawPeaks(ffmpeg, samples);
+  const playback = ffmpeg.save(PLAYBACK);
+  return {
+    playback: {
+      ...fileAt(playback),
+      durationSeconds: Math.round(durationSeconds * 1000) / 1000,
+      sampleRate: PLAYBACK_RATE,
+      channels: 1,
+      bitrateKbps: PLAYBACK_KBPS,
+    },
+    peaks: writeFile(job.outDir, "peaks.dat", encodePeaks(waveform.detail)),
+    overview: writeFile(job.outDir, "overview.json", JSON.stringify(waveform.overview)),
+    loudness: { inputLufs, gainDb, integratedLufs: readLoudness(rendered.log) },
+    gapFilledSeconds: HAS_TIMESTAMPS.has(job.demuxer) && sounding !== null ? gap(durationSeconds - sounding) : null,
+  };
+}
+
+/** @param {number} seconds @param {number} maxSeconds */
+function refuseLonger(seconds, maxSeconds) {
+  if (seconds <= maxSeconds + 0.5) return;
+  const minutes = Math.round(maxSeconds / 60);
+  throw new ChildFailure("audio_too_long", `This recording is longer than ${minutes} minutes.`);
+}
+
+/** @param {number} seconds */
+function gap(seconds) {
+  return seconds < SMALLEST_GAP ? 0 : Math.round(seconds * 1000) / 1000;
+}
+
+/** @param {{trapped: string | null, log: string[]}} run */
+function undecodable(run) {
+  const detail = [run.trapped, ...run.log.slice(-5)].filter(Boolean).join("\n");
+  if (run.trapped === "SIGKILL" || /out of memory|cannot allocate|\boom\b|cannot enlarge/i.test(detail)) {
+    return new ChildFailure("memory_limit", "Converting this recording needs more memory than a job may use.", detail);
+  }
+  return new ChildFailure("audio_undecodable", "The sound in this file cannot be decoded.", detail);
+}
+
+/**
+ * Turns ffmpeg's clock into a percentage of the whole job, told at most four times a second.
+ * @param {string} stage @param {number} from @param {number} to @param {number | null} total seconds, where known
+ * @returns {(progress: import("./ffmpeg-wasm.mjs").Progress) => void}
+ */
+function reporter(stage, from, to, total) {
+  let told = 0;
+  tell({ type: "progress", stage, percent: from, seconds: total ?? 0 });
+  return ({ seconds, fraction }) => {
+    const now = performance.now();
+    if (now - told < 250) return;
+    told = now;
+    exitIfOrphaned();
+    const share = Math.min(1, total ? seconds / total : (fraction ?? 0));
+    tell({
+      type: "progress",
+      stage,
+      percent: Math.floor(from + (to - from) * share),
+      seconds: Math.max(seconds, total ?? 0),
+    });
+  };
+}
+
+/** @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {number} samples */
+function drawPeaks(ffmpeg, samples) {
+  const detail = new PeakMeter(DETAIL_STEP);
+  const overview = new PeakMeter(overviewStep(samples));
+  ffmpeg.read(VOICE, (piece) => {
+    const words = new Int16Array(piece.buffer, piece.byteOffset, piece.length >> 1);
+    detail.push(words);
+    overview.push(words);
+  });
+  return { detail: detail.finish(), overview: overview.finish() };
+}
+
+/** @param {string} folder @param {string} name @param {string | Buffer} bytes */
+function writeFile(folder, name, bytes) {
+  fs.writeFileSync(path.join(folder, name), bytes);
+  return fileAt(path.join(folder, name));
+}
+
+/** @param {string} file */
+function fileAt(file) {
+  return { path: file, sizeBytes: fs.statSync(file).size };
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import {
+  gainFor,
+  measureArguments,
+  readDecodedSamples,
+  readLoudness,
+  readProbe,
+  renderArguments,
+} from "./audio-plan.mjs";
+
+const source = { path: "/in/upload", demuxer: "matroska", maxSeconds: 7200 };
+
+test("every command line limits protocols, decoder and time before it opens the file", () => {
+  for (const args of [measureArguments(source), renderArguments(source, -1.5)]) {
+    const opens = args.indexOf("-i");
+    expect(args[opens + 1]).toBe("/in/upload");
+    const before = args.slice(0, opens).join(" ");
+    expect(before).toBe("-hide_banner -protocol_whitelist file,pipe -f matroska -t 7201");
+  }
+});
+
+test("both outputs are limited in size and the tags of the source are left behind", () => {
+  const args = renderArguments(source, 2);
+  expect(args.filter((arg) => arg === "-fs")).toHaveLength(2);
+  expect(args[args.indexOf("-map_metadata") + 1]).toBe("-1");
+  expect(args.join(" ")).toContain("volume=2dB");
+});
+
+test.each([
+  [-18.2, 2.2],
+  [-13.84, -2.2],
+  [-45, 20],
+  [9, -20],
+  [-65, 0],
+  [null, 0],
+])("a loudness of %s LUFS is changed by %s dB", (lufs, gain) => {
+  expect(gainFor(lufs)).toBe(gain);
+});
+
+test("the log of an opened file tells its length and its sound", () => {
+  const log = [
+    "Input #0, mov,mp4,m4a,3gp,3g2,mj2, from '/in/upload':",
+    "  Duration: 01:02:03.50, start: 0.000000, bitrate: 68 kb/s",
+    "  Stream #0:0[0x1](und): Video: h264 (High), yuv420p, 640x480",
+    "  Stream #0:1[0x2](und): Audio: aac (LC) (mp4a / 0x6134706D), 44100 Hz, mono, fltp, 68 kb/s (default)",
+  ];
+  expect(readProbe(log)).toEqual({ opened: true, hasAudio: true, sampleRate: 44_100, headerSeconds: 3723.5 });
+  expect(readProbe(log.slice(0, 3))).toMatchObject({ opened: true, hasAudio: false, sampleRate: null });
+  expect(readProbe(["/in/upload: Invalid data found when processing input"])).toMatchObject({ opened: false });
+});
+
+test("of several summaries the last one counts, and silence has no loudness", () => {
+  expect(readLoudness(["    I:         -70.0 LUFS", "    I:         -17.7 LUFS"])).toBe(-17.7);
+  expect(readLoudness(["    I:         -70.0 LUFS"])).toBeNull();
+  expect(readLoudness(["    I:         nan LUFS"])).toBeNull();
+  expect(readLoudness([])).toBeNull();
+});
+
+test("the samples of the decoder are counted", () => {
+  expect(readDecodedSamples(["[Parsed_astats_0 @ 0xe33120] Number of samples: 1054080"])).toBe(1_054_080);
+  expect(readDecodedSamples([])).toBeNull();
+});

@@ -1,0 +1,220 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createMediaEngine, type MediaEngineOptions } from "./engine";
+import { fixture, fixtureBytes, loopedRecording, rewrittenRecording } from "./media-samples";
+import { decodePeaks } from "./peaks.mjs";
+import type { AudioRequest, PreparedAudio, SniffedType } from "./port";
+import { SNIFF_BYTES, sniff } from "./sniff";
+
+const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");
+const MP3: SniffedType = { family: "audio", contentType: "audio/mpeg", extension: "mp3", demuxer: "mp3" };
+const WEBM: SniffedType = { family: "audio", contentType: "audio/webm", extension: "webm", demuxer: "matroska" };
+
+/** What every way of running ffmpeg has to do with sound, good and bad. */
+export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concurrency">) {
+  describe(`sound through ${options.kind} ffmpeg`, () => {
+    const engine = createMediaEngine({ ...options, rootDir, concurrency: 2 });
+    let folder: string;
+    let jobs = 0;
+
+    beforeAll(async () => {
+      folder = await mkdtemp(path.join(tmpdir(), "tellmark-audio-"));
+    });
+    afterAll(() => rm(folder, { recursive: true, force: true }));
+
+    async function prepare(input: string | Buffer, more: Partial<AudioRequest> = {}): Promise<PreparedAudio> {
+      jobs += 1;
+      const outDir = path.join(folder, `job-${jobs}`);
+      await mkdir(outDir);
+      let file = input;
+      if (typeof file !== "string") {
+        file = path.join(folder, `upload-${jobs}`);
+        await writeFile(file, input);
+      }
+      const sniffed = more.sniffed ?? (await sniff((await readFile(file)).subarray(0, SNIFF_BYTES)));
+      if (!sniffed) throw new Error("The sample is of no known format.");
+      return engine.prepareAudio({ input: file, outDir, sniffed, ...more });
+    }
+
+    test.each([
+      ["speech.wav", 20.925],
+      ["speech.mp3", 20.925],
+      ["speech.m4a", 20.925],
+      ["speech-chrome.webm", 21.96],
+      ["speech-firefox.ogg", 10.333],
+    ])("%s becomes an MP3 of its exact length at -16 LUFS with its waveform", async (name, seconds) => {
+      const told: number[] = [];
+      const { playback, peaks, overview, loudness } = await prepare(fixture(name), {
+        onProgress: (_stage, percent) => told.push(percent),
+      });
+      expect(playback).toMatchObject({ sampleRate: 48_000, channels: 1, bitrateKbps: 64 });
+      expect(Math.abs(playback.durationSeconds - seconds)).toBeLessThan(0.05);
+      expect(playback.sizeBytes).toBeGreaterThan(seconds * 8000);
+      expect(playback.sizeBytes).toBeLessThan(seconds * 8000 + 2000);
+      expect(Math.abs((loudness.integratedLufs ?? 0) + 16)).toBeLessThan(0.5);
+      expect((await sniff(await readFile(playback.path)))?.contentType).toBe("audio/mpeg");
+
+      const waveform = decodePeaks(await readFile(peaks.path));
+      expect(Math.abs(waveform.length / 20 - seconds)).toBeLessThan(0.06);
+      expect(Math.max(...waveform.data)).toBeGreaterThan(15);
+      const points = JSON.parse(await readFile(overview.path, "utf8"));
+      expect(points).toMatchObject({ version: 2, channels: 1, bits: 8 });
+      expect(points.data).toHaveLength(points.length * 2);
+      expect(points.length).toBeLessThanOrEqual(2048);
+
+      expect(told).toEqual(told.toSorted((a, b) => a - b));
+      expect(told.at(-1)).toBe(100);
+    });
+
+    test("the playback file measures as loud as it was made, and its length reads back", async () => {
+      const first = await prepare(fixture("speech.wav"));
+      const again = await prepare(first.playback.path);
+      expect(Math.abs((again.loudness.inputLufs ?? 0) + 16)).toBeLessThan(0.7);
+      expect(Math.abs(again.playback.durationSeconds - first.playback.durationSeconds)).toBeLessThan(0.03);
+      const scan = await engine.scanAudio(first.playback.path, MP3);
+      expect(Math.abs((scan.durationSeconds ?? 0) - first.playback.durationSeconds)).toBeLessThan(0.06);
+    });
+
+    test("sound that the recorder dropped becomes silence of the same length", async () => {
+      const gapped = await rewrittenRecording((packets) =>
+        packets.filter(({ timestamp }) => !(timestamp >= 5 && timestamp < 7) && !(timestamp >= 12 && timestamp < 12.3)),
+      );
+      const whole = await prepare(fixture("speech-chrome.webm"));
+      const filled = await prepare(gapped);
+      expect(Math.abs(filled.playback.durationSeconds - whole.playback.durationSeconds)).toBeLessThan(0.02);
+      expect(Math.abs((filled.gapFilledSeconds ?? 0) - 2.3)).toBeLessThan(0.1);
+
+      const { data } = decodePeaks(await readFile(filled.peaks.path));
+      const loudest = (from: number, to: number) => Math.max(...data.slice(from * 40, to * 40).map(Math.abs));
+      expect(loudest(5.15, 6.95)).toBeLessThan(3);
+      const original = decodePeaks(await readFile(whole.peaks.path)).data;
+      const differs = (shift: number) =>
+        Array.from({ length: 160 }, (_, index) => index + 15 * 20).reduce(
+          (sum, at) => sum + Math.abs((data[at * 2 + 1] ?? 0) - (original[(at + shift) * 2 + 1] ?? 0)),
+          0,
+        );
+      for (const shift of [-2, -1, 1, 2]) expect(differs(0)).toBeLessThan(differs(shift));
+    });
+
+    test("a recording that was cut off becomes what is left of it", async () => {
+      const { playback } = await prepare(fixture("truncated.webm"));
+      expect(playback.durationSeconds).toBeGreaterThan(5);
+      expect(playback.durationSeconds).toBeLessThan(8);
+    });
+
+    test("silence is not made louder", async () => {
+      const silence = Buffer.alloc(44 + 32_000);
+      (await fixtureBytes("speech.wav")).copy(silence, 0, 0, 44);
+      silence.writeUInt32LE(36 + 32_000, 4);
+      silence.writeUInt32LE(16_000, 24);
+      silence.writeUInt32LE(32_000, 28);
+      silence.write("data", 36, "latin1");
+      silence.writeUInt32LE(32_000, 40);
+      const { loudness, playback } = await prepare(silence);
+      expect(loudness).toEqual({ inputLufs: null, gainDb: 0, integratedLufs: null });
+      expect(playback.durationSeconds).toBeCloseTo(1, 2);
+    });
+
+    test("24 hours of silence in one megabyte are refused in seconds", async () => {
+      const started = performance.now();
+      await expect(prepare(fixture("bomb-24-hours.flac"))).rejects.toMatchObject({
+        reason: "audio_too_long",
+        retryable: false,
+      });
+      expect(performance.now() - started).toBeLessThan(5000);
+    });
+
+    test("a recording without a stated length is cut short at the limit and refused", async () => {
+      await expect(prepare(fixture("speech-chrome.webm"), { maxSeconds: 15 })).rejects.toMatchObject({
+        reason: "audio_too_long",
+      });
+    });
+
+    test("a gap of ten minutes is filled within the memory of a job, and one beyond the limit ends the recording", async () => {
+      const jump = (seconds: number) =>
+        rewrittenRecording((packets) =>
+          packets.map((packet) =>
+            packet.clone({ timestamp: packet.timestamp + (packet.timestamp >= 10 ? seconds : 0) }),
+          ),
+        );
+      const filled = await prepare(await jump(600));
+      expect(Math.abs(filled.playback.durationSeconds - 621.96)).toBeLessThan(0.05);
+      const outcome = await prepare(await jump(90_000)).then(
+        (prepared) => prepared.playback.durationSeconds < 7202,
+        (error) => error.reason === "audio_too_long",
+      );
+      expect(outcome).toBe(true);
+    });
+
+    test.each([
+      ["a page", "<!doctype html><script>alert(1)</script>"],
+      ["a playlist of local files", "#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n"],
+      ["a concat script", "ffconcat version 1.0\nfile '/etc/passwd'\n"],
+      ["nothing", ""],
+      ["a header without a body", "ID3\x04\0\0\0\0\0\0\xff\xfb\x90\x64"],
+    ])("%s under the name of a recording cannot be decoded", async (_name, text) => {
+      await expect(prepare(Buffer.from(text, "latin1"), { sniffed: MP3 })).rejects.toMatchObject({
+        reason: "audio_undecodable",
+        retryable: false,
+      });
+    });
+
+    test("noise behind the first bytes of a real recording ends in an answer, never in a crash", async () => {
+      const noise = Buffer.from(Array.from({ length: 60_000 }, (_, index) => (index * index * 31 + index * 7) & 255));
+      for (const [name, kept] of [
+        ["speech-chrome.webm", 300],
+        ["speech.m4a", 400],
+        ["speech.wav", 20],
+      ] as const) {
+        const mixed = Buffer.concat([(await fixtureBytes(name)).subarray(0, kept), noise]);
+        const outcome = await prepare(mixed).then(
+          () => "decoded",
+          (error) => error.reason,
+        );
+        expect(["decoded", "audio_undecodable", "no_audio_stream", "audio_too_long"]).toContain(outcome);
+      }
+    });
+
+    test("a container without sound is named as such", async () => {
+      const video = await rewrittenRecording((packets) => packets.slice(0, 1));
+      // The type of the one track, 2 for sound, becomes 0x11, subtitles.
+      const at = video.indexOf(Buffer.from("8381" + "02", "hex"));
+      video[at + 2] = 0x11;
+      await expect(prepare(video, { sniffed: WEBM })).rejects.toMatchObject({
+        reason: expect.stringMatching(/^(no_audio_stream|audio_undecodable)$/),
+      });
+    });
+
+    test("ten seconds are ready within two", { retry: 2 }, async () => {
+      const clip = await loopedRecording(10);
+      const started = performance.now();
+      await prepare(clip);
+      expect(performance.now() - started).toBeLessThan(2000);
+    });
+
+    test("a job that is given up ends within 100 ms and leaves no process behind", { retry: 2 }, async () => {
+      const cancel = new AbortController();
+      let aborted = 0;
+      const job = prepare(await loopedRecording(300), {
+        signal: cancel.signal,
+        onProgress: (stage, percent) => {
+          if (stage !== "measuring" || percent < 3 || aborted) return;
+          aborted = performance.now();
+          cancel.abort();
+        },
+      });
+      await expect(job).rejects.toMatchObject({ reason: "cancelled" });
+      expect(aborted).toBeGreaterThan(0);
+      expect(performance.now() - aborted).toBeLessThan(100);
+    });
+
+    test("a signal that was aborted before starts nothing", async () => {
+      await expect(prepare(fixture("speech.wav"), { signal: AbortSignal.abort() })).rejects.toMatchObject({
+        reason: "cancelled",
+      });
+    });
+  });
+}

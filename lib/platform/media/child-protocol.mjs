@@ -1,0 +1,48 @@
+/**
+ * What a media child tells the server, over the channel that Node opens between the two.
+ * @typedef {{type: "progress", stage: string, percent: number, seconds: number}
+ *   | {type: "done", result: unknown}
+ *   | {type: "failed", reason: import("./port").MediaFailure, message: string, detail?: string}} ChildMessage
+ */
+
+/** A failure that a child reports by name instead of dying of it. */
+export class ChildFailure extends Error {
+  /** @param {import("./port").MediaFailure} reason @param {string} message @param {string} [detail] for the log only */
+  constructor(reason, message, detail) {
+    super(message);
+    this.reason = reason;
+    this.detail = detail;
+  }
+}
+
+/** Tells the server something. @param {ChildMessage} message */
+export function tell(message) {
+  process.send?.(message);
+}
+
+/**
+ * Takes the one job of this process, tells how it went and ends the process.
+ * @template Job
+ * @param {(job: Job) => Promise<unknown>} work
+ */
+export function serveOneJob(work) {
+  process.once("disconnect", () => process.exit(1));
+  process.once("message", async (job) => {
+    /** @type {ChildMessage} */
+    let answer;
+    try {
+      answer = { type: "done", result: await work(/** @type {Job} */ (job)) };
+    } catch (error) {
+      if (!(error instanceof ChildFailure)) throw error;
+      answer = { type: "failed", reason: error.reason, message: error.message, detail: error.detail };
+    }
+    process.send?.(answer, undefined, {}, () => process.exit(0));
+  });
+}
+
+const parent = process.ppid;
+
+/** Ends this process when the server is gone, for work that never returns to the event loop. */
+export function exitIfOrphaned() {
+  if (process.ppid !== parent) process.exit(1);
+}

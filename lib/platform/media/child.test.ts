@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ChildJob, runChild } from "./child";
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "tellmark-child-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function run(source: string, more: Partial<ChildJob> = {}) {
+  const program = path.join(folder, `${Math.random()}.mjs`);
+  const answer = 'const answer = (result) => process.send({ type: "done", result }, () => process.exit(0));';
+  await writeFile(program, `${answer}\nprocess.once("message", async (job) => { ${source} });`);
+  return runChild({
+    program,
+    read: [`${folder}/`],
+    write: [],
+    allow: [],
+    input: { word: "hello" },
+    seconds: () => 10,
+    memoryBytes: 1e9,
+    ...more,
+  });
+}
+
+test("the job goes in, its result comes out", async () => {
+  expect(await run("answer(job.word)")).toBe("hello");
+});
+
+test("a child knows nothing of the server's environment", async () => {
+  const names = (await run("answer(Object.keys(process.env))")) as string[];
+  expect(names.filter((name) => !/^(PATH|TMPDIR|NODE_CHANNEL_\w+|__CF\w+|SystemRoot)$/i.test(name))).toEqual([]);
+});
+
+test("a child reads and writes only what it was given, and starts nothing", async () => {
+  const source = `
+    const fs = await import("node:fs");
+    const { spawnSync } = await import("node:child_process");
+    const tries = [
+      () => fs.readFileSync("/etc/hostname"),
+      () => fs.writeFileSync("${folder}/new", ""),
+      () => spawnSync("true"),
+    ];
+    answer(tries.map((attempt) => { try { attempt(); return "done"; } catch (error) { return error.code; } }));`;
+  expect(await run(source)).toEqual(["ERR_ACCESS_DENIED", "ERR_ACCESS_DENIED", "ERR_ACCESS_DENIED"]);
+});
+
+test("a child that overruns its time is killed", async () => {
+  const started = performance.now();
+  await expect(run("for (;;) {}", { seconds: () => 0.5 })).rejects.toMatchObject({
+    reason: "time_limit",
+    retryable: true,
+  });
+  expect(performance.now() - started).toBeLessThan(1500);
+});
+
+test("progress buys a child more time", async () => {
+  const source = `process.send({ type: "progress", stage: "x", percent: 1, seconds: 9 }); setTimeout(() => answer("late"), 900);`;
+  expect(await run(source, { seconds: (progress) => 0.6 + progress })).toBe("late");
+});
+
+test.runIf(process.platform === "linux")("a child that takes too much memory is killed", async () => {
+  const source = "const kept = []; setInterval(() => kept.push(Buffer.alloc(2e7, 1)), 10);";
+  await expect(run(source, { memoryBytes: 2e8 })).rejects.toMatchObject({ reason: "memory_limit" });
+});
+
+test("a child that dies is reported with what it said last", async () => {
+  await expect(run('throw new Error("broken")')).rejects.toMatchObject({
+    reason: "engine_crashed",
+    retryable: true,
+    detail: expect.stringContaining("broken"),
+  });
+  await expect(run("process.abort()")).rejects.toMatchObject({ reason: "engine_crashed" });
+});
+
+test("an aborted job ends within 100 ms", { retry: 2 }, async () => {
+  const cancel = new AbortController();
+  let aborted = 0;
+  setTimeout(() => {
+    aborted = performance.now();
+    cancel.abort();
+  }, 300);
+  await expect(run("for (;;) {}", { signal: cancel.signal })).rejects.toMatchObject({ reason: "cancelled" });
+  expect(performance.now() - aborted).toBeLessThan(100);
+});

@@ -1,0 +1,147 @@
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import os from "node:os";
+import type { ChildMessage } from "./child-protocol.mjs";
+import { MediaError } from "./port";
+
+export interface ChildJob {
+  /** Absolute path of the program. */
+  program: string;
+  /** Folders and files that it may read, besides its own program. */
+  read: string[];
+  /** Folders that it may write into. */
+  write: string[];
+  /** What else Node's permission model must allow; ignored where this Node has no such flag. */
+  allow: ("addons" | "child-process")[];
+  /** The job itself, sent as JSON. */
+  input: unknown;
+  /** Seconds until it is killed; asked again at every sign of progress. */
+  seconds: (progressSeconds: number) => number;
+  /** Bytes of memory at which it is killed; watched on Linux only. */
+  memoryBytes: number;
+  signal?: AbortSignal;
+  onProgress?: (progress: Extract<ChildMessage, { type: "progress" }>) => void;
+}
+
+const HEAP_MEGABYTES = 512;
+const WATCH_EVERY = 100;
+const LOWER_PRIORITY = 10;
+
+/** Runs one media job in a process of its own, which is killed at its limits and as soon as the caller gives up. */
+export function runChild(job: ChildJob): Promise<unknown> {
+  if (job.signal?.aborted) return Promise.reject(cancelled());
+  return new Promise((resolve, reject) => {
+    // A group of its own: Ctrl-C must not reach it, and killing it must reach what it has started.
+    const child = spawn(process.execPath, [...nodeFlags(job), job.program], {
+      env: environment(),
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+      detached: process.platform !== "win32",
+      windowsHide: true,
+    });
+    const started = performance.now();
+    let deadline = started + job.seconds(0) * 1000;
+    let outcome: { value: unknown } | MediaError | null = null;
+    let complaint = "";
+
+    const stop = (error: MediaError) => {
+      outcome ??= error;
+      kill(child.pid, () => child.kill("SIGKILL"));
+    };
+    const abort = () => stop(cancelled());
+    const watch = setInterval(async () => {
+      if (performance.now() > deadline) stop(new MediaError("time_limit", "The conversion took too long."));
+      else if ((await memoryOf(child.pid)) > job.memoryBytes) stop(outOfMemory());
+    }, WATCH_EVERY);
+
+    job.signal?.addEventListener("abort", abort, { once: true });
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      complaint = (complaint + text).slice(-4096);
+    });
+    child.on("message", (message: ChildMessage) => {
+      if (outcome) return;
+      if (message.type === "done") outcome = { value: message.result };
+      else if (message.type === "failed") outcome = new MediaError(message.reason, message.message, message.detail);
+      else {
+        deadline = Math.max(deadline, started + job.seconds(message.seconds) * 1000);
+        job.onProgress?.(message);
+      }
+    });
+    child.once("error", (error) => {
+      outcome ??= crashed(error.message);
+      if (child.pid === undefined) finish();
+    });
+    child.once("close", finish);
+    child.send(job.input as object, (error) => {
+      if (error) stop(crashed(error.message));
+    });
+    if (child.pid !== undefined) lowerPriority(child.pid);
+
+    function finish() {
+      clearInterval(watch);
+      job.signal?.removeEventListener("abort", abort);
+      outcome ??= /heap out of memory|allocation failed/i.test(complaint) ? outOfMemory() : crashed(complaint);
+      if (outcome instanceof MediaError) reject(outcome);
+      else resolve(outcome.value);
+    }
+  });
+}
+
+function nodeFlags(job: ChildJob): string[] {
+  const known = process.allowedNodeEnvironmentFlags;
+  const permission = ["--permission", "--experimental-permission"].find((flag) => known.has(flag));
+  const flags = ["--no-warnings", `--max-old-space-size=${HEAP_MEGABYTES}`];
+  if (!permission || job.allow.some((name) => !known.has(`--allow-${name}`))) return flags;
+  flags.push(permission, ...job.allow.map((name) => `--allow-${name}`));
+  flags.push(
+    ...job.read.map((path) => `--allow-fs-read=${path}`),
+    ...job.write.map((path) => `--allow-fs-write=${path}`),
+  );
+  return flags;
+}
+
+function environment(): NodeJS.ProcessEnv {
+  return { PATH: "/usr/local/bin:/usr/bin:/bin", TMPDIR: os.tmpdir() } as unknown as NodeJS.ProcessEnv;
+}
+
+function kill(pid: number | undefined, fallback: () => void): void {
+  try {
+    if (pid === undefined || process.platform === "win32") fallback();
+    else process.kill(-pid, "SIGKILL");
+  } catch {
+    fallback();
+  }
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    os.setPriority(pid, LOWER_PRIORITY);
+  } catch {
+    // It has ended already, or this system does not let us: then it runs like any other process.
+  }
+}
+
+/** Resident bytes of the child and of what it has started itself. */
+async function memoryOf(pid: number | undefined): Promise<number> {
+  if (pid === undefined || process.platform !== "linux") return 0;
+  const started = await readFile(`/proc/${pid}/task/${pid}/children`, "latin1").catch(() => "");
+  const pids = [String(pid), ...started.split(" ").filter(Boolean)];
+  const pages = await Promise.all(
+    pids.map(async (each) => {
+      const statm = await readFile(`/proc/${each}/statm`, "latin1").catch(() => "");
+      return Number(statm.split(" ")[1] ?? 0);
+    }),
+  );
+  return pages.reduce((sum, count) => sum + count, 0) * 4096;
+}
+
+function cancelled(): MediaError {
+  return new MediaError("cancelled", "The job was cancelled.");
+}
+
+function outOfMemory(): MediaError {
+  return new MediaError("memory_limit", "The conversion needs more memory than a job may use.");
+}
+
+function crashed(detail: string): MediaError {
+  return new MediaError("engine_crashed", "The media engine stopped unexpectedly.", detail);
+}

@@ -1,0 +1,128 @@
+import { realpath } from "node:fs/promises";
+import { type ChildJob, runChild } from "./child";
+import { type Gate, gate } from "./gate";
+import { MAX_PIXELS, readImageHeader } from "./image-header";
+import type {
+  AudioRequest,
+  AudioScan,
+  AudioStage,
+  ImageRequest,
+  MediaEngine,
+  PreparedAudio,
+  PreparedImage,
+} from "./port";
+import { MediaError } from "./port";
+
+export interface MediaEngineOptions {
+  /** Absolute root of the repository; the children and their packages are found below it. */
+  rootDir: string;
+  /** `wasm` is built in; `native` runs the given ffmpeg with the same command lines. */
+  kind: "wasm" | "native";
+  /** Absolute path of the native ffmpeg. */
+  ffmpegPath?: string;
+  /** Audio jobs at the same time. */
+  concurrency: number;
+}
+
+const DEFAULT_MAX_SECONDS = 7200;
+const SCAN_SECONDS = 2;
+const IMAGE_SECONDS = 30;
+const IMAGES_AT_ONCE = 2;
+const SCANS_AT_ONCE = 2;
+const MEGABYTE = 1024 * 1024;
+const AUDIO_MEMORY = 1536 * MEGABYTE;
+const IMAGE_MEMORY = 2048 * MEGABYTE;
+const SCAN_MEMORY = 768 * MEGABYTE;
+
+/** Makes the engine; it holds no process until there is a job. */
+export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
+  const { rootDir } = options;
+  const ffmpegPath = options.kind === "native" ? (options.ffmpegPath ?? null) : null;
+  const audioGate = gate(options.concurrency);
+  const imageGate = gate(IMAGES_AT_ONCE);
+  const scanGate = gate(SCANS_AT_ONCE);
+
+  // A template, not path.join: the bundler takes a joined path for a request to pack the whole repository.
+  const own = `${rootDir}/lib/platform/media/`;
+  const packages = `${rootDir}/node_modules/`;
+
+  function run(door: Gate, name: string, job: Omit<ChildJob, "program">): Promise<unknown> {
+    const read = [own, packages, `${rootDir}/package.json`, ...job.read];
+    return door.run(() => runChild({ ...job, program: `${own}${name}`, read }), job.signal);
+  }
+
+  return {
+    async scanAudio(path, sniffed, signal) {
+      let found: AudioScan = { durationSeconds: null, source: null };
+      if (sniffed.family !== "audio") return found;
+      const input = await realpath(path);
+      try {
+        found = (await run(scanGate, "scan-child.mjs", {
+          read: [input],
+          write: [],
+          allow: [],
+          input: { input, demuxer: sniffed.demuxer },
+          seconds: () => SCAN_SECONDS,
+          memoryBytes: SCAN_MEMORY,
+          signal,
+          onProgress: ({ seconds }) => {
+            found = { durationSeconds: seconds, source: "header" };
+          },
+        })) as AudioScan;
+      } catch (error) {
+        if (!(error instanceof MediaError)) throw error;
+      }
+      return found;
+    },
+
+    async prepareAudio(request) {
+      const { sniffed, signal, maxSeconds = DEFAULT_MAX_SECONDS } = request;
+      if (sniffed.family !== "audio" || !sniffed.demuxer) {
+        throw new MediaError("audio_undecodable", "This file is not a recording.");
+      }
+      const [input, outDir] = await Promise.all([realpath(request.input), realpath(request.outDir)]);
+      const report = climbing(request);
+      report("queued", 0);
+      const result = await run(audioGate, "audio-child.mjs", {
+        read: [input, `${outDir}/`],
+        write: [`${outDir}/`],
+        allow: ffmpegPath ? ["child-process"] : [],
+        input: { input, outDir, demuxer: sniffed.demuxer, maxSeconds, ffmpegPath },
+        // Clamped, because a hostile file can make the decoder claim any time.
+        seconds: (seconds) => 60 + 0.5 * Math.min(seconds, maxSeconds),
+        memoryBytes: AUDIO_MEMORY,
+        signal,
+        onProgress: ({ stage, percent }) => report(stage as AudioStage, percent),
+      });
+      report("peaks", 100);
+      return result as PreparedAudio;
+    },
+
+    imageHeader: readImageHeader,
+
+    async inspectImage(request: ImageRequest) {
+      const { sniffed, signal } = request;
+      await readImageHeader(request.input, sniffed);
+      const [input, outDir] = await Promise.all([realpath(request.input), realpath(request.outDir)]);
+      const result = await run(imageGate, "image-child.mjs", {
+        read: [input, `${outDir}/`],
+        write: [`${outDir}/`],
+        allow: ["addons"],
+        input: { input, outDir, contentType: sniffed.contentType, maxPixels: MAX_PIXELS },
+        seconds: () => IMAGE_SECONDS,
+        memoryBytes: IMAGE_MEMORY,
+        signal,
+      });
+      return result as PreparedImage;
+    },
+  };
+}
+
+/** The caller's progress, which never falls, whatever the decoder's clock does. */
+function climbing({ onProgress }: AudioRequest): (stage: AudioStage, percent: number) => void {
+  let highest = 0;
+  return (stage, percent) => {
+    highest = Math.max(highest, percent);
+    onProgress?.(stage, highest);
+  };
+}

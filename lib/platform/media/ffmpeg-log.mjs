@@ -1,0 +1,24 @@
+const KEPT = 300;
+
+/** Keeps the first and the last lines of a log, however much a hostile file makes the decoder say. */
+export class FfmpegLog {
+  constructor() {
+    /** @type {string[]} */
+    this.first = [];
+    /** @type {string[]} */
+    this.last = [];
+  }
+
+  /** @param {string} line */
+  add(line) {
+    if (this.first.length < KEPT) this.first.push(line);
+    else {
+      this.last.push(line);
+      if (this.last.length > 2 * KEPT) this.last.splice(0, KEPT);
+    }
+  }
+
+  lines() {
+    return [...this.first, ...this.last];
+  }
+}

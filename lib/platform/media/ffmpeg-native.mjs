@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import readline from "node:readline";
+import { FfmpegLog } from "./ffmpeg-log.mjs";
+
+const PIECE = 1 << 20;
+
+/**
+ * An ffmpeg of this machine, given by FFMPEG_PATH, in the job's folder and with an empty environment.
+ * @param {{input: string, outDir: string, ffmpegPath: string}} job
+ * @returns {Promise<import("./ffmpeg-wasm.mjs").FfmpegExecutor>}
+ */
+export async function openNativeFfmpeg({ input, outDir, ffmpegPath }) {
+  /** @type {Set<string>} */
+  const saved = new Set();
+  /** @param {string} name */
+  const at = (name) => path.join(outDir, name);
+  /** @type {Set<string>} */
+  const written = new Set();
+
+  return {
+    source: `file:${input}`,
+
+    run(args, onProgress) {
+      for (const name of args) if (/^[a-z]+\.(mp3|pcm)$/.test(name)) written.add(name);
+      const log = new FfmpegLog();
+      const child = spawn(ffmpegPath, ["-nostdin", "-y", ...args], {
+        cwd: outDir,
+        env: /** @type {NodeJS.ProcessEnv} */ (/** @type {unknown} */ ({})),
+        stdio: ["ignore", "ignore", "pipe"],
+      });
+      readline.createInterface({ input: child.stderr, crlfDelay: Number.POSITIVE_INFINITY }).on("line", (line) => {
+        const time = /^(?:size|frame)=.*time=(\d+):(\d\d):(\d\d\.\d+)/.exec(line);
+        if (time)
+          onProgress?.({ seconds: Number(time[1]) * 3600 + Number(time[2]) * 60 + Number(time[3]), fraction: null });
+        else log.add(line);
+      });
+      return new Promise((resolve, reject) => {
+        child.once("error", reject);
+        child.once("close", (code, signal) => resolve({ ok: code === 0, trapped: signal, log: log.lines() }));
+      });
+    },
+
+    size(name) {
+      return fs.statSync(at(name), { throwIfNoEntry: false })?.size ?? 0;
+    },
+
+    read(name, onPiece) {
+      const file = fs.openSync(at(name), "r");
+      for (;;) {
+        const piece = Buffer.alloc(PIECE);
+        const length = fs.readSync(file, piece, 0, PIECE, null);
+        if (length === 0) break;
+        onPiece(piece.subarray(0, length));
+      }
+      fs.closeSync(file);
+    },
+
+    save(name) {
+      saved.add(name);
+      return at(name);
+    },
+
+    close() {
+      for (const name of written) if (!saved.has(name)) fs.rmSync(at(name), { force: true });
+    },
+  };
+}

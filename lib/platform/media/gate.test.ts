@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { gate } from "./gate";
+
+function held() {
+  let release = () => {};
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { until, release };
+}
+
+test("jobs beyond the places wait and run in the order they came", async () => {
+  const door = gate(1);
+  const order: string[] = [];
+  const first = held();
+  const jobs = [
+    door.run(async () => {
+      await first.until;
+      order.push("first");
+    }),
+    door.run(async () => order.push("second")),
+    door.run(async () => order.push("third")),
+  ];
+  await Promise.resolve();
+  expect(order).toEqual([]);
+  first.release();
+  await Promise.all(jobs);
+  expect(order).toEqual(["first", "second", "third"]);
+});
+
+test("a job that is cancelled while it waits never starts and frees its turn", async () => {
+  const door = gate(1);
+  const first = held();
+  const cancel = new AbortController();
+  const started: string[] = [];
+  const running = door.run(() => first.until);
+  const waiting = door.run(async () => started.push("cancelled"), cancel.signal);
+  const last = door.run(async () => started.push("last"));
+  cancel.abort();
+  await expect(waiting).rejects.toMatchObject({ reason: "cancelled" });
+  first.release();
+  await Promise.all([running, last]);
+  expect(started).toEqual(["last"]);
+});
+
+test("a failed job gives its place back", async () => {
+  const door = gate(1);
+  await expect(door.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  expect(await door.run(async () => "yes")).toBe("yes");
+});

@@ -1,0 +1,142 @@
+import fs from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { ChildFailure, serveOneJob } from "./child-protocol.mjs";
+import { decodeHeic } from "./heic.mjs";
+
+/**
+ * @typedef {object} ImageJob
+ * @property {string} input
+ * @property {string} outDir
+ * @property {string} contentType
+ * @property {number} maxPixels
+ *
+ * @typedef {{data: Buffer, info: {width: number, height: number, channels: 1 | 2 | 3 | 4}}} Raster
+ */
+
+const DISPLAY_SIDE = 2560;
+const THUMB_WIDTH = 640;
+/** A PNG up to this size is taken for a screenshot, whose letters JPEG would blur. */
+const SCREENSHOT_BYTES = 2_000_000;
+/** A PNG with see-through parts that grows beyond this is put on white instead. */
+const LARGEST_PNG = 4_000_000;
+const SECONDS = 25;
+
+/** The one decoder of libvips that each kind of picture may reach. @type {Record<string, string>} */
+const LOADERS = {
+  "image/jpeg": "VipsForeignLoadJpeg",
+  "image/png": "VipsForeignLoadPng",
+  "image/webp": "VipsForeignLoadWebp",
+  "image/gif": "VipsForeignLoadNsgif",
+  "image/avif": "VipsForeignLoadHeif",
+};
+
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ["VipsForeignLoad"] });
+
+serveOneJob(inspect);
+
+/** @param {ImageJob} job */
+async function inspect(job) {
+  try {
+    const picture = await open(job);
+    const screen = await toRaster(picture.pipeline);
+    const small = raw(screen).resize({
+      width: THUMB_WIDTH,
+      height: THUMB_WIDTH * 4,
+      fit: "inside",
+      withoutEnlargement: true,
+    });
+    const display = await encodeDisplay(screen, job);
+    const thumb = await small.webp({ quality: 78 }).toBuffer({ resolveWithObject: true });
+    return {
+      width: picture.width,
+      height: picture.height,
+      display: { ...save(job, `display.${display.extension}`, display.bytes), ...sizeOf(screen.info), ...display.kind },
+      thumb: {
+        ...save(job, "thumb.webp", thumb.data),
+        ...sizeOf(thumb.info),
+        contentType: "image/webp",
+        extension: "webp",
+      },
+    };
+  } catch (error) {
+    if (error instanceof ChildFailure) throw error;
+    const detail = error instanceof Error ? error.message : String(error);
+    if (/exceeds pixel limit/i.test(detail)) throw tooLarge();
+    if (/timeout/i.test(detail)) throw new ChildFailure("time_limit", "Reading this picture takes too long.", detail);
+    throw new ChildFailure("image_undecodable", "This picture is damaged and cannot be read.", detail);
+  }
+}
+
+/** Opens the picture, upright, and tells how large it is to a viewer. @param {ImageJob} job */
+async function open(job) {
+  if (job.contentType === "image/heic") {
+    const { data, width, height } = await decodeHeic(fs.readFileSync(job.input), job.maxPixels);
+    return { pipeline: raw({ data, info: { width, height, channels: 4 } }), width, height };
+  }
+  const loader = LOADERS[job.contentType];
+  if (!loader) throw new ChildFailure("unsupported_image", "Pictures can be JPEG, PNG, WebP, AVIF, GIF or HEIC.");
+  sharp.unblock({ operation: [loader] });
+  const options = /** @type {const} */ ({ limitInputPixels: job.maxPixels, failOn: "error" });
+  const { autoOrient } = await sharp(job.input, options).metadata();
+  if (autoOrient.width * autoOrient.height > job.maxPixels) throw tooLarge();
+  return { pipeline: sharp(job.input, options).autoOrient(), width: autoOrient.width, height: autoOrient.height };
+}
+
+/** One decode and one reduction serve everything that is made. @param {import("sharp").Sharp} pipeline @returns {Promise<Raster>} */
+async function toRaster(pipeline) {
+  const { data, info } = await pipeline
+    .timeout({ seconds: SECONDS })
+    .resize({ width: DISPLAY_SIDE, height: DISPLAY_SIDE, fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  return {
+    data,
+    info: { width: info.width, height: info.height, channels: /** @type {1 | 2 | 3 | 4} */ (info.channels) },
+  };
+}
+
+/** @param {Raster} screen @param {ImageJob} job */
+async function encodeDisplay(screen, job) {
+  const seeThrough = hasSeeThroughParts(screen);
+  const screenshot = job.contentType === "image/png" && fs.statSync(job.input).size <= SCREENSHOT_BYTES;
+  if (seeThrough || screenshot) {
+    const bytes = await raw(screen).png({ compressionLevel: 9 }).toBuffer();
+    if (bytes.length <= (seeThrough ? LARGEST_PNG : SCREENSHOT_BYTES)) {
+      return { bytes, extension: "png", kind: { contentType: "image/png", extension: "png" } };
+    }
+  }
+  const bytes = await raw(screen).flatten({ background: "#ffffff" }).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+  return { bytes, extension: "jpg", kind: { contentType: "image/jpeg", extension: "jpg" } };
+}
+
+/** Many opaque pictures carry an alpha channel that says nothing. @param {Raster} raster */
+function hasSeeThroughParts({ data, info }) {
+  if (info.channels !== 4 && info.channels !== 2) return false;
+  for (let at = info.channels - 1; at < data.length; at += info.channels) if (data[at] !== 255) return true;
+  return false;
+}
+
+/** @param {Raster} raster */
+function raw({ data, info }) {
+  return sharp(data, { raw: info, limitInputPixels: false }).timeout({ seconds: SECONDS });
+}
+
+/** @param {{width: number, height: number}} info */
+function sizeOf({ width, height }) {
+  return { width, height };
+}
+
+/** @param {ImageJob} job @param {string} name @param {Buffer} bytes */
+function save(job, name, bytes) {
+  const file = path.join(job.outDir, name);
+  fs.writeFileSync(file, bytes);
+  return { path: file, sizeBytes: bytes.length };
+}
+
+function tooLarge() {
+  return new ChildFailure("image_too_large", "This picture has more than 100 megapixels.");
+}

@@ -1,0 +1,143 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMediaEngine } from "./engine";
+import { fixture, fixtureBytes } from "./media-samples";
+import type { SniffedType } from "./port";
+import { SNIFF_BYTES, sniff } from "./sniff";
+
+const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");
+const engine = createMediaEngine({ rootDir, kind: "wasm", concurrency: 1 });
+const PNG: SniffedType = { family: "image", contentType: "image/png", extension: "png", demuxer: null };
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "tellmark-image-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function inspect(bytes: Buffer, as?: SniffedType, signal?: AbortSignal) {
+  const outDir = await mkdtemp(path.join(folder, "job-"));
+  const input = path.join(outDir, "upload");
+  await writeFile(input, bytes);
+  const sniffed = as ?? (await sniff(bytes.subarray(0, SNIFF_BYTES)));
+  if (!sniffed) throw new Error("The sample is of no known format.");
+  return engine.inspectImage({ input, outDir, sniffed, signal });
+}
+
+/** How far apart two pictures of one format are, per channel value, seen from a distance. */
+async function difference(a: Buffer, b: Buffer) {
+  const [first, second] = await Promise.all(
+    [a, b].map((file) => sharp(file).resize(32, 32, { fit: "fill" }).removeAlpha().raw().toBuffer()),
+  );
+  const sum = first?.reduce((total, value, index) => total + Math.abs(value - (second?.[index] ?? 0)), 0) ?? 0;
+  return sum / (32 * 32 * 3);
+}
+
+test("a photo loses its place and camera and keeps its looks", async () => {
+  const source = await fixtureBytes("photo-gps.jpg");
+  expect((await sharp(source).metadata()).exif).toBeDefined();
+  const { width, height, display, thumb } = await inspect(source);
+  expect({ width, height }).toEqual({ width: 4000, height: 3000 });
+  expect(display).toMatchObject({ contentType: "image/jpeg", extension: "jpg", width: 2560, height: 1920 });
+  expect(thumb).toMatchObject({ contentType: "image/webp", width: 640, height: 480 });
+  for (const { path: file, sizeBytes } of [display, thumb]) {
+    const bytes = await readFile(file);
+    expect(bytes.length).toBe(sizeBytes);
+    const { exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata();
+    expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
+    expect(bytes.includes("Exif")).toBe(false);
+    expect(await difference(source, bytes)).toBeLessThan(3);
+  }
+});
+
+test("a photo that was taken upright is turned, in numbers and in pixels", async () => {
+  const flat = await sharp(await fixtureBytes("photo-gps.jpg"))
+    .resize(1200)
+    .jpeg()
+    .toBuffer();
+  const turned = await sharp(flat).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const { width, height, display, thumb } = await inspect(turned);
+  expect({ width, height }).toEqual({ width: 900, height: 1200 });
+  expect(display).toMatchObject({ width: 900, height: 1200 });
+  expect(thumb).toMatchObject({ width: 640, height: 853 });
+  const upright = await sharp(flat).rotate(90).jpeg().toBuffer();
+  expect(await difference(upright, await readFile(display.path))).toBeLessThan(3);
+  expect(
+    await engine.imageHeader(path.join(path.dirname(display.path), "upload"), {
+      ...PNG,
+      contentType: "image/jpeg",
+    }),
+  ).toEqual({ width: 900, height: 1200 });
+});
+
+test("a HEIC photo becomes a JPEG of the same picture", async () => {
+  const { width, height, display } = await inspect(await fixtureBytes("photo.heic"));
+  expect({ width, height }).toEqual({ width: 4000, height: 3000 });
+  expect(display).toMatchObject({ contentType: "image/jpeg", width: 2560, height: 1920 });
+  expect(await difference(await fixtureBytes("photo-gps.jpg"), await readFile(display.path))).toBeLessThan(12);
+});
+
+test("a screenshot stays a PNG with the same pixels", async () => {
+  const source = await fixtureBytes("screenshot.png");
+  const { display } = await inspect(source);
+  expect(display).toMatchObject({ contentType: "image/png", extension: "png" });
+  const pixels = (file: Buffer) => sharp(file).removeAlpha().raw().toBuffer();
+  expect((await pixels(await readFile(display.path))).equals(await pixels(source))).toBe(true);
+});
+
+test("AVIF, WebP and GIF are taken, and what is see-through stays so", async () => {
+  const clear = sharp({
+    create: { width: 300, height: 200, channels: 4, background: { r: 200, g: 30, b: 30, alpha: 0.5 } },
+  });
+  for (const bytes of [await clear.clone().webp().toBuffer(), await clear.clone().avif().toBuffer()]) {
+    const { width, height, display } = await inspect(bytes);
+    expect({ width, height, type: display.contentType }).toEqual({ width: 300, height: 200, type: "image/png" });
+    expect((await sharp(display.path).metadata()).hasAlpha).toBe(true);
+  }
+  const solid = sharp({ create: { width: 300, height: 200, channels: 3, background: "#c02020" } });
+  for (const bytes of [await solid.clone().gif().toBuffer(), await solid.clone().avif().toBuffer()]) {
+    expect((await inspect(bytes)).display).toMatchObject({ contentType: "image/jpeg", width: 300, height: 200 });
+  }
+});
+
+test("900 megapixels are refused before any decoder starts", async () => {
+  const before = process.cpuUsage();
+  const outcome = engine.inspectImage({ input: fixture("bomb-900-megapixel.png"), outDir: folder, sniffed: PNG });
+  await expect(outcome).rejects.toMatchObject({ reason: "image_too_large", retryable: false });
+  const { user, system } = process.cpuUsage(before);
+  expect(user + system).toBeLessThan(50_000);
+});
+
+test("a damaged picture is named as such", async () => {
+  const photo = await fixtureBytes("photo-gps.jpg");
+  await expect(inspect(photo.subarray(0, 200_000))).rejects.toMatchObject({ reason: "image_undecodable" });
+  const heic = await fixtureBytes("photo.heic");
+  await expect(inspect(heic.subarray(0, 100_000))).rejects.toMatchObject({ reason: "image_undecodable" });
+  await expect(inspect(Buffer.from("GIF89a\x08\0\x08\0/*<script>alert(1)</script>*/"))).rejects.toMatchObject({
+    reason: "image_undecodable",
+  });
+});
+
+test("a decoder opens only its own kind of file", async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>');
+  await expect(inspect(svg)).rejects.toMatchObject({ reason: "unsupported_image" });
+  const tiff = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } })
+    .tiff()
+    .toBuffer();
+  await expect(inspect(tiff)).rejects.toMatchObject({ reason: "unsupported_image" });
+  const head = (await fixtureBytes("screenshot.png")).subarray(0, 33);
+  await expect(inspect(Buffer.concat([head, tiff]), PNG)).rejects.toMatchObject({ reason: "image_undecodable" });
+});
+
+test("a picture that is given up ends at once", { retry: 2 }, async () => {
+  const cancel = new AbortController();
+  const job = inspect(await fixtureBytes("photo.heic"), undefined, cancel.signal);
+  setTimeout(() => cancel.abort(), 300);
+  const started = performance.now();
+  await expect(job).rejects.toMatchObject({ reason: "cancelled" });
+  expect(performance.now() - started).toBeLessThan(450);
+});

@@ -1,0 +1,104 @@
+/** Pixels per second of the detailed waveform, and the rate of the sound it is measured on. */
+export const DETAIL_PER_SECOND = 20;
+export const PEAKS_SAMPLE_RATE = 8000;
+export const OVERVIEW_POINTS = 2048;
+
+const HEAD = 24;
+/** No finer than 200 points per second: a shorter step says nothing more and draws nothing better. */
+const FINEST_STEP = PEAKS_SAMPLE_RATE / 200;
+
+/**
+ * A waveform in the manner of BBC audiowaveform, version 2: pairs of the lowest and highest sample of each step.
+ * @typedef {object} Waveform
+ * @property {2} version
+ * @property {1} channels
+ * @property {number} sample_rate
+ * @property {number} samples_per_pixel
+ * @property {8} bits
+ * @property {number} length number of pairs
+ * @property {number[]} data min, max, min, max, ... each -128 to 127
+ */
+
+/** Folds 16-bit mono samples, fed in pieces of any size, into pairs of the lowest and highest of every step. */
+export class PeakMeter {
+  /** @param {number} samplesPerPixel */
+  constructor(samplesPerPixel) {
+    this.samplesPerPixel = samplesPerPixel;
+    /** @type {number[]} */
+    this.data = [];
+    this.inStep = 0;
+    this.lowest = 0;
+    this.highest = 0;
+  }
+
+  /** @param {Int16Array} samples */
+  push(samples) {
+    for (let index = 0; index < samples.length; index += 1) {
+      const sample = samples[index] ?? 0;
+      if (this.inStep === 0 || sample < this.lowest) this.lowest = sample;
+      if (this.inStep === 0 || sample > this.highest) this.highest = sample;
+      this.inStep += 1;
+      if (this.inStep === this.samplesPerPixel) this.#close();
+    }
+  }
+
+  /** The finished waveform; a started step counts. @returns {Waveform} */
+  finish() {
+    if (this.inStep > 0) this.#close();
+    return {
+      version: 2,
+      channels: 1,
+      sample_rate: PEAKS_SAMPLE_RATE,
+      samples_per_pixel: this.samplesPerPixel,
+      bits: 8,
+      length: this.data.length / 2,
+      data: this.data,
+    };
+  }
+
+  #close() {
+    this.data.push(this.lowest >> 8, this.highest >> 8);
+    this.inStep = 0;
+  }
+}
+
+/** Samples per pixel of the detailed waveform. */
+export const DETAIL_STEP = PEAKS_SAMPLE_RATE / DETAIL_PER_SECOND;
+
+/** Samples per pixel with which that many samples fit into the overview. @param {number} samples */
+export function overviewStep(samples) {
+  return Math.max(FINEST_STEP, Math.ceil(samples / OVERVIEW_POINTS));
+}
+
+/** Writes a waveform as an audiowaveform .dat file of 8 bits. @param {Waveform} waveform @returns {Buffer} */
+export function encodePeaks(waveform) {
+  const bytes = Buffer.alloc(HEAD + waveform.data.length);
+  bytes.writeInt32LE(2, 0);
+  bytes.writeUInt32LE(1, 4);
+  bytes.writeInt32LE(waveform.sample_rate, 8);
+  bytes.writeInt32LE(waveform.samples_per_pixel, 12);
+  bytes.writeUInt32LE(waveform.length, 16);
+  bytes.writeInt32LE(1, 20);
+  for (let index = 0; index < waveform.data.length; index += 1)
+    bytes.writeInt8(waveform.data[index] ?? 0, HEAD + index);
+  return bytes;
+}
+
+/** Reads a .dat file that `encodePeaks` wrote; throws a RangeError for anything else. @param {Uint8Array} file @returns {Waveform} */
+export function decodePeaks(file) {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  if (bytes.length < HEAD || bytes.readInt32LE(0) !== 2 || bytes.readUInt32LE(4) !== 1 || bytes.readInt32LE(20) !== 1) {
+    throw new RangeError("This is not a mono 8-bit waveform of version 2.");
+  }
+  const length = bytes.readUInt32LE(16);
+  if (bytes.length !== HEAD + length * 2) throw new RangeError("The waveform is cut off.");
+  return {
+    version: 2,
+    channels: 1,
+    sample_rate: bytes.readInt32LE(8),
+    samples_per_pixel: bytes.readInt32LE(12),
+    bits: 8,
+    length,
+    data: Array.from(new Int8Array(bytes.buffer, bytes.byteOffset + HEAD, length * 2)),
+  };
+}

@@ -1,0 +1,119 @@
+/** What the first bytes of a file say it is, whatever its name or declared type claims. */
+export interface SniffedType {
+  /** `audio` is any container that may carry sound (video files too); `svg` and `other` are known formats we refuse. */
+  family: "audio" | "image" | "svg" | "other";
+  /** The type we serve the file with, such as `audio/webm` for a container that was recorded without pictures. */
+  contentType: string;
+  /** Without the dot. */
+  extension: string;
+  /** The ffmpeg demuxer that is forced on the decoder; null for everything but audio. */
+  demuxer: string | null;
+}
+
+/** Why a job of the engine ended without a result; stable, stored and shown to API callers. */
+export type MediaFailure =
+  | "audio_too_long"
+  | "audio_undecodable"
+  | "no_audio_stream"
+  | "output_too_large"
+  | "image_too_large"
+  | "image_undecodable"
+  | "unsupported_image"
+  | "time_limit"
+  | "memory_limit"
+  | "cancelled"
+  | "engine_crashed";
+
+const RETRYABLE: ReadonlySet<MediaFailure> = new Set(["time_limit", "memory_limit", "engine_crashed"]);
+
+/** A failed media job: `reason` is for programs, `message` is one sentence for people, without paths. */
+export class MediaError extends Error {
+  readonly reason: MediaFailure;
+  /** True when the engine, not the file, is to blame, so that a second attempt may succeed. */
+  readonly retryable: boolean;
+
+  /** What the engine said, for the log only: it may contain paths. */
+  readonly detail: string | undefined;
+
+  constructor(reason: MediaFailure, message: string, detail?: string) {
+    super(message);
+    this.name = "MediaError";
+    this.reason = reason;
+    this.detail = detail;
+    this.retryable = RETRYABLE.has(reason);
+  }
+}
+
+export interface AudioScan {
+  /** Null when neither the packets nor the header tell within the time limit. */
+  durationSeconds: number | null;
+  source: "packets" | "header" | null;
+}
+
+export type AudioStage = "queued" | "measuring" | "rendering" | "peaks";
+
+export interface AudioRequest {
+  /** Absolute path of the uploaded bytes; only read. */
+  input: string;
+  /** Absolute path of an existing folder that receives `playback.mp3`, `peaks.dat` and `overview.json`. */
+  outDir: string;
+  /** From `sniff`; decides which decoder may open the file. */
+  sniffed: SniffedType;
+  /** Longer audio is refused with `audio_too_long`; 7200 when not given. */
+  maxSeconds?: number;
+  signal?: AbortSignal;
+  /** Percent runs from 0 to 100 over the whole job and never falls. */
+  onProgress?: (stage: AudioStage, percent: number) => void;
+}
+
+export interface MediaFile {
+  path: string;
+  sizeBytes: number;
+}
+
+export interface PreparedAudio {
+  /** MP3, constant 64 kbit/s, mono, 48 kHz, gaps filled, without any tags of the source. */
+  playback: MediaFile & { durationSeconds: number; sampleRate: number; channels: number; bitrateKbps: number };
+  /** BBC audiowaveform version 2, 8 bit, 20 pixels per second. */
+  peaks: MediaFile;
+  /** The same as JSON, at most 2048 points. */
+  overview: MediaFile;
+  loudness: { inputLufs: number | null; gainDb: number; integratedLufs: number | null };
+  /** Silence put where the recorder had dropped sound; null when the source carries no timestamps to tell. */
+  gapFilledSeconds: number | null;
+}
+
+export interface ImageSize {
+  /** As a viewer sees it, after the EXIF orientation. */
+  width: number;
+  height: number;
+}
+
+export interface ImageRequest {
+  /** Absolute path of the uploaded bytes; only read. */
+  input: string;
+  /** Absolute path of an existing folder that receives `display.jpg` or `display.png`, and `thumb.webp`. */
+  outDir: string;
+  /** From `sniff`; decides which decoder may open the file. */
+  sniffed: SniffedType;
+  signal?: AbortSignal;
+}
+
+export interface PreparedImage extends ImageSize {
+  /** Oriented, free of metadata, at most 2560 pixels on its longer side. */
+  display: MediaFile & ImageSize & { contentType: "image/jpeg" | "image/png"; extension: "jpg" | "png" };
+  /** WebP, at most 640 pixels wide. */
+  thumb: MediaFile & ImageSize & { contentType: "image/webp"; extension: "webp" };
+}
+
+/** Everything Tellmark does to sound and pictures, each job in a short-lived process of its own. */
+export interface MediaEngine {
+  /** Tells how long a recording is from its packets, or its header, within two seconds; never throws for a bad file. */
+  scanAudio(path: string, sniffed: SniffedType, signal?: AbortSignal): Promise<AudioScan>;
+  /** Turns an upload into the playback file, its waveform and its loudness figures, or throws a MediaError. */
+  prepareAudio(request: AudioRequest): Promise<PreparedAudio>;
+  /** Reads the size of a picture from its header, without decoding it, or throws a MediaError; takes milliseconds. */
+  imageHeader(path: string, sniffed: SniffedType): Promise<ImageSize>;
+  /** Makes the oriented, metadata-free display picture and its thumbnail, or throws a MediaError. */
+  inspectImage(request: ImageRequest): Promise<PreparedImage>;
+}

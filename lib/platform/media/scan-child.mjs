@@ -1,0 +1,38 @@
+import { ADTS, FilePathSource, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } from "mediabunny";
+import { serveOneJob, tell } from "./child-protocol.mjs";
+
+/** @type {Record<string, import("mediabunny").InputFormat[]>} */
+const FORMATS = {
+  matroska: [WEBM, MATROSKA],
+  mov: [MP4, QTFF],
+  ogg: [OGG],
+  mp3: [MP3],
+  wav: [WAVE],
+  flac: [FLAC],
+  aac: [ADTS],
+};
+
+serveOneJob(scan);
+
+/**
+ * The header's answer is told at once, because the search for the last packet may end by the time limit.
+ * @param {{input: string, demuxer: string}} job
+ * @returns {Promise<import("./port").AudioScan>}
+ */
+async function scan({ input: file, demuxer }) {
+  const formats = FORMATS[demuxer];
+  if (!formats) return { durationSeconds: null, source: null };
+  const input = new Input({ source: new FilePathSource(file), formats });
+  const track = await input.getPrimaryAudioTrack();
+  if (!track) return { durationSeconds: null, source: null };
+  const stated = usable(await track.getDurationFromMetadata().catch(() => null));
+  if (stated !== null) tell({ type: "progress", stage: "header", percent: 0, seconds: stated });
+  const counted = usable(await track.computeDuration().catch(() => null));
+  if (counted !== null) return { durationSeconds: counted, source: "packets" };
+  return { durationSeconds: stated, source: stated === null ? null : "header" };
+}
+
+/** @param {number | null} seconds */
+function usable(seconds) {
+  return seconds !== null && Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds * 1000) / 1000 : null;
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createMediaEngine } from "./engine";
+import { fixture, fixtureBytes } from "./media-samples";
+import { SNIFF_BYTES, sniff } from "./sniff";
+
+const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");
+const engine = createMediaEngine({ rootDir, kind: "wasm", concurrency: 1 });
+const NOTHING = { durationSeconds: null, source: null };
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "tellmark-scan-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function scan(bytes: Buffer) {
+  const file = path.join(folder, "upload");
+  await writeFile(file, bytes);
+  const sniffed = await sniff(bytes.subarray(0, SNIFF_BYTES));
+  if (!sniffed) throw new Error("The sample is of no known format.");
+  return engine.scanAudio(file, sniffed);
+}
+
+test.each([
+  ["speech-chrome.webm", 21.96],
+  ["speech-firefox.ogg", 10.333],
+  ["speech.m4a", 20.925],
+  ["speech.mp3", 20.925],
+  ["speech.wav", 20.925],
+])("%s tells its length by its packets", async (name, seconds) => {
+  const found = await scan(await fixtureBytes(name));
+  expect(found.source).toBe("packets");
+  expect(Math.abs((found.durationSeconds ?? 0) - seconds)).toBeLessThan(0.1);
+});
+
+test("a bomb tells that it lasts a day", async () => {
+  expect((await scan(await fixtureBytes("bomb-24-hours.flac"))).durationSeconds).toBe(86_400);
+});
+
+test("cut FLAC files, in which the search would never end, are given up in time", async () => {
+  const flac = await fixtureBytes("bomb-24-hours.flac");
+  const started = performance.now();
+  const found = await Promise.all([100, 1000].map((length) => scan(flac.subarray(0, length))));
+  expect(performance.now() - started).toBeLessThan(3500);
+  for (const { source } of found) expect(source === "header" || source === null || source === "packets").toBe(true);
+});
+
+test("damaged and unsupported recordings tell nothing, without an error", async () => {
+  expect(await scan(Buffer.from("RIFF\x24\0\0\0WAVEfmt "))).toEqual(NOTHING);
+  expect(await scan(Buffer.from("#!AMR\n\x3c"))).toEqual(NOTHING);
+  const sniffed = { family: "image", contentType: "image/png", extension: "png", demuxer: null } as const;
+  expect(await engine.scanAudio(fixture("screenshot.png"), sniffed)).toEqual(NOTHING);
+});

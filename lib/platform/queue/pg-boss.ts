@@ -1,0 +1,96 @@
+import { fromPrisma, type Job, PgBoss } from "pg-boss";
+import { log } from "../log";
+import { type JobKind, type JobPayloads, jobKinds, type Queue } from "./port";
+
+const MAX_ATTEMPTS = 3;
+/** The smallest pg-boss takes: a job of a killed process runs again about 30 s later. */
+const HEARTBEAT_SECONDS = 10;
+
+/** Longest a single run may take before it is given up, in seconds. */
+const expiry: Record<JobKind, number> = {
+  "prepare-audio": 90 * 60,
+  convert: 2 * 60 * 60,
+  "send-message": 120,
+};
+
+/** Where a job goes that failed every time. */
+const givenUpQueue = (kind: JobKind) => `${kind}-given-up`;
+
+/** pg-boss on the same database, so that a job is enqueued in the transaction that it belongs to. */
+export function pgBossQueue(databaseUrl: string): Queue {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 6,
+    application_name: "tellmark-jobs",
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: 10,
+    maintenanceIntervalSeconds: 60,
+    monitorIntervalSeconds: 10,
+  });
+  boss.on("error", (error) => log().error("queue", { error }));
+  let started: Promise<void> | undefined;
+
+  async function start() {
+    await boss.start();
+    for (const kind of jobKinds) {
+      await boss.createQueue(givenUpQueue(kind), { retryLimit: 5, retryDelay: 5, notify: true });
+      const options = {
+        deadLetter: givenUpQueue(kind),
+        retryLimit: MAX_ATTEMPTS - 1,
+        retryDelay: 2,
+        retryBackoff: true,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
+        expireInSeconds: expiry[kind],
+        deleteAfterSeconds: 24 * 60 * 60,
+        notify: true,
+      };
+      await boss.createQueue(kind, options);
+    }
+  }
+
+  return {
+    start: () => (started ??= start()),
+
+    async enqueue(tx, kind, payload, options = {}) {
+      await this.start();
+      await boss.send(kind, payload, {
+        db: fromPrisma(tx),
+        ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
+        ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
+      });
+    },
+
+    async work(kind, concurrency, handler, givenUp) {
+      await this.start();
+      const options = {
+        includeMetadata: true,
+        localConcurrency: concurrency,
+        pollingIntervalSeconds: 1,
+        batchSize: 1,
+      } as const;
+      await boss.work<JobPayloads[typeof kind], void, typeof options>(kind, options, async (jobs) => {
+        for (const job of jobs as (Job<JobPayloads[typeof kind]> & { retryCount: number })[]) {
+          await handler({
+            payload: job.data,
+            signal: job.signal,
+            attempt: job.retryCount + 1,
+            lastAttempt: job.retryCount + 1 >= MAX_ATTEMPTS,
+          });
+        }
+      });
+      await boss.work<JobPayloads[typeof kind]>(givenUpQueue(kind), { pollingIntervalSeconds: 1 }, async (jobs) => {
+        for (const job of jobs) await givenUp?.(job.data);
+      });
+    },
+
+    async stop(graceMs) {
+      if (started) await boss.stop({ graceful: true, timeout: graceMs, close: true });
+    },
+
+    async check() {
+      await this.start();
+      await boss.getQueue("convert");
+    },
+  };
+}

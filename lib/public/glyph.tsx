@@ -1,0 +1,48 @@
+const paths = {
+  play: "M8 5.5v13l11-6.500z",
+  pause: "M8 5v14M16 5v14",
+  captions:
+    "M6 5h12a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V8a3 3 0 0 1 3-3zM10 10.5a2 2 0 1 0 0 3M17 10.5a2 2 0 1 0 0 3",
+  download: "M12 3v12M7 10l5 5 5-5M4 21h16",
+  reply: "M20 15a3 3 0 0 1-3 3H9l-5 4V7a3 3 0 0 1 3-3h10a3 3 0 0 1 3 3z",
+  close: "M6 6l12 12M18 6 6 18",
+  check: "m5 12.500 4.500 4.500L19 7.500",
+  mic: "M12 3a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0V6a3 3 0 0 1 3-3zM5 11a7 7 0 0 0 14 0M12 18v3",
+} as const;
+
+/** The handful of pictograms of the public page, drawn in the weight of the rest of the product. */
+export function Glyph(props: { name: keyof typeof paths | "logo"; size?: number; className?: string }) {
+  if (props.name === "logo") {
+    return (
+      <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
+        <path
+          d="M13 1.5a9.5 9.5 0 0 1 9.5 9.5c0 6.5-9.5 13.5-9.5 13.5S3.5 17.5 3.5 11A9.5 9.5 0 0 1 13 1.5z"
+          fill="var(--signal)"
+        />
+        <path
+          d="M8.5 9.5v3M11.5 7v8M14.5 8.5v5M17.5 10v2"
+          stroke="var(--onsignal)"
+          strokeWidth="1.8"
+          strokeLinecap="round"
+        />
+      </svg>
+    );
+  }
+  const size = props.size ?? 20;
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill={props.name === "play" ? "currentColor" : "none"}
+      stroke="currentColor"
+      strokeWidth={props.name === "pause" ? 3.5 : 1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={props.className}
+      aria-hidden="true"
+    >
+      <path d={paths[props.name]} />
+    </svg>
+  );
+}

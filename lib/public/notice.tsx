@@ -1,0 +1,142 @@
+import { Glyph } from "./glyph";
+import type { PublicPageModel } from "./model";
+import { counted, day } from "./words";
+
+type NoticeModel = Exclude<PublicPageModel, { kind: "ok" }>;
+
+/** The heading of a page that cannot show its clip, also used as its document title. */
+export function noticeTitle(model: NoticeModel): string {
+  switch (model.kind) {
+    case "processing":
+      return "Almost ready";
+    case "password":
+      return "This clip has a password";
+    case "private":
+      return "This clip is private";
+    case "expired":
+      return "This link has expired";
+    case "revoked":
+      return "This link was withdrawn";
+    case "view-limit":
+      return "This link has been used up";
+    case "not-found":
+      return "There is no clip here";
+    case "rate-limited":
+      return "Too many tries";
+    case "unavailable":
+      return "This is not working right now";
+  }
+}
+
+/** Every page at /c/{code} that is not the clip itself: its own words and one thing to do. */
+export function Notice({ model }: { model: NoticeModel }) {
+  return (
+    <div className="notice">
+      <main id="main">
+        <a className="brand" href="/">
+          <Glyph name="logo" />
+          <b>Tellmark</b>
+        </a>
+        <div className="card">
+          {model.kind === "processing" ? (
+            <div className="bars" aria-hidden="true">
+              {[1, 2, 3, 4, 5, 6, 7].map((bar) => (
+                <i key={bar} />
+              ))}
+            </div>
+          ) : null}
+          <h1>{noticeTitle(model)}</h1>
+          <Body model={model} />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function Body({ model }: { model: NoticeModel }) {
+  switch (model.kind) {
+    case "processing":
+      return (
+        <p role="status">
+          {model.sender}'s clip “{model.title}” is being prepared. This page looks again by itself every few seconds.
+        </p>
+      );
+    case "password":
+      return <PasswordForm model={model} />;
+    case "private":
+      return model.signedIn ? (
+        <p>Only the people its sender chose can open it, and the account you are signed in with is not one of them.</p>
+      ) : (
+        <>
+          <p>
+            Only the people its sender chose can open it. If you are one of them, sign in with the address it was sent
+            to.
+          </p>
+          <a className="btn pri" href={`/sign-in?next=${encodeURIComponent(`/c/${model.code}`)}`}>
+            Sign in
+          </a>
+        </>
+      );
+    case "expired":
+      return (
+        <p>
+          {model.expiredAt ? `It worked until ${day(model.expiredAt)}. ` : ""}Ask the sender for a new link; the clip
+          itself may still be there.
+        </p>
+      );
+    case "revoked":
+      return <p>The sender took it back. If you still need the clip, ask them for a new link.</p>;
+    case "view-limit":
+      return <p>It could be opened a limited number of times. Ask the sender for a new link.</p>;
+    case "not-found":
+      return (
+        <p>The address may have been cut off on its way to you. Open the link again from the message it came in.</p>
+      );
+    case "rate-limited":
+      return (
+        <p role="alert">
+          Wait {counted(Math.max(1, Math.ceil(model.retryAfterSeconds / 60)), "minute")}, then open the link again.
+        </p>
+      );
+    case "unavailable":
+      return (
+        <>
+          <p>Nothing is lost. Try again in a moment.</p>
+          <a className="btn pri" href={`/c/${model.code}`}>
+            Try again
+          </a>
+        </>
+      );
+  }
+}
+
+function PasswordForm({ model }: { model: Extract<PublicPageModel, { kind: "password" }> }) {
+  return (
+    <form method="post" action={`/c/${model.code}/unlock`}>
+      <p>
+        {model.sender ? `${model.sender} protected it. ` : ""}The password did not come with the link: ask the sender if
+        you do not have it.
+      </p>
+      {model.error ? (
+        <p className="err" role="alert" id="password-error">
+          {model.error}
+        </p>
+      ) : null}
+      <label>
+        <span>Password</span>
+        <input
+          name="password"
+          type="password"
+          required
+          maxLength={128}
+          autoComplete="off"
+          aria-invalid={model.error ? true : undefined}
+          aria-describedby={model.error ? "password-error" : undefined}
+        />
+      </label>
+      <button type="submit" className="btn pri">
+        Open the clip
+      </button>
+    </form>
+  );
+}

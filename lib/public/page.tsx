@@ -1,0 +1,415 @@
+import type { ReactNode } from "react";
+import { inkLayers } from "#lib/vst/ink-svg";
+import { waveBars } from "#lib/vst/wave-bars";
+import { Glyph } from "./glyph";
+import type { PublicClip, PublicImage, PublicPageModel, PublicTag } from "./model";
+import { Notice, noticeTitle } from "./notice";
+import { ReplyDialog } from "./reply";
+import { publicCss } from "./styles";
+import { clock, counted, day, spokenDuration } from "./words";
+
+/** The whole document at /c/{code}; synchronous, so that it can be rendered to a string. */
+export function PublicPage({ model }: { model: PublicPageModel }) {
+  if (model.kind !== "ok") {
+    return (
+      <Document
+        title={noticeTitle(model)}
+        robots="noindex"
+        refreshSeconds={refreshOf(model)}
+        script={model.kind === "processing"}
+      >
+        <Notice model={model} />
+      </Document>
+    );
+  }
+  const { clip } = model;
+  const tags = numbered(clip.tags);
+  return (
+    <Document
+      title={`${clip.sender}: ${clip.title}`}
+      robots={model.indexable ? "index" : "noindex"}
+      style={placement(tags, clip)}
+      script
+      head={<Unfurl model={model} clip={clip} />}
+    >
+      <a className="skip" href="#main">
+        Skip to the clip
+      </a>
+      <div className="wrap docked">
+        <Top clip={clip} />
+        <main id="main">
+          <From clip={clip} />
+          <h1>{clip.title}</h1>
+          {clip.description ? <p className="desc">{clip.description}</p> : null}
+          {clip.stillPreparing ? (
+            <p className="soft">The sound is still being prepared. What is here already can be used.</p>
+          ) : null}
+          <div className={clip.images.length > 0 ? "cols" : "cols solo"}>
+            {clip.images.length > 0 ? <Pictures clip={clip} tags={tags} /> : null}
+            <section aria-label="Tags and transcript">
+              <Notes tags={tags} />
+              <Words clip={clip} />
+            </section>
+          </div>
+          {clip.reply ? <ReplyDialog code={model.code} reply={clip.reply} sender={clip.sender} /> : null}
+          <p className="fine">
+            {model.expiresAt ? <>This link works until {day(model.expiresAt)}. </> : null}
+            Sent on {day(clip.createdAt)} with <a href="/">Tellmark</a>.
+          </p>
+        </main>
+      </div>
+      <Dock clip={clip} tags={tags} />
+      <p className="sr" role="status" id="spoken" />
+      <script
+        type="application/json"
+        id="clip-data"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped; a data block is never executed
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(playerData(clip, tags)).replaceAll("<", "\\u003c") }}
+      />
+    </Document>
+  );
+}
+
+type NumberedTag = PublicTag & { number: number };
+
+function numbered(tags: readonly PublicTag[]): NumberedTag[] {
+  return [...tags].sort((a, b) => a.timestamp - b.timestamp).map((tag, index) => ({ ...tag, number: index + 1 }));
+}
+
+function refreshOf(model: PublicPageModel): number | undefined {
+  return model.kind === "processing" ? (model.refreshSeconds ?? 5) : undefined;
+}
+
+function playerData(clip: PublicClip, tags: readonly NumberedTag[]) {
+  return {
+    duration: clip.durationSeconds,
+    tags: tags.map((tag) => [round(tag.timestamp), tag.note]),
+    words: clip.transcript?.segments.map((s) => [round(s.start), round(s.end)]) ?? [],
+    reply: clip.reply?.token ?? null,
+  };
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000;
+
+/** Places of pins and flags as rules, because style attributes would need a weaker content policy. */
+function placement(tags: readonly NumberedTag[], clip: PublicClip): string {
+  const percent = (share: number) => `${Math.round(Math.min(1, Math.max(0, share)) * 10000) / 100}%`;
+  const duration = clip.durationSeconds;
+  return tags
+    .map((tag) => {
+      const pin =
+        tag.x === null || tag.y === null ? "" : `#pin-${tag.number}{left:${percent(tag.x)};top:${percent(tag.y)}}`;
+      const flag = duration ? `#flag-${tag.number}{left:${percent(tag.timestamp / duration)}}` : "";
+      return pin + flag;
+    })
+    .join("");
+}
+
+function Document(props: {
+  title: string;
+  robots: "index" | "noindex";
+  style?: string;
+  refreshSeconds?: number | undefined;
+  script?: boolean;
+  head?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <html lang="en">
+      {/* biome-ignore lint/style/noHeadElement: this document is rendered by a route handler, without Next's Head */}
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${props.title} · Tellmark`}</title>
+        {props.robots === "noindex" ? <meta name="robots" content="noindex, nofollow" /> : null}
+        <meta name="referrer" content="no-referrer" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f2" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e1118" />
+        {props.refreshSeconds ? (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(props.refreshSeconds)} />
+          </noscript>
+        ) : null}
+        {props.head}
+        <link rel="icon" href="/logo.svg" type="image/svg+xml" />
+        <link
+          rel="preload"
+          href="/fonts/hanken-grotesk-latin-wght-normal.woff2"
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+        <Style css={publicCss} />
+        {props.style ? <Style css={props.style} /> : null}
+        {props.script ? <script type="module" src="/player.js" /> : null}
+      </head>
+      <body data-refresh={props.refreshSeconds}>{props.children}</body>
+    </html>
+  );
+}
+
+function Style({ css }: { css: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own CSS and numbers only, never a visitor's or sender's text
+  return <style dangerouslySetInnerHTML={{ __html: css }} />;
+}
+
+function Unfurl({ model, clip }: { model: PublicPageModel; clip: PublicClip }) {
+  const about =
+    clip.description?.slice(0, 200) ||
+    `${clip.sender} left you a voice note${clip.durationSeconds ? ` of ${spokenDuration(clip.durationSeconds)}` : ""}.`;
+  return (
+    <>
+      <meta name="description" content={about} />
+      <link rel="canonical" href={model.pageUrl} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="Tellmark" />
+      <meta property="og:url" content={model.pageUrl} />
+      <meta property="og:title" content={clip.title} />
+      <meta property="og:description" content={about} />
+      {clip.thumbnailUrl ? <meta property="og:image" content={clip.thumbnailUrl} /> : null}
+      {clip.thumbnailUrl && clip.audio ? (
+        <meta property="og:audio" content={new URL(clip.audio.url, model.pageUrl).href} />
+      ) : null}
+      <meta name="twitter:card" content={clip.thumbnailUrl ? "summary_large_image" : "summary"} />
+      <meta name="twitter:title" content={clip.title} />
+      <meta name="twitter:description" content={about} />
+      {clip.thumbnailUrl ? <meta name="twitter:image" content={clip.thumbnailUrl} /> : null}
+    </>
+  );
+}
+
+function Top({ clip }: { clip: PublicClip }) {
+  return (
+    <header className="top">
+      <a className="brand" href="/">
+        <Glyph name="logo" />
+        <b>Tellmark</b>
+      </a>
+      {clip.transcript && clip.audio ? (
+        <button type="button" className="ibtn js-only" id="captions" aria-label="Captions" aria-pressed="false">
+          <Glyph name="captions" />
+        </button>
+      ) : null}
+      {clip.downloadUrl ? (
+        <a className="ibtn" href={clip.downloadUrl} download="" aria-label="Download">
+          <Glyph name="download" />
+        </a>
+      ) : null}
+    </header>
+  );
+}
+
+function From({ clip }: { clip: PublicClip }) {
+  const parts = [
+    clip.durationSeconds ? spokenDuration(clip.durationSeconds) : null,
+    clip.tags.length > 0 ? counted(clip.tags.length, "tag") : null,
+    clip.images.length > 1 ? counted(clip.images.length, "picture") : null,
+  ].filter(Boolean);
+  const initial = [...clip.sender.trim()][0] ?? "?";
+  return (
+    <div className="from">
+      <span className="av" aria-hidden="true">
+        {initial.toUpperCase()}
+      </span>
+      <p>
+        <strong>{clip.sender}</strong> left you a {clip.audio ? "voice note" : "note"}
+        {parts.length > 0 ? (
+          <>
+            <br />
+            {parts.join(", ")}
+          </>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly NumberedTag[] }) {
+  return (
+    <div>
+      {clip.images.map((image, index) => (
+        <div className="stage" key={image.url}>
+          {/* biome-ignore lint/performance/noImgElement: plain HTML, there is no framework on this page */}
+          <img
+            src={image.url}
+            alt={
+              image.alt || (clip.images.length > 1 ? `Picture ${index + 1} of ${clip.title}` : `Picture: ${clip.title}`)
+            }
+            width={image.width}
+            height={image.height}
+            loading={index > 0 ? "lazy" : undefined}
+          />
+          <Ink image={image} />
+          {tags
+            .filter((tag) => (tag.image ?? 0) === index && tag.x !== null && tag.y !== null)
+            .map((tag) => (
+              <a
+                key={tag.number}
+                id={`pin-${tag.number}`}
+                href={`#tag-${tag.number}`}
+                className={(tag.y ?? 1) < 0.07 ? "pin flip" : "pin"}
+                data-tag={tag.number}
+                aria-label={`Voice tag ${tag.number} at ${clock(tag.timestamp)}: ${tag.note || "no note"}`}
+              >
+                <span>{tag.number}</span>
+              </a>
+            ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Ink({ image }: { image: PublicImage }) {
+  if (!image.strokes || image.strokes.length === 0) return null;
+  return (
+    <div
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: inkLayers escapes every value it writes
+      dangerouslySetInnerHTML={{ __html: inkLayers(image.strokes, image) }}
+    />
+  );
+}
+
+function Notes({ tags }: { tags: readonly NumberedTag[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <>
+      <h2>Tags</h2>
+      <ol className="notes">
+        {tags.map((tag) => (
+          <li key={tag.number} id={`tag-${tag.number}`}>
+            <a href={`#tag-${tag.number}`} data-tag={tag.number}>
+              <span className="num">{tag.number}</span>
+              <span className="nt">{tag.note || `Tag ${tag.number}`}</span>
+              <span className="t">{clock(tag.timestamp)}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Words({ clip }: { clip: PublicClip }) {
+  return (
+    <>
+      {clip.transcript && clip.transcript.segments.length > 0 ? (
+        <details open>
+          <summary>Transcript</summary>
+          <p className="tr" lang={clip.transcript.language ?? undefined}>
+            {clip.transcript.segments.map((segment, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+              <span key={index} data-word={index} className={segment.unsure ? "low" : undefined}>
+                {segment.text}
+                {segment.unsure ? <span className="sr"> (unsure)</span> : null}{" "}
+              </span>
+            ))}
+          </p>
+        </details>
+      ) : null}
+      {(clip.texts ?? []).map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+        <details open key={index}>
+          <summary>{text.type.charAt(0).toUpperCase() + text.type.slice(1)}</summary>
+          <p className="text">{text.text}</p>
+        </details>
+      ))}
+    </>
+  );
+}
+
+function Dock({ clip, tags }: { clip: PublicClip; tags: readonly NumberedTag[] }) {
+  const { audio, reply } = clip;
+  if (!audio && !reply) return null;
+  const duration = clip.durationSeconds ?? 0;
+  if (!audio) {
+    return (
+      <section className="dock" aria-label="Answer">
+        <div className="in bare">
+          <span>Answer {clip.sender} in your own words.</span>
+          <div className="tm">
+            <ReplyButton />
+            <a className="btn pri nojs" href="#reply">
+              Reply
+            </a>
+          </div>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section className="dock" aria-label="Player">
+      <div className="in">
+        <audio id="audio" className="nojs" controls preload="metadata" src={audio.url}>
+          <track kind="captions" />
+        </audio>
+        {reply ? (
+          <a className="btn pri nojs nojs-reply" href="#reply">
+            Reply
+          </a>
+        ) : null}
+        <button type="button" className="play js-only" id="play" aria-label="Play">
+          <Glyph name="play" className="go" size={24} />
+          <Glyph name="pause" className="ii" size={24} />
+        </button>
+        <div className="wv js-only" id="wave">
+          <svg viewBox="0 0 520 46" preserveAspectRatio="none" fill="none" aria-hidden="true">
+            <defs>
+              <path id="bars" d={waveBars(clip.overview)} strokeWidth="2.6" strokeLinecap="round" />
+              <clipPath id="played">
+                <rect id="played-box" width="0" height="46" />
+              </clipPath>
+            </defs>
+            <use href="#bars" className="rest" />
+            <use href="#bars" className="done" clipPath="url(#played)" />
+          </svg>
+          <div
+            className="seek"
+            id="seek"
+            role="slider"
+            tabIndex={0}
+            aria-label="Position in the recording"
+            aria-valuemin={0}
+            aria-valuemax={Math.round(duration * 10) / 10}
+            aria-valuenow={0}
+            aria-valuetext={`0:00 of ${clock(duration)}`}
+          />
+          {duration
+            ? tags.map((tag) => (
+                <a
+                  className="flag"
+                  id={`flag-${tag.number}`}
+                  key={tag.number}
+                  href={`#tag-${tag.number}`}
+                  data-tag={tag.number}
+                  aria-label={`Go to tag ${tag.number}, ${clock(tag.timestamp)}`}
+                >
+                  <i />
+                  <b aria-hidden="true">{tag.number}</b>
+                </a>
+              ))
+            : null}
+          <div className="head" id="head" />
+        </div>
+        <div className="tm js-only">
+          <span className="t">
+            <span id="now">0:00</span> / <span id="total">{duration ? clock(duration) : "-:--"}</span>
+          </span>
+          <button type="button" className="btn" id="speed" aria-label="Speed: normal">
+            1×
+          </button>
+          {reply ? <ReplyButton /> : null}
+        </div>
+      </div>
+      <p className="cap js-only" id="caption" hidden />
+    </section>
+  );
+}
+
+function ReplyButton() {
+  return (
+    <button type="button" className="btn pri js-only" id="open-reply">
+      <Glyph name="reply" size={18} /> Reply
+    </button>
+  );
+}

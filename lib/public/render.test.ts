@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { contentPolicy } from "./content-policy";
+import type { PublicClip, PublicPageModel } from "./model";
+import { renderPublicPage } from "./render";
+
+const frame = { code: "Abc", pageUrl: "https://tellmark.example/c/Abc" };
+const clip = (changes: Partial<PublicClip> = {}): PublicClip => ({
+  title: "Pricing page notes",
+  description: null,
+  sender: "Dana Whitlow",
+  createdAt: new Date("2026-11-20T15:22:00Z"),
+  durationSeconds: 16,
+  audio: { url: "/api/v1/clip/public/Abc/files/audio.mp3", type: "audio/mpeg" },
+  images: [{ url: "/api/v1/clip/public/Abc/files/image.png", width: 1280, height: 800 }],
+  overview: { bits: 8, data: [-10, 10, -60, 70] },
+  tags: [
+    { timestamp: 4.6, x: 0.455, y: 0.315, note: "Yellow label" },
+    { timestamp: 1.4, x: 0.345, y: 0.035, note: "Header" },
+  ],
+  downloadUrl: null,
+  thumbnailUrl: "https://tellmark.example/t.webp",
+  reply: { token: "rpt_x" },
+  ...changes,
+});
+const page = (changes: Partial<PublicClip> = {}, indexable = false): PublicPageModel => ({
+  ...frame,
+  kind: "ok",
+  clip: clip(changes),
+  expiresAt: null,
+  indexable,
+});
+
+test("the page plays, shows and answers without JavaScript", async () => {
+  const html = await renderPublicPage(page());
+  expect(html).toMatch(/^<!doctype html><html lang="en">/);
+  expect(html).toMatch(/<audio[^>]+controls=""[^>]+src="\/api\/v1\/clip\/public\/Abc\/files\/audio\.mp3"/);
+  expect(html).toContain('src="/api/v1/clip/public/Abc/files/image.png"');
+  expect(html).toMatch(/<form [^>]*action="\/c\/Abc\/reply" method="post"/);
+});
+
+test("tags are numbered in order of time, whatever order they came in", async () => {
+  const html = await renderPublicPage(page());
+  expect(html.indexOf("Voice tag 1 at 0:01: Header")).toBeGreaterThan(0);
+  expect(html.indexOf("Voice tag 2 at 0:04: Yellow label")).toBeGreaterThan(0);
+});
+
+test("only a public clip may be indexed", async () => {
+  expect(await renderPublicPage(page())).toContain('name="robots" content="noindex, nofollow"');
+  expect(await renderPublicPage(page({}, true))).not.toContain('name="robots"');
+});
+
+test("nothing a sender wrote can leave its place in the page", async () => {
+  const nasty = '</script><script>alert(1)</script><img src=x onerror="alert(1)">';
+  const html = await renderPublicPage(
+    page({ title: nasty, sender: nasty, description: nasty, tags: [{ timestamp: 1, x: 0.5, y: 0.5, note: nasty }] }),
+  );
+  expect(html.match(/<script/g)).toHaveLength(2);
+  expect(html).not.toContain("<img src=x");
+});
+
+test("no page has inline script or style attributes, and every style block is named in its policy", async () => {
+  const html = await renderPublicPage(page());
+  expect(html).not.toMatch(/ style="/);
+  expect(html).not.toMatch(/ on[a-z]+="/);
+  expect(contentPolicy(html).match(/sha256-/g)).toHaveLength(html.match(/<style>/g)?.length ?? 0);
+});
+
+test("a page that cannot show its clip says so and names neither title nor picture", async () => {
+  const kinds: PublicPageModel[] = [
+    { ...frame, kind: "password", sender: null },
+    { ...frame, kind: "private", signedIn: false },
+    { ...frame, kind: "expired", expiredAt: null },
+    { ...frame, kind: "revoked" },
+    { ...frame, kind: "view-limit" },
+    { ...frame, kind: "not-found" },
+    { ...frame, kind: "rate-limited", retryAfterSeconds: 70 },
+    { ...frame, kind: "unavailable" },
+  ];
+  for (const model of kinds) {
+    const html = await renderPublicPage(model);
+    expect(html).toMatch(/<h1>[^<]+<\/h1>/);
+    expect(html).not.toContain("og:title");
+    expect(html).toContain("noindex");
+  }
+});
+
+test("a clip in preparation is looked at again without JavaScript, too", async () => {
+  const html = await renderPublicPage({ ...frame, kind: "processing", title: "Notes", sender: "Dana" });
+  expect(html).toContain('<noscript><meta http-equiv="refresh" content="5"/></noscript>');
+});
+
+test("the page stays within its budget: 40 KB of HTML and style, 8 KB of script, compressed", async () => {
+  const html = await renderPublicPage(
+    page({
+      tags: Array.from({ length: 50 }, (_, i) => ({ timestamp: i, x: 0.5, y: 0.5, note: `Remark number ${i}` })),
+    }),
+  );
+  expect(gzipSync(html).length).toBeLessThan(40_000);
+  const scripts = gzipSync(readFileSync("public/player.js")).length + gzipSync(readFileSync("public/reply.js")).length;
+  expect(scripts).toBeLessThan(8_000);
+});

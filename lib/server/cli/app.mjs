@@ -1,0 +1,35 @@
+// `npm run app`: builds if anything has changed since the last build, then serves the whole product. Never installs.
+import { resolve } from "node:path";
+import { readConfig } from "../config.mjs";
+import { DataFolderTaken, dataFolderHolder } from "../data-lock.mjs";
+import { loadEnvironmentFiles } from "../environment.mjs";
+import { buildApp, isBuilt } from "./build-app.mjs";
+
+const rootDir = resolve(import.meta.dirname, "../../..");
+
+if (!(await isBuilt(rootDir))) {
+  await refuseWhileServing();
+  console.log("Building (only needed after a change) ...");
+  if (!(await buildApp(rootDir))) process.exit(1);
+}
+await import("../main.mjs");
+
+/** A build would pull the pages away from under a running server. */
+async function refuseWhileServing() {
+  loadEnvironmentFiles(rootDir, false);
+  const dataDir = dataFolder();
+  const pid = dataDir && (await dataFolderHolder(dataDir));
+  if (dataDir && pid) {
+    console.error(new DataFolderTaken(dataDir, pid).message);
+    process.exit(1);
+  }
+}
+
+function dataFolder() {
+  try {
+    return readConfig(undefined, { baseDir: rootDir }).dataDir;
+  } catch {
+    // main.mjs tells what is wrong with the configuration.
+    return null;
+  }
+}

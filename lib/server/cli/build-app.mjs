@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { buildFingerprint, readStamp, removeStamp, writeStamp } from "./build-stamp.mjs";
+
+/**
+ * Generates the database client, builds the pages and remembers what they were made from.
+ * @param {string} rootDir
+ * @returns {Promise<boolean>} false if a step failed; it has told why
+ */
+export async function buildApp(rootDir) {
+  const fingerprint = await buildFingerprint(rootDir);
+  await removeStamp(rootDir);
+  const require = createRequire(join(rootDir, "package.json"));
+  const prisma = join(rootDir, "node_modules/prisma/build/index.js");
+  if (!(await run(rootDir, [prisma, "generate", "--no-hints"]))) return false;
+  if (!(await run(rootDir, [require.resolve("next/dist/bin/next"), "build"]))) return false;
+  await mkdir(join(rootDir, ".next"), { recursive: true });
+  await writeStamp(rootDir, fingerprint);
+  return true;
+}
+
+/** True if the last build was made from exactly what is here now. @param {string} rootDir */
+export async function isBuilt(rootDir) {
+  const stamp = await readStamp(rootDir);
+  return stamp !== null && stamp === (await buildFingerprint(rootDir));
+}
+
+/** @param {string} rootDir @param {string[]} args */
+async function run(rootDir, args) {
+  const child = spawn(process.execPath, args, {
+    cwd: rootDir,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" },
+  });
+  const [code] = await once(child, "exit");
+  return code === 0;
+}

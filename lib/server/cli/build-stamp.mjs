@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isErrno } from "../durable-file.mjs";
+
+const sources = [
+  "app",
+  "components",
+  "lib",
+  "prisma",
+  "public",
+  "instrumentation.ts",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "prisma.config.ts",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
+];
+// Made from the others, or never part of the build.
+const unbuilt = /^lib\/(generated|server\/cli)\/|\.test\.tsx?$/;
+
+/** One value for everything a build is made from. @param {string} rootDir @returns {Promise<string>} */
+export async function buildFingerprint(rootDir) {
+  const paths = (await Promise.all(sources.map((source) => listFiles(rootDir, source)))).flat().sort();
+  const hash = createHash("sha256").update(process.versions.node.split(".", 1)[0] ?? "");
+  for (const path of paths) {
+    const content = await readFile(join(rootDir, path));
+    hash.update(`\0${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+/** What the last finished build was made from, or null. @param {string} rootDir @returns {Promise<string | null>} */
+export async function readStamp(rootDir) {
+  return readFile(stampPath(rootDir), "utf8").catch(() => null);
+}
+
+/** @param {string} rootDir @param {string} fingerprint */
+export async function writeStamp(rootDir, fingerprint) {
+  await writeFile(stampPath(rootDir), fingerprint);
+}
+
+/** Before a build, so that one that is cut short is not taken for finished. @param {string} rootDir */
+export async function removeStamp(rootDir) {
+  await rm(stampPath(rootDir), { force: true });
+}
+
+/** @param {string} rootDir */
+function stampPath(rootDir) {
+  return join(rootDir, ".next/tellmark-build");
+}
+
+/** @param {string} rootDir @param {string} source @returns {Promise<string[]>} paths relative to the root */
+async function listFiles(rootDir, source) {
+  try {
+    const entries = await readdir(join(rootDir, source), { withFileTypes: true });
+    const lists = entries.map((entry) => {
+      const path = `${source}/${entry.name}`;
+      return entry.isDirectory() ? listFiles(rootDir, path) : [path];
+    });
+    return (await Promise.all(lists)).flat().filter((path) => !unbuilt.test(path));
+  } catch (error) {
+    if (isErrno(error, "ENOTDIR")) return [source];
+    if (isErrno(error, "ENOENT")) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,105 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { link, readFile, rename, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import { createDurableFile, isErrno } from "./durable-file.mjs";
+
+/** Another live process uses the data folder. */
+export class DataFolderTaken extends Error {
+  /** @param {string} dataDir @param {number} pid */
+  constructor(dataDir, pid) {
+    super(
+      `The data folder ${dataDir} is in use by process ${pid}: stop it first, or choose another folder by DATA_DIR.`,
+    );
+    this.name = "DataFolderTaken";
+    this.pid = pid;
+  }
+}
+
+/**
+ * Takes the data folder for this process. A lock left by kill -9 or a crash is recognised and replaced.
+ * @param {string} dataDir
+ * @returns {Promise<{release: () => Promise<void>}>}
+ */
+export async function lockDataFolder(dataDir) {
+  const path = join(dataDir, "server.lock");
+  const mine = JSON.stringify({ pid: process.pid, birth: processBirth(process.pid) });
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    if (await createDurableFile(path, mine)) return { release: () => release(path, mine) };
+    const text = await readText(path);
+    if (text === null) continue;
+    const pid = liveHolder(text);
+    if (pid !== null) throw new DataFolderTaken(dataDir, pid);
+    await discardStale(path, text);
+  }
+  throw new Error(`The lock ${path} could not be taken; start again.`);
+}
+
+/** The process that uses the data folder now, or null. @param {string} dataDir @returns {Promise<number | null>} */
+export async function dataFolderHolder(dataDir) {
+  const text = await readText(join(dataDir, "server.lock"));
+  return text === null ? null : liveHolder(text);
+}
+
+/**
+ * When a process was born, in whatever unit the system has: a pid alone may have been given to somebody else.
+ * @param {number} pid
+ * @returns {string | null} null when there is no such process
+ */
+export function processBirth(pid) {
+  try {
+    if (process.platform === "linux") {
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      // The command's name may hold spaces and brackets; the fields after its last bracket are plain.
+      const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      if (state === "Z" || state === "X") return null;
+      return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}:${fields[18]}`;
+    }
+    return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} text @returns {number | null} */
+function liveHolder(text) {
+  try {
+    const { pid, birth } = JSON.parse(text);
+    return birth !== null && processBirth(pid) === birth ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Moves a stale lock away; if another process has replaced it in between, its lock is put back.
+ * @param {string} path
+ * @param {string} stale
+ */
+async function discardStale(path, stale) {
+  const aside = `${path}.stale-${randomBytes(6).toString("hex")}`;
+  try {
+    await rename(path, aside);
+  } catch (error) {
+    if (isErrno(error, "ENOENT")) return;
+    throw error;
+  }
+  if ((await readText(aside)) !== stale) await link(aside, path).catch(() => {});
+  await unlink(aside);
+}
+
+/** @param {string} path @param {string} mine */
+async function release(path, mine) {
+  if ((await readText(path)) === mine) await unlink(path).catch(() => {});
+}
+
+/** @param {string} path @returns {Promise<string | null>} */
+async function readText(path) {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if (isErrno(error, "ENOENT")) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,247 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createHttpFront } from "./http-front.mjs";
+import { createWebServer } from "./http-server.mjs";
+import { createLog } from "./log.mjs";
+
+const content = randomBytes(1_000_000);
+let folder = "";
+let origin = "";
+let port = 0;
+let web: ReturnType<typeof createWebServer>;
+let handle: (request: IncomingMessage, response: ServerResponse) => unknown;
+let log: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "tellmark-front-"));
+  await mkdir(join(folder, "blobs"));
+  await writeFile(join(folder, "blobs/voice.bin"), content);
+  await writeFile(join(folder, "secret.txt"), "secret");
+  log = [];
+  handle = (_request, response) => response.end("fine");
+  const front = createHttpFront((request, response) => handle(request, response), {
+    blobDir: join(folder, "blobs"),
+    trustProxy: false,
+    log: createLog("info", (line) => log.push(line)),
+  });
+  web = createWebServer({ idle: 1000 });
+  web.server.on("request", front);
+  await web.listen(0, "127.0.0.1");
+  port = (web.server.address() as AddressInfo).port;
+  origin = `http://127.0.0.1:${port}`;
+});
+afterEach(async () => {
+  await web.drain(0);
+  await rm(folder, { recursive: true, force: true });
+});
+
+function answerWithFile(send: object, headers: Record<string, string> = {}, status = 200) {
+  handle = (_request, response) => {
+    response.statusCode = status;
+    response.setHeader("x-tellmark-send", [JSON.stringify(send)]);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.end();
+  };
+}
+
+/** Sends bytes as they are and gives back everything until the server closes. */
+async function raw(text: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(text);
+  let answer = "";
+  socket.on("data", (chunk) => {
+    answer += chunk;
+  });
+  await once(socket, "close");
+  return answer;
+}
+
+async function openFiles() {
+  const names = await readdir("/proc/self/fd");
+  return names.length;
+}
+
+test("a handler that names a stored file has its bytes sent with their exact length", async () => {
+  answerWithFile({ path: join(folder, "blobs/voice.bin"), start: 0, end: content.length - 1 }, { ETag: '"a"' });
+  const response = await fetch(origin);
+  expect(response.headers.get("content-length")).toBe(String(content.length));
+  expect(response.headers.get("etag")).toBe('"a"');
+  expect([...response.headers.keys()].filter((name) => name.startsWith("x-tellmark"))).toEqual([]);
+  expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
+});
+
+test("a path relative to the blob folder is found", async () => {
+  answerWithFile({ path: "voice.bin", start: 0, end: 9 });
+  expect(Buffer.from(await (await fetch(origin)).arrayBuffer()).equals(content.subarray(0, 10))).toBe(true);
+});
+
+test("a range is sent from its first to its last byte", async () => {
+  answerWithFile(
+    { path: "voice.bin", start: 300_000, end: 899_999 },
+    { "Content-Range": "bytes 300000-899999/1000000" },
+    206,
+  );
+  const response = await fetch(origin);
+  expect(response.status).toBe(206);
+  expect(response.headers.get("content-length")).toBe("600000");
+  expect(Buffer.from(await response.arrayBuffer()).equals(content.subarray(300_000, 900_000))).toBe(true);
+});
+
+test("HEAD tells the length and sends nothing", async () => {
+  answerWithFile({ path: "voice.bin", start: 0, end: content.length - 1 });
+  const response = await fetch(origin, { method: "HEAD" });
+  expect(response.headers.get("content-length")).toBe("1000000");
+  expect((await response.arrayBuffer()).byteLength).toBe(0);
+});
+
+test("an empty range is an empty answer", async () => {
+  answerWithFile({ path: "voice.bin", start: 0, end: -1 });
+  const response = await fetch(origin);
+  expect([response.status, response.headers.get("content-length")]).toEqual([200, "0"]);
+});
+
+test("headers given to writeHead are seen, too, and a body beside a named file is dropped", async () => {
+  handle = (_request, response) => {
+    response.writeHead(200, {
+      "x-tellmark-send": JSON.stringify({ path: "voice.bin", start: 0, end: 4 }),
+      "X-Other": "1",
+    });
+    response.flushHeaders();
+    response.write("not this");
+    response.end("nor this");
+  };
+  const response = await fetch(origin);
+  expect(response.headers.get("x-other")).toBe("1");
+  expect(Buffer.from(await response.arrayBuffer()).equals(content.subarray(0, 5))).toBe(true);
+});
+
+test.each([
+  ["a file outside the blob folder", () => ({ path: join(folder, "secret.txt"), start: 0, end: 5 })],
+  ["a path that climbs out", () => ({ path: "../secret.txt", start: 0, end: 5 })],
+  ["a link that leads out", () => ({ path: "link", start: 0, end: 5 })],
+  ["a file that is gone", () => ({ path: "gone", start: 0, end: 5 })],
+  ["bytes beyond the end", () => ({ path: "voice.bin", start: 0, end: 1_000_000 })],
+])("%s ends in a 500 that tells nothing", async (_what, send) => {
+  await symlink(join(folder, "secret.txt"), join(folder, "blobs/link"));
+  answerWithFile(send(), { ETag: '"a"', "X-Request-Id": "abc" });
+  const response = await fetch(origin);
+  expect(response.status).toBe(500);
+  expect(response.headers.get("etag")).toBeNull();
+  expect(await response.json()).toEqual({
+    success: false,
+    error: "internal_error",
+    message: "The stored file could not be read.",
+    request_id: "abc",
+  });
+  expect(log.join()).toContain("A stored file could not be sent");
+});
+
+test("a named length becomes the Content-Length of a streamed answer", async () => {
+  handle = (_request, response) => {
+    response.setHeader("x-tellmark-length", "6");
+    response.write("abc");
+    response.end("def");
+  };
+  const response = await fetch(origin);
+  expect(response.headers.get("content-length")).toBe("6");
+  expect(response.headers.get("x-tellmark-length")).toBeNull();
+  expect(await response.text()).toBe("abcdef");
+});
+
+test("clients that go away in the middle of a download leave no file open", async () => {
+  answerWithFile({ path: "voice.bin", start: 0, end: content.length - 1 });
+  await (await fetch(origin)).arrayBuffer();
+  const before = await openFiles();
+  for (let round = 0; round < 20; round += 1) {
+    const socket = connect(port, "127.0.0.1");
+    socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    await once(socket, "data");
+    socket.destroy();
+  }
+  await expect.poll(openFiles).toBeLessThanOrEqual(before);
+});
+
+test("a client cannot speak under our header name, nor for its own address", async () => {
+  let seen: IncomingMessage["headers"] = {};
+  handle = (request, response) => {
+    seen = request.headers;
+    response.end();
+  };
+  await fetch(origin, {
+    headers: { "X-Tellmark-Peer": "9.9.9.9", "X-Tellmark-Other": "1", "X-Forwarded-For": "9.9.9.9" },
+  });
+  expect(seen).toMatchObject({ "x-tellmark-peer": "127.0.0.1", "x-tellmark-direct": "0" });
+  expect(seen).not.toHaveProperty("x-tellmark-other");
+  expect(seen).not.toHaveProperty("x-forwarded-for");
+  await fetch(origin);
+  expect(seen).toMatchObject({ "x-tellmark-peer": "127.0.0.1", "x-tellmark-direct": "1" });
+});
+
+test("TRACE is refused by 405", async () => {
+  const answer = await raw("TRACE /api/v1/clips HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+  expect(answer).toContain('"error":"method_not_allowed"');
+});
+
+test.each(["http://elsewhere/api", "//elsewhere/api", "/api/v1/%zz", "/api/v1/%c3%28", "/api/%00", "/api\\..\\x", "*"])(
+  "the target %s is refused by 400 in the API's error shape",
+  async (target) => {
+    const answer = await raw(`GET ${target} HTTP/1.1\r\nHost: x\r\nX-Request-Id: r-1\r\nConnection: close\r\n\r\n`);
+    const [head = "", body = ""] = answer.split("\r\n\r\n");
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    expect(head).toContain("X-Request-Id: r-1");
+    expect(JSON.parse(body)).toMatchObject({
+      success: false,
+      error: "validation_failed",
+      errors: {},
+      request_id: "r-1",
+    });
+  },
+);
+
+test("what is not HTTP gets a plain 400, and too many headers a 431", async () => {
+  expect(await raw("hello\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 [\s\S]*not valid HTTP/);
+  expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nA: ${"x".repeat(40_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
+});
+
+test("a handler that throws becomes a 500 without the reason", async () => {
+  handle = async () => {
+    throw new Error("password is hunter2");
+  };
+  const response = await fetch(origin);
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toContain("hunter2");
+});
+
+test("a request that stands still is ended, one that waits for its answer is not", async () => {
+  handle = (_request, response) => setTimeout(() => response.end("at last"), 1500);
+  const slowAnswer = fetch(origin).then((response) => response.text());
+  const stalled = raw("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc");
+  expect(await slowAnswer).toBe("at last");
+  await stalled;
+});
+
+test("draining refuses new connections and lets running requests finish", async () => {
+  handle = (_request, response) => setTimeout(() => response.end("finished"), 300);
+  const running = fetch(origin).then((response) => response.text());
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const drained = web.drain(5000);
+  await expect(fetch(origin)).rejects.toThrow();
+  expect(await running).toBe("finished");
+  expect(await drained).toBe(true);
+});
+
+test("draining ends what does not finish in time", async () => {
+  handle = (_request, response) => response.write("for ever");
+  const endless = fetch(origin).then((response) => response.text());
+  endless.catch(() => {});
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await web.drain(200)).toBe(false);
+  await expect(endless).rejects.toThrow();
+});

@@ -1,0 +1,76 @@
+// The process: `node lib/server/main.mjs [--dev] [--role=web|worker|both]`.
+import { resolve } from "node:path";
+import { bootLog } from "./boot-log.mjs";
+import { ConfigError, readConfig } from "./config.mjs";
+import { loadEnvironmentFiles } from "./environment.mjs";
+import { createLog } from "./log.mjs";
+import { startServer } from "./server.mjs";
+
+const rootDir = resolve(import.meta.dirname, "../..");
+const argv = process.argv.slice(2);
+const dev = argv.includes("--dev");
+
+loadEnvironmentFiles(rootDir, dev);
+const config = readConfigOrExit();
+const log = createLog(config.logLevel);
+
+// A fault in one request must not end the others; each is told and the server goes on.
+process.on("uncaughtException", (error) => log.error("Uncaught exception", { error }));
+process.on("unhandledRejection", (error) => log.error("Unhandled rejection", { error }));
+
+// Signals count from the first moment on; while it drains, a second one changes nothing.
+const asked = new Promise((resolve) => {
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => resolve(signal));
+});
+
+/** @type {(reason: string) => void} */
+let onDatabaseLost = () => {};
+const lost = new Promise((resolve) => {
+  onDatabaseLost = resolve;
+});
+
+try {
+  const started = await startServer({ config, rootDir, dev, log, onDatabaseLost });
+  for (const line of bootLog(config, started, rootDir)) console.log(line);
+  // A worker has no socket that would keep it alive.
+  setInterval(() => {}, 60_000);
+  process.exit(await Promise.race([endBySignal(started), endByDatabase(started)]));
+} catch (error) {
+  console.error(startFailure(error));
+  process.exit(1);
+}
+
+/** @param {import("./server.mjs").Started} started */
+async function endBySignal(started) {
+  const signal = await asked;
+  console.log(`Stopping (${signal}): running requests may finish.`);
+  await started.stop();
+  console.log("Stopped.");
+  return 0;
+}
+
+/** @param {import("./server.mjs").Started} started */
+async function endByDatabase(started) {
+  log.error("The database has ended, so the server ends, too", { reason: await lost });
+  await started.stop();
+  return 1;
+}
+
+function readConfigOrExit() {
+  try {
+    return readConfig(undefined, { argv, baseDir: rootDir });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const problem of error.problems) console.error(problem);
+    process.exit(1);
+  }
+}
+
+/** One sentence for what a person can cure; the stack for what only we can. @param {unknown} error */
+function startFailure(error) {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? error.code : null;
+  if (code === "EADDRINUSE") return `Port ${config.port} is in use: stop that program, or choose another one by PORT.`;
+  if (code === "EACCES") return `No permission: ${error.message}.`;
+  return config.logLevel === "debug" ? error.stack : error.message;
+}

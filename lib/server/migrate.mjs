@@ -1,0 +1,131 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { isErrno } from "./durable-file.mjs";
+
+// Prisma's own lock and table: `prisma migrate deploy` can take over such a database at any time.
+const advisoryLock = 72_707_369;
+const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id varchar(36) PRIMARY KEY NOT NULL,
+  checksum varchar(64) NOT NULL,
+  finished_at timestamptz,
+  migration_name varchar(255) NOT NULL,
+  logs text,
+  rolled_back_at timestamptz,
+  started_at timestamptz NOT NULL DEFAULT now(),
+  applied_steps_count integer NOT NULL DEFAULT 0
+)`;
+
+/**
+ * @typedef {{name: string, sql: string, checksum: string}} Migration
+ * @typedef {{name: string, checksum: string, finished: boolean}} AppliedMigration
+ */
+
+/**
+ * Applies every migration of the folder that the database does not have yet, each in its own transaction; processes
+ * that start together wait for each other.
+ * @param {string} databaseUrl
+ * @param {string} folder prisma/migrations
+ * @returns {Promise<string[]>} the names applied now
+ */
+export async function migrate(databaseUrl, folder) {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {});
+  try {
+    await connect(client);
+    await lock(client);
+    await client.query(createTable);
+    const pending = pendingMigrations(migrations, await readApplied(client));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map((migration) => migration.name);
+  } finally {
+    // Ending the session releases the lock.
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * What is still to do, or an error that says why nothing may be done.
+ * @param {readonly Migration[]} migrations
+ * @param {readonly AppliedMigration[]} applied
+ * @returns {Migration[]}
+ */
+export function pendingMigrations(migrations, applied) {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const { name, checksum, finished } of applied) {
+    const migration = known.get(name);
+    if (!finished)
+      throw new Error(`Migration ${name} was begun by another tool and did not finish: repair it by hand.`);
+    if (!migration) {
+      throw new Error(`The database has migration ${name}, which this version does not know: start the newer version.`);
+    }
+    if (migration.checksum !== checksum) {
+      throw new Error(`Migration ${name} was changed after it was applied: restore its file, and add a new migration.`);
+    }
+  }
+  const done = new Set(applied.map(({ name }) => name));
+  return migrations.filter((migration) => !done.has(migration.name));
+}
+
+/** @param {string} folder @returns {Promise<Migration[]>} */
+async function readMigrations(folder) {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const sql = await readFile(join(folder, name, "migration.sql"), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+/** @param {pg.Client} client @returns {Promise<AppliedMigration[]>} */
+async function readApplied(client) {
+  const { rows } = await client.query(
+    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished
+     FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at`,
+  );
+  return rows;
+}
+
+/** @param {pg.Client} client @param {Migration} migration */
+async function apply(client, { name, sql, checksum }) {
+  try {
+    await client.query("BEGIN");
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Migration ${name} failed and was rolled back: ${reason}`, { cause: error });
+  }
+}
+
+/** @param {pg.Client} client */
+async function connect(client) {
+  try {
+    await client.connect();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || String(error) : String(error);
+    throw new Error(`The database cannot be reached: ${reason}`, { cause: error });
+  }
+}
+
+/** @param {pg.Client} client */
+async function lock(client) {
+  try {
+    await client.query("SET lock_timeout = '60s'");
+    await client.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
+    await client.query("SET lock_timeout = 0");
+  } catch (error) {
+    if (!isErrno(error, "55P03")) throw error;
+    throw new Error("Another process has been migrating this database for 60 s: wait for it, then start again.");
+  }
+}

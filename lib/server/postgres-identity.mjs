@@ -1,0 +1,77 @@
+import { spawnSync } from "node:child_process";
+import { chown, lstat, readdir } from "node:fs/promises";
+import { userInfo } from "node:os";
+import { join } from "node:path";
+
+const nobody = 65_534;
+
+/**
+ * As whom PostgreSQL runs: it refuses to be root.
+ * @typedef {object} PostgresIdentity
+ * @property {number} uid owner of its files as seen from outside
+ * @property {number} gid
+ * @property {(command: string[]) => string[]} wrap
+ * @property {{uid?: number, gid?: number}} spawnOptions
+ */
+
+/**
+ * Ourselves, unless we are root or nameless: then nobody in a user namespace (files stay ours, any folder works), else
+ * for root the real nobody where the paths can be reached.
+ * @param {import("./postgres-binaries.mjs").PostgresBinaries} binaries
+ * @param {string} dataDir
+ * @returns {Promise<PostgresIdentity>}
+ */
+export async function choosePostgresIdentity(binaries, dataDir) {
+  const uid = process.geteuid?.() ?? 0;
+  const gid = process.getegid?.() ?? 0;
+  /** @type {PostgresIdentity} */
+  const ourselves = { uid, gid, wrap: (command) => command, spawnOptions: {} };
+  if (uid !== 0 && hasName()) return ourselves;
+
+  const inNamespace = ["unshare", "-U", `--map-user=${nobody}`, `--map-group=${nobody}`];
+  if (process.platform === "linux" && succeeds([...inNamespace, ...reachTest(binaries, dataDir, "-w")])) {
+    return { ...ourselves, wrap: (command) => [...inNamespace, ...command] };
+  }
+  if (uid !== 0) return ourselves;
+  const spawnOptions = { uid: nobody, gid: nobody };
+  if (succeeds(reachTest(binaries, dataDir, "-x"), spawnOptions)) {
+    return { uid: nobody, gid: nobody, wrap: (command) => command, spawnOptions };
+  }
+  throw new Error(
+    "PostgreSQL cannot run as root here: choose a folder that every user can reach by DATA_DIR, " +
+      "start as another user, or set DATABASE_URL to a server of your own.",
+  );
+}
+
+/**
+ * Gives a folder to the user PostgreSQL runs as, if it is somebody else's.
+ * @param {string} folder
+ * @param {PostgresIdentity} identity
+ */
+export async function takeFolder(folder, { uid, gid }) {
+  if (process.geteuid?.() !== 0 || (await lstat(folder)).uid === uid) return;
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    await chown(join(entry.parentPath ?? entry.path, entry.name), uid, gid);
+  }
+  // Last, so that a start that was interrupted here begins again.
+  await chown(folder, uid, gid);
+}
+
+/** PostgreSQL also refuses a user that the system has no name for, as containers give them. */
+function hasName() {
+  try {
+    return userInfo().username !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** @param {import("./postgres-binaries.mjs").PostgresBinaries} binaries @param {string} dataDir @param {"-w" | "-x"} access */
+function reachTest(binaries, dataDir, access) {
+  return ["/bin/sh", "-c", `test ${access} "$2" && "$1" --version`, "sh", binaries.postgres, dataDir];
+}
+
+/** @param {string[]} command @param {{uid?: number, gid?: number}} [options] */
+function succeeds([file, ...args], options = {}) {
+  return spawnSync(file ?? "", args, { ...options, cwd: "/", stdio: "ignore", timeout: 10_000 }).status === 0;
+}

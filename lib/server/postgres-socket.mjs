@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { chmod, chown, lstat, mkdir, realpath } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isErrno } from "./durable-file.mjs";
+
+// A socket's path has room for 107 bytes (103 on macOS), so the socket cannot live in the data folder itself.
+const longestPath = 100;
+const socketName = "/.s.PGSQL.5432.lock";
+
+/**
+ * Makes the short, private folder of one cluster's socket. Whoever can enter it is the database's superuser.
+ * @param {string} clusterFolder
+ * @param {import("./postgres-identity.mjs").PostgresIdentity} identity
+ * @returns {Promise<string>}
+ */
+export async function makeSocketFolder(clusterFolder, identity) {
+  const hash = createHash("sha256")
+    .update(await realpath(clusterFolder))
+    .digest("hex")
+    .slice(0, 16);
+  const name = `tellmark-${identity.uid}-${hash}`;
+  const wanted = join(tmpdir(), name);
+  const folder = wanted.length + socketName.length <= longestPath ? wanted : join("/tmp", name);
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    if (process.geteuid?.() === 0) await chown(folder, identity.uid, identity.gid);
+  } catch (error) {
+    if (!isErrno(error, "EEXIST")) throw error;
+  }
+  const found = await lstat(folder);
+  // Anybody may create names in /tmp: a folder that somebody else has put there is never used.
+  if (!found.isDirectory() || found.uid !== identity.uid) {
+    throw new Error(`${folder} belongs to somebody else: remove it, or set TMPDIR to a folder of your own.`);
+  }
+  if ((found.mode & 0o777) !== 0o700) await chmod(folder, 0o700);
+  return folder;
+}

@@ -1,0 +1,125 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { processBirth } from "./data-lock.mjs";
+import { runningPostgresUrl, startPostgres } from "./postgres.mjs";
+
+let dataDir = "";
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "tellmark-postgres-"));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+async function query(url: string, sql: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function isAlive(pid: number) {
+  return processBirth(pid) !== null;
+}
+
+/** Starts PostgreSQL in a process of its own, as the server does. */
+async function startElsewhere() {
+  const code = `import { startPostgres } from ${JSON.stringify(new URL("./postgres.mjs", import.meta.url).href)};
+    const { url, pid } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} });
+    console.log(JSON.stringify({ url, pid }));
+    setInterval(() => {}, 1000);`;
+  const node = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: ["ignore", "pipe", "inherit"] });
+  const [line] = await once(node.stdout, "data");
+  return { node, ...(JSON.parse(String(line)) as { url: string; pid: number }) };
+}
+
+test("a first start makes a UTF-8 database that survives a stop", async () => {
+  const first = await startPostgres({ dataDir });
+  expect(first.version).toMatch(/^18\./);
+  expect(await query(first.url, "SHOW fsync")).toEqual([{ fsync: "on" }]);
+  expect(
+    await query(
+      first.url,
+      "SELECT pg_encoding_to_char(encoding) AS encoding, datlocprovider AS provider, datlocale AS locale FROM pg_database WHERE datname = 'tellmark'",
+    ),
+  ).toEqual([{ encoding: "UTF8", provider: "b", locale: "C.UTF-8" }]);
+  expect(await query(first.url, "SELECT lower('ÄÖ') AS lower")).toEqual([{ lower: "äö" }]);
+  expect(runningPostgresUrl(dataDir)).toBe(first.url);
+  await query(first.url, "CREATE TABLE kept AS SELECT 7 AS n");
+  await first.stop();
+  expect(isAlive(first.pid)).toBe(false);
+  expect(runningPostgresUrl(dataDir)).toBeNull();
+
+  const second = await startPostgres({ dataDir });
+  expect(await query(second.url, "SELECT n FROM kept")).toEqual([{ n: 7 }]);
+  await second.stop();
+  expect(await readdir(dataDir)).toEqual(["postgres", "postgres.log"]);
+});
+
+test("kill -9 of Node ends PostgreSQL within five seconds and loses nothing that was committed", async () => {
+  const { node, url, pid } = await startElsewhere();
+  await query(url, "CREATE TABLE kept AS SELECT 7 AS n");
+  node.kill("SIGKILL");
+  await once(node, "exit");
+  const again = await startPostgres({ dataDir });
+  expect(isAlive(pid)).toBe(false);
+  expect(await query(again.url, "SELECT n FROM kept")).toEqual([{ n: 7 }]);
+  await again.stop();
+});
+
+test("a PostgreSQL without its watchdog is ended by the next start", async () => {
+  const { node, pid } = await startElsewhere();
+  for (const watchdog of await watchdogsOf(pid)) process.kill(watchdog, "SIGKILL");
+  node.kill("SIGKILL");
+  await once(node, "exit");
+  await sleep(200);
+  expect(isAlive(pid)).toBe(true);
+  const again = await startPostgres({ dataDir });
+  expect(isAlive(pid)).toBe(false);
+  await again.stop();
+});
+
+test("a first start that was killed in the middle is repeated from the beginning", async () => {
+  await mkdir(join(dataDir, "postgres.init-1/base"), { recursive: true });
+  const server = await startPostgres({ dataDir, durable: false });
+  await server.stop();
+  expect(await readdir(dataDir)).toEqual(["postgres", "postgres.log"]);
+});
+
+test("the socket's folder is closed to everybody else", async () => {
+  const server = await startPostgres({ dataDir, durable: false });
+  const folder = new URL(server.url).searchParams.get("host") ?? "";
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  await server.stop();
+});
+
+test("an unexpected end of PostgreSQL is told with its last words", async () => {
+  const reasons: string[] = [];
+  const server = await startPostgres({ dataDir, durable: false, onUnexpectedExit: (reason) => reasons.push(reason) });
+  process.kill(server.pid, "SIGQUIT");
+  await expect.poll(() => reasons).toEqual([expect.stringContaining("PostgreSQL ended with code")]);
+  await server.stop();
+});
+
+/** The two shells of the watchdog: the parent of PostgreSQL and its sibling. */
+async function watchdogsOf(pid: number): Promise<number[]> {
+  const ps = spawn("ps", ["-eo", "pid=,ppid=,pgid=,comm="], { stdio: ["ignore", "pipe", "inherit"] });
+  let text = "";
+  ps.stdout.on("data", (chunk) => {
+    text += chunk;
+  });
+  await once(ps, "close");
+  const processes = text
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/));
+  const group = processes.find(([id]) => Number(id) === pid)?.[2];
+  return processes.filter(([, , pgid, name]) => pgid === group && name === "sh").map(([id]) => Number(id));
+}

@@ -1,0 +1,137 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { lockDataFolder } from "./data-lock.mjs";
+import { makeDurableFolder } from "./durable-file.mjs";
+import { createHttpFront } from "./http-front.mjs";
+import { createWebServer } from "./http-server.mjs";
+import { deriveSecret, openKeys } from "./keys.mjs";
+import { migrate } from "./migrate.mjs";
+import { startPostgres } from "./postgres.mjs";
+import { setRuntime } from "./runtime.mjs";
+
+const longestDrain = 20_000;
+const longestHook = 15_000;
+
+/**
+ * @typedef {object} Started
+ * @property {number | null} port null where this process does not listen
+ * @property {string} databaseName for the boot log
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * Starts everything in order, and stops it in the opposite order. A start that fails stops what it had started.
+ * @param {object} options
+ * @param {import("./config.mjs").Config} options.config
+ * @param {string} options.rootDir
+ * @param {boolean} options.dev
+ * @param {import("./log.mjs").Log} options.log
+ * @param {(reason: string) => void} options.onDatabaseLost
+ * @returns {Promise<Started>}
+ */
+export async function startServer({ config, rootDir, dev, log, onDatabaseLost }) {
+  /** @type {(() => Promise<unknown>)[]} */
+  const undo = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) {
+      await step().catch((error) => log.error("A step of stopping failed", { error }));
+    }
+  };
+  try {
+    const { dataDir } = config;
+    // Others may pass through, not look around: PostgreSQL may have to run as another user.
+    await makeDurableFolder(dataDir, 0o711);
+    // With a database of its own elsewhere, a worker shares the folder with the web server.
+    if (config.database.kind === "embedded" || config.role !== "worker") {
+      const lock = await lockDataFolder(dataDir);
+      undo.push(lock.release);
+    }
+    const keys = await openKeys(dataDir, config.serverKey);
+    const database = await openDatabase(config, log, onDatabaseLost);
+    undo.push(database.stop);
+    const applied = await migrate(database.url, join(rootDir, "prisma/migrations"));
+    if (applied.length > 0) log.info("Migrated the database", { applied });
+
+    const stopping = new AbortController();
+    /** @type {import("./runtime.mjs").Runtime} */
+    const runtime = {
+      config,
+      keys,
+      databaseUrl: database.url,
+      rootDir,
+      bytesLane: true,
+      stopping: stopping.signal,
+      onStop: [],
+    };
+    setRuntime(runtime);
+    setNextEnvironment(config, keys.server, dev);
+
+    const web = createWebServer();
+    const app = await prepareNext({ dev, dir: rootDir, httpServer: web.server, port: config.port });
+    undo.push(() => within(2000, app.close()));
+    undo.push(() => runHooks(runtime.onStop, log));
+    let port = null;
+    if (config.role !== "worker") {
+      const options = { blobDir: config.blobs.dir, trustProxy: config.trustProxy, log };
+      web.server.on("request", createHttpFront(app.getRequestHandler(), options));
+      port = await web.listen(config.port, config.host);
+      undo.push(() => web.drain(dev ? 1000 : longestDrain));
+    }
+    undo.push(async () => stopping.abort());
+    return { port, databaseName: database.name, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * @param {import("./config.mjs").Config} config
+ * @param {import("./log.mjs").Log} log
+ * @param {(reason: string) => void} onUnexpectedExit
+ */
+async function openDatabase(config, log, onUnexpectedExit) {
+  if (config.database.kind === "url") {
+    const { url } = config.database;
+    return { url, name: `PostgreSQL at ${new URL(url).host || "DATABASE_URL"}`, stop: async () => {} };
+  }
+  const postgres = await startPostgres({ dataDir: config.dataDir, log, onUnexpectedExit });
+  const name = `embedded PostgreSQL ${postgres.version} in ${join(config.dataDir, "postgres")}`;
+  return { url: postgres.url, name, stop: postgres.stop };
+}
+
+/**
+ * Next and next-auth read these themselves, when they load.
+ * @param {import("./config.mjs").Config} config
+ * @param {string} serverKey
+ * @param {boolean} dev
+ */
+function setNextEnvironment(config, serverKey, dev) {
+  Object.assign(process.env, {
+    NODE_ENV: dev ? "development" : "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    NEXTAUTH_URL: config.publicUrl ?? `http://localhost:${config.port}`,
+    NEXTAUTH_SECRET: deriveSecret(serverKey, "next-auth"),
+  });
+}
+
+/** @param {{dev: boolean, dir: string, httpServer: import("node:http").Server, port: number}} options */
+async function prepareNext(options) {
+  const { default: next } = await import("next");
+  const create = /** @type {typeof import("next").default} */ (/** @type {unknown} */ (next));
+  const app = create(options);
+  await app.prepare();
+  return app;
+}
+
+/** @param {(() => Promise<void>)[]} hooks @param {import("./log.mjs").Log} log */
+async function runHooks(hooks, log) {
+  for (const hook of hooks.toReversed()) {
+    await within(longestHook, hook()).catch((error) => log.error("A stop hook failed", { error }));
+  }
+}
+
+/** @param {number} milliseconds @param {Promise<unknown>} work */
+async function within(milliseconds, work) {
+  await Promise.race([work, sleep(milliseconds, undefined, { ref: false })]);
+}

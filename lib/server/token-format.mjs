@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/**
+ * A new secret: what it is, 32 random bytes, and a checksum by which a typing error is told from a revoked key.
+ * @param {"vak" | "vat" | "vrt" | "vst"} kind key, access, refresh, browser session
+ */
+export function newToken(kind) {
+  const body = `${kind}_${randomBytes(32).toString("base64url")}`;
+  return body + checksum(body);
+}
+
+/** True if the text is complete and unchanged; says nothing about whether it is still valid. @param {string} token */
+export function isWellFormedToken(token) {
+  return /^[a-z]{3}_[\w-]{43}[0-9A-Za-z]{6}$/.test(token) && checksum(token.slice(0, -6)) === token.slice(-6);
+}
+
+/** What is stored of a secret. @param {string} token */
+export function hashToken(token) {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** @param {string} text */
+function checksum(text) {
+  let rest = crc32(text);
+  let digits = "";
+  for (let index = 0; index < 6; index += 1) {
+    digits = alphabet[rest % 62] + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return digits;
+}

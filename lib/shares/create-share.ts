@@ -1,0 +1,55 @@
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { fieldError } from "#lib/errors";
+import type { Share } from "#lib/generated/prisma/client";
+import { clock } from "#lib/platform/clock";
+import { db, type Transaction } from "#lib/platform/db";
+import { newId } from "#lib/platform/ids";
+import { hashPassword } from "./password";
+import { newShareCode } from "./share-code";
+
+export interface ShareWish {
+  privacy: "public" | "unlisted" | "private" | "password";
+  expiresAt: Date | null;
+  password: string | null;
+  maxViews: number | null;
+  allowReplies: boolean;
+  allowDownload: boolean;
+}
+
+export interface Recipient {
+  channel: "link" | "email" | "sms";
+  email?: string | null;
+  phone?: string | null;
+  name?: string | null;
+  note?: string | null;
+}
+
+/** Makes a link to a clip, in any state of it; a second call makes a second link. */
+export async function createShare(
+  clip: Pick<OwnedClip, "id">,
+  wish: ShareWish,
+  recipient: Recipient = { channel: "link" },
+  tx: Transaction = db(),
+): Promise<Share> {
+  if (wish.privacy === "password" && !wish.password)
+    throw fieldError("password", "is required when privacy is password");
+  return tx.share.create({
+    data: {
+      id: newId("shr"),
+      clipId: clip.id,
+      code: newShareCode(),
+      privacy: wish.privacy,
+      passwordHash: wish.password ? await hashPassword(wish.password) : null,
+      expiresAt: wish.expiresAt,
+      maxViews: wish.maxViews,
+      allowReplies: wish.allowReplies,
+      allowDownload: wish.allowDownload,
+      channel: recipient.channel,
+      recipientEmail: recipient.email ?? null,
+      recipientPhone: recipient.phone ?? null,
+      recipientName: recipient.name ?? null,
+      note: recipient.note ?? null,
+      createdAt: clock.now(),
+    },
+  });
+}

@@ -1,0 +1,23 @@
+import type { Reply, Share } from "#lib/generated/prisma/client";
+import { db } from "#lib/platform/db";
+
+export type ReplyWithShare = Reply & { share: Pick<Share, "code"> | null };
+
+/** One page of the replies to a clip, newest first, and how many there are. */
+export async function listReplies(
+  clipId: number,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ replies: ReplyWithShare[]; total: number }> {
+  const where = { clipId };
+  const [total, replies] = await Promise.all([
+    db().reply.count({ where }),
+    db().reply.findMany({
+      where,
+      include: { share: { select: { code: true } } },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      skip: (page - 1) * limit,
+      take: limit,
+    }),
+  ]);
+  return { total, replies };
+}

@@ -1,0 +1,31 @@
+import { AppError } from "#lib/errors";
+import type { ReplyToken } from "#lib/generated/prisma/client";
+import { clock } from "#lib/platform/clock";
+import { db } from "#lib/platform/db";
+import type { SharedClip } from "./open-share";
+import { hashReplyToken } from "./reply-token";
+import { refuseEnded } from "./rules";
+
+export const REPLIES_PER_TOKEN = 20;
+
+export interface OpenReply {
+  share: SharedClip;
+  token: ReplyToken;
+  remaining: number;
+}
+
+/** Finds what a reply token is for: unknown, forged or replaced 401; the link gone 410. */
+export async function openReply(secret: string): Promise<OpenReply> {
+  const token = /^rpt_[\w-]{43}$/.test(secret)
+    ? await db().replyToken.findUnique({
+        where: { hash: hashReplyToken(secret) },
+        include: { share: { include: { clip: { include: { user: true } } } } },
+      })
+    : null;
+  if (!token) throw new AppError("invalid_token", "The reply token is not valid.");
+  const { share, ...rest } = token;
+  refuseEnded(share, clock.now(), true);
+  if (token.generation !== share.replyGeneration)
+    throw new AppError("invalid_token", "The reply token is not valid any more.");
+  return { share, token: rest, remaining: Math.max(0, REPLIES_PER_TOKEN - token.used) };
+}

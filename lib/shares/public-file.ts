@@ -1,0 +1,49 @@
+import { isFilename } from "#lib/clips/keys";
+import { notFound } from "#lib/errors";
+import { db } from "#lib/platform/db";
+import type { SharedClip } from "./open-share";
+
+export interface PublicFile {
+  key: string;
+  filename: string;
+  contentType: string;
+  sizeBytes: number;
+  sha256: string;
+  recognised: boolean;
+}
+
+/**
+ * A file that the visitor of a link may have: what was made from the uploads, never these themselves (ruling 22),
+ * save a recording that could not be converted. The .vst only where downloads are allowed.
+ */
+export async function findPublicFile(share: SharedClip, name: string): Promise<PublicFile> {
+  if (!isFilename(name)) throw notFound("The file");
+  const { clipId } = share;
+  const derivative = await db().derivative.findFirst({
+    where: { filename: name, asset: { clipId }, role: { in: ["playback", "display", "thumb", "overview"] } },
+    include: { blob: true },
+  });
+  if (derivative) return asFile(derivative.filename, derivative.blob, true);
+  const raw = await db().asset.findFirst({
+    where: { clipId, kind: "audio", filename: name, preparation: "raw" },
+    include: { blob: true },
+  });
+  if (raw) return asFile(raw.filename, raw.blob, !raw.filename.endsWith(".bin"));
+  const key = share.clip.vstKey;
+  const vst = share.allowDownload && key?.endsWith(`/${name}`) ? await db().blob.findUnique({ where: { key } }) : null;
+  if (!vst) throw notFound("The file");
+  return asFile(name, vst, true);
+}
+
+type Row = { key: string; contentType: string; sizeBytes: bigint; sha256: string };
+
+function asFile(filename: string, row: Row, recognised: boolean): PublicFile {
+  return {
+    key: row.key,
+    filename,
+    contentType: row.contentType,
+    sizeBytes: Number(row.sizeBytes),
+    sha256: row.sha256,
+    recognised,
+  };
+}

@@ -1,0 +1,32 @@
+import { AppError } from "#lib/errors";
+import type { Share } from "#lib/generated/prisma/client";
+
+export type ShareStatus = "active" | "expired" | "revoked" | "view_limit_reached";
+
+type Life = Pick<Share, "revokedAt" | "expiresAt" | "maxViews" | "viewCount">;
+
+/** Where a link is in its life; it stops opening at its expiry, not one tick later. */
+export function statusOf(share: Life, now: Date): ShareStatus {
+  if (share.revokedAt) return "revoked";
+  if (share.expiresAt && share.expiresAt <= now) return "expired";
+  if (share.maxViews !== null && share.viewCount >= share.maxViews) return "view_limit_reached";
+  return "active";
+}
+
+/** Throws 410 with the reason unless the link is alive. A visitor who was let in keeps their view. */
+export function refuseEnded(share: Life, now: Date, alreadyCounted = false): void {
+  const status = statusOf(share, now);
+  if (status === "revoked") throw new AppError("share_revoked", "The sender has taken this link back.");
+  if (status === "expired") throw new AppError("share_expired", "This link has expired.");
+  if (status === "view_limit_reached" && !alreadyCounted) {
+    throw new AppError("view_limit_reached", "This link has been opened as often as the sender allowed.");
+  }
+}
+
+const bots =
+  /bot\b|crawl|spider|slurp|facebookexternalhit|whatsapp|telegrambot|slackbot|discordbot|twitterbot|linkedinbot|skypeuripreview|embedly|preview|googleother|bingpreview|pinterest/i;
+
+/** Crawlers and link unfurlers; API clients and headless browsers are people. */
+export function isUnfurler(userAgent: string): boolean {
+  return bots.test(userAgent);
+}

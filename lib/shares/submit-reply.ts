@@ -1,0 +1,110 @@
+import { Readable } from "node:stream";
+import { acceptFile } from "#lib/assets/accept-file";
+import type { IncomingFile } from "#lib/assets/incoming-file";
+import { type NewBlob, storeWithRows } from "#lib/clips/blob-register";
+import { blobKey, newFilename } from "#lib/clips/keys";
+import { bounds } from "#lib/contract/limits";
+import { AppError, fieldError } from "#lib/errors";
+import type { Reply } from "#lib/generated/prisma/client";
+import { queueMessage } from "#lib/messages/queue-message";
+import { replyReceivedMessage } from "#lib/messages/templates/reply-received";
+import { blobs } from "#lib/platform/blobs/blobs";
+import { clock } from "#lib/platform/clock";
+import { newId } from "#lib/platform/ids";
+import { mediaEngine } from "#lib/platform/media/media";
+import { type OpenReply, REPLIES_PER_TOKEN } from "./open-reply";
+
+export interface ReplyWish {
+  message?: string | undefined;
+  /** Base64 or a data: URL. */
+  audioFile?: string | undefined;
+  senderName?: string | undefined;
+  senderEmail?: string | undefined;
+}
+
+/** Stores an answer to a shared clip and tells its owner; text, voice or both. */
+export async function submitReply(
+  open: OpenReply,
+  wish: ReplyWish,
+  upload: IncomingFile | null,
+  clipUrl: string,
+  signal: AbortSignal,
+): Promise<Reply> {
+  const { share } = open;
+  if (!share.allowReplies) throw new AppError("forbidden", "The sender does not take replies on this link.");
+  const file = upload ?? (wish.audioFile ? await decodeAudio(wish.audioFile) : null);
+  if (!wish.message && !file) throw fieldError("message", "Give a message or an audio_file.");
+  try {
+    return await store(open, wish, file, clipUrl, signal);
+  } finally {
+    await file?.staged.discard();
+  }
+}
+
+async function store(
+  open: OpenReply,
+  wish: ReplyWish,
+  file: IncomingFile | null,
+  clipUrl: string,
+  signal: AbortSignal,
+): Promise<Reply> {
+  const { share, token } = open;
+  const { clipId } = share;
+  const accepted = file ? await acceptFile("audio", "audio_file", file) : null;
+  const scan =
+    file && accepted?.sniffed ? await mediaEngine().scanAudio(file.staged.path, accepted.sniffed, signal) : null;
+  const filename = accepted ? newFilename(clipId, "reply", accepted.extension) : null;
+  const key = filename ? blobKey(clipId, "replies", filename) : null;
+  const files: NewBlob[] =
+    file && accepted && key ? [{ key, staged: file.staged, contentType: accepted.contentType }] : [];
+  return storeWithRows(clipId, files, async (tx) => {
+    const used = await tx.replyToken.updateMany({
+      where: { hash: token.hash, used: { lt: REPLIES_PER_TOKEN } },
+      data: { used: { increment: 1 } },
+    });
+    if (used.count === 0) throw new AppError("forbidden", `This link has had its ${REPLIES_PER_TOKEN} replies.`);
+    const reply = await tx.reply.create({
+      data: {
+        id: newId("rpl"),
+        clipId,
+        shareId: share.id,
+        message: wish.message ?? null,
+        senderName: wish.senderName ?? share.recipientName,
+        senderEmail: wish.senderEmail ?? share.recipientEmail,
+        filename,
+        blobKey: key,
+        contentType: accepted?.contentType ?? null,
+        sizeBytes: file ? BigInt(file.staged.sizeBytes) : null,
+        durationSeconds: scan?.durationSeconds ?? null,
+        createdAt: clock.now(),
+      },
+    });
+    const { user, title } = share.clip;
+    const recipient = user.email ?? user.phone;
+    if (recipient) {
+      const channel = user.email ? "email" : "sms";
+      const excerpt = wish.message ? wish.message.slice(0, 500) : null;
+      const message = replyReceivedMessage({
+        senderName: reply.senderName,
+        clipTitle: title,
+        excerpt,
+        hasAudio: file !== null,
+        clipUrl,
+      });
+      await queueMessage(tx, { channel, recipient, userId: user.id, shareId: share.id, ...message });
+    }
+    return reply;
+  });
+}
+
+/** JSON bodies carry the recording as base64, with or without a data: URL around it. */
+async function decodeAudio(text: string): Promise<IncomingFile> {
+  const match = /^data:([\w/+.-]+)?(?:;[\w=".+-]+)*;base64,/.exec(text);
+  const base64 = (match ? text.slice(match[0].length) : text).replace(/\s/g, "");
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(base64)) throw fieldError("audio_file", "must be base64 or a data: URL");
+  const bytes = Buffer.from(base64, "base64");
+  if (bytes.length > bounds.replyAudioBytes)
+    throw new AppError("payload_too_large", `The recording is larger than ${bounds.replyAudioBytes} bytes.`);
+  const staged = await blobs().stage(Readable.from([bytes]), { maxBytes: bounds.replyAudioBytes });
+  return { staged, originalName: null, declaredType: match?.[1] ?? null };
+}

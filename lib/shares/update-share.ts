@@ -1,0 +1,35 @@
+import { fieldError } from "#lib/errors";
+import type { Prisma, Share } from "#lib/generated/prisma/client";
+import { clock } from "#lib/platform/clock";
+import { db } from "#lib/platform/db";
+import type { ShareWish } from "./create-share";
+import { hashPassword } from "./password";
+
+type Change = { [K in keyof ShareWish]?: ShareWish[K] | undefined };
+
+/** Changes a link; undefined keeps, null clears. A changed password ends every unlock given before. */
+export async function updateShare(share: Share, change: Change): Promise<Share> {
+  const data: Prisma.ShareUpdateInput = {};
+  if (change.privacy !== undefined) data.privacy = change.privacy;
+  if (change.expiresAt !== undefined) data.expiresAt = change.expiresAt;
+  if (change.maxViews !== undefined) data.maxViews = change.maxViews;
+  if (change.allowReplies !== undefined) data.allowReplies = change.allowReplies;
+  if (change.allowDownload !== undefined) data.allowDownload = change.allowDownload;
+  if (change.password !== undefined) {
+    data.passwordHash = change.password === null ? null : await hashPassword(change.password);
+    data.passwordVersion = { increment: 1 };
+    // Without its password, "password" would be a name for an open link.
+    if (change.password === null && (change.privacy ?? share.privacy) === "password") data.privacy = "unlisted";
+  }
+  const locked = change.password === undefined ? share.passwordHash !== null : change.password !== null;
+  if (change.privacy === "password" && !locked) throw fieldError("password", "is required when privacy is password");
+  return db().share.update({ where: { id: share.id }, data });
+}
+
+/** Takes a link back, at once and for good. */
+export async function revokeShare(share: Share): Promise<void> {
+  await db().share.updateMany({
+    where: { id: share.id, revokedAt: null },
+    data: { revokedAt: clock.now(), replyGeneration: { increment: 1 } },
+  });
+}

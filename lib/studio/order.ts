@@ -1,0 +1,13 @@
+import type { Tag } from "./model";
+
+export type NumberedTag = Tag & { number: number };
+
+/** Tags in order of time with their numbers; tags of the same moment keep the order in which they were made. */
+export function numberTags(tags: readonly Tag[]): NumberedTag[] {
+  return [...tags].sort((a, b) => a.timestamp - b.timestamp).map((tag, index) => ({ ...tag, number: index + 1 }));
+}
+
+/** The tag being spoken about: the last one that has begun. */
+export function activeTag(tags: readonly NumberedTag[], time: number): NumberedTag | null {
+  return tags.findLast((tag) => tag.timestamp <= time + 0.001) ?? null;
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { snapTime, speechOnsets } from "./snap";
+
+test("speech begins where sound follows a pause, not at every louder syllable", () => {
+  const peaks = [0, 0, 0, 0.5, 0.9, 0.3, 0.02, 0.6, 0.4, 0, 0, 0, 0, 0.7];
+  expect(speechOnsets(peaks, 20)).toEqual([3 / 20, 13 / 20]);
+});
+
+test("a recording that starts with speech has an onset at its beginning", () => {
+  expect(speechOnsets([0.5, 0.5], 20)).toEqual([0]);
+});
+
+test("a flag goes to the nearest onset within reach and else stays", () => {
+  expect(snapTime(1.05, [1, 1.1])).toBe(1.1);
+  expect(snapTime(1.3, [1, 1.1])).toBe(1.3);
+  expect(snapTime(1.04, [1, 1.2])).toBe(1);
+});

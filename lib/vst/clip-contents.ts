@@ -1,0 +1,112 @@
+/** A file in the blob store that goes into a package as it is. */
+export interface StoredFile {
+  /** Key in the blob store. */
+  key: string;
+  /** The name that the service knows it by; never used as a name inside the package. */
+  filename: string;
+  contentType: string;
+  sizeBytes: number;
+  /** Lower-case hex. */
+  sha256: string;
+  /** CRC-32 as an unsigned integer. */
+  crc32: number;
+  /** Where the owner can fetch it; shown only in a manifest built with `urls`. */
+  url?: string | null;
+}
+
+/** The clip's sound: the upload and, once it has been prepared, what was made of it. */
+export interface ClipAudio {
+  original: StoredFile;
+  /** Seconds: measured when prepared, else the best that is known. */
+  durationSeconds: number | null;
+  playback?: StoredFile | null;
+  peaks?: StoredFile | null;
+  /** The bytes of overview.json (audiowaveform JSON, at most 2048 points). */
+  overview?: Buffer | null;
+  sampleRate?: number | null;
+  channels?: number | null;
+  loudness?: { integratedLufs: number | null; inputLufs: number | null; gainDb: number | null } | null;
+  gapFilledSeconds?: number | null;
+}
+
+/** One picture of the clip. */
+export interface ClipImage {
+  /** The name, id or position that tags and drawings may name it by, besides `img1`, `img2` .... */
+  aliases?: readonly (string | number)[];
+  original: StoredFile;
+  /** Size of the upload after its orientation was applied: pixel tags count on this. Null if not yet known. */
+  orientedWidth: number | null;
+  orientedHeight: number | null;
+  position: string | number;
+  alt?: string | null;
+  /** The oriented, metadata-free rendition; a package holds only this one. */
+  display?: (StoredFile & { width: number; height: number }) | null;
+}
+
+/** One drawing document (version 1; foreign data inside under `raw`). */
+export interface ClipDrawing {
+  id: string | number;
+  createdAt?: Date | null;
+  document: Record<string, unknown>;
+  /** What a client sent as `coordinates` beside its drawing. */
+  coordinates?: unknown;
+}
+
+/** One text of the clip: a transcript that was typed or uploaded, notes, captions. */
+export interface ClipText {
+  id: string | number;
+  /** As sent by the client, for example `transcription`. */
+  type: string;
+  content: string;
+  language?: string | null;
+  createdAt?: Date | null;
+}
+
+/** A transcript with times, in whole milliseconds. */
+export interface ClipTranscript {
+  language: string | null;
+  confidence: number | null;
+  text: string;
+  segments: TranscriptSegment[];
+}
+
+export interface TranscriptSegment {
+  startMs: number;
+  endMs: number;
+  text: string;
+  confidence: number | null;
+  words?: { text: string; startMs: number | null; endMs: number | null; confidence: number | null }[];
+}
+
+/** A voice tag as the client sent it; unknown members are kept. */
+export interface VoiceTag {
+  timestamp: number;
+  x: number;
+  y: number;
+  note?: string;
+  [member: string]: unknown;
+}
+
+/** Everything that a manifest and a package are made from. */
+export interface ClipContents {
+  /** The service's base URL. */
+  source: string;
+  id: number;
+  title: string;
+  description: string | null;
+  language?: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  voiceTags: readonly VoiceTag[];
+  /** As set by `PUT manifest` (array or object); null or absent = the sorted tag times. */
+  timestamps?: unknown;
+  metadata: Record<string, unknown>;
+  audio: ClipAudio | null;
+  /** In the order in which they are shown. */
+  images: readonly ClipImage[];
+  drawings: readonly ClipDrawing[];
+  texts: readonly ClipText[];
+  transcript?: ClipTranscript | null;
+  /** The 640 px cover picture (webp). */
+  cover?: (StoredFile & { width?: number | null; height?: number | null }) | null;
+}

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { layoutPackage } from "./layout";
+import { sampleClip } from "./sample-clip";
+
+const namesOf = (...args: Parameters<typeof layoutPackage>) => layoutPackage(...args).entries.map(({ name }) => name);
+
+test("a finished clip has every part at its place, mimetype first", () => {
+  expect(namesOf(sampleClip())).toEqual([
+    "mimetype",
+    "manifest.json",
+    "index.html",
+    "audio/main.mp3",
+    "audio/original.webm",
+    "images/001.png",
+    "drawings/001.json",
+    "waveform/detail.dat",
+    "waveform/overview.json",
+    "thumbnails/cover.webp",
+    "text/transcript.json",
+    "text/transcript.vtt",
+    "text/transcript.txt",
+    "text/chapters.vtt",
+    "text/tags.csv",
+    "text/notes.txt",
+  ]);
+});
+
+test("a draft whose sound is not prepared holds the recording as it was uploaded", () => {
+  const { audio } = sampleClip();
+  if (!audio) throw new Error("no audio");
+  const { manifest, entries } = layoutPackage(
+    sampleClip({ audio: { original: audio.original, durationSeconds: null }, cover: null, images: [] }),
+  );
+  expect(entries.filter(({ name }) => /^(audio|waveform|images)/.test(name)).map(({ name }) => name)).toEqual([
+    "audio/original.webm",
+  ]);
+  expect(manifest.audio).toMatchObject({ main: null, original: "audio/original.webm" });
+});
+
+test("the uploaded recording can be left out, but never the only one", () => {
+  expect(namesOf(sampleClip(), { originalAudio: false })).not.toContain("audio/original.webm");
+  const { audio } = sampleClip();
+  if (!audio) throw new Error("no audio");
+  const unprepared = sampleClip({ audio: { ...audio, playback: null } });
+  expect(namesOf(unprepared, { originalAudio: false })).toContain("audio/original.webm");
+});
+
+test("names are made by the server, whatever the files were called", () => {
+  const { audio } = sampleClip();
+  if (!audio) throw new Error("no audio");
+  const original = { ...audio.original, filename: "../../etc/passwd\r\n", contentType: "audio/../x" };
+  const texts = [
+    { id: 1, type: "../../x", content: "plain" },
+    { id: 2, type: "vtt", content: "WEBVTT" },
+  ];
+  const names = namesOf(sampleClip({ audio: { ...audio, original }, texts }));
+  expect(names.every((name) => /^[a-z]+(\/[a-z]+|\/\d{3})?(\.[a-z0-9]+)?$/.test(name))).toBe(true);
+  expect(names).toContain("audio/original.bin");
+  expect(names).toContain("text/001.txt");
+  expect(names).toContain("text/002.vtt");
+});
+
+test("every file that the manifest lists is an entry with that size and checksum", () => {
+  const { manifest, entries } = layoutPackage(sampleClip());
+  expect(manifest.files.map(({ path }) => path)).toEqual(entries.slice(3).map(({ name }) => name));
+  for (const file of manifest.files) {
+    const source = entries.find(({ name }) => name === file.path)?.source;
+    expect(source?.kind === "blob" ? source.sizeBytes : source?.bytes.length).toBe(file.size);
+    if (source?.kind === "bytes") expect(createHash("sha256").update(source.bytes).digest("hex")).toBe(file.sha256);
+  }
+});
+
+test("the uploaded picture never goes into a package", () => {
+  const clip = sampleClip();
+  const keys = layoutPackage(clip).entries.map(({ source }) => (source.kind === "blob" ? source.key : ""));
+  expect(keys).not.toContain(clip.images[0]?.original.key);
+});
+
+test("the same clip gives the same entries", () => {
+  expect(layoutPackage(sampleClip()).entries).toEqual(layoutPackage(sampleClip()).entries);
+});

@@ -1,0 +1,48 @@
+import JSZip from "jszip";
+import type { Entry, OpenBlob } from "./entry";
+import { crc32, totalLength, zipStream } from "./zip-writer";
+
+/** Up to this size a package is put together in memory. */
+export const IN_MEMORY_LIMIT_BYTES = 64 * 1024 * 1024;
+
+const DATE = new Date("1980-01-01T00:00:00Z");
+const CHUNK_BYTES = 256 * 1024;
+
+/** A package on its way into a blob store. */
+export interface PackedVst {
+  sizeBytes: number;
+  stream: AsyncIterable<Uint8Array>;
+}
+
+/** Makes the .vst file: whole with jszip while it is small, streamed entry by entry when it is large. */
+export async function packVst(entries: readonly Entry[], openBlob: OpenBlob): Promise<PackedVst> {
+  const streamedBytes = totalLength(entries);
+  if (streamedBytes > IN_MEMORY_LIMIT_BYTES) return { sizeBytes: streamedBytes, stream: zipStream(entries, openBlob) };
+  const zip = new JSZip();
+  for (const entry of entries) {
+    // Without folders of their own, and with sizes in the local headers: some readers take the file from the start.
+    zip.file(entry.name, await bytesOf(entry, openBlob), {
+      date: DATE,
+      createFolders: false,
+      compression: entry.method === "deflate" && entry.source.kind === "bytes" ? "DEFLATE" : "STORE",
+    });
+  }
+  const bytes = await zip.generateAsync({ type: "nodebuffer", streamFiles: false, platform: "DOS" });
+  return { sizeBytes: bytes.length, stream: chunksOf(bytes) };
+}
+
+async function bytesOf({ source }: Entry, openBlob: OpenBlob): Promise<Buffer> {
+  if (source.kind === "bytes") return source.bytes;
+  if (source.sizeBytes === 0) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of await openBlob(source.key, 0, source.sizeBytes - 1)) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  if (bytes.length !== source.sizeBytes || crc32(bytes) !== source.crc32) {
+    throw new Error(`The stored file ${source.key} does not match its size or checksum.`);
+  }
+  return bytes;
+}
+
+async function* chunksOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) yield bytes.subarray(start, start + CHUNK_BYTES);
+}

@@ -1,0 +1,202 @@
+import { createHash } from "node:crypto";
+import type { ClipAudio, ClipContents, ClipDrawing, ClipImage, ClipText, StoredFile } from "./clip-contents";
+import type { Entry, EntrySource } from "./entry";
+import type { FileRole, ManifestFile } from "./manifest";
+import { chaptersVtt, notesText, tagsCsv, transcriptJson, transcriptVtt } from "./text";
+
+/** One file of the package: what the manifest says of it, and what the ZIP needs; no entry while it is not ready. */
+export interface PackageFile {
+  file: ManifestFile;
+  entry: Entry | null;
+}
+
+export interface PackageOptions {
+  /** Put the recording as it was uploaded beside the prepared one; on by default. */
+  originalAudio?: boolean;
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  "audio/mpeg": "mp3",
+  "audio/mp3": "mp3",
+  "audio/mp4": "m4a",
+  "audio/x-m4a": "m4a",
+  "audio/aac": "aac",
+  "audio/webm": "webm",
+  "video/webm": "webm",
+  "video/mp4": "mp4",
+  "audio/ogg": "ogg",
+  "application/ogg": "ogg",
+  "audio/wav": "wav",
+  "audio/x-wav": "wav",
+  "audio/wave": "wav",
+  "audio/vnd.wave": "wav",
+  "audio/flac": "flac",
+  "audio/x-flac": "flac",
+  "audio/aiff": "aiff",
+  "audio/amr": "amr",
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/gif": "gif",
+  "image/avif": "avif",
+};
+
+/** The files of a package in their order, with the names that media players and other readers rely on. */
+export function packageFiles(contents: ClipContents, options: PackageOptions = {}): PackageFile[] {
+  return [
+    ...audioFiles(contents.audio, options),
+    ...contents.images.map(imageFile),
+    ...contents.drawings.map((drawing, index) => drawingFile(drawing, index, contents.images)),
+    ...waveformFiles(contents.audio),
+    ...coverFile(contents.cover),
+    ...textFiles(contents),
+  ];
+}
+
+/** `img1`, `img2` ...: the id of the picture that a tag or a drawing names, the first one when it names none. */
+export function imageIdOf(reference: unknown, images: readonly ClipImage[]): string | null {
+  if (images.length === 0) return null;
+  const named = images.findIndex(
+    (image, index) =>
+      reference === imageId(index) || image.aliases?.some((alias) => String(alias) === String(reference)),
+  );
+  return imageId(Math.max(0, named));
+}
+
+/** The id of the picture with this index. */
+export const imageId = (index: number) => `img${index + 1}`;
+
+/** Where the drawing with this index lies in the package. */
+export const drawingPath = (index: number) => `drawings/${serial(index)}.json`;
+
+/** Where the text with this index lies in the package. */
+export const textPath = (text: ClipText, index: number) => `text/${serial(index)}.${textExtension(text)}`;
+
+/** Where the picture with this index lies in the package, or will lie once its rendition has been made. */
+export function imagePath({ display, original }: ClipImage, index: number): string {
+  const type = display?.contentType ?? (original.contentType === "image/png" ? "image/png" : "image/jpeg");
+  return `images/${serial(index)}.${extensionOf(type)}`;
+}
+
+/** Where the sound lies: the prepared one, and the upload if it goes along. */
+export function audioPaths(
+  audio: ClipAudio,
+  options: PackageOptions,
+): { main: string | null; original: string | null } {
+  const main = audio.playback ? "audio/main.mp3" : null;
+  const isWanted = main === null || (options.originalAudio ?? true);
+  return { main, original: isWanted ? `audio/original.${extensionOf(audio.original.contentType)}` : null };
+}
+
+/** The drawing's document as it stands in the package: its picture is named by the manifest's id. */
+export function drawingDocument(
+  { document, coordinates }: ClipDrawing,
+  images: readonly ClipImage[],
+): Record<string, unknown> & { image: string | null } {
+  const sent = coordinates === undefined || coordinates === null ? {} : { coordinates };
+  return { ...document, ...sent, image: imageIdOf(document.image, images) };
+}
+
+function audioFiles(audio: ClipAudio | null, options: PackageOptions): PackageFile[] {
+  if (!audio) return [];
+  const facts = { duration: audio.durationSeconds };
+  const { main, original } = audioPaths(audio, options);
+  return [
+    ...(main && audio.playback ? [storedFile("audio", main, audio.playback, facts)] : []),
+    ...(original ? [storedFile("audio_original", original, audio.original, facts)] : []),
+  ];
+}
+
+function imageFile(image: ClipImage, index: number): PackageFile {
+  const { display, original, position } = image;
+  const path = imagePath(image, index);
+  if (!display) {
+    // The upload itself never goes into a package: it may hold a place, a face, or what was redacted.
+    const facts = { position, width: image.orientedWidth, height: image.orientedHeight };
+    return { ...storedFile("image", path, original, facts), entry: null };
+  }
+  const shown = { ...display, filename: original.filename, url: display.url ?? original.url };
+  return storedFile("image", path, shown, { position, width: display.width, height: display.height });
+}
+
+function drawingFile(drawing: ClipDrawing, index: number, images: readonly ClipImage[]): PackageFile {
+  return madeFile("drawing", drawingPath(index), "application/json", toJson(drawingDocument(drawing, images)));
+}
+
+function waveformFiles(audio: ClipAudio | null): PackageFile[] {
+  return [
+    ...(audio?.peaks ? [storedFile("waveform", "waveform/detail.dat", audio.peaks)] : []),
+    ...(audio?.overview
+      ? [madeFile("waveform_overview", "waveform/overview.json", "application/json", audio.overview)]
+      : []),
+  ];
+}
+
+function coverFile(cover: ClipContents["cover"]): PackageFile[] {
+  if (!cover) return [];
+  const path = `thumbnails/cover.${extensionOf(cover.contentType)}`;
+  return [storedFile("thumbnail", path, cover, { width: cover.width ?? null, height: cover.height ?? null })];
+}
+
+function textFiles({ transcript, texts, voiceTags, audio }: ClipContents): PackageFile[] {
+  const files = texts.map((text, index) => madeFile("text", textPath(text, index), textType(text), text.content));
+  if (transcript) {
+    files.push(
+      madeFile("transcript", "text/transcript.json", "application/json", transcriptJson(transcript)),
+      madeFile("transcript", "text/transcript.vtt", "text/vtt; charset=utf-8", transcriptVtt(transcript)),
+      madeFile("transcript", "text/transcript.txt", "text/plain; charset=utf-8", `${transcript.text}\n`),
+    );
+  }
+  if (voiceTags.length > 0) {
+    const chapters = chaptersVtt(voiceTags, audio?.durationSeconds ?? null);
+    files.push(
+      madeFile("chapters", "text/chapters.vtt", "text/vtt; charset=utf-8", chapters),
+      madeFile("tags", "text/tags.csv", "text/csv; charset=utf-8", tagsCsv(voiceTags)),
+      madeFile("notes", "text/notes.txt", "text/plain; charset=utf-8", notesText(voiceTags)),
+    );
+  }
+  return files;
+}
+
+type Facts = Partial<Pick<ManifestFile, "position" | "width" | "height" | "duration">>;
+
+function storedFile(role: FileRole, path: string, stored: StoredFile, facts: Facts = {}): PackageFile {
+  const { filename, contentType, sizeBytes, sha256, url } = stored;
+  const source: EntrySource = { kind: "blob", key: stored.key, sizeBytes, crc32: stored.crc32 };
+  const address = url ? { url } : {};
+  return {
+    file: { ...describe(role, path, contentType, sizeBytes, sha256), filename, ...address, ...facts },
+    entry: { name: path, method: "store", source },
+  };
+}
+
+function madeFile(role: FileRole, path: string, contentType: string, content: string | Buffer): PackageFile {
+  const bytes = Buffer.from(content);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return {
+    file: describe(role, path, contentType, bytes.length, sha256),
+    entry: { name: path, method: "deflate", source: { kind: "bytes", bytes } },
+  };
+}
+
+function describe(role: FileRole, path: string, type: string, size: number, sha256: string): ManifestFile {
+  const filename = path.split("/").at(-1) ?? path;
+  const unknown = { position: null, width: null, height: null, duration: null };
+  return { role, filename, path, content_type: type, size, sha256, ...unknown };
+}
+
+function textExtension(text: ClipText): "vtt" | "json" | "txt" {
+  const type = text.type.toLowerCase();
+  if (type === "json") return "json";
+  return type === "vtt" || text.content.startsWith("WEBVTT") ? "vtt" : "txt";
+}
+
+function textType(text: ClipText): string {
+  const extension = textExtension(text);
+  if (extension === "json") return "application/json";
+  return extension === "vtt" ? "text/vtt; charset=utf-8" : "text/plain; charset=utf-8";
+}
+
+const extensionOf = (type: string) => EXTENSIONS[type.split(";")[0]?.trim().toLowerCase() ?? ""] ?? "bin";
+const serial = (index: number) => String(index + 1).padStart(3, "0");
+const toJson = (value: unknown) => `${JSON.stringify(value)}\n`;

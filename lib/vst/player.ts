@@ -1,0 +1,218 @@
+import { createHash } from "node:crypto";
+import type { ClipTranscript } from "./clip-contents";
+import { type InkStroke, readStrokes } from "./ink-stroke";
+import { inkLayers } from "./ink-svg";
+import type { Manifest, ManifestImage, ManifestPin, ManifestText } from "./manifest";
+import { PLAYER_SCRIPT } from "./player-script";
+import { PLAYER_STYLE } from "./player-style";
+import { clockTime } from "./text";
+import { BAR_COUNT, BAR_PITCH, type Overview, WAVE_HEIGHT, waveBars } from "./wave-bars";
+
+export interface PlayerExtras {
+  /** The transcript with its times; the manifest only names its file. */
+  transcript?: ClipTranscript | null;
+  /** Turns a file's name in the package into what the page shall load, for example a data URL. */
+  resolveHref?: (path: string) => string;
+}
+
+const UNSURE = 0.6;
+const BLANK = { width: 1600, height: 1200 };
+
+/** The page that plays a package from a folder: one file, no network, and a picture with tags even without scripts. */
+export function playerHtml(manifest: Manifest, overview: Overview | null, extras: PlayerExtras = {}): string {
+  const href = extras.resolveHref ?? ((path: string) => path);
+  const figures = figuresOf(manifest);
+  const style = PLAYER_STYLE + placements(manifest);
+  const tags = tagList(manifest, href);
+  const words = transcriptSection(extras.transcript) + manifest.texts.map(textSection).join("");
+  const bare = figures.length === 0 ? " bare" : "";
+  const main = [
+    `<p class="from">${summary(manifest)}</p><h1 dir="auto">${escapeHtml(manifest.title)}</h1>`,
+    manifest.description ? `<p class="about" dir="auto">${escapeHtml(manifest.description)}</p>` : "",
+    `<div class="cols${bare}">`,
+    figures.length > 0
+      ? `<div>${figures.map((figure) => figureHtml(figure, manifest, href)).join("")}${strip(figures, href)}</div>`
+      : "",
+    `<section>${tags}${words}</section></div>`,
+    `<p class="foot">This page plays without a network. Keep it together with the folders beside it.</p>`,
+  ].join("");
+  return [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8">`,
+    `<meta http-equiv="Content-Security-Policy" content="${policy(style)}">`,
+    `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="generator" content="Tellmark">`,
+    `<title>${escapeHtml(manifest.title)}</title><style>${style}</style></head><body>`,
+    `<div class="wrap"><header class="top">${LOGO}<span>Tellmark</span></header><main>${main}</main></div>`,
+    dock(manifest, overview, href),
+    `<script type="application/json" id="clip">${dataBlock(manifest, overview)}</script>`,
+    `<script>${PLAYER_SCRIPT}</script></body></html>\n`,
+  ].join("\n");
+}
+
+interface Figure {
+  id: string;
+  image: ManifestImage | null;
+  width: number;
+  height: number;
+  strokes: InkStroke[];
+  pins: { pin: ManifestPin; number: number }[];
+}
+
+function figuresOf(manifest: Manifest): Figure[] {
+  const pins = manifest.pins.map((pin, index) => ({ pin, number: index + 1 }));
+  const strokesOn = (image: string | null) =>
+    manifest.drawings.filter((drawing) => drawing.image === image).flatMap(readStrokes);
+  const shown = manifest.images.filter((image) => image.href !== null);
+  if (shown.length > 0) {
+    return shown.map((image) => ({
+      id: image.id,
+      image,
+      width: image.width || BLANK.width,
+      height: image.height || BLANK.height,
+      strokes: strokesOn(image.id),
+      pins: pins.filter(({ pin }) => pin.image === image.id && pin.x !== null && pin.y !== null),
+    }));
+  }
+  // Ink without a picture is drawn on a white sheet of the size that it was made on.
+  const strokes = manifest.drawings.flatMap(readStrokes);
+  if (strokes.length === 0) return [];
+  const placed = pins.filter(({ pin }) => pin.x !== null && pin.y !== null);
+  return [{ id: "blank", image: null, ...canvasOf(manifest), strokes, pins: placed }];
+}
+
+function canvasOf(manifest: Manifest): { width: number; height: number } {
+  const canvas = manifest.drawings[0]?.canvas as { width?: unknown; height?: unknown } | null | undefined;
+  const size = (value: unknown) => typeof value === "number" && value >= 1 && value <= 20_000;
+  if (!size(canvas?.width) || !size(canvas?.height)) return BLANK;
+  return { width: Number(canvas?.width), height: Number(canvas?.height) };
+}
+
+function figureHtml(figure: Figure, manifest: Manifest, href: (path: string) => string): string {
+  const { id, image, width, height, strokes, pins } = figure;
+  const number = manifest.images.findIndex((one) => one.id === id) + 1;
+  const name =
+    image?.alt ||
+    (manifest.images.length > 1 ? `Picture ${number} of ${manifest.title}` : `Picture of ${manifest.title}`);
+  const picture = image?.href
+    ? `<img src="${escapeHtml(href(image.href))}" alt="${escapeHtml(name)}" width="${width}" height="${height}"${number > 1 ? ' loading="lazy"' : ""}>`
+    : `<svg class="blank" viewBox="0 0 ${width} ${height}" role="img" aria-label="Drawing"></svg>`;
+  const places = pins.map(({ pin, number }) => {
+    const flip = (pin.y ?? 0) < 0.07 ? " flip" : "";
+    const label = escapeHtml(pinLabel(manifest, pin, number));
+    return `<a class="pin p${number}${flip}" data-pin="${number - 1}" data-go="${pin.timestamp}" href="#tag-${number}" aria-label="${label}"><span>${number}</span></a>`;
+  });
+  return `<figure class="stage" data-image="${escapeHtml(id)}">${picture}${inkLayers(strokes, { width, height })}${places.join("")}</figure>`;
+}
+
+function strip(figures: Figure[], href: (path: string) => string): string {
+  if (figures.length < 2) return "";
+  const buttons = figures.map(
+    ({ id, image }, index) =>
+      `<button type="button" data-image="${escapeHtml(id)}" aria-label="Picture ${index + 1}"><img src="${escapeHtml(href(image?.href ?? ""))}" alt="" loading="lazy"></button>`,
+  );
+  return `<div class="strip" role="group" aria-label="Pictures">${buttons.join("")}</div>`;
+}
+
+function tagList(manifest: Manifest, href: (path: string) => string): string {
+  if (manifest.pins.length === 0) return "";
+  const sound = manifest.audio?.main ?? manifest.audio?.original;
+  const rows = manifest.pins.map((pin, index) => {
+    const number = index + 1;
+    // Without scripts the browser's own player opens at the moment of the tag.
+    const target = sound ? `${escapeHtml(href(sound))}#t=${pin.timestamp}` : `#tag-${number}`;
+    const note = escapeHtml(noteOf(manifest, pin) || `Tag ${number}`);
+    return `<li id="tag-${number}" data-pin="${index}"><a href="${target}" data-go="${pin.timestamp}"><span class="num">${number}</span><span class="nt" dir="auto">${note}</span><span class="t">${clockTime(pin.timestamp)}</span></a></li>`;
+  });
+  return `<h2>Tags</h2><ol class="notes">${rows.join("")}</ol>`;
+}
+
+function transcriptSection(transcript: ClipTranscript | null | undefined): string {
+  if (!transcript?.text.trim()) return "";
+  const spans = transcript.segments.map((segment) => {
+    const timed = (segment.words ?? []).filter((word) => word.startMs !== null);
+    const pieces = timed.length > 0 && timed.length === segment.words?.length ? timed : [segment];
+    return pieces.map(({ text, startMs, confidence }) => {
+      const low = confidence !== null && confidence < UNSURE ? ` class="low"` : "";
+      return `<span data-at="${(startMs ?? 0) / 1000}"${low}>${escapeHtml(text.trim())}</span>`;
+    });
+  });
+  const text = spans.flat().join(" ") || escapeHtml(transcript.text);
+  return `<details open><summary>Transcript</summary><p class="tr" dir="auto">${text}</p></details>`;
+}
+
+function textSection(text: ManifestText): string {
+  const isCaptions = text.href.endsWith(".vtt");
+  const words = isCaptions ? text.text_content.replace(/^WEBVTT.*$|^.*-->.*$|^\d+$/gm, "") : text.text_content;
+  if (!words.trim()) return "";
+  const name = /transcri/i.test(text.type) ? "Transcript" : /caption|vtt/i.test(text.type) ? "Captions" : "Text";
+  return `<details open><summary>${name}</summary><p class="words" dir="auto">${escapeHtml(words.replace(/\n{3,}/g, "\n\n").trim())}</p></details>`;
+}
+
+function dock(manifest: Manifest, overview: Overview | null, href: (path: string) => string): string {
+  const { audio, pins, duration } = manifest;
+  const files = manifest.files.filter((file) => file.path === audio?.main || file.path === audio?.original);
+  if (!audio || files.length === 0) return "";
+  const sources = files.map(
+    (file) => `<source src="${escapeHtml(href(file.path))}" type="${escapeHtml(file.content_type)}">`,
+  );
+  const bars = waveBars(overview);
+  const view = `viewBox="0 0 ${BAR_COUNT * BAR_PITCH} ${WAVE_HEIGHT}"`;
+  const flags = pins.map(
+    (pin, index) =>
+      `<div class="flag f${index + 1}" data-pin="${index}"><i></i><a href="#tag-${index + 1}" data-go="${pin.timestamp}" tabindex="-1">${index + 1}</a></div>`,
+  );
+  return `<section class="dock" aria-label="Player"><div class="in">
+<p class="problem" role="alert" hidden>The sound cannot be played. If you opened this page inside a ZIP file, unpack the whole file first.</p>
+<audio controls preload="metadata">${sources.join("")}</audio>
+<div class="controls" hidden><button type="button" class="play" aria-label="Play">${PLAY_ICONS}</button>
+<div class="wv"><svg ${view} preserveAspectRatio="none" fill="none" stroke-width="2.6" stroke-linecap="round" aria-hidden="true"><defs><clipPath id="done"><rect width="0" height="${WAVE_HEIGHT}"/></clipPath></defs><path class="rest" d="${bars}"/><path class="done" d="${bars}" clip-path="url(#done)"/></svg>
+<input class="seek" type="range" min="0" max="${duration ?? 0}" step="any" value="0" aria-label="Position"><div aria-hidden="true">${flags.join("")}<div class="head"></div></div></div>
+<div class="tm"><span class="t clock">0:00 / ${clockTime(duration ?? 0)}</span><button type="button" class="speed" aria-label="Speed: 1 times">1×</button></div></div></div></section>`;
+}
+
+/** Positions as rules of the one allowed style sheet: style attributes would need an unsafe policy. */
+function placements(manifest: Manifest): string {
+  const percent = (share: number) => `${Number((Math.min(1, Math.max(0, share)) * 100).toFixed(3))}%`;
+  return manifest.pins
+    .map((pin, index) => {
+      const place =
+        pin.x === null || pin.y === null ? "" : `.p${index + 1}{left:${percent(pin.x)};top:${percent(pin.y)}}`;
+      return `${place}.f${index + 1}{left:${percent(pin.timestamp / (manifest.duration || 1))}}\n`;
+    })
+    .join("");
+}
+
+function policy(style: string): string {
+  const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  const media = "'self' file: data: blob:";
+  return `default-src 'none'; img-src ${media}; media-src ${media}; style-src ${hash(style)}; script-src ${hash(PLAYER_SCRIPT)}; base-uri 'none'; form-action 'none'`;
+}
+
+/** The manifest and the peaks for the script and for other tools; ink and texts stand in the page itself. */
+function dataBlock(manifest: Manifest, overview: Overview | null): string {
+  const drawings = manifest.drawings.map(({ id, href, image, created_at }) => ({ id, href, image, created_at }));
+  const texts = manifest.texts.map(({ text_content: _text, ...text }) => text);
+  return JSON.stringify({ manifest: { ...manifest, drawings, texts }, peaks: overview }).replaceAll("<", "\\u003c");
+}
+
+function summary({ duration, pins, created_at }: Manifest): string {
+  const date = new Date(created_at).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? "" : "s"}`;
+  const seconds = Math.round(duration ?? 0);
+  const time = seconds < 90 ? count(seconds, "second") : `${clockTime(seconds)} minutes`;
+  const facts = [duration ? time : "", pins.length > 0 ? count(pins.length, "tag") : ""].filter(Boolean).join(", ");
+  return `${duration ? "Voice note" : "Note"}, ${date}${facts ? `<br>${facts}` : ""}`;
+}
+
+function pinLabel(manifest: Manifest, pin: ManifestPin, number: number): string {
+  const seconds = (Math.floor(pin.timestamp * 10) % 10).toString();
+  const note = noteOf(manifest, pin);
+  return `Voice tag ${number} at ${clockTime(pin.timestamp)}.${seconds}${note ? `: ${note}` : ""}`;
+}
+
+const noteOf = (manifest: Manifest, pin: ManifestPin) => String(manifest.voice_tags[pin.tag]?.note ?? "").trim();
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const LOGO = `<svg class="logo" width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"><path class="drop" d="M13 1.5a9.5 9.5 0 0 1 9.5 9.5c0 6.500-9.500 13.500-9.500 13.500S3.500 17.500 3.500 11A9.500 9.500 0 0 1 13 1.500z"/><path class="bars" d="M8.500 9.500v3M11.500 7v8M14.500 8.500v5M17.500 10v2" stroke-width="1.800" stroke-linecap="round"/></svg>`;
+
+const PLAY_ICONS = `<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path class="pl" d="M8 5.500v13l11-6.500z" fill="currentColor" stroke-width="2"/><path class="pa" d="M8 5v14M16 5v14" stroke-width="3.5"/></svg>`;

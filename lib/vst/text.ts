@@ -1,0 +1,88 @@
+import type { ClipTranscript, VoiceTag } from "./clip-contents";
+
+const LAST_CHAPTER_SECONDS = 5;
+
+/** One WebVTT chapter per voice tag, each lasting until the next one begins. */
+export function chaptersVtt(tags: readonly VoiceTag[], durationSeconds: number | null): string {
+  const sorted = byTime(tags);
+  const cues = sorted.map((tag, index) => {
+    const next = sorted[index + 1]?.timestamp ?? Math.max(durationSeconds ?? 0, tag.timestamp + LAST_CHAPTER_SECONDS);
+    return vttCue(tag.timestamp * 1000, next * 1000, tag.note?.trim() || `Tag ${index + 1}`);
+  });
+  return vtt(cues);
+}
+
+/** The voice tags as a table, in the order of time; what a spreadsheet would run as a formula is quoted. */
+export function tagsCsv(tags: readonly VoiceTag[]): string {
+  const rows = byTime(tags).map((tag, index) => [index + 1, tag.timestamp, tag.x, tag.y, tag.note ?? ""]);
+  return [["number", "timestamp", "x", "y", "note"], ...rows]
+    .map((row) => `${row.map(csvCell).join(",")}\r\n`)
+    .join("");
+}
+
+/** The notes of the voice tags as plain lines: number, time, note. */
+export function notesText(tags: readonly VoiceTag[]): string {
+  return byTime(tags)
+    .map(
+      (tag, index) => `${index + 1}. ${clockTime(tag.timestamp)}  ${(tag.note ?? "").replace(/\s*\n\s*/g, " ").trim()}`,
+    )
+    .map((line) => `${line.trimEnd()}\n`)
+    .join("");
+}
+
+/** The transcript as WebVTT, one cue per segment. */
+export function transcriptVtt(transcript: ClipTranscript): string {
+  return vtt(transcript.segments.map((segment) => vttCue(segment.startMs, segment.endMs, segment.text)));
+}
+
+/** The transcript as JSON, with the times and confidences of segments and words. */
+export function transcriptJson(transcript: ClipTranscript): string {
+  const segments = transcript.segments.map((segment, id) => ({
+    id,
+    start_ms: segment.startMs,
+    end_ms: segment.endMs,
+    text: segment.text,
+    confidence: segment.confidence,
+    words: (segment.words ?? []).map((word) => ({
+      text: word.text,
+      start_ms: word.startMs,
+      end_ms: word.endMs,
+      confidence: word.confidence,
+    })),
+  }));
+  const { language, confidence, text } = transcript;
+  return `${JSON.stringify({ version: 1, language, confidence, text, segments })}\n`;
+}
+
+/** `1:02`, `61:05`: minutes and seconds as a person reads them. */
+export function clockTime(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+const byTime = (tags: readonly VoiceTag[]) => [...tags].sort((a, b) => a.timestamp - b.timestamp);
+
+const vtt = (cues: string[]) => ["WEBVTT\n", ...cues].join("\n");
+
+function vttCue(startMs: number, endMs: number, text: string): string {
+  const start = Math.max(0, Math.round(startMs));
+  const end = Math.max(start + 1, Math.round(endMs));
+  const safe = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return `${vttTime(start)} --> ${vttTime(end)}\n${safe.replace(/\s*[\r\n]+\s*/g, " ").trim()}\n`;
+}
+
+function vttTime(ms: number): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  const [hours, minutes, seconds] = [
+    Math.floor(ms / 3_600_000),
+    Math.floor(ms / 60_000) % 60,
+    Math.floor(ms / 1000) % 60,
+  ];
+  return `${two(hours)}:${two(minutes)}:${two(seconds)}.${String(ms % 1000).padStart(3, "0")}`;
+}
+
+function csvCell(value: string | number): string {
+  if (typeof value === "number") return String(value);
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

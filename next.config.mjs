@@ -1,0 +1,42 @@
+/** @type {import("next").NextConfig} */
+export default {
+  poweredByHeader: false,
+  compress: false,
+  reactStrictMode: true,
+  skipTrailingSlashRedirect: true,
+  images: { unoptimized: true },
+  // Types are checked by `npm run check`, with the tests that a production install does not need.
+  typescript: { ignoreBuildErrors: true },
+  serverExternalPackages: ["pg", "pg-boss", "@prisma/client", "@prisma/adapter-pg", "@ffmpeg/core", "sharp", "@napi-rs/canvas", "@node-rs/argon2"],
+  async headers() {
+    const exposed = [
+      "API-Version", "Content-Disposition", "Content-Range", "ETag", "Idempotent-Replayed", "Link", "Location",
+      "RateLimit", "RateLimit-Policy", "Retry-After", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset",
+      "X-RateLimit-Resource", "X-Request-Id", "X-Total-Count",
+    ];
+    return [
+      {
+        source: "/api/:path*",
+        headers: [
+          { key: "Access-Control-Allow-Origin", value: "*" },
+          { key: "Access-Control-Allow-Methods", value: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" },
+          {
+            key: "Access-Control-Allow-Headers",
+            value: "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Range, Prefer, X-Request-Id, X-Share-Password",
+          },
+          { key: "Access-Control-Expose-Headers", value: exposed.join(", ") },
+          { key: "Access-Control-Max-Age", value: "86400" },
+          { key: "API-Version", value: "1" },
+        ],
+      },
+      {
+        source: "/:path*",
+        headers: [
+          { key: "X-Content-Type-Options", value: "nosniff" },
+          { key: "X-Frame-Options", value: "DENY" },
+          { key: "Permissions-Policy", value: "microphone=(self), camera=(self), display-capture=(self)" },
+        ],
+      },
+    ];
+  },
+};
