@@ -20,15 +20,20 @@ export default async function LandingPage() {
             <ButtonLink href="/sign-in">Sign in</ButtonLink>
           )}
         </header>
-        <main className="mx-auto max-w-[1080px] px-5 pt-10 pb-16 max-sm:px-4 max-sm:pt-5">
-          <h1 className="m-0 max-w-[16ch] text-balance font-display font-[650] text-[clamp(38px,6.6vw,72px)] leading-[1.02] tracking-[-0.035em]">
-            Point at it. Say it. Send one link.
-          </h1>
-          <p className="mt-5 mb-8 max-w-[52ch] text-ink2 text-lg">
-            Talk somebody through a picture: your voice, with numbered pins that light up as you mention them. It opens
-            in any browser, and they can answer without an account.
-          </p>
-          <HeroDrop signedIn={user !== null} />
+        <main className="mx-auto max-w-[1080px] px-5 pt-12 pb-16 max-sm:px-4 max-sm:pt-5">
+          <div className="grid items-center gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
+            <div>
+              <h1 className="m-0 font-[650] font-display text-[clamp(42px,6.2vw,72px)] leading-[1.02] tracking-[-0.035em]">
+                <span className="block">Point at it.</span> <span className="block">Say it.</span>{" "}
+                <span className="block">Send one link.</span>
+              </h1>
+              <p className="mt-5 mb-0 max-w-[46ch] text-ink2 text-lg">
+                Talk somebody through a picture: your voice, with numbered pins that light up as you mention them. It
+                opens in any browser, and they can answer without an account.
+              </p>
+            </div>
+            <HeroDrop signedIn={user !== null} />
+          </div>
           <HowItWorks />
         </main>
         <footer className="mx-auto flex max-w-[1080px] flex-wrap gap-x-5 gap-y-1 px-5 pb-10 text-ink3 text-sm max-sm:px-4">

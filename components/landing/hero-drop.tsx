@@ -60,7 +60,7 @@ export function HeroDrop({ signedIn }: { signedIn: boolean }) {
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className={`relative grid min-h-[300px] place-items-center rounded-xl border-2 border-dashed bg-sheet p-6 text-center shadow-float transition-colors duration-100 ${over ? "border-signal bg-signal-wash" : "border-edge"}`}
+      className={`relative grid min-h-[300px] content-center gap-4 lg:min-h-[400px] place-items-center rounded-xl border-2 border-dashed bg-sheet p-6 text-center shadow-float transition-colors duration-100 ${over ? "border-signal bg-signal-wash" : "border-edge"}`}
     >
       <span className="pin !relative !m-0 !size-11" aria-hidden="true">
         <span className="!text-[19px]">1</span>

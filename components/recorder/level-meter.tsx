@@ -28,6 +28,7 @@ export function LevelMeter() {
   }, [transport, recorder]);
   return (
     <div>
+      {/* biome-ignore lint/a11y/useSemanticElements: <meter> cannot be moved by a transform, which costs no layout */}
       <div
         ref={meter}
         role="meter"

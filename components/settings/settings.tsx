@@ -44,7 +44,7 @@ export function Settings({ name, address }: { name: string; address: string }) {
         <form onSubmit={(event) => void save(event)}>
           <Field
             label="Name"
-            hint="Recipients see it above your clips. Without one they see your address."
+            hint="Recipients see it above your clips."
             autoComplete="name"
             maxLength={120}
             value={typed}

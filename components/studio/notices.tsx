@@ -19,7 +19,9 @@ export function Notices() {
   const online = useOnline();
   return (
     <div className="absolute inset-x-3 top-3 z-20 mx-auto flex max-w-2xl flex-col gap-2">
-      {online ? null : <Bar>You are offline. Keep going: recording works, and everything is sent when you are back.</Bar>}
+      {online ? null : (
+        <Bar>You are offline. Keep going: recording works, and everything is sent when you are back.</Bar>
+      )}
       {recorder.kind === "refused" ? <Bar bad>{refusalWords[recorder.why]}</Bar> : null}
       {problem ? (
         <Bar bad onClose={() => session.dismissProblem()}>
@@ -39,12 +41,15 @@ export function Notices() {
           </Button>
         </Bar>
       ) : null}
-      {status === "failed" ? <Bar bad>This clip could not be prepared. Check the recording, then share it again.</Bar> : null}
+      {status === "failed" ? (
+        <Bar bad>This clip could not be prepared. Check the recording, then share it again.</Bar>
+      ) : null}
       {recorder.kind === "idle" || recorder.kind === "refused"
         ? lost.map((take) => (
             <Bar key={take.id}>
               <span>
-                A recording of {formatTime(take.durationSeconds)}, made {formatAgo(new Date(take.startedAt))}, was never sent.
+                A recording of {formatTime(take.durationSeconds)}, made {formatAgo(new Date(take.startedAt))}, was never
+                sent.
               </span>
               <span className="flex shrink-0 gap-2">
                 <Button look="primary" onClick={() => void session.recover(take)}>

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import { ShareDialog } from "#components/share/share-dialog";
 import { Stage } from "#components/stage/stage";
+import { useMediaQuery } from "#components/ui/use-media-query";
 import { firstFile } from "#lib/client/media-file";
 import { Dock } from "./dock";
 import { Notices } from "./notices";
@@ -10,7 +11,6 @@ import { ShortcutsDialog } from "./shortcuts-dialog";
 import { SidePanel } from "./side-panel";
 import { useSession, useStudio } from "./studio-context";
 import { TopBar } from "./top-bar";
-import { useMediaQuery } from "./use-media-query";
 import { useRecordButton } from "./use-record-button";
 import { useShortcuts } from "./use-shortcuts";
 

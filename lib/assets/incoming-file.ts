@@ -7,4 +7,6 @@ export interface IncomingFile {
   originalName: string | null;
   /** What the client says it is; the bytes decide. */
   declaredType: string | null;
+  /** Called once the file has become part of a clip, where something is then to be tidied away. */
+  stored?: () => Promise<void>;
 }

@@ -147,7 +147,7 @@ async function keep(asset: Asset, prepared: PreparedAudio): Promise<void> {
           durationSeconds: role === "playback" ? durationSeconds : null,
         })),
       });
-      await tx.clip.updateMany({ where: { id: clipId }, data: { durationSeconds } });
+      await tx.clip.updateMany({ where: { id: clipId }, data: { durationSeconds, version: { increment: 1 } } });
     },
   );
 }

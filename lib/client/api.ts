@@ -96,6 +96,10 @@ export async function listReplies(id: number, signal?: AbortSignal): Promise<Rep
   return (await request<Resource<{ replies: Reply[] }>>(`/clips/${id}/replies?limit=100`, { signal })).data.replies;
 }
 
+export async function getMe(signal?: AbortSignal): Promise<Me> {
+  return (await request<Resource<Me>>("/auth/me", { signal })).data;
+}
+
 export async function updateMe(changes: { name: string }): Promise<Me> {
   return (await request<Resource<Me>>("/auth/me", { method: "PATCH", json: changes })).data;
 }

@@ -91,6 +91,7 @@ export class StudioSession {
         }),
     });
     this.transport.load(clip.audio_url, clip.duration_seconds);
+    this.transport.audio.addEventListener("play", () => this.store.setState({ selected: null }));
     if (clip.audio_url) void this.#loadPeaks();
     void this.#findLost();
   }
@@ -277,7 +278,7 @@ export class StudioSession {
 
   async #takeMade({ kept, blob, levels, deviceLost }: Take): Promise<void> {
     this.setSound(blob, takeName(kept.mimeType), kept);
-    this.store.setState({ peaks: peaksFromLevels(levels, kept.durationSeconds) });
+    this.store.setState({ peaks: peaksFromLevels(levels, kept.durationSeconds), selected: null });
     if (deviceLost) {
       this.store.setState({ problem: { text: "The microphone went away. Everything up to that moment is kept." } });
     }

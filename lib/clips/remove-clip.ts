@@ -1,12 +1,16 @@
 import { notFound } from "#lib/errors";
 import { blobs } from "#lib/platform/blobs/blobs";
-import { db } from "#lib/platform/db";
+import { transaction } from "#lib/platform/db";
 import { clipFolder } from "./keys";
 import type { OwnedClip } from "./owned-clip";
+import { requireVersion } from "./require-version";
 
 /** Deletes a clip for good: every row first, then every file; a crash in between leaves files for the sweeper. */
-export async function removeClip(clip: OwnedClip): Promise<void> {
-  const { count } = await db().clip.deleteMany({ where: { id: clip.id } });
-  if (count === 0) throw notFound();
+export async function removeClip(clip: OwnedClip, ifMatch: readonly string[] | null = null): Promise<void> {
+  await transaction(async (tx) => {
+    await requireVersion(tx, clip.id, ifMatch);
+    const { count } = await tx.clip.deleteMany({ where: { id: clip.id } });
+    if (count === 0) throw notFound();
+  });
   await blobs().removeFolder(clipFolder(clip.id));
 }

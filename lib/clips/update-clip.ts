@@ -5,6 +5,7 @@ import { clock } from "#lib/platform/clock";
 import { transaction } from "#lib/platform/db";
 import { changeContent } from "./change-content";
 import type { OwnedClip } from "./owned-clip";
+import { requireVersion } from "./require-version";
 import { mergePatch } from "./rules";
 
 export interface ClipChange {
@@ -16,15 +17,26 @@ export interface ClipChange {
   timestamps?: unknown;
 }
 
-/** Changes fields of a clip; an omitted field is kept. `merge` patches metadata (RFC 7396) instead of replacing it. */
-export async function updateClip(clip: OwnedClip, change: ClipChange, metadata: "merge" | "replace"): Promise<void> {
+/**
+ * Changes fields of a clip; an omitted field is kept. `merge` patches metadata (RFC 7396) instead of replacing it;
+ * `ifMatch` lists the tags of which one must still hold.
+ */
+export async function updateClip(
+  clip: OwnedClip,
+  change: ClipChange,
+  metadata: "merge" | "replace",
+  ifMatch: readonly string[] | null = null,
+): Promise<void> {
   await transaction(async (tx) => {
+    await requireVersion(tx, clip.id, ifMatch);
     const data: Prisma.ClipUpdateManyMutationInput = {};
     if (change.title !== undefined) data.title = change.title;
     if (change.description !== undefined) data.description = change.description || null;
     if (change.voiceTags !== undefined) data.voiceTags = change.voiceTags as Prisma.InputJsonArray;
     if (change.timestamps !== undefined) data.timestamps = change.timestamps as Prisma.InputJsonValue;
     if (change.metadata !== undefined) {
+      // Two merges at once come one after the other, so that neither loses what the other has written.
+      await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id} FOR UPDATE`;
       const current = await tx.clip.findUnique({ where: { id: clip.id }, select: { metadata: true } });
       const next = metadata === "merge" ? mergePatch(current?.metadata, change.metadata) : change.metadata;
       if (JSON.stringify(next).length > bounds.metadataBytes)

@@ -169,3 +169,34 @@ export const updateMe = operation({
   answer: resource(User),
   errors: ["validation_failed"],
 });
+
+export const resendCode = operation({
+  id: "resendCode",
+  method: "POST",
+  path: "/api/v1/auth/resend",
+  tag: "Login",
+  summary: "Send a new code to the address of a verification",
+  access: "public",
+  limit: "auth",
+  body: json(
+    z
+      .object({ verification_id: text(64, 1) })
+      .transform(({ verification_id }) => ({ verificationId: verification_id })),
+  ),
+  ok: [200],
+  answer: VerificationSent,
+  errors: ["validation_failed"],
+});
+
+export const deleteMe = operation({
+  id: "deleteMe",
+  method: "DELETE",
+  path: "/api/v1/auth/me",
+  tag: "Login",
+  summary: "Delete the account with every clip, for good",
+  access: "bearer",
+  limit: "general",
+  ok: [200],
+  answer: resource(z.object({ id: z.string(), deleted: z.literal(true) })),
+  errors: [],
+});

@@ -158,7 +158,7 @@ const updateShape = {
   ),
   ok: [200],
   answer: resource(Clip),
-  errors: ["validation_failed", "resource_not_found", "conversion_in_progress"],
+  errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "precondition_failed"],
 } as const;
 
 export const updateClip = operation({
@@ -192,5 +192,5 @@ export const deleteClip = operation({
   params: clipPath.id,
   ok: [200],
   answer: resource(z.object({ id: z.number(), deleted: z.literal(true) })),
-  errors: ["resource_not_found"],
+  errors: ["resource_not_found", "precondition_failed"],
 });

@@ -4,7 +4,7 @@ import { bounds } from "./limits";
 /** Largest id of a clip: a PostgreSQL integer. */
 const MAX_ID = 2_147_483_647;
 
-const ClipId = z
+export const ClipId = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)

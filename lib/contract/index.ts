@@ -1,13 +1,27 @@
 import * as auth from "./auth";
 import * as clips from "./clips";
 import * as drafts from "./drafts";
+import * as keys from "./keys";
 import type { OperationSpec } from "./operation";
 import * as packages from "./packages";
 import * as replies from "./replies";
 import * as service from "./service";
 import * as shares from "./shares";
+import * as speech from "./speech";
+import * as uploads from "./uploads";
 
-const modules: Record<string, unknown>[] = [auth, clips, drafts, packages, shares, replies, service];
+const modules: Record<string, unknown>[] = [
+  auth,
+  clips,
+  drafts,
+  keys,
+  packages,
+  shares,
+  replies,
+  service,
+  speech,
+  uploads,
+];
 
 const isOperation = (value: unknown): value is OperationSpec =>
   typeof value === "object" && value !== null && "id" in value && "method" in value && "path" in value && "ok" in value;

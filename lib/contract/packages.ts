@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsAbsent, clipPath, flag, Metadata, Timestamp, text, VoiceTags, workflow } from "./fields";
+import { blankAsAbsent, ClipId, clipPath, flag, Metadata, Timestamp, text, VoiceTags, workflow } from "./fields";
 import { bounds } from "./limits";
 import { Manifest } from "./manifest";
 import { operation } from "./operation";
@@ -57,7 +57,7 @@ const manifestShape = {
   ),
   ok: [200],
   answer: z.looseObject({ success: z.literal(true), message: z.string(), ...Manifest.shape }),
-  errors: ["validation_failed", "resource_not_found", "conversion_in_progress"],
+  errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "precondition_failed"],
   ...packageBase,
 } as const;
 
@@ -112,6 +112,48 @@ export const saveDrawing = operation({
   answer: workflow({ drawing_id: z.string(), drawings_count: z.number(), drawing: DrawingRecord }),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "payload_too_large"],
   ...packageBase,
+});
+
+const drawingPath = z
+  .object({ vstId: ClipId, drawingId: z.string().max(64) })
+  .transform(({ vstId, drawingId }) => ({ clipId: vstId, drawingId }));
+
+export const listDrawings = operation({
+  id: "listDrawings",
+  method: "GET",
+  path: "/api/v1/security/vst/{vstId}/drawings",
+  summary: "The ink of a clip, oldest first",
+  limit: "general",
+  ok: [200],
+  answer: workflow({ drawings: z.array(DrawingRecord), drawings_count: z.number() }),
+  errors: ["resource_not_found"],
+  ...packageBase,
+});
+
+export const getDrawing = operation({
+  id: "getDrawing",
+  method: "GET",
+  path: "/api/v1/security/vst/{vstId}/drawings/{drawingId}",
+  summary: "One drawing",
+  limit: "general",
+  ok: [200],
+  answer: workflow({ drawing: DrawingRecord }),
+  errors: ["resource_not_found"],
+  ...packageBase,
+  params: drawingPath,
+});
+
+export const deleteDrawing = operation({
+  id: "deleteDrawing",
+  method: "DELETE",
+  path: "/api/v1/security/vst/{vstId}/drawings/{drawingId}",
+  summary: "Remove a drawing",
+  limit: "general",
+  ok: [200],
+  answer: workflow({ deleted: z.literal(true) }),
+  errors: ["resource_not_found", "conversion_in_progress"],
+  ...packageBase,
+  params: drawingPath,
 });
 
 export const uploadText = operation({

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { clipPath, Page, Pagination, resource, Timestamp } from "./fields";
 import { operation } from "./operation";
+import { JobRecord } from "./packages";
 
 export const getHealth = operation({
   id: "getHealth",
@@ -29,4 +31,74 @@ export const getReadiness = operation({
     checks: z.record(z.string(), z.literal("ok")),
   }),
   errors: ["service_unavailable"],
+});
+
+const Counter = z.object({
+  limit: z.number(),
+  window_seconds: z.number(),
+  used: z.number(),
+  remaining: z.number(),
+  resets_at: Timestamp.nullable(),
+});
+
+export const getUsage = operation({
+  id: "getUsage",
+  method: "GET",
+  path: "/api/v1/usage",
+  tag: "Service",
+  summary: "Your limits, what you have used of them, and the bounds of the API",
+  access: "bearer",
+  limit: "general",
+  ok: [200],
+  answer: resource(
+    z.object({
+      limits: z.record(z.string(), Counter),
+      storage: z.object({ clips: z.number(), bytes: z.number() }),
+      bounds: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  errors: [],
+});
+
+export const getJob = operation({
+  id: "getJob",
+  method: "GET",
+  path: "/api/v1/jobs/{jobId}",
+  tag: "Service",
+  summary: "Background work, and how far it is",
+  access: "bearer",
+  limit: "general",
+  params: z.object({ jobId: z.string().max(64) }),
+  ok: [200],
+  answer: resource(JobRecord),
+  errors: ["resource_not_found"],
+});
+
+const MessageRecord = z
+  .object({
+    id: z.string(),
+    channel: z.enum(["email", "sms"]),
+    recipient: z.string(),
+    template_id: z.number(),
+    status: z.string(),
+    error: z.string().nullable(),
+    created_at: Timestamp,
+    sent_at: Timestamp.nullable(),
+  })
+  .meta({ id: "Message" });
+
+export const listMessages = operation({
+  id: "listMessages",
+  method: "GET",
+  path: "/api/v1/clips/{id}/messages",
+  tag: "Sharing",
+  summary: "What was sent for the links of a clip",
+  access: "bearer",
+  limit: "general",
+  subject: "clip",
+  params: clipPath.id,
+  query: z.object(Page),
+  ok: [200],
+  answer: resource(z.object({ messages: z.array(MessageRecord), pagination: Pagination })),
+  errors: ["validation_failed", "resource_not_found"],
 });

@@ -63,7 +63,7 @@ function validDate(iso: string): Date | null {
   return day <= daysInMonth ? date : null;
 }
 
-const Expiry = z.unknown().transform((value, context): Date => {
+export const Expiry = z.unknown().transform((value, context): Date => {
   const date = readExpiry(value);
   if (!date) {
     context.addIssue({ code: "custom", message: "must be a time like 2026-12-24T18:00:00Z" });

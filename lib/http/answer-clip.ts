@@ -1,4 +1,5 @@
 import { findClipView } from "#lib/clips/clip-view";
+import { clipEtag } from "#lib/clips/require-version";
 import { notFound } from "#lib/errors";
 import { Answered } from "./answers";
 import { presentClip } from "./present/clip";
@@ -7,6 +8,7 @@ import { presentClip } from "./present/clip";
 export async function answerClip(clipId: number, origin: string, message: string) {
   const view = await findClipView(clipId);
   if (!view) throw notFound();
-  const body = { success: true as const, data: presentClip(view, origin), message };
-  return new Answered(200, body, { ETag: `"clip-${clipId}-${view.clip.version}"` });
+  // Counts of links, views and replies change without the clip, so they are not part of what the tag stands for.
+  const { share_count, view_count, reply_count, ...data } = presentClip(view, origin);
+  return new Answered(200, { success: true as const, data, message }, { ETag: `"${clipEtag(view.clip)}"` });
 }

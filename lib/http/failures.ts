@@ -39,10 +39,22 @@ export function errorBody(error: AppError, requestId: string): Record<string, un
   return { success: false, error: error.code, message: error.message, ...errors, ...error.body, request_id: requestId };
 }
 
-/** The response to a failed request. */
-export function errorResponse(failure: unknown, requestId: string, headers: Headers = new Headers()): Response {
+/** The response to a failed request; as problem+json with RFC 9457's members added, where the caller asks for it. */
+export function errorResponse(
+  failure: unknown,
+  requestId: string,
+  request: Request,
+  headers: Headers = new Headers(),
+): Response {
   const error = asAppError(failure, requestId);
   for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
   headers.set("X-Request-Id", requestId);
-  return jsonResponse(error.status, errorBody(error, requestId), headers);
+  const body = errorBody(error, requestId);
+  if (!/\bapplication\/problem\+json\b/i.test(request.headers.get("accept") ?? "")) {
+    return jsonResponse(error.status, body, headers);
+  }
+  headers.set("Content-Type", "application/problem+json; charset=utf-8");
+  const title = error.code.replaceAll("_", " ");
+  const type = `/docs/errors#${error.code}`;
+  return jsonResponse(error.status, { type, title, status: error.status, detail: error.message, ...body }, headers);
 }

@@ -3,6 +3,7 @@ import { blobs } from "#lib/platform/blobs/blobs";
 import { currentRuntime } from "#lib/server/runtime.mjs";
 import { setLength } from "./answers";
 import { contentDisposition } from "./content-disposition";
+import { namesEtag } from "./etags";
 import { type ByteRange, parseRange } from "./range";
 
 export interface FileToSend {
@@ -37,7 +38,7 @@ export async function fileResponse(request: Request, file: FileToSend): Promise<
     "Cross-Origin-Resource-Policy": "same-origin",
   });
   if (file.lastModified) headers.set("Last-Modified", file.lastModified.toUTCString());
-  if (matches(request.headers.get("if-none-match"), etag)) {
+  if (namesEtag(request.headers.get("if-none-match"), etag)) {
     headers.delete("Content-Type");
     return new Response(null, { status: 304, headers });
   }
@@ -103,9 +104,4 @@ function lazyStream(open: () => AsyncIterable<Uint8Array>): ReadableStream<Uint8
       await iterator?.return?.();
     },
   });
-}
-
-function matches(header: string | null, etag: string): boolean {
-  if (!header) return false;
-  return header.split(",").some((item) => item.trim() === "*" || item.trim().replace(/^W\//, "") === etag);
 }

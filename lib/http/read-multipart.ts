@@ -1,20 +1,14 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import busboy from "busboy";
+import type { IncomingFile } from "#lib/assets/incoming-file";
 import type { FileSpec } from "#lib/contract/operation";
 import { AppError, fieldError } from "#lib/errors";
 import { blobs } from "#lib/platform/blobs/blobs";
-import type { Staged } from "#lib/platform/blobs/port";
 import { refuseHostileValues, unreadable } from "./read-json";
 
-/** A file that came with a request: received whole, hashed and synced, not yet stored. */
-export interface Upload {
-  staged: Staged;
-  /** The client's name for it, for display only. */
-  originalName: string | null;
-  /** What the client says it is; the bytes decide. */
-  declaredType: string | null;
-}
+/** A file that came with a request. */
+export type Upload = IncomingFile;
 
 export interface Multipart {
   fields: Record<string, unknown>;

@@ -14,13 +14,15 @@ export function route(...endpoints: Endpoint[]): Record<Verb, Handler> {
   const get = handlers.get("GET");
   if (get) handlers.set("HEAD", get);
   const allow = [...handlers.keys(), "OPTIONS"].sort().join(", ");
-  handlers.set("OPTIONS", async () => new Response(null, { status: 204, headers: { Allow: allow } }));
+  handlers.set("OPTIONS", async (request) => {
+    return new Response(null, { status: 204, headers: { Allow: allow, "X-Request-Id": requestIdOf(request) } });
+  });
 
   const refuse: Handler = async (request) => {
     const error = new AppError("method_not_allowed", `${request.method} is not allowed here.`, {
       headers: { Allow: allow },
     });
-    return errorResponse(error, requestIdOf(request));
+    return errorResponse(error, requestIdOf(request), request);
   };
   return Object.fromEntries(verbs.map((verb) => [verb, handlers.get(verb) ?? refuse])) as Record<Verb, Handler>;
 }

@@ -1,3 +1,4 @@
+import { sweepPartialUploads } from "#lib/assets/partial-upload";
 import { blobs } from "#lib/platform/blobs/blobs";
 import { clock } from "#lib/platform/clock";
 import { config } from "#lib/platform/config";
@@ -40,7 +41,9 @@ export async function sweep(olderThan: Date): Promise<{ orphans: number; staged:
     if (batch.length >= BATCH) await flush();
   }
   await flush();
+  await sweepPartialUploads();
   const now = clock.now().getTime();
+  await db().idempotencyRecord.deleteMany({ where: { createdAt: { lt: new Date(now - DAY_MS) } } });
   await db().loginCode.deleteMany({ where: { expiresAt: { lt: new Date(now - DAY_MS) } } });
   await db().token.deleteMany({ where: { expiresAt: { lt: new Date(now - 7 * DAY_MS) } } });
   await db().visit.deleteMany({ where: { createdAt: { lt: new Date(now - 2 * DAY_MS) } } });

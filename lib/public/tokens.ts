@@ -18,6 +18,7 @@ export const tokensCss = `@font-face {
   --sunk: oklch(0.945 0.011 83);
   --line: oklch(0.89 0.013 80);
   --edge: oklch(0.64 0.02 80);
+  --bar: oklch(0.8 0.013 82);
   --ink: oklch(0.235 0.03 268);
   --ink2: oklch(0.42 0.026 266);
   --ink3: oklch(0.51 0.022 266);
@@ -51,6 +52,7 @@ export const tokensCss = `@font-face {
     --sunk: oklch(0.145 0.014 268);
     --line: oklch(0.31 0.02 268);
     --edge: oklch(0.53 0.02 268);
+    --bar: oklch(0.39 0.019 268);
     --ink: oklch(0.955 0.008 85);
     --ink2: oklch(0.8 0.014 85);
     --ink3: oklch(0.69 0.016 85);
@@ -75,6 +77,7 @@ export const tokensCss = `@font-face {
   --sunk: oklch(0.145 0.014 268);
   --line: oklch(0.31 0.02 268);
   --edge: oklch(0.53 0.02 268);
+  --bar: oklch(0.39 0.019 268);
   --ink: oklch(0.955 0.008 85);
   --ink2: oklch(0.8 0.014 85);
   --ink3: oklch(0.69 0.016 85);

@@ -1,3 +1,4 @@
+import { CODE_SECONDS, RESEND_SECONDS } from "#lib/accounts/code-rules";
 import type { SessionTokens } from "#lib/accounts/sessions";
 import { ACCESS_SECONDS, REFRESH_SECONDS } from "#lib/accounts/sessions";
 import type { User } from "#lib/generated/prisma/client";
@@ -24,5 +25,18 @@ export function presentSession({ user, accessToken, refreshToken }: SessionToken
     refresh_token: refreshToken,
     refresh_expires_in: REFRESH_SECONDS,
     user: presentUser(user),
+  };
+}
+
+/** A code is on its way; the same for known and unknown addresses. */
+export function presentVerification({ verificationId, channel }: { verificationId: string; channel: "email" | "sms" }) {
+  return {
+    success: true as const,
+    status: "verification_required" as const,
+    verification_id: verificationId,
+    channel,
+    expires_in: CODE_SECONDS,
+    resend_after: RESEND_SECONDS,
+    message: "A code is on its way. Exchange it at /api/v1/auth/verify.",
   };
 }

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { access, constants, link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { assertKey, type BlobInfo, type Blobs } from "./port";
-import { adoptFile, receiveFile, sweepFolder } from "./staging";
+import { adoptFile, appendToFile, receiveFile, sizeOf, sweepFolder } from "./staging";
 
 /** A folder of this machine: temp file, fsync, link under its key, fsync of the folder. */
 export function diskBlobs(root: string): Blobs {
@@ -11,6 +11,11 @@ export function diskBlobs(root: string): Blobs {
   const pathOf = (key: string) => {
     assertKey(key);
     return join(root, key);
+  };
+
+  const partPath = (id: string) => {
+    assertKey(id);
+    return join(root, ".parts", id);
   };
 
   return {
@@ -62,6 +67,12 @@ export function diskBlobs(root: string): Blobs {
       await mkdir(path, { recursive: true });
       return { path, remove: () => rm(path, { recursive: true, force: true }) };
     },
+
+    partSize: (id) => sizeOf(partPath(id)),
+    appendPart: (id, source, options) => appendToFile(partPath(id), source, options),
+    stagePart: (id) => adoptFile(partPath(id)),
+    removePart: (id) => rm(partPath(id), { force: true }),
+    listParts: () => readdir(join(root, ".parts")).catch(() => []),
 
     sweepStaging: (olderThan) => sweepFolder(staging, olderThan),
 

@@ -44,6 +44,18 @@ export interface Blobs {
   localPath(key: string): string | null;
   /** A fresh folder for the results of one job, on the same disk as the staging area. */
   workFolder(): Promise<{ path: string; remove(): Promise<void> }>;
+  /** Bytes of a part file that have arrived and are synced; 0 when there is none. */
+  partSize(id: string): Promise<number>;
+  /** Appends to a part file at its end and syncs it; gives its new size. What arrived before a failure stays. */
+  appendPart(
+    id: string,
+    source: AsyncIterable<Uint8Array>,
+    options: { offset: number; maxBytes: number; signal?: AbortSignal },
+  ): Promise<number>;
+  /** Hashes a part file so that it can be put like a staged one. */
+  stagePart(id: string): Promise<Staged>;
+  removePart(id: string): Promise<void>;
+  listParts(): Promise<string[]>;
   /** Removes what crashed processes left in the staging area, if it is older than the given time. */
   sweepStaging(olderThan: Date): Promise<number>;
   /** Throws when the store cannot be written. */

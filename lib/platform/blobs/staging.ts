@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { crc32 } from "node:zlib";
 import { type Staged, StoreUnavailable, TooManyBytes } from "./port";
 
@@ -81,6 +81,36 @@ export async function adoptFile(path: string): Promise<Staged> {
     await file.close();
   }
   return digest.staged(path);
+}
+
+/** Size of a file of the folder; 0 when it is not there. */
+export async function sizeOf(path: string): Promise<number> {
+  return (await stat(path).catch(() => null))?.size ?? 0;
+}
+
+/** Appends a stream to a file at the offset where it ends, and syncs what has arrived even if the stream breaks. */
+export async function appendToFile(
+  path: string,
+  source: AsyncIterable<Uint8Array>,
+  { offset, maxBytes, signal }: { offset: number; maxBytes: number; signal?: AbortSignal },
+): Promise<number> {
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, "a", 0o600).catch(storeError);
+  let size = offset;
+  try {
+    for await (const chunk of source) {
+      signal?.throwIfAborted();
+      if (size + chunk.length > maxBytes) throw new TooManyBytes(`more than ${maxBytes} bytes`);
+      await writeWhole(file, chunk);
+      size += chunk.length;
+    }
+  } catch (error) {
+    return storeError(error);
+  } finally {
+    await file.sync().catch(() => undefined);
+    await file.close();
+  }
+  return size;
 }
 
 /** Removes leftovers older than the time; returns how many. */

@@ -18,6 +18,8 @@ export interface Rate {
 export interface Limiter {
   /** Charges one request to the key and says whether it is still within the limit. */
   take(rate: Rate, now: Date): Promise<Verdict>;
+  /** Tells what a request would find, without charging one. */
+  peek(rate: Rate, now: Date): Promise<Verdict>;
   /** Forgets keys that have been quiet for the given time; returns how many. */
   sweep(quietSince: Date): Promise<number>;
 }

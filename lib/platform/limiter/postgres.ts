@@ -1,6 +1,9 @@
 import type { Database } from "../db";
 import type { Limiter } from "./port";
 
+/** Sixty whole slots and the current one, as in take_rate. */
+const SLOTS = 61;
+
 type Row = { allowed: boolean; remaining: number; reset_ms: bigint };
 
 /** One atomic call of the SQL function `take_rate` on an ordinary table: exact with several processes, survives restarts. */
@@ -12,6 +15,19 @@ export function postgresLimiter(database: () => Database): Limiter {
       const row = rows[0];
       if (!row) throw new Error("take_rate gave no row");
       return { allowed: row.allowed, limit, remaining: row.remaining, resetAt: new Date(Number(row.reset_ms)) };
+    },
+
+    async peek({ key, limit, windowSeconds }, now) {
+      const row = await database().rateCounter.findUnique({ where: { key } });
+      const slotMs = (windowSeconds * 1000) / 60;
+      const current = Math.floor(now.getTime() / slotMs);
+      const last = row ? Number(row.lastSlot) : current;
+      // Slots are dropped the way take_rate does it, only on paper.
+      const live = (row?.slots ?? []).map((count, index, all) => ({ count, slot: last - (all.length - 1 - index) }));
+      const counted = live.filter(({ count, slot }) => count > 0 && slot > current - SLOTS);
+      const used = counted.reduce((sum, { count }) => sum + count, 0);
+      const resetAt = new Date(((counted[0]?.slot ?? current) + SLOTS) * slotMs);
+      return { allowed: used < limit, limit, remaining: Math.max(0, limit - used), resetAt };
     },
 
     async sweep(quietSince) {

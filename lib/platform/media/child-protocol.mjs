@@ -1,3 +1,5 @@
+import fs from "node:fs";
+
 /**
  * What a media child tells the server, over the channel that Node opens between the two.
  * @typedef {{type: "progress", stage: string, percent: number, seconds: number}
@@ -26,17 +28,18 @@ export function tell(message) {
  * @param {(job: Job) => Promise<unknown>} work
  */
 export function serveOneJob(work) {
-  process.once("disconnect", () => process.exit(1));
+  process.once("disconnect", end);
   process.once("message", async (job) => {
-    /** @type {ChildMessage} */
-    let answer;
     try {
-      answer = { type: "done", result: await work(/** @type {Job} */ (job)) };
+      answer({ type: "done", result: await work(/** @type {Job} */ (job)) });
     } catch (error) {
-      if (!(error instanceof ChildFailure)) throw error;
-      answer = { type: "failed", reason: error.reason, message: error.message, detail: error.detail };
+      if (error instanceof ChildFailure) {
+        answer({ type: "failed", reason: error.reason, message: error.message, detail: error.detail });
+      } else {
+        fs.writeSync(2, error instanceof Error ? `${error.stack}` : String(error));
+        end();
+      }
     }
-    process.send?.(answer, undefined, {}, () => process.exit(0));
   });
 }
 
@@ -44,5 +47,22 @@ const parent = process.ppid;
 
 /** Ends this process when the server is gone, for work that never returns to the event loop. */
 export function exitIfOrphaned() {
-  if (process.ppid !== parent) process.exit(1);
+  if (process.ppid !== parent) end();
+}
+
+/** @param {ChildMessage} message */
+function answer(message) {
+  process.send?.(message, undefined, {}, end);
+}
+
+/**
+ * Ends this process and what it has started. Not by process.exit: that waits for V8's threads, now and then for ever,
+ * while they still compile WebAssembly.
+ */
+function end() {
+  try {
+    process.kill(process.platform === "win32" ? process.pid : -process.pid, "SIGKILL");
+  } catch {
+    process.kill(process.pid, "SIGKILL");
+  }
 }

@@ -87,3 +87,9 @@ test("an aborted job ends within 100 ms", { retry: 2 }, async () => {
   await expect(run("for (;;) {}", { signal: cancel.signal })).rejects.toMatchObject({ reason: "cancelled" });
   expect(performance.now() - aborted).toBeLessThan(100);
 });
+
+test("a child that has answered is not waited for", async () => {
+  const started = performance.now();
+  expect(await run('process.send({ type: "done", result: 1 }); for (;;) {}')).toBe(1);
+  expect(performance.now() - started).toBeLessThan(1000);
+});

@@ -42,9 +42,13 @@ export function runChild(job: ChildJob): Promise<unknown> {
     let deadline = started + job.seconds(0) * 1000;
     let outcome: { value: unknown } | MediaError | null = null;
     let complaint = "";
+    let closed = false;
 
-    const stop = (error: MediaError) => {
-      outcome ??= error;
+    // An answer ends the child as well: nothing is left for it to do, and leaving by itself can take it for ever.
+    const stop = (result: { value: unknown } | MediaError) => {
+      outcome ??= result;
+      // Its number may belong to another process by now.
+      if (closed) return;
       kill(child.pid, () => child.kill("SIGKILL"));
     };
     const abort = () => stop(cancelled());
@@ -59,8 +63,8 @@ export function runChild(job: ChildJob): Promise<unknown> {
     });
     child.on("message", (message: ChildMessage) => {
       if (outcome) return;
-      if (message.type === "done") outcome = { value: message.result };
-      else if (message.type === "failed") outcome = new MediaError(message.reason, message.message, message.detail);
+      if (message.type === "done") stop({ value: message.result });
+      else if (message.type === "failed") stop(new MediaError(message.reason, message.message, message.detail));
       else {
         deadline = Math.max(deadline, started + job.seconds(message.seconds) * 1000);
         job.onProgress?.(message);
@@ -77,6 +81,7 @@ export function runChild(job: ChildJob): Promise<unknown> {
     if (child.pid !== undefined) lowerPriority(child.pid);
 
     function finish() {
+      closed = true;
       clearInterval(watch);
       job.signal?.removeEventListener("abort", abort);
       outcome ??= /heap out of memory|allocation failed/i.test(complaint) ? outOfMemory() : crashed(complaint);

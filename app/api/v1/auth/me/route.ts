@@ -1,5 +1,6 @@
+import { removeUser } from "#lib/accounts/remove-user";
 import { updateUser } from "#lib/accounts/update-user";
-import { getMe, updateMe } from "#lib/contract/auth";
+import { deleteMe, getMe, updateMe } from "#lib/contract/auth";
 import { endpoint } from "#lib/http/endpoint";
 import { presentUser } from "#lib/http/present/user";
 import { route } from "#lib/http/route";
@@ -11,4 +12,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     data: presentUser(await updateUser(actor.user, body)),
     message: "Saved.",
   })),
+  endpoint(deleteMe, async ({ actor }) => {
+    await removeUser(actor.user);
+    const data = { id: actor.user.id, deleted: true as const };
+    return { success: true as const, data, message: "The account and every clip in it are deleted." };
+  }),
 );

@@ -2,6 +2,7 @@ import { removeClip } from "#lib/clips/remove-clip";
 import { updateClip as change } from "#lib/clips/update-clip";
 import { deleteClip, getClip, replaceClipFields, updateClip, updateClipByPost } from "#lib/contract/clips";
 import { answerClip } from "#lib/http/answer-clip";
+import { Answered } from "#lib/http/answers";
 import { endpoint } from "#lib/http/endpoint";
 import { presentManifest } from "#lib/http/present/manifest";
 import { presentSharing } from "#lib/http/present/sharing";
@@ -12,23 +13,24 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     const answer = await answerClip(subject.id, origin, "The clip.");
     const manifest = query.includeManifest ? { manifest: await presentManifest(subject.id, origin) } : {};
     const sharing = query.includeSharing ? { sharing: await presentSharing(subject.id, origin) } : {};
-    Object.assign(answer.body.data, manifest, sharing);
-    return answer;
+    const data = { ...answer.body.data, ...manifest, ...sharing };
+    // Links and views change without the clip: an answer that tells of them has no tag.
+    return new Answered(200, { ...answer.body, data }, query.includeSharing ? {} : answer.headers);
   }),
-  endpoint(updateClip, async ({ subject, body, origin }) => {
-    await change(subject, body, "merge");
+  endpoint(updateClip, async ({ subject, body, origin, ifMatch }) => {
+    await change(subject, body, "merge", ifMatch);
     return answerClip(subject.id, origin, "The clip was changed.");
   }),
-  endpoint(updateClipByPost, async ({ subject, body, origin }) => {
-    await change(subject, body, "merge");
+  endpoint(updateClipByPost, async ({ subject, body, origin, ifMatch }) => {
+    await change(subject, body, "merge", ifMatch);
     return answerClip(subject.id, origin, "The clip was changed.");
   }),
-  endpoint(replaceClipFields, async ({ subject, body, origin }) => {
-    await change(subject, body, "replace");
+  endpoint(replaceClipFields, async ({ subject, body, origin, ifMatch }) => {
+    await change(subject, body, "replace", ifMatch);
     return answerClip(subject.id, origin, "The clip was changed.");
   }),
-  endpoint(deleteClip, async ({ subject }) => {
-    await removeClip(subject);
+  endpoint(deleteClip, async ({ subject, ifMatch }) => {
+    await removeClip(subject, ifMatch);
     return {
       success: true as const,
       data: { id: subject.id, deleted: true as const },

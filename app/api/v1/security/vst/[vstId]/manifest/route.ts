@@ -6,16 +6,16 @@ import { route } from "#lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getManifest, async ({ subject, origin }) => answerManifest(subject, origin)),
-  endpoint(replaceManifest, async ({ subject, body, origin }) => {
-    await updateClip(subject, body, "replace");
+  endpoint(replaceManifest, async ({ subject, body, origin, ifMatch }) => {
+    await updateClip(subject, body, "replace", ifMatch);
     return answerManifest(subject, origin, "The manifest was changed.");
   }),
-  endpoint(updateManifest, async ({ subject, body, origin }) => {
-    await updateClip(subject, body, "merge");
+  endpoint(updateManifest, async ({ subject, body, origin, ifMatch }) => {
+    await updateClip(subject, body, "merge", ifMatch);
     return answerManifest(subject, origin, "The manifest was changed.");
   }),
-  endpoint(updateManifestByPost, async ({ subject, body, origin }) => {
-    await updateClip(subject, body, "replace");
+  endpoint(updateManifestByPost, async ({ subject, body, origin, ifMatch }) => {
+    await updateClip(subject, body, "replace", ifMatch);
     return answerManifest(subject, origin, "The manifest was changed.");
   }),
 );

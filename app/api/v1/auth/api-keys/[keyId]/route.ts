@@ -1,0 +1,15 @@
+import { removeKey } from "#lib/accounts/keys";
+import { deleteApiKey } from "#lib/contract/keys";
+import { endpoint } from "#lib/http/endpoint";
+import { route } from "#lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(deleteApiKey, async ({ actor, params }) => {
+    await removeKey(actor.user, params.keyId);
+    return {
+      success: true as const,
+      data: { id: params.keyId, deleted: true as const },
+      message: "The key does not work any more.",
+    };
+  }),
+);

@@ -1,0 +1,17 @@
+import { createKey, listKeys } from "#lib/accounts/keys";
+import { createApiKey, listApiKeys } from "#lib/contract/keys";
+import { endpoint } from "#lib/http/endpoint";
+import { presentKey } from "#lib/http/present/key";
+import { route } from "#lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(listApiKeys, async ({ actor }) => {
+    const data = { api_keys: (await listKeys(actor.user)).map(presentKey) };
+    return { success: true as const, data, message: "Your keys." };
+  }),
+  endpoint(createApiKey, async ({ actor, body }) => {
+    const { token, secret } = await createKey(actor.user, body);
+    const data = { ...presentKey(token), key: secret };
+    return { success: true as const, data, message: "Keep the key: it is not shown again." };
+  }),
+);

@@ -1,0 +1,17 @@
+import { listMessages } from "#lib/contract/service";
+import { endpoint } from "#lib/http/endpoint";
+import { presentMessage } from "#lib/http/present/message";
+import { listAnswer, presentPagination } from "#lib/http/present/pagination";
+import { route } from "#lib/http/route";
+import { listSent } from "#lib/messages/list-sent";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(listMessages, async ({ subject, query, request, origin }) => {
+    const { messages, total } = await listSent(subject.id, query);
+    const data = {
+      messages: messages.map(presentMessage),
+      pagination: presentPagination(query.page, query.limit, total),
+    };
+    return listAnswer({ success: true as const, data, message: "What was sent." }, request.url, origin);
+  }),
+);

@@ -1,0 +1,13 @@
+import { getJob } from "#lib/contract/service";
+import { endpoint } from "#lib/http/endpoint";
+import { presentJob } from "#lib/http/present/job";
+import { route } from "#lib/http/route";
+import { ownedJob } from "#lib/packages/owned-job";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(getJob, async ({ actor, params, origin }) => ({
+    success: true as const,
+    data: presentJob(await ownedJob(actor.user, params.jobId), origin),
+    message: "The job.",
+  })),
+);

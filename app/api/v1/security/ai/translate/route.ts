@@ -1,0 +1,8 @@
+import { translateText } from "#lib/contract/speech";
+import { endpoint } from "#lib/http/endpoint";
+import { route } from "#lib/http/route";
+import { translateText as translate } from "#lib/speech/translate-text";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(translateText, async ({ body }) => translate(body)),
+);

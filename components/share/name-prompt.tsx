@@ -1,0 +1,44 @@
+"use client";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Button } from "#components/ui/button";
+import { Field } from "#components/ui/field";
+import { getMe, updateMe } from "#lib/client/api";
+import { messageOf } from "#lib/client/api-error";
+
+/** Asks once for a name, because a clip from "Somebody" looks like nobody's. */
+export function NamePrompt() {
+  const client = useQueryClient();
+  const me = useQuery({ queryKey: ["me"], queryFn: ({ signal }) => getMe(signal) });
+  const [name, setName] = useState("");
+  const saving = useMutation({
+    mutationFn: () => updateMe({ name: name.trim() }),
+    onSuccess: (saved) => client.setQueryData(["me"], saved),
+  });
+  if (!me.data || me.data.name) return null;
+  return (
+    <form
+      className="mb-5 rounded-md bg-tide-wash px-4 pt-3"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        saving.mutate();
+      }}
+    >
+      <div className="flex items-end gap-2">
+        <div className="flex-1">
+          <Field
+            label="Your name, as they will see it"
+            autoComplete="name"
+            maxLength={120}
+            value={name}
+            error={saving.isError ? messageOf(saving.error) : null}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </div>
+        <Button type="submit" busy={saving.isPending} disabled={!name.trim()} className="mb-4 !min-h-11">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

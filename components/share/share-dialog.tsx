@@ -1,0 +1,121 @@
+"use client";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useSession, useStudio } from "#components/studio/studio-context";
+import { Button } from "#components/ui/button";
+import { Dialog } from "#components/ui/dialog";
+import { messageOf } from "#lib/client/api-error";
+import { EmailForm } from "./email-form";
+import { LinkForm } from "./link-form";
+import { LinkList } from "./link-list";
+import { NamePrompt } from "./name-prompt";
+import { PrepareSteps, type Step } from "./prepare-steps";
+import { type ShareOptions, standardOptions } from "./share-options";
+
+type Phase =
+  | { kind: "preparing"; step: Step; progress?: number | undefined }
+  | { kind: "failed"; message: string }
+  | { kind: "ready" };
+
+const tabs = ["link", "e-mail"] as const;
+type Tab = (typeof tabs)[number];
+
+/** Gets the clip ready and then sends it out: as a link, by mail; with the links there are. */
+export function ShareDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="Share" open={open} onClose={onClose} wide>
+      <Sharing />
+    </Dialog>
+  );
+}
+
+function Sharing() {
+  const session = useSession();
+  const clip = useStudio((state) => state.clip);
+  const [phase, setPhase] = useState<Phase>(() =>
+    clip.conversion_status === "completed" && !clip.package_stale && !session.autosave.isDirty
+      ? { kind: "ready" }
+      : { kind: "preparing", step: "saving" },
+  );
+  const [tab, setTab] = useState<Tab>("link");
+  const [options, setOptions] = useState<ShareOptions>(standardOptions);
+  const tabList = useRef<HTMLDivElement>(null);
+  const started = useRef(false);
+
+  const prepare = useCallback(async () => {
+    setPhase({ kind: "preparing", step: "saving" });
+    try {
+      await session.finish((step, progress) => setPhase({ kind: "preparing", step, progress }));
+      setPhase({ kind: "ready" });
+    } catch (error) {
+      setPhase({ kind: "failed", message: messageOf(error) });
+    }
+  }, [session]);
+
+  useEffect(() => {
+    if (started.current || phase.kind !== "preparing") return;
+    started.current = true;
+    void prepare();
+  }, [phase.kind, prepare]);
+
+  if (phase.kind === "preparing") return <PrepareSteps step={phase.step} progress={phase.progress} />;
+  if (phase.kind === "failed") {
+    return (
+      <div role="alert" className="mt-2">
+        <p className="m-0 font-[560] text-bad">The clip is not ready yet.</p>
+        <p className="mt-1 mb-4 text-ink2">{phase.message}</p>
+        <Button look="primary" onClick={() => void prepare()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+
+  const turn = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+    event.preventDefault();
+    const next: Tab = tab === "link" ? "e-mail" : "link";
+    setTab(next);
+    tabList.current?.querySelector<HTMLElement>(`#share-tab-${next}`)?.focus();
+  };
+  return (
+    <>
+      <NamePrompt />
+      {clip.audio_url === null ? (
+        <p className="mt-0 mb-3 rounded-md bg-tide-wash px-3.5 py-2.5 text-ink2 text-sm">
+          This clip has no recording. It shows the picture and your notes.
+        </p>
+      ) : null}
+      <div
+        ref={tabList}
+        role="tablist"
+        aria-label="Ways to share"
+        onKeyDown={turn}
+        className="mb-4 flex gap-5 border-line border-b"
+      >
+        {tabs.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`share-tab-${name}`}
+            aria-controls={`share-panel-${name}`}
+            aria-selected={tab === name}
+            tabIndex={tab === name ? 0 : -1}
+            onClick={() => setTab(name)}
+            className="-mb-px min-h-11 border-transparent border-b-2 font-[560] text-ink3 aria-selected:border-signal aria-selected:text-ink"
+          >
+            {name === "link" ? "Link" : "E-mail"}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`share-panel-${tab}`} aria-labelledby={`share-tab-${tab}`}>
+        {tab === "link" ? (
+          <LinkForm clipId={clip.id} options={options} onOptions={setOptions} />
+        ) : (
+          <EmailForm clipId={clip.id} options={options} onOptions={setOptions} />
+        )}
+      </div>
+      <LinkList clipId={clip.id} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+import { Check, Trash2 } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useSession } from "#components/studio/studio-context";
+import { formatTenths } from "#lib/client/format";
+import { isTaking } from "#lib/client/recorder-state";
+import type { NumberedTag } from "#lib/studio/order";
+
+/** The note beside its pin: read while it is spoken, written when it is open. */
+export function NoteBubble({
+  tag,
+  isOpen,
+  isDocked = false,
+}: {
+  tag: NumberedTag;
+  isOpen: boolean;
+  isDocked?: boolean;
+}) {
+  const session = useSession();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // While somebody speaks the keyboard would be in the way; the note can be written later.
+    if (isOpen && !isTaking(session.recorder.state)) field.current?.focus();
+  }, [isOpen, session]);
+  const close = () => session.store.setState({ selected: null });
+  const onLeft = tag.x > 0.55;
+  const place = {
+    [onLeft ? "right" : "left"]: `calc(${(onLeft ? 1 - tag.x : tag.x) * 100}% + 24px)`,
+    top: `calc(${tag.y * 100}% ${tag.y < 0.07 ? "+ 4px" : "- 46px"})`,
+  };
+  const corner = isDocked ? "inset-x-3 bottom-3" : `w-max ${onLeft ? "rounded-br-[3px]" : "rounded-bl-[3px]"}`;
+  const size = isDocked ? "" : isOpen ? "max-w-[min(340px,70cqw)]" : "max-w-[min(300px,60cqw)]";
+  return (
+    <div
+      style={isDocked ? undefined : place}
+      className={`absolute z-10 flex items-center gap-2 rounded-[12px] bg-img-pin pl-3 text-img-on text-sm shadow-float ${corner} ${size} ${isOpen ? "py-1.5 pr-1.5" : "pointer-events-none py-2 pr-3"}`}
+    >
+      <span className="tabular shrink-0 opacity-75">{formatTenths(tag.timestamp)}</span>
+      {isOpen ? (
+        <>
+          <input
+            ref={field}
+            aria-label={`Note of tag ${tag.number}`}
+            placeholder="What is here?"
+            maxLength={2000}
+            value={tag.note}
+            onChange={(event) =>
+              session.change(
+                { kind: "change-tag", id: tag.id, changes: { note: event.target.value } },
+                `note ${tag.id}`,
+              )
+            }
+            onKeyDown={(event) => {
+              if (event.key === "Enter" || event.key === "Escape") close();
+            }}
+            className="field-sizing-content min-h-8 w-full min-w-32 bg-transparent font-[520] text-base placeholder:text-img-on/65"
+          />
+          <button
+            type="button"
+            aria-label={`Remove tag ${tag.number}`}
+            title="Remove"
+            onClick={() => session.removeTag(tag.id)}
+            className="grid size-8 shrink-0 place-items-center rounded-md hover:bg-img-on/15 pointer-coarse:size-10"
+          >
+            <Trash2 size={16} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            aria-label="Close the note"
+            title="Done"
+            onClick={close}
+            className="grid size-8 shrink-0 place-items-center rounded-md hover:bg-img-on/15 pointer-coarse:size-10"
+          >
+            <Check size={17} aria-hidden="true" />
+          </button>
+        </>
+      ) : (
+        <span className="truncate font-[520]">{tag.note}</span>
+      )}
+    </div>
+  );
+}

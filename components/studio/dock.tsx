@@ -1,0 +1,153 @@
+"use client";
+import { MapPin, Pause, Play, Upload } from "lucide-react";
+import { useRef } from "react";
+import { RecordButton } from "#components/recorder/record-button";
+import { Button } from "#components/ui/button";
+import { isTaking } from "#lib/client/recorder-state";
+import { PlayTime } from "./play-time";
+import { SoundArea } from "./sound-area";
+import { SpeedButton } from "./speed-button";
+import { useSession, useStudio, useTransport } from "./studio-context";
+
+/** Everything about the sound: record, pause, play, speed, or bring a file. */
+export function Dock({ isWide, onRecord }: { isWide: boolean; onRecord: () => void }) {
+  const session = useSession();
+  const recorder = useStudio((state) => state.recorder);
+  const taking = isTaking(recorder);
+  const { isPlaying, hasSound } = useTransport();
+  const input = useRef<HTMLInputElement>(null);
+  const paused = recorder.kind === "paused";
+
+  const pauseTake = () => (paused ? session.recorder.resume() : session.recorder.pause());
+  const chooser = (
+    <>
+      <Button onClick={() => input.current?.click()} disabled={taking}>
+        <Upload size={17} aria-hidden="true" /> {isWide ? "Upload audio" : "Audio"}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="audio/*,.m4a,.mp3,.wav,.ogg,.opus,.webm,.flac"
+        aria-label="Upload audio"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = "";
+          if (file) session.takeFile(file);
+        }}
+      />
+    </>
+  );
+  const playOrPause = taking ? (
+    <RoundButton label={paused ? "Go on recording" : "Pause recording"} onClick={pauseTake}>
+      {paused ? (
+        <Play size={22} fill="currentColor" aria-hidden="true" />
+      ) : (
+        <Pause size={22} fill="currentColor" aria-hidden="true" />
+      )}
+    </RoundButton>
+  ) : (
+    <RoundButton label={isPlaying ? "Pause" : "Play"} disabled={!hasSound} onClick={() => session.transport.toggle()}>
+      {isPlaying ? (
+        <Pause size={22} fill="currentColor" aria-hidden="true" />
+      ) : (
+        <Play size={22} fill="currentColor" aria-hidden="true" />
+      )}
+    </RoundButton>
+  );
+
+  if (isWide) {
+    return (
+      <section
+        aria-label="Sound"
+        className="col-span-full grid grid-cols-[auto_minmax(0,1fr)] gap-[22px] border-line border-t bg-sheet px-[22px] pt-[18px] pb-3.5"
+      >
+        <div className="grid w-[236px] grid-rows-[64px_auto] gap-2.5">
+          <div className="flex items-center gap-2.5">
+            <RecordButton onPress={onRecord} />
+            {playOrPause}
+            <PlayTime />
+          </div>
+          <div className="flex items-center gap-2.5">
+            {taking ? (
+              <Button onClick={() => session.addTag(0.5, 0.5)}>
+                <MapPin size={17} aria-hidden="true" /> Tag
+              </Button>
+            ) : (
+              <>
+                <SpeedButton />
+                {chooser}
+              </>
+            )}
+          </div>
+        </div>
+        <SoundArea height={96} ticks />
+      </section>
+    );
+  }
+  return (
+    <section
+      aria-label="Sound"
+      className="relative z-10 rounded-t-xl border-line border-t bg-sheet px-4 pt-3.5 pb-[max(18px,env(safe-area-inset-bottom))] shadow-[0_-10px_30px_-18px_oklch(0.235_0.03_268/.3)]"
+    >
+      <SoundArea height={52} />
+      {taking ? null : (
+        <div className="mt-2 flex min-h-9 items-center justify-between gap-2">
+          <PlayTime inline />
+          <div className="flex gap-2">
+            {hasSound ? <SpeedButton /> : null}
+            {chooser}
+          </div>
+        </div>
+      )}
+      <div className="mt-3 grid grid-cols-[1fr_76px_1fr] items-center py-1.5">
+        {taking ? (
+          <Button className="!min-h-12 !rounded-full justify-self-start !px-[18px]" onClick={pauseTake}>
+            {paused ? (
+              <Play size={18} fill="currentColor" aria-hidden="true" />
+            ) : (
+              <Pause size={18} fill="currentColor" aria-hidden="true" />
+            )}
+            {paused ? "Go on" : "Pause"}
+          </Button>
+        ) : (
+          <Button
+            className="!min-h-12 !rounded-full justify-self-start !px-[18px]"
+            disabled={!hasSound}
+            onClick={() => session.transport.toggle()}
+          >
+            {isPlaying ? (
+              <Pause size={18} fill="currentColor" aria-hidden="true" />
+            ) : (
+              <Play size={18} fill="currentColor" aria-hidden="true" />
+            )}
+            {isPlaying ? "Pause" : "Play"}
+          </Button>
+        )}
+        <RecordButton onPress={onRecord} large />
+        <Button
+          className="!min-h-12 !rounded-full justify-self-end !px-[18px]"
+          onClick={() => session.addTag(0.5, 0.5)}
+        >
+          Tag <MapPin size={18} aria-hidden="true" />
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function RoundButton(props: { label: string; disabled?: boolean; onClick: () => void; children: React.ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={props.label}
+      title={props.label}
+      disabled={props.disabled}
+      onClick={props.onClick}
+      className="grid size-12 shrink-0 place-items-center rounded-full bg-ink text-paper disabled:opacity-30"
+    >
+      {props.children}
+    </button>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { formatTenths } from "#lib/client/format";
+import { isTaking } from "#lib/client/recorder-state";
+import { useSession, useStudio, useTransport } from "./studio-context";
+
+/** Where the sound is and how long it is. */
+export function PlayTime({ inline = false }: { inline?: boolean }) {
+  const { transport } = useSession();
+  const { duration } = useTransport();
+  const taking = useStudio((state) => isTaking(state.recorder));
+  const now = useRef<HTMLDivElement>(null);
+  useEffect(
+    () =>
+      transport.onFrame(() => {
+        const text = formatTenths(transport.time);
+        if (now.current && now.current.textContent !== text) now.current.textContent = text;
+      }),
+    [transport],
+  );
+  const whole = taking ? "recording" : duration > 0 ? `of ${formatTenths(duration)}` : "";
+  return (
+    <div className={inline ? "flex items-baseline gap-1.5" : ""}>
+      <div
+        ref={now}
+        role="timer"
+        aria-label="Time"
+        className={`tabular font-[600] leading-none tracking-[-0.02em] ${inline ? "text-lg" : "text-2xl"}`}
+      >
+        0:00.0
+      </div>
+      <div className={`tabular text-sm ${taking ? "text-signal" : "text-ink3"} ${inline ? "" : "mt-1"}`}>{whole}</div>
+    </div>
+  );
+}

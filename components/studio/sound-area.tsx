@@ -1,0 +1,68 @@
+"use client";
+import { useMemo } from "react";
+import { LevelMeter } from "#components/recorder/level-meter";
+import { Spinner } from "#components/ui/spinner";
+import { FlagLayer } from "#components/waveform/flag-layer";
+import { LiveWave } from "#components/waveform/live-wave";
+import { Ticks } from "#components/waveform/ticks";
+import { Waveform } from "#components/waveform/waveform";
+import { isTaking } from "#lib/client/recorder-state";
+import { peaksFromLevels } from "#lib/studio/peaks";
+import { useStudio, useTransport } from "./studio-context";
+
+/** The sound as something to see: growing while it is recorded, whole afterwards. */
+export function SoundArea({ height, ticks = false }: { height: number; ticks?: boolean }) {
+  const taking = useStudio((state) => isTaking(state.recorder));
+  const known = useStudio((state) => state.peaks);
+  const preparing = useStudio((state) => state.preparingSound);
+  const { hasSound, duration, isBroken } = useTransport();
+  const peaks = useMemo(
+    () =>
+      known ??
+      (duration > 0
+        ? peaksFromLevels(
+            Array.from({ length: 200 }, () => 0.02),
+            duration,
+          )
+        : null),
+    [known, duration],
+  );
+  if (taking) {
+    return (
+      <div>
+        <LiveWave height={height} />
+        <div className="mt-1.5">
+          <LevelMeter />
+        </div>
+      </div>
+    );
+  }
+  if (!hasSound) {
+    return (
+      <p className="m-0 grid place-items-center text-center text-ink3" style={{ height: height + 26 }}>
+        <span>Press record and talk. Tap the picture whenever you mean a spot.</span>
+      </p>
+    );
+  }
+  return (
+    <div>
+      <div className="relative pt-6.5">
+        {peaks ? <Waveform peaks={peaks} height={height} /> : <div style={{ height }} />}
+        <FlagLayer />
+        {isBroken ? (
+          <p role="alert" className="absolute inset-x-0 bottom-1 m-0 text-center font-[560] text-bad">
+            This browser cannot play the file. Sharing makes a version that plays everywhere.
+          </p>
+        ) : !known && preparing ? (
+          <p
+            role="status"
+            className="absolute inset-x-0 top-8 m-0 flex items-center justify-center gap-2 text-ink3 text-sm"
+          >
+            <Spinner /> Drawing the waveform…
+          </p>
+        ) : null}
+      </div>
+      {ticks && duration > 0 ? <Ticks duration={duration} /> : null}
+    </div>
+  );
+}

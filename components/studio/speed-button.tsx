@@ -1,0 +1,21 @@
+"use client";
+import { Button } from "#components/ui/button";
+import { useSession, useTransport } from "./studio-context";
+
+const speeds = [1, 1.25, 1.5, 2, 0.75];
+
+/** Goes round the speeds. */
+export function SpeedButton() {
+  const { transport } = useSession();
+  const { rate, hasSound } = useTransport();
+  return (
+    <Button
+      disabled={!hasSound}
+      aria-label={`Speed: ${rate === 1 ? "normal" : `${rate} times`}`}
+      onClick={() => transport.setRate(speeds[(speeds.indexOf(rate) + 1) % speeds.length] ?? 1)}
+      className="tabular min-w-14"
+    >
+      {rate}×
+    </Button>
+  );
+}

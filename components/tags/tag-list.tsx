@@ -1,0 +1,23 @@
+"use client";
+import { useActiveTag, useNumberedTags } from "#components/studio/studio-context";
+import { TagRow } from "./tag-row";
+
+/** All tags in order of time. */
+export function TagList() {
+  const tags = useNumberedTags();
+  const active = useActiveTag(tags);
+  if (tags.length === 0) {
+    return (
+      <p className="m-0 px-5 py-4 text-ink2">
+        No tags yet. Tap the picture while you speak: the pin keeps the spot and the second.
+      </p>
+    );
+  }
+  return (
+    <ol className="m-0 list-none p-3">
+      {tags.map((tag) => (
+        <TagRow key={tag.id} tag={tag} isActive={tag.id === active} />
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { useSession } from "#components/studio/studio-context";
+import { formatTenths, parseTime } from "#lib/client/format";
+import type { NumberedTag } from "#lib/studio/order";
+
+/** One tag of the list: go there, change its note and its time, remove it. */
+export function TagRow({ tag, isActive }: { tag: NumberedTag; isActive: boolean }) {
+  const session = useSession();
+  const [typed, setTyped] = useState<string | null>(null);
+
+  const setTime = () => {
+    const time = typed === null ? null : parseTime(typed);
+    if (time !== null) session.change({ kind: "change-tag", id: tag.id, changes: { timestamp: time } });
+    setTyped(null);
+  };
+
+  return (
+    <li
+      aria-current={isActive || undefined}
+      className={`group grid grid-cols-[32px_minmax(0,1fr)_auto_28px] items-start gap-1 rounded-md py-2 pr-1 pl-1.5 ${isActive ? "bg-signal-wash" : "hover:bg-sunk/60 focus-within:bg-sunk/60"}`}
+    >
+      <button
+        type="button"
+        aria-label={`Go to tag ${tag.number}`}
+        onClick={() => {
+          session.transport.seek(tag.timestamp);
+          session.store.setState({ picture: tag.image });
+        }}
+        className="grid size-8 place-items-center"
+      >
+        <span
+          className={`drop tabular grid size-6 place-items-center font-[650] text-[12px] leading-none ${isActive ? "bg-signal text-onsignal" : "bg-ink text-sheet"}`}
+        >
+          {tag.number}
+        </span>
+      </button>
+      <textarea
+        aria-label={`Note of tag ${tag.number}`}
+        rows={1}
+        maxLength={2000}
+        placeholder="Note"
+        value={tag.note}
+        onChange={(event) =>
+          session.change({ kind: "change-tag", id: tag.id, changes: { note: event.target.value } }, `note ${tag.id}`)
+        }
+        className="field-sizing-content block min-h-8 w-full resize-none rounded-sm bg-transparent px-1.5 py-1 leading-6 placeholder:text-ink3"
+      />
+      <input
+        aria-label={`Time of tag ${tag.number}`}
+        value={typed ?? formatTenths(tag.timestamp)}
+        inputMode="decimal"
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={setTime}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") event.currentTarget.blur();
+          if (event.key === "Escape") setTyped(null);
+        }}
+        className="tabular h-8 w-[58px] rounded-sm bg-transparent px-1 text-right text-[.92em] text-ink2"
+      />
+      <button
+        type="button"
+        aria-label={`Remove tag ${tag.number}`}
+        title="Remove"
+        onClick={() => session.removeTag(tag.id)}
+        className="grid h-8 w-7 place-items-center rounded-sm text-ink3 opacity-0 hover:text-bad focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+      >
+        <X size={16} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import WaveSurfer from "wavesurfer.js";
+import { useSession, useTransport } from "#components/studio/studio-context";
+import { formatTime } from "#lib/client/format";
+import type { Peaks } from "#lib/studio/peaks";
+import { Playhead } from "./playhead";
+
+/** The waveform from stored peaks; click, drag and arrow keys move the playhead. Nothing is decoded here. */
+export function Waveform({ peaks, height }: { peaks: Peaks; height: number }) {
+  const { transport } = useSession();
+  const { duration } = useTransport();
+  const host = useRef<HTMLDivElement>(null);
+  const slider = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!host.current || peaks.durationSeconds <= 0) return;
+    const wave = WaveSurfer.create({
+      container: host.current,
+      media: transport.audio,
+      peaks: [peaks.highs, peaks.lows],
+      duration: peaks.durationSeconds,
+      height,
+      barWidth: 2.6,
+      barGap: 2.4,
+      barRadius: 2,
+      barMinHeight: 3,
+      cursorWidth: 0,
+      normalize: true,
+      dragToSeek: { debounceTime: 0 },
+      hideScrollbar: true,
+      ...colours(),
+    });
+    const showPlayed = () => {
+      if (transport.duration > 0) wave.getRenderer().renderProgress(Math.min(1, transport.time / transport.duration));
+    };
+    wave.on("redrawcomplete", showPlayed);
+    const repaint = () => wave.setOptions(colours());
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    const chosen = new MutationObserver(repaint);
+    system.addEventListener("change", repaint);
+    chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+    return () => {
+      system.removeEventListener("change", repaint);
+      chosen.disconnect();
+      wave.destroy();
+    };
+  }, [transport, peaks, height]);
+
+  useEffect(
+    () =>
+      transport.onFrame(() => {
+        slider.current?.setAttribute("aria-valuenow", transport.time.toFixed(1));
+        slider.current?.setAttribute("aria-valuetext", `${formatTime(transport.time)} of ${formatTime(duration)}`);
+      }),
+    [transport, duration],
+  );
+
+  const press = (event: KeyboardEvent) => {
+    const step = event.shiftKey ? 1 : 5;
+    const places: Record<string, number> = {
+      ArrowRight: transport.time + step,
+      ArrowUp: transport.time + step,
+      ArrowLeft: transport.time - step,
+      ArrowDown: transport.time - step,
+      Home: 0,
+      End: duration,
+    };
+    const place = places[event.key];
+    if (place === undefined) return;
+    event.preventDefault();
+    transport.seek(place);
+  };
+
+  return (
+    <div className="relative isolate">
+      <div
+        ref={slider}
+        role="slider"
+        tabIndex={0}
+        aria-label="Position in the recording"
+        aria-valuemin={0}
+        aria-valuemax={Math.round(duration * 10) / 10}
+        aria-valuenow={0}
+        onKeyDown={press}
+        className="rounded-sm"
+      >
+        <div ref={host} style={{ height }} className="cursor-pointer" />
+      </div>
+      <Playhead />
+    </div>
+  );
+}
+
+function colours() {
+  const style = getComputedStyle(document.documentElement);
+  return { waveColor: style.getPropertyValue("--bar"), progressColor: style.getPropertyValue("--ink") };
+}

@@ -1,0 +1,101 @@
+import { getFile } from "#lib/contract/drafts";
+import { getManifest, saveDrawing, uploadText } from "#lib/contract/packages";
+import { expect, test } from "../support/api";
+import { makeDraft } from "../support/clip-steps";
+
+test.describe("POST /api/v1/security/vst/{vstId}/drawings", () => {
+  const ink = {
+    version: 1,
+    strokes: [
+      {
+        tool: "pen",
+        points: [
+          [0.1, 0.1, 0],
+          [0.2, 0.2, 0.1],
+        ],
+      },
+    ],
+  };
+
+  for (const [what, json] of [
+    ["our own document", { drawing_data: ink }],
+    ["a document as text", { drawing_data: JSON.stringify(ink) }],
+    ["an array", { drawing_data: [{ x: 1 }] }],
+    ["any string", { drawing_data: "M0 0 L10 10" }],
+    ["coordinates alone", { coordinates: [{ x: 1, y: 2 }] }],
+    ["both", { drawing_data: { foreign: true }, coordinates: { x: 1 } }],
+  ] as const) {
+    test(`201 for ${what}`, async ({ api }) => {
+      const vstId = await makeDraft(api);
+      const { body } = await api.call(saveDrawing, { params: { vstId }, json });
+      expect(body.drawings_count).toBe(1);
+      expect(body.drawing).toMatchObject({ id: body.drawing_id });
+      const manifest = (await api.call(getManifest, { params: { vstId } })).body;
+      expect(manifest.drawings).toHaveLength(1);
+    });
+  }
+
+  test("201 counts them", async ({ api }) => {
+    const vstId = await makeDraft(api);
+    await api.call(saveDrawing, { params: { vstId }, json: { drawing_data: ink } });
+    const { body } = await api.call(saveDrawing, { params: { vstId }, json: { drawing_data: ink } });
+    expect(body.drawings_count).toBe(2);
+  });
+
+  test("201 for more than a JSON body's megabyte, 413 beyond ten", async ({ api }) => {
+    const vstId = await makeDraft(api);
+    await api.call(saveDrawing, { params: { vstId }, json: { drawing_data: "x".repeat(3 * 1024 * 1024) } });
+    const json = { drawing_data: "x".repeat(10 * 1024 * 1024) };
+    expect((await api.refused(saveDrawing, { params: { vstId }, json })).status).toBe(413);
+  });
+
+  for (const json of [{}, { drawing_data: null }, { drawing_data: 5 }, { coordinates: "1,2" }]) {
+    test(`422 for ${JSON.stringify(json)}`, async ({ api }) => {
+      const vstId = await makeDraft(api);
+      const { status, errors } = await api.refused(saveDrawing, { params: { vstId }, json });
+      expect(status).toBe(422);
+      expect(Object.keys(errors ?? {}).length).toBeGreaterThan(0);
+    });
+  }
+});
+
+test.describe("POST /api/v1/security/vst/{vstId}/upload-txt", () => {
+  test("201 stores the text, which comes back byte for byte", async ({ api }) => {
+    const vstId = await makeDraft(api);
+    const text_content = "Zeile eins\r\nline two 🙂\n";
+    const { body } = await api.call(uploadText, { params: { vstId }, json: { text_content } });
+    expect(body).toMatchObject({ type: "text", characters: [...text_content].length });
+    const file = await api.call(getFile, { params: { filename: body.filename } });
+    expect(file.bytes.toString("utf8")).toBe(text_content);
+    expect(file.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(body.text_url).toBe(`${api.url}/api/v1/files/${body.filename}`);
+  });
+
+  for (const [type, slug] of [
+    ["foo", "foo"],
+    ["Transcription", "transcription"],
+    ["../../x y", "x-y"],
+    ["", "text"],
+    ["日本", "text"],
+  ]) {
+    test(`201 takes the type ${JSON.stringify(type)} as ${slug}`, async ({ api }) => {
+      const vstId = await makeDraft(api);
+      const { body } = await api.call(uploadText, { params: { vstId }, json: { text_content: "t", type } });
+      expect(body.type).toBe(slug);
+    });
+  }
+
+  test("201 at the limit of a megabyte of text, 422 one character beyond", async ({ api }) => {
+    const vstId = await makeDraft(api);
+    await api.call(uploadText, { params: { vstId }, json: { text_content: "x".repeat(1024 * 1024) } });
+    const json = { text_content: "x".repeat(1024 * 1024 + 1) };
+    expect((await api.refused(uploadText, { params: { vstId }, json })).errors).toHaveProperty("text_content");
+  });
+
+  for (const json of [{}, { text_content: "" }, { text_content: 5 }, { text_content: "t", type: "x".repeat(65) }]) {
+    test(`422 for ${JSON.stringify(json).slice(0, 40)}`, async ({ api }) => {
+      const vstId = await makeDraft(api);
+      expect((await api.refused(uploadText, { params: { vstId }, json })).status).toBe(422);
+    });
+  }
+});

@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { test as base, expect } from "playwright/test";
+import { z } from "zod";
+import { operations } from "#lib/contract/index";
+import type { OperationSpec } from "#lib/contract/operation";
+import { type ErrorCode, errorStatus } from "#lib/errors";
+
+/** The body of every error (contract.md, decision 2). */
+const ErrorBody = z.looseObject({
+  success: z.literal(false),
+  error: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string().min(1),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  request_id: z.string(),
+});
+
+/** What every operation may answer without declaring it. */
+const commonErrors: readonly ErrorCode[] = [
+  "invalid_token",
+  "method_not_allowed",
+  "rate_limit_exceeded",
+  "internal_error",
+  "service_unavailable",
+  "validation_failed",
+  "unsupported_media_type",
+  "payload_too_large",
+];
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+}
+
+export interface Accepted<T> extends Answer {
+  body: T;
+}
+
+export type Refused = Answer & z.output<typeof ErrorBody>;
+
+export interface Input {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean>;
+  json?: unknown;
+  form?: FormData;
+  /** Sent as it is. */
+  body?: BodyInit;
+  headers?: Record<string, string>;
+}
+
+type Success<O extends OperationSpec> = O["answer"] extends z.ZodType ? z.output<O["answer"]> : undefined;
+
+/** A caller of the API: every answer is held against the contract before a test sees it. */
+export class Api {
+  readonly url: string;
+  readonly token: string | null;
+
+  constructor(url: string, token: string | null = null) {
+    this.url = url;
+    this.token = token;
+  }
+
+  /** The same service, called by somebody else, or by nobody. */
+  as(token: string | null): Api {
+    return new Api(this.url, token);
+  }
+
+  /** One request, without any expectation beyond the headers that every answer has. */
+  async send(method: string, path: string, input: Omit<Input, "params"> = {}): Promise<Answer> {
+    const url = new URL(path, this.url);
+    for (const [name, value] of Object.entries(input.query ?? {})) url.searchParams.set(name, String(value));
+    const headers = new Headers(input.headers);
+    if (this.token && !headers.has("authorization")) headers.set("Authorization", `Bearer ${this.token}`);
+    if (input.json !== undefined && !headers.has("content-type")) headers.set("Content-Type", "application/json");
+    const body = input.json !== undefined ? JSON.stringify(input.json) : (input.form ?? input.body);
+    const response = await fetch(url, { method, headers, redirect: "manual", ...(body === undefined ? {} : { body }) });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    if (url.pathname.startsWith("/api/v1")) {
+      expect(response.headers.get("x-request-id"), `${method} ${path} has a request id`).toBeTruthy();
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    }
+    return { status: response.status, headers: response.headers, bytes };
+  }
+
+  /** Calls an operation that succeeds; its answer has exactly the documented shape. */
+  async call<const O extends OperationSpec>(operation: O, input: Input = {}): Promise<Accepted<Success<O>>> {
+    const answer = await this.send(operation.method, pathOf(operation, input.params), input);
+    const text = answer.bytes.subarray(0, 2000).toString("utf8");
+    expect(operation.ok, `${operation.id} answered ${answer.status}: ${text}`).toContain(answer.status);
+    if (operation.answer === "binary") return { ...answer, body: undefined as Success<O> };
+    const body = jsonOf(answer);
+    expect(operation.answer.parse(body), `${operation.id} answers in its documented shape`).toEqual(body);
+    return { ...answer, body: body as Success<O> };
+  }
+
+  /** Calls an operation that refuses; the error is one that it declares. */
+  async refused<const O extends OperationSpec>(operation: O, input: Input = {}): Promise<Refused> {
+    const answer = await this.send(operation.method, pathOf(operation, input.params), input);
+    const error = errorOf(answer);
+    expect([...commonErrors, ...operation.errors], `${operation.id} declares ${error.error}`).toContain(error.error);
+    return error;
+  }
+}
+
+/** The JSON of an answer. */
+export function jsonOf(answer: Answer): unknown {
+  expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+  return JSON.parse(answer.bytes.toString("utf8"));
+}
+
+/** The error of an answer, in the one shape that errors have. */
+export function errorOf(answer: Answer): Refused {
+  expect(answer.status, answer.bytes.subarray(0, 500).toString("utf8")).toBeGreaterThanOrEqual(400);
+  const error = ErrorBody.parse(jsonOf(answer));
+  expect(error.request_id).toBe(answer.headers.get("x-request-id"));
+  if (answer.status === 400 || answer.status === 422) {
+    if (error.error === "validation_failed") expect(error.errors).toBeDefined();
+  }
+  return { ...answer, ...error };
+}
+
+/** The path of an operation with its parameters filled in. */
+export function pathOf(operation: OperationSpec, params: Record<string, string | number> = {}): string {
+  return operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+/** The operation with this id. */
+export function operationOf(id: string): OperationSpec {
+  const found = operations.find((operation) => operation.id === id);
+  if (!found) throw new Error(`there is no operation ${id}`);
+  return found;
+}
+
+/** An address that nobody has used before. */
+export function freshEmail(): string {
+  return `${randomUUID()}@example.com`;
+}
+
+/** The newest code in the mailbox for an address. */
+export async function codeFor(url: string, address: string): Promise<string> {
+  const response = await fetch(`${url}/dev/mailbox/messages?to=${encodeURIComponent(address)}`);
+  const { messages } = (await response.json()) as { messages: { text: string }[] };
+  const code = messages.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean);
+  if (!code) throw new Error(`no code was sent to ${address}`);
+  return code;
+}
+
+export interface Tokens {
+  access_token: string;
+  refresh_token: string;
+  user: { id: string; email: string | null };
+}
+
+/** Signs in as people do: address, code from the mailbox, token. */
+export async function signIn(url: string, email = freshEmail()): Promise<Tokens> {
+  const anonymous = new Api(url);
+  errorless(await anonymous.send("POST", "/api/v1/auth/login", { json: { email } }));
+  const json = { email, code: await codeFor(url, email) };
+  const answer = errorless(await anonymous.send("POST", "/api/v1/auth/verify", { json }));
+  return jsonOf(answer) as Tokens;
+}
+
+function errorless(answer: Answer): Answer {
+  expect(answer.status, answer.bytes.toString("utf8")).toBe(200);
+  return answer;
+}
+
+interface Callers {
+  /** Somebody with an account of their own, new for every test. */
+  api: Api;
+  /** Somebody else with an account. */
+  stranger: Api;
+  /** Nobody. */
+  anonymous: Api;
+}
+
+/** Playwright's test with callers of the API. */
+export const test = base.extend<Callers>({
+  anonymous: async ({ baseURL }, provide) => provide(new Api(addressOf(baseURL))),
+  api: async ({ baseURL }, provide) =>
+    provide(new Api(addressOf(baseURL), (await signIn(addressOf(baseURL))).access_token)),
+  stranger: async ({ baseURL }, provide) =>
+    provide(new Api(addressOf(baseURL), (await signIn(addressOf(baseURL))).access_token)),
+});
+
+function addressOf(baseURL: string | undefined): string {
+  if (!baseURL) throw new Error("TELLMARK_URL is not set");
+  return baseURL;
+}
+
+export { expect };

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A file of e2e/fixtures. */
+export function fixture(name: string): Buffer {
+  return readFileSync(join(import.meta.dirname, "../fixtures", name));
+}
+
+/** A WAV file with a quiet tone: 16 bit, mono. */
+export function wav(seconds: number, sampleRate = 8000): Buffer {
+  const samples = Math.round(seconds * sampleRate);
+  const sound = Buffer.alloc(samples * 2);
+  for (let index = 0; index < samples; index += 1) {
+    sound.writeInt16LE(Math.round(6000 * Math.sin((index * 2 * Math.PI * 440) / sampleRate)), index * 2);
+  }
+  return Buffer.concat([wavHeader(sound.length, sampleRate), sound]);
+}
+
+/** The 44 bytes before the samples of a WAV file. */
+export function wavHeader(soundBytes: number, sampleRate: number): Buffer {
+  const header = Buffer.alloc(44);
+  header.write("RIFF", 0);
+  header.writeUInt32LE(36 + soundBytes, 4);
+  header.write("WAVEfmt ", 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(sampleRate, 24);
+  header.writeUInt32LE(sampleRate * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write("data", 36);
+  header.writeUInt32LE(soundBytes, 40);
+  return header;
+}
+
+/** A copy of a JPEG whose EXIF says another orientation. */
+export function withOrientation(jpeg: Buffer, orientation: number): Buffer {
+  const copy = Buffer.from(jpeg);
+  const tiff = copy.indexOf("Exif\0\0") + 6;
+  if (tiff < 6) throw new Error("the picture has no EXIF");
+  const little = copy.toString("latin1", tiff, tiff + 2) === "II";
+  const short = (at: number) => (little ? copy.readUInt16LE(at) : copy.readUInt16BE(at));
+  const directory = tiff + (little ? copy.readUInt32LE(tiff + 4) : copy.readUInt32BE(tiff + 4));
+  for (let entry = 0; entry < short(directory); entry += 1) {
+    const at = directory + 2 + entry * 12;
+    if (short(at) !== 0x0112) continue;
+    if (little) copy.writeUInt16LE(orientation, at + 8);
+    else copy.writeUInt16BE(orientation, at + 8);
+    return copy;
+  }
+  throw new Error("the picture has no orientation");
+}
+
+/** A form with one file. */
+export function fileForm(
+  field: string,
+  bytes: Buffer | string,
+  { name = "upload", type = "application/octet-stream", fields = {} as Record<string, string> } = {},
+): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.set(key, value);
+  form.set(field, new Blob([typeof bytes === "string" ? bytes : new Uint8Array(bytes)], { type }), name);
+  return form;
+}
+
+/** The form of a picture upload. */
+export function imageForm(bytes: Buffer | string, options: { name?: string; type?: string; position?: string } = {}) {
+  const { position, ...rest } = options;
+  return fileForm("image_file", bytes, {
+    type: "image/png",
+    ...rest,
+    fields: position === undefined ? {} : { position },
+  });
+}
+
+/** The form of a recording's upload. */
+export function audioForm(
+  bytes: Buffer | string,
+  options: { name?: string; type?: string; duration?: string; format?: string } = {},
+) {
+  const { duration, format, ...rest } = options;
+  const fields = { ...(duration === undefined ? {} : { duration }), ...(format === undefined ? {} : { format }) };
+  return fileForm("audio_file", bytes, { type: "audio/wav", ...rest, fields });
+}

@@ -1,0 +1,59 @@
+// `npm run torture -- [--kills=200] [--seed=1] [--writers=5] [--control=file|cut|row|stray]`
+import { parseArgs } from "node:util";
+import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
+import { rootDir } from "../support/steps.mjs";
+import { sabotages } from "./sabotage.mjs";
+import { torture, total } from "./torture.mjs";
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: "string", default: "200" },
+    seed: { type: "string", default: "1" },
+    writers: { type: "string", default: "5" },
+    control: { type: "string" },
+  },
+});
+const control = sabotages.find((kind) => kind === values.control) ?? null;
+
+if (!(await isBuilt(rootDir)) && !(await buildApp(rootDir))) process.exit(1);
+const report = await torture({
+  kills: Number(values.kills),
+  seed: Number(values.seed),
+  writers: Number(values.writers),
+  control,
+  tell: (line) => console.log(line),
+});
+
+const restarts = report.restarts.slice(1).sort((a, b) => a - b);
+const at = (/** @type {number} */ share) => Math.round(restarts[Math.floor((restarts.length - 1) * share)] ?? 0);
+const count = (/** @type {string} */ kind) => report.problems[kind]?.length ?? 0;
+const rows = [
+  ["kills", report.kills],
+  ["acknowledged writes", `${total(report.acknowledged)} (${counts(report.acknowledged)})`],
+  ["writes under way at a kill", report.unanswered],
+  ["restart to ready, ms", `median ${at(0.5)}, p95 ${at(0.95)}, worst ${at(1)}`],
+  ["things looked up after restarts", report.checks],
+  ["stored files compared at the end", report.files],
+  ["conversions settled after", `${report.settled.toFixed(1)} s (${counts(report.states)})`],
+  ["acknowledged writes lost", count("lost")],
+  ["rows without their file", count("missing")],
+  ["partial files", count("partial")],
+  ["orphan files after a sweep", count("orphans")],
+  ["leftovers in the staging area", count("staged")],
+  ["clips stuck without a job", count("stuck")],
+  ["wrong accounts of stored bytes", count("accounts")],
+  ["processes left by a kill", count("processes")],
+  ["unexpected answers or logged faults", count("answers")],
+];
+console.log();
+for (const [name, value] of rows) console.log(`${String(name).padEnd(36)} ${value}`);
+const problems = Object.values(report.problems).flat();
+if (problems.length > 0) console.log(`\n${problems.slice(0, 40).join("\n")}`);
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+/** @param {Record<string, number>} byName */
+function counts(byName) {
+  return Object.entries(byName)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(", ");
+}

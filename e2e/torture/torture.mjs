@@ -1,0 +1,248 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import pg from "pg";
+import { processBirth } from "../../lib/server/data-lock.mjs";
+import { runningPostgresUrl } from "../../lib/server/postgres.mjs";
+import { raisedLimits, startTestServer } from "../support/server.mjs";
+import { Api } from "./api.mjs";
+import { Expectations } from "./expectations.mjs";
+import { createRandom } from "./random.mjs";
+import { sabotage } from "./sabotage.mjs";
+import { verifyClips } from "./verify-clips.mjs";
+import { conversionStates, StoreCheck, wrongAccounts } from "./verify-store.mjs";
+import { Witness } from "./witness.mjs";
+import { Writer } from "./writer.mjs";
+
+const rootDir = resolve(import.meta.dirname, "../..");
+const settleMilliseconds = 60_000;
+const olderSample = 8;
+
+/**
+ * @typedef {object} Report
+ * @property {number} kills
+ * @property {Record<string, number>} acknowledged writes by kind
+ * @property {number} unanswered writes that were under way when the server was killed
+ * @property {number} checks
+ * @property {number} files rows of the register that were compared with the disk
+ * @property {number[]} restarts milliseconds from start to ready
+ * @property {number} settled seconds until no conversion was waiting any more; 60 if some still ran
+ * @property {Record<string, number>} states clips by conversion status at the end
+ * @property {Record<string, string[]>} problems by kind; empty lists when all is well
+ */
+
+/**
+ * Kills the server again and again under load, and compares what it says after each restart with what it had
+ * acknowledged before.
+ * @param {object} options
+ * @param {number} options.kills
+ * @param {number} [options.seed]
+ * @param {number} [options.writers]
+ * @param {import("./sabotage.mjs").Sabotage | null} [options.control] does damage before the last check, to prove that it shows
+ * @param {(line: string) => void} [options.tell]
+ * @returns {Promise<Report>}
+ */
+export async function torture({ kills, seed = 1, writers: writerCount = 5, control = null, tell = () => {} }) {
+  const folder = await mkdtemp(join(tmpdir(), "tellmark-torture-"));
+  const dataDir = join(folder, "data");
+  const witness = new Witness(join(folder, "witness.jsonl"));
+  const live = new Expectations();
+  const random = createRandom(seed);
+  const writers = Array.from(
+    { length: writerCount },
+    (_, index) => new Writer(`w${index + 1}`, createRandom(seed * 1000 + index), witness, live),
+  );
+  const store = new StoreCheck(dataDir);
+  /** @type {Report} */
+  const report = {
+    kills,
+    acknowledged: {},
+    unanswered: 0,
+    checks: 0,
+    files: 0,
+    restarts: [],
+    settled: 0,
+    states: {},
+    problems: {
+      lost: [],
+      missing: [],
+      partial: [],
+      orphans: [],
+      stuck: [],
+      accounts: [],
+      staged: [],
+      processes: [],
+      answers: [],
+    },
+  };
+  const note = (/** @type {string} */ kind, /** @type {string[]} */ found) => {
+    for (const line of found) tell(`${kind}: ${line}`);
+    report.problems[kind]?.push(...found);
+  };
+  const start = async () => {
+    const began = performance.now();
+    const server = await startTestServer({ dataDir, env: { ...raisedLimits, SWEEP_GRACE_SECONDS: "1" } });
+    report.restarts.push(performance.now() - began);
+    return server;
+  };
+  /** @param {import("../support/server.mjs").TestServer} server @param {Set<number>} ids */
+  const check = async (server, ids) => {
+    const clips = [...ids].map((id) => live.clips.get(id)).filter((clip) => clip !== undefined);
+    const { losses, settled, checks } = await verifyClips(new Api(server.url, token), clips);
+    report.checks += checks;
+    note("lost", losses);
+    for (const entry of settled) {
+      witness.write(entry);
+      live.apply(entry);
+    }
+    await withDatabase(dataDir, async (database) => {
+      const { missing, partial } = await store.rows(database);
+      note("missing", missing);
+      note("partial", partial);
+      note("orphans", await store.orphans(database));
+    });
+  };
+
+  let server = await start();
+  const token = await issueToken(dataDir);
+  try {
+    for (let kill = 1; kill <= kills; kill += 1) {
+      /** @type {(value?: unknown) => void} */
+      let answered = () => {};
+      const firstAnswer = new Promise((resolve) => {
+        answered = resolve;
+      });
+      const state = { stopped: false, answered };
+      const api = new Api(server.url, token);
+      const work = writers.map((writer) => writer.work(api, state));
+      await firstAnswer;
+      await sleep(random.between(20, 600));
+      const processes = await processesOf(server.pid);
+      state.stopped = true;
+      await server.kill9();
+      const done = await Promise.all(work);
+      const touched = new Set(done.flatMap((each) => [...each.touched]));
+      note(
+        "answers",
+        done.flatMap((each) => each.complaints),
+      );
+      note("answers", errorsIn(server.output()));
+      report.unanswered += done.reduce((sum, each) => sum + each.unanswered, 0);
+      server = await start();
+      note("processes", await survivors(processes));
+      const ids = [...live.clips.keys()];
+      for (let i = 0; i < olderSample && ids.length > 0; i += 1) touched.add(random.pick(ids));
+      await check(server, touched);
+      if (kill % 10 === 0) tell(`${kill} of ${kills} kills, ${total(live.acknowledged)} acknowledged writes`);
+    }
+
+    report.settled = await settle(dataDir, tell);
+    await withDatabase(dataDir, async (database) => {
+      if (control)
+        await sabotage(control, { database, blobDir: join(dataDir, "blobs"), clips: [...live.clips.values()] });
+      const { states, stuck, waiting } = await conversionStates(database);
+      report.states = states;
+      note("stuck", stuck);
+      // The last word has the log on the disk, not what this process remembers of it.
+      const witnessed = new Expectations();
+      for (const entry of witness.read()) witnessed.apply(entry);
+      const { losses, checks } = await verifyClips(new Api(server.url, token), [...witnessed.clips.values()]);
+      report.checks += checks;
+      note("lost", losses);
+      const { missing, partial, files } = await store.rows(database, { again: true });
+      report.files = files;
+      note("missing", missing);
+      note("partial", partial);
+      note("orphans", await store.orphans(database));
+      note("accounts", await wrongAccounts(database));
+      if (waiting.clips + waiting.recordings === 0) note("staged", await store.staged());
+      report.acknowledged = witnessed.acknowledged;
+    });
+    note("answers", errorsIn(server.output()));
+  } finally {
+    await server.stop();
+    witness.close();
+    const failed = Object.values(report.problems).some((found) => found.length > 0);
+    if (failed && !control) tell(`The data folder and the witness log are kept in ${folder}.`);
+    else await rm(folder, { recursive: true, force: true });
+  }
+  for (const kind of Object.keys(report.problems)) {
+    report.problems[kind] = [...new Set(report.problems[kind])];
+  }
+  return report;
+}
+
+/** @param {Record<string, number>} counts */
+export function total(counts) {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** Waits until every conversion has ended, at most a minute. @param {string} dataDir @param {(line: string) => void} tell */
+async function settle(dataDir, tell) {
+  const began = Date.now();
+  return withDatabase(dataDir, async (database) => {
+    for (;;) {
+      const { waiting } = await conversionStates(database);
+      const seconds = (Date.now() - began) / 1000;
+      if (waiting.clips + waiting.recordings === 0) return seconds;
+      if (Date.now() - began > settleMilliseconds) {
+        tell(`after 60 s ${waiting.clips} clips and ${waiting.recordings} recordings still wait for their jobs`);
+        return seconds;
+      }
+      await sleep(500);
+    }
+  });
+}
+
+/**
+ * @template T
+ * @param {string} dataDir
+ * @param {(database: pg.Client) => Promise<T>} work
+ */
+async function withDatabase(dataDir, work) {
+  const url = runningPostgresUrl(dataDir);
+  if (!url) throw new Error("The embedded PostgreSQL does not run.");
+  const database = new pg.Client({ connectionString: url });
+  await database.connect();
+  try {
+    return await work(database);
+  } finally {
+    await database.end();
+  }
+}
+
+/** @param {string} dataDir */
+async function issueToken(dataDir) {
+  const script = join(rootDir, "lib/server/cli/token.mjs");
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const { stdout } = await promisify(execFile)(process.execPath, [script, "torture@example.com"], { env });
+  return stdout.trim();
+}
+
+/** What the server says about itself in its log: faults that no client may see. @param {string} output */
+function errorsIn(output) {
+  return output.split("\n").filter((line) => line.includes('"level":"error"'));
+}
+
+/** The server's children and theirs, with their birth: a number may be given to somebody else. @param {number} pid @returns {Promise<[number, string][]>} */
+async function processesOf(pid) {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, "latin1").catch(() => "");
+  const children = text.split(" ").filter(Boolean).map(Number);
+  const lists = await Promise.all(children.map(processesOf));
+  const own = children.flatMap((child) => {
+    const birth = processBirth(child);
+    return birth === null ? [] : [/** @type {[number, string]} */ ([child, birth])];
+  });
+  return [...own, ...lists.flat()];
+}
+
+/** Those that have not ended, a second after the restart at the latest. @param {[number, string][]} processes */
+async function survivors(processes) {
+  const alive = () => processes.filter(([pid, birth]) => processBirth(pid) === birth);
+  for (let waited = 0; waited < 1000 && alive().length > 0; waited += 100) await sleep(100);
+  const commands = alive().map(([pid]) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => ""));
+  return (await Promise.all(commands)).map((command) => command.replaceAll("\0", " "));
+}

@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** @typedef {{key: string, size_bytes: string, sha256: string}} BlobRow */
+
+const patience = 15_000;
+
+/** Compares the register of stored files with the disk. */
+export class StoreCheck {
+  #blobDir;
+  #hashed = new Set();
+
+  /** @param {string} dataDir */
+  constructor(dataDir) {
+    this.#blobDir = join(dataDir, "blobs");
+  }
+
+  /**
+   * Every row has its whole file. What was hashed once is only measured, unless `again` is set.
+   * @param {import("pg").Client} database
+   * @param {{again?: boolean}} [options]
+   * @returns {Promise<{missing: string[], partial: string[], files: number}>}
+   */
+  async rows(database, { again = false } = {}) {
+    /** @type {string[]} */
+    const missing = [];
+    /** @type {string[]} */
+    const partial = [];
+    const rows = await allRows(database);
+    for (const row of rows) {
+      const path = join(this.#blobDir, row.key);
+      const found = await stat(path).catch(() => null);
+      if (!found) {
+        // A job may have replaced the file since the rows were read.
+        if (await rowExists(database, row.key)) missing.push(row.key);
+        continue;
+      }
+      const whole = found.size === Number(row.size_bytes);
+      const known = !again && this.#hashed.has(row.key);
+      if (whole && (known || (await hashFile(path)) === row.sha256)) this.#hashed.add(row.key);
+      else if (await rowExists(database, row.key)) partial.push(row.key);
+    }
+    return { missing, partial, files: rows.length };
+  }
+
+  /**
+   * Files without a row, once the sweep at start has had its time: a job that stores a file right now looks like one
+   * for a moment.
+   * @param {import("pg").Client} database
+   * @returns {Promise<string[]>}
+   */
+  async orphans(database) {
+    const deadline = Date.now() + patience;
+    for (;;) {
+      const files = await listFiles(join(this.#blobDir, "clips"), "clips");
+      const known = new Set((await allRows(database)).map((row) => row.key));
+      const orphans = files.filter((key) => !known.has(key));
+      if (orphans.length === 0 || Date.now() > deadline) return orphans;
+      await sleep(50);
+    }
+  }
+
+  /** What is left in the staging area; empty once nothing is being received or converted. @returns {Promise<string[]>} */
+  async staged() {
+    return readdir(join(this.#blobDir, ".staging")).catch(() => []);
+  }
+}
+
+/** Clips whose account of stored bytes is not the sum of their files. @param {import("pg").Client} database */
+export async function wrongAccounts(database) {
+  const { rows } = await database.query(`
+    SELECT c.id, c.stored_bytes, coalesce(sum(b.size_bytes), 0) AS files FROM clips c LEFT JOIN blobs b ON b.clip_id = c.id
+    GROUP BY c.id HAVING c.stored_bytes <> coalesce(sum(b.size_bytes), 0)`);
+  return rows.map(({ id, stored_bytes, files }) => `clip ${id}: counts ${stored_bytes} bytes, stores ${files}`);
+}
+
+/**
+ * How many clips are in each state, and which of them wait for a job that does not exist.
+ * @param {import("pg").Client} database
+ */
+export async function conversionStates(database) {
+  const states = await database.query("SELECT status, count(*)::int AS clips FROM clips GROUP BY status");
+  const live = `b.state IN ('created', 'retry', 'active')
+    AND (b.state <> 'active' OR b.heartbeat_on IS NULL OR b.heartbeat_on > now() - interval '30 seconds')`;
+  const stuck = await database.query(`
+    SELECT 'clip ' || c.id || ' is processing' AS what FROM clips c WHERE c.status = 'processing' AND NOT EXISTS (
+      SELECT 1 FROM jobs j JOIN pgboss.job b ON b.data->>'jobId' = j.id WHERE j.clip_id = c.id AND ${live})
+    UNION ALL
+    SELECT 'recording ' || a.id || ' is pending' FROM assets a WHERE a.preparation = 'pending' AND NOT EXISTS (
+      SELECT 1 FROM pgboss.job b WHERE b.data->>'assetId' = a.id AND ${live})`);
+  const waiting = await database.query(`
+    SELECT (SELECT count(*)::int FROM clips WHERE status = 'processing') AS clips,
+           (SELECT count(*)::int FROM assets WHERE preparation = 'pending') AS recordings`);
+  return {
+    states: Object.fromEntries(states.rows.map(({ status, clips }) => [status, clips])),
+    stuck: stuck.rows.map(({ what }) => String(what)),
+    waiting: /** @type {{clips: number, recordings: number}} */ (waiting.rows[0]),
+  };
+}
+
+/** @param {import("pg").Client} database @returns {Promise<BlobRow[]>} */
+async function allRows(database) {
+  return (await database.query("SELECT key, size_bytes, sha256 FROM blobs")).rows;
+}
+
+/** @param {import("pg").Client} database @param {string} key */
+async function rowExists(database, key) {
+  return (await database.query("SELECT 1 FROM blobs WHERE key = $1", [key])).rows.length > 0;
+}
+
+/** @param {string} folder @param {string} prefix @returns {Promise<string[]>} */
+async function listFiles(folder, prefix) {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const lists = entries.map((entry) => {
+    const key = `${prefix}/${entry.name}`;
+    return entry.isDirectory() ? listFiles(join(folder, entry.name), key) : [key];
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+/** @param {string} path @returns {Promise<string>} */
+async function hashFile(path) {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest("hex");
+}

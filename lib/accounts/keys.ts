@@ -1,0 +1,42 @@
+import { notFound } from "#lib/errors";
+import type { Token, User } from "#lib/generated/prisma/client";
+import { clock } from "#lib/platform/clock";
+import { db } from "#lib/platform/db";
+import { newId } from "#lib/platform/ids";
+import { hashToken, newToken } from "#lib/server/token-format.mjs";
+
+/** A person's keys that still work, newest first. */
+export async function listKeys(user: User): Promise<Token[]> {
+  const now = clock.now();
+  return db().token.findMany({
+    where: { userId: user.id, kind: "key", revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+}
+
+/** Makes a personal key; its secret exists only in this answer. */
+export async function createKey(
+  user: User,
+  wish: { name: string; expiresAt: Date | null },
+): Promise<{ token: Token; secret: string }> {
+  const secret = newToken("vak");
+  const token = await db().token.create({
+    data: {
+      id: newId("tok"),
+      userId: user.id,
+      kind: "key",
+      hash: hashToken(secret),
+      name: wish.name,
+      last4: secret.slice(-4),
+      expiresAt: wish.expiresAt,
+      createdAt: clock.now(),
+    },
+  });
+  return { token, secret };
+}
+
+/** Revokes a key at once. */
+export async function removeKey(user: User, keyId: string): Promise<void> {
+  const { count } = await db().token.deleteMany({ where: { id: keyId, userId: user.id, kind: "key" } });
+  if (count === 0) throw notFound("The key");
+}

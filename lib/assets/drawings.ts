@@ -1,0 +1,26 @@
+import { changeContent } from "#lib/clips/change-content";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { notFound } from "#lib/errors";
+import type { Drawing } from "#lib/generated/prisma/client";
+import { db, transaction } from "#lib/platform/db";
+
+/** The ink of a clip, oldest first. */
+export async function listDrawings(clipId: number): Promise<Drawing[]> {
+  return db().drawing.findMany({ where: { clipId }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+}
+
+/** One drawing of a clip, or 404. */
+export async function findDrawing(clipId: number, drawingId: string): Promise<Drawing> {
+  const drawing = await db().drawing.findFirst({ where: { id: drawingId, clipId } });
+  if (!drawing) throw notFound("The drawing");
+  return drawing;
+}
+
+/** Takes a drawing out of the clip. */
+export async function removeDrawing(clip: OwnedClip, drawingId: string): Promise<void> {
+  await transaction(async (tx) => {
+    await changeContent(tx, clip.id);
+    const { count } = await tx.drawing.deleteMany({ where: { id: drawingId, clipId: clip.id } });
+    if (count === 0) throw notFound("The drawing");
+  });
+}

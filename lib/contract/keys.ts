@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { resource, Timestamp, text } from "./fields";
+import { bounds } from "./limits";
+import { operation } from "./operation";
+import { Expiry } from "./shares";
+
+export const ApiKey = z
+  .object({
+    id: z.string(),
+    name: z.string().nullable(),
+    last4: z.string().nullable(),
+    scopes: z.array(z.string()),
+    expires_at: Timestamp.nullable(),
+    last_used_at: Timestamp.nullable(),
+    created_at: Timestamp,
+  })
+  .meta({ id: "ApiKey" });
+
+export const listApiKeys = operation({
+  id: "listApiKeys",
+  method: "GET",
+  path: "/api/v1/auth/api-keys",
+  tag: "Login",
+  summary: "Your personal keys",
+  access: "bearer",
+  limit: "general",
+  ok: [200],
+  answer: resource(z.object({ api_keys: z.array(ApiKey) })),
+  errors: [],
+});
+
+export const createApiKey = operation({
+  id: "createApiKey",
+  method: "POST",
+  path: "/api/v1/auth/api-keys",
+  tag: "Login",
+  summary: "Make a personal key; its secret is shown this once",
+  access: "bearer",
+  limit: "general",
+  body: {
+    kind: "json",
+    maxBytes: bounds.jsonBytes,
+    schema: z
+      .object({
+        name: text(80, 1),
+        expires_at: z.preprocess((value) => (value === null || value === "" ? undefined : value), Expiry.optional()),
+        scopes: z
+          .array(z.enum(["all"]))
+          .max(10)
+          .optional(),
+      })
+      .transform(({ name, expires_at }) => ({ name, expiresAt: expires_at ?? null })),
+  },
+  ok: [201],
+  answer: resource(ApiKey.extend({ key: z.string() })),
+  errors: ["validation_failed"],
+});
+
+export const deleteApiKey = operation({
+  id: "deleteApiKey",
+  method: "DELETE",
+  path: "/api/v1/auth/api-keys/{keyId}",
+  tag: "Login",
+  summary: "Revoke a personal key",
+  access: "bearer",
+  limit: "general",
+  params: z.object({ keyId: z.string().max(64) }),
+  ok: [200],
+  answer: resource(z.object({ id: z.string(), deleted: z.literal(true) })),
+  errors: ["resource_not_found"],
+});

@@ -1,0 +1,14 @@
+import type { Token } from "#lib/generated/prisma/client";
+
+/** A personal key without its secret. */
+export function presentKey(token: Token) {
+  return {
+    id: token.id,
+    name: token.name,
+    last4: token.last4,
+    scopes: ["all"],
+    expires_at: token.expiresAt?.toISOString() ?? null,
+    last_used_at: token.lastUsedAt?.toISOString() ?? null,
+    created_at: token.createdAt.toISOString(),
+  };
+}

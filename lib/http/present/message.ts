@@ -1,0 +1,15 @@
+import type { Message } from "#lib/generated/prisma/client";
+
+/** A message of the outbox as its sender sees it, without its text. */
+export function presentMessage(message: Message) {
+  return {
+    id: message.id,
+    channel: message.channel as "email" | "sms",
+    recipient: message.recipient,
+    template_id: message.templateId,
+    status: message.status,
+    error: message.error,
+    created_at: message.createdAt.toISOString(),
+    sent_at: message.sentAt?.toISOString() ?? null,
+  };
+}

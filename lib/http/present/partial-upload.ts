@@ -1,0 +1,30 @@
+import type { PartialUpload } from "#lib/generated/prisma/client";
+import { Answered } from "../answers";
+import { urls } from "../urls";
+
+/** Where to send the parts of an upload. */
+export function presentPartialUpload(upload: PartialUpload, origin: string) {
+  return {
+    success: true as const,
+    upload_id: upload.id,
+    upload_url: urls.upload(origin, upload.clipId, upload.id),
+    method: "PUT" as const,
+    headers: { "Content-Type": "application/octet-stream" },
+    offset: 0,
+    expires_at: upload.expiresAt.toISOString(),
+  };
+}
+
+/** How much of an upload has arrived; HEAD tells it by its headers. */
+export function presentUploadProgress({ upload, offset }: { upload: PartialUpload; offset: number }) {
+  const size = Number(upload.sizeBytes);
+  const body = {
+    success: true as const,
+    upload_id: upload.id,
+    offset,
+    size,
+    complete: offset === size,
+    expires_at: upload.expiresAt.toISOString(),
+  };
+  return new Answered(200, body, { "Upload-Offset": String(offset), "Upload-Length": String(size) });
+}

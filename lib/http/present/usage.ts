@@ -1,0 +1,30 @@
+import { storageOf } from "#lib/clips/storage-of";
+import { bounds } from "#lib/contract/limits";
+import type { User } from "#lib/generated/prisma/client";
+import { clock } from "#lib/platform/clock";
+import { config } from "#lib/platform/config";
+import { limiter } from "#lib/platform/limiter/limiter";
+
+const HOUR = 3600;
+const classes = ["general", "upload", "messaging", "media"] as const;
+
+/** What a person has used of their hour, and of the disk. */
+export async function presentUsage(user: User) {
+  const limits = config().rateLimits;
+  const counters = await Promise.all(
+    classes.map(async (kind) => {
+      const rate = { key: `${kind}:user:${user.id}`, limit: limits[kind], windowSeconds: HOUR };
+      const { remaining, resetAt } = await limiter().peek(rate, clock.now());
+      const used = rate.limit - remaining;
+      const counter = {
+        limit: rate.limit,
+        window_seconds: HOUR,
+        used,
+        remaining,
+        resets_at: used > 0 ? resetAt.toISOString() : null,
+      };
+      return [kind, counter] as const;
+    }),
+  );
+  return { limits: Object.fromEntries(counters), storage: await storageOf(user), bounds: { ...bounds } };
+}

@@ -1,0 +1,79 @@
+import type { z } from "zod";
+import { bounds } from "#lib/contract/limits";
+import type { BodySpec, OperationSpec } from "#lib/contract/operation";
+import { AppError, type FieldErrors, fieldError, notFound } from "#lib/errors";
+import { readJson } from "./read-json";
+import { isMultipart, readMultipart, type Upload } from "./read-multipart";
+
+/** A body that was read, but not yet held against its schema. */
+export interface RawBody {
+  fields: Record<string, unknown> | undefined;
+  upload: Upload | null;
+}
+
+/** Turns an upload that came in parts into a file, for a JSON body that names it. */
+export type TakeUpload = (uploadId: string) => Promise<Upload>;
+
+/** Path parameters; an id that cannot exist is a thing that does not exist. */
+export function readParams(operation: OperationSpec, raw: Record<string, string | string[]>): unknown {
+  if (!operation.params) return undefined;
+  const parsed = operation.params.safeParse(raw);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
+}
+
+/** The query, of which a parameter given twice counts once; a wrong one is 400. */
+export function readQuery(operation: OperationSpec, request: Request): unknown {
+  if (!operation.query) return undefined;
+  const raw: Record<string, string> = {};
+  for (const [name, value] of new URL(request.url).searchParams) {
+    if (Object.hasOwn(raw, name)) continue;
+    if (value.includes("\u0000") || !value.isWellFormed()) {
+      throw new AppError("validation_failed", "A query parameter has a character that cannot be stored.", {
+        status: 400,
+        errors: {},
+      });
+    }
+    Object.defineProperty(raw, name, { value, enumerable: true });
+  }
+  const parsed = operation.query.safeParse(raw);
+  if (!parsed.success) throw invalid(parsed.error, 400);
+  return parsed.data;
+}
+
+/** Reads the body as the operation says: JSON, a form with a file, or JSON that names an upload made in parts. */
+export async function readBody(spec: BodySpec | undefined, request: Request, takeUpload: TakeUpload): Promise<RawBody> {
+  if (!spec) return { fields: undefined, upload: null };
+  if (spec.kind === "json") return { fields: await readJson(request, spec.maxBytes), upload: null };
+  if (isMultipart(request)) return readMultipart(request, spec.file, maxFileBytes(spec));
+  if (spec.kind === "json-or-multipart") return { fields: await readJson(request, spec.maxBytes), upload: null };
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
+    throw new AppError("unsupported_media_type", "Send multipart/form-data, or JSON with the upload_id of an upload.");
+  }
+  const fields = await readJson(request, bounds.jsonBytes);
+  if (typeof fields.upload_id !== "string") throw fieldError("upload_id", "is required in a JSON body");
+  return { fields, upload: await takeUpload(fields.upload_id) };
+}
+
+/** Holds a body against its schema: 422 names every wrong field. */
+export function validateBody(spec: BodySpec | undefined, fields: Record<string, unknown> | undefined): unknown {
+  if (!spec) return undefined;
+  const parsed = spec.schema.safeParse(fields);
+  if (!parsed.success) throw invalid(parsed.error, 422);
+  return parsed.data;
+}
+
+function maxFileBytes(spec: Exclude<BodySpec, { kind: "json" }>): number {
+  if (spec.kind === "json-or-multipart") return bounds.replyAudioBytes;
+  return spec.file.kind === "audio" ? bounds.audioBytes : bounds.imageBytes;
+}
+
+function invalid(error: z.ZodError, status: number): AppError {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) {
+    const field = issue.path.length > 0 ? issue.path.join(".") : "body";
+    errors[field] = [...(errors[field] ?? []), issue.message];
+  }
+  const [field, messages] = Object.entries(errors)[0] ?? ["body", ["is invalid"]];
+  return new AppError("validation_failed", `${field}: ${messages[0]}`, { status, errors });
+}

@@ -1,0 +1,20 @@
+import type { Message } from "#lib/generated/prisma/client";
+import { db } from "#lib/platform/db";
+
+/** One page of what was sent for the links of a clip, newest first. */
+export async function listSent(
+  clipId: number,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ messages: Message[]; total: number }> {
+  const where = { share: { clipId } };
+  const [total, messages] = await Promise.all([
+    db().message.count({ where }),
+    db().message.findMany({
+      where,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      skip: (page - 1) * limit,
+      take: limit,
+    }),
+  ]);
+  return { total, messages };
+}

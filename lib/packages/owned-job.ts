@@ -1,0 +1,10 @@
+import { notFound } from "#lib/errors";
+import type { Job, User } from "#lib/generated/prisma/client";
+import { db } from "#lib/platform/db";
+
+/** Background work on the person's own clips; somebody else's and none look the same. */
+export async function ownedJob(user: Pick<User, "id">, jobId: string): Promise<Job> {
+  const job = await db().job.findFirst({ where: { id: jobId, clip: { userId: user.id } } });
+  if (!job) throw notFound("The job");
+  return job;
+}

@@ -1,0 +1,13 @@
+import { AppError } from "#lib/errors";
+
+/** Translates a text. No engine can be configured yet, and nothing is ever made up. */
+export async function translateText(_wish: {
+  text: string;
+  targetLanguage: string;
+  sourceLanguage: string;
+}): Promise<never> {
+  throw new AppError(
+    "provider_not_configured",
+    "This server has no translation engine (TRANSLATE_PROVIDER is not built yet). A translation can be stored with upload-txt, type translation.",
+  );
+}
