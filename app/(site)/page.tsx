@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { HeroDrop } from "#components/landing/hero-drop";
 import { HowItWorks } from "#components/landing/how-it-works";
+import { SampleClip } from "#components/landing/sample-clip";
 import { Brand } from "#components/shell/brand";
 import { ButtonLink } from "#components/ui/button";
 import { ToastProvider } from "#components/ui/toast";
@@ -34,6 +35,7 @@ export default async function LandingPage() {
             </div>
             <HeroDrop signedIn={user !== null} />
           </div>
+          <SampleClip />
           <HowItWorks />
         </main>
         <footer className="mx-auto flex max-w-[1080px] flex-wrap gap-x-5 gap-y-1 px-5 pb-10 text-ink3 text-sm max-sm:px-4">

@@ -1,14 +1,23 @@
 "use client";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ToastProvider } from "#components/ui/toast";
 import { ApiError } from "#lib/client/api-error";
+
+/** Lists have nothing to lose: a session that has ended leads back to the sign-in. The studio keeps what it has. */
+function signInAgain(error: unknown): void {
+  const isOver = error instanceof ApiError && error.status === 401;
+  if (isOver && !location.pathname.startsWith("/studio")) {
+    location.assign(`/sign-in?next=${encodeURIComponent(location.pathname)}`);
+  }
+}
 
 /** The shared state of the signed-in pages. */
 export function AppProviders({ children }: { children: ReactNode }) {
   const [client] = useState(
     () =>
       new QueryClient({
+        queryCache: new QueryCache({ onError: signInAgain }),
         defaultOptions: {
           queries: {
             staleTime: 15_000,

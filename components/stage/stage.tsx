@@ -20,7 +20,7 @@ export function Stage({ over }: { over: boolean }) {
   const taking = useStudio((state) => isTaking(state.recorder));
   const input = useRef<HTMLInputElement>(null);
   const here = tags.filter((tag) => tag.image === shown);
-  const isRoomy = useMediaQuery("(min-width: 640px)");
+  const isRoomy = useMediaQuery("(min-width: 640px) and (min-height: 541px)");
   const selected = useStudio((state) => state.selected);
   const docked = isRoomy ? undefined : toldTag(here, selected, active);
 

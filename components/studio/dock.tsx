@@ -10,7 +10,7 @@ import { SpeedButton } from "./speed-button";
 import { useSession, useStudio, useTransport } from "./studio-context";
 
 /** Everything about the sound: record, pause, play, speed, or bring a file. */
-export function Dock({ isWide, onRecord }: { isWide: boolean; onRecord: () => void }) {
+export function Dock({ isWide, isFlat, onRecord }: { isWide: boolean; isFlat: boolean; onRecord: () => void }) {
   const session = useSession();
   const recorder = useStudio((state) => state.recorder);
   const taking = isTaking(recorder);
@@ -89,7 +89,7 @@ export function Dock({ isWide, onRecord }: { isWide: boolean; onRecord: () => vo
   return (
     <section
       aria-label="Sound"
-      className="relative z-10 rounded-t-xl border-line border-t bg-sheet px-4 pt-3.5 pb-[max(18px,env(safe-area-inset-bottom))] shadow-[0_-10px_30px_-18px_oklch(0.235_0.03_268/.3)]"
+      className={`relative z-10 border-line bg-sheet px-4 pt-3.5 pb-[max(18px,env(safe-area-inset-bottom))] ${isFlat ? "overflow-y-auto border-l" : "rounded-t-xl border-t shadow-[0_-10px_30px_-18px_oklch(0.235_0.03_268/.3)]"}`}
     >
       <SoundArea height={52} />
       {taking ? null : (

@@ -25,7 +25,9 @@ export function Studio({ clipId }: { clipId: number }) {
         if (leaving.signal.aborted) return;
         opened = new StudioSession(clip);
         setSession(opened);
-        const kept = await takeKept().catch(() => null);
+        // What was dropped before signing in belongs to a new clip, never in the place of something.
+        const isNew = clip.image_urls.length === 0 && clip.audio_url === null;
+        const kept = isNew ? await takeKept().catch(() => null) : null;
         if (kept) opened.takeFile(kept.file);
       })
       .catch((failure) => {

@@ -11,13 +11,15 @@ import { ShortcutsDialog } from "./shortcuts-dialog";
 import { SidePanel } from "./side-panel";
 import { useSession, useStudio } from "./studio-context";
 import { TopBar } from "./top-bar";
+import { UploadBar } from "./upload-bar";
 import { useRecordButton } from "./use-record-button";
 import { useShortcuts } from "./use-shortcuts";
 
 /** The studio's four areas: bar, stage, list, dock; on small screens the list is a sheet. */
 export function Workbench() {
   const session = useSession();
-  const isWide = useMediaQuery("(min-width: 1000px)");
+  const isFlat = useMediaQuery("(max-height: 540px) and (min-aspect-ratio: 4/3)");
+  const isWide = useMediaQuery("(min-width: 1000px)") && !isFlat;
   const [sharing, setSharing] = useState(false);
   const [listing, setListing] = useState(false);
   const [helping, setHelping] = useState(false);
@@ -65,17 +67,21 @@ export function Workbench() {
     };
   }, [session]);
 
+  const layout = isWide
+    ? "grid-cols-[minmax(0,1fr)_348px] grid-rows-[56px_minmax(0,1fr)_196px]"
+    : isFlat
+      ? "grid-cols-[minmax(0,1fr)_320px] grid-rows-[52px_minmax(0,1fr)]"
+      : "grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)_auto]";
   return (
-    <div
-      className={`grid h-dvh overflow-hidden ${isWide ? "grid-cols-[minmax(0,1fr)_348px] grid-rows-[56px_minmax(0,1fr)_196px]" : "grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)_auto]"}`}
-    >
+    <div className={`grid h-dvh overflow-hidden ${layout}`}>
       <TopBar isWide={isWide} onShare={() => setSharing(true)} onList={() => setListing(true)} />
       <main className="desk relative min-h-0 min-w-0" aria-label="Picture">
+        <UploadBar />
         <Notices />
         <Stage over={over} />
       </main>
       <SidePanel isWide={isWide} open={listing} onClose={() => setListing(false)} onHelp={() => setHelping(true)} />
-      <Dock isWide={isWide} onRecord={record.press} />
+      <Dock isWide={isWide} isFlat={isFlat} onRecord={record.press} />
       <RecordAgainDialog open={record.isAsking} onClose={record.cancel} onConfirm={record.confirm} />
       <ShareDialog open={sharing} onClose={() => setSharing(false)} />
       <ShortcutsDialog open={helping} onClose={() => setHelping(false)} />

@@ -24,6 +24,9 @@ export class ApiError extends Error {
 
 /** The sentence to show for anything thrown. */
 export function messageOf(error: unknown): string {
+  if (error instanceof ApiError && error.status === 401) {
+    return "You are signed out. Sign in again in another tab, then try once more here.";
+  }
   if (error instanceof ApiError && error.status === 429 && error.retryAfterSeconds) {
     const minutes = Math.ceil(error.retryAfterSeconds / 60);
     return `Too many requests. Try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;

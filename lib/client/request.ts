@@ -1,5 +1,7 @@
 import { ApiError } from "./api-error";
 
+const longestKeptAlive = 60_000;
+
 interface RequestOptions {
   method?: string;
   json?: unknown;
@@ -13,21 +15,23 @@ interface RequestOptions {
 export async function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
   const headers: Record<string, string> = { Accept: "application/json", ...options.headers };
   if (options.json !== undefined) headers["Content-Type"] = "application/json";
+  const body = options.json === undefined ? undefined : JSON.stringify(options.json);
   let response: Response;
   try {
     response = await fetch(`/api/v1${path}`, {
       method: options.method ?? "GET",
       headers,
       credentials: "same-origin",
-      ...(options.json === undefined ? {} : { body: JSON.stringify(options.json) }),
+      ...(body === undefined ? {} : { body }),
       ...(options.signal ? { signal: options.signal } : {}),
-      ...(options.keepalive ? { keepalive: true } : {}),
+      // Browsers refuse to keep a large request alive; then it runs like any other.
+      ...(options.keepalive && (body?.length ?? 0) < longestKeptAlive ? { keepalive: true } : {}),
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new ApiError(0, null);
   }
-  const body = await response.json().catch(() => null);
-  if (!response.ok) throw new ApiError(response.status, body, Number(response.headers.get("Retry-After")) || null);
-  return body as Answer;
+  const answer = await response.json().catch(() => null);
+  if (!response.ok) throw new ApiError(response.status, answer, Number(response.headers.get("Retry-After")) || null);
+  return answer as Answer;
 }

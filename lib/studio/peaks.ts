@@ -16,9 +16,22 @@ export function readPeaks(data: readonly number[], durationSeconds: number): Pea
   return { highs, lows, durationSeconds };
 }
 
-/** Peaks of a take that was just recorded: one loudness per step, the same above and below. */
+const fewest = 400;
+
+/** Peaks of a take that was just recorded: the same above and below, and enough of them for a wide screen. */
 export function peaksFromLevels(levels: readonly number[], durationSeconds: number): Peaks {
-  return { highs: [...levels], lows: levels.map((level) => -level), durationSeconds };
+  const highs = stretch(levels, Math.max(levels.length, fewest));
+  return { highs, lows: highs.map((level) => -level), durationSeconds };
+}
+
+function stretch(levels: readonly number[], count: number): number[] {
+  if (levels.length === 0 || levels.length >= count) return [...levels];
+  return Array.from({ length: count }, (_, index) => {
+    const place = (index * (levels.length - 1)) / (count - 1);
+    const before = levels[Math.floor(place)] ?? 0;
+    const after = levels[Math.ceil(place)] ?? before;
+    return before + (after - before) * (place % 1);
+  });
 }
 
 /** Loudness per step, for finding where speech begins. */

@@ -6,14 +6,14 @@ import { notFound } from "#lib/errors";
 import { Answered } from "#lib/http/answers";
 import { endpoint } from "#lib/http/endpoint";
 import { presentClip } from "#lib/http/present/clip";
-import { listAnswer, presentPagination } from "#lib/http/present/pagination";
+import { listAnswer, presentSeek } from "#lib/http/present/pagination";
 import { route } from "#lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(listClips, async ({ actor, query, request, origin }) => {
-    const { views, total } = await list(actor.user, query);
-    const clips = views.map((view) => presentClip(view, origin));
-    const pagination = presentPagination(query.page, query.limit, total);
+    const found = await list(actor.user, query);
+    const clips = found.views.map((view) => presentClip(view, origin));
+    const pagination = presentSeek(found, query.limit);
     return listAnswer(
       { success: true as const, data: { clips, pagination }, message: "Your clips." },
       request.url,

@@ -1,11 +1,11 @@
-import { findThumbnail } from "#lib/assets/find-thumbnail";
-import { getThumbnail } from "#lib/contract/packages";
+import { getThumbnail } from "#lib/contract/thumbnails";
+import { answerThumbnail } from "#lib/http/answer-thumbnail";
 import { endpoint } from "#lib/http/endpoint";
 import { route } from "#lib/http/route";
-import { sendStored } from "#lib/http/send-file";
+import { findThumbnail } from "#lib/thumbnails/find-thumbnail";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getThumbnail, async ({ request, subject }) =>
-    sendStored(request, await findThumbnail(subject.id), { cacheControl: "private, no-cache" }),
+  endpoint(getThumbnail, async ({ request, subject, query }) =>
+    answerThumbnail(request, await findThumbnail(subject.id, query)),
   ),
 );

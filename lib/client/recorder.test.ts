@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Recorder, type Take } from "./recorder";
+import type { RecorderState } from "./recorder-state";
+
+const journal = vi.hoisted(() => ({ beginTake: vi.fn(), appendChunk: vi.fn() }));
+vi.mock("./journal", () => journal);
+
+class FakeTrack extends EventTarget {
+  stopped = false;
+  stop() {
+    this.stopped = true;
+  }
+}
+
+class FakeMediaRecorder extends EventTarget {
+  static latest: FakeMediaRecorder;
+  static isTypeSupported = (type: string) => type.includes("webm");
+  state = "inactive";
+  mimeType: string;
+  constructor(_stream: unknown, options: { mimeType?: string }) {
+    super();
+    this.mimeType = options.mimeType ?? "";
+    FakeMediaRecorder.latest = this;
+  }
+  start() {
+    this.state = "recording";
+  }
+  pause() {
+    this.state = "paused";
+  }
+  resume() {
+    this.state = "recording";
+  }
+  give(text: string) {
+    this.dispatchEvent(Object.assign(new Event("dataavailable"), { data: new Blob([text]) }));
+  }
+  stop() {
+    this.state = "inactive";
+    this.give("end");
+    this.dispatchEvent(new Event("stop"));
+  }
+}
+
+class FakeAudioContext {
+  createAnalyser() {
+    return { fftSize: 0, getFloatTimeDomainData: (samples: Float32Array) => samples.fill(0.25) };
+  }
+  createMediaStreamSource() {
+    return { connect() {} };
+  }
+  resume = async () => {};
+  close = async () => {};
+}
+
+let track: FakeTrack;
+let getUserMedia: () => Promise<unknown>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance", "Date"] });
+  vi.stubGlobal("MediaRecorder", FakeMediaRecorder);
+  vi.stubGlobal("AudioContext", FakeAudioContext);
+  track = new FakeTrack();
+  getUserMedia = async () => ({ getTracks: () => [track], getAudioTracks: () => [track] });
+  vi.stubGlobal("navigator", { mediaDevices: { getUserMedia: () => getUserMedia() } });
+  journal.beginTake.mockReset().mockResolvedValue(undefined);
+  journal.appendChunk.mockReset().mockResolvedValue(undefined);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+function setup() {
+  const states: RecorderState["kind"][] = [];
+  const takes: Take[] = [];
+  const unkept = vi.fn();
+  const recorder = new Recorder({
+    onState: ({ kind }) => states.push(kind),
+    onTake: (take) => takes.push(take),
+    onUnkept: unkept,
+  });
+  return { recorder, states, takes, unkept };
+}
+
+test("a take holds every piece, its length without pauses, and its loudness", async () => {
+  const { recorder, states, takes } = setup();
+  await recorder.start(7);
+  vi.advanceTimersByTime(1000);
+  FakeMediaRecorder.latest.give("one ");
+  recorder.pause();
+  vi.advanceTimersByTime(5000);
+  recorder.resume();
+  vi.advanceTimersByTime(500);
+  recorder.stop();
+  await vi.waitFor(() => expect(takes).toHaveLength(1));
+  const [take] = takes;
+  expect(await take?.blob.text()).toBe("one end");
+  expect(take?.blob.type).toBe("audio/webm");
+  expect(take?.kept).toMatchObject({ clipId: 7, durationSeconds: 1.5 });
+  expect(take?.levels).toHaveLength(30);
+  expect(take?.levels[0]).toBe(0.25);
+  expect(states).toEqual(["asking", "recording", "paused", "recording", "stopping", "idle"]);
+  expect(track.stopped).toBe(true);
+});
+
+test("every piece is kept on this device before the take is handed over", async () => {
+  const { recorder, takes } = setup();
+  let isKept = () => {};
+  journal.appendChunk.mockImplementationOnce(() => new Promise<void>((done) => (isKept = done)));
+  await recorder.start(7);
+  recorder.stop();
+  await Promise.resolve();
+  expect(takes).toHaveLength(0);
+  await vi.waitFor(() => expect(journal.appendChunk).toHaveBeenCalledTimes(1));
+  isKept();
+  await vi.waitFor(() => expect(takes).toHaveLength(1));
+});
+
+test("a full disk is told, and the take goes on", async () => {
+  const { recorder, takes, unkept } = setup();
+  journal.appendChunk.mockRejectedValue(new Error("quota"));
+  await recorder.start(7);
+  FakeMediaRecorder.latest.give("one ");
+  recorder.stop();
+  await vi.waitFor(() => expect(takes).toHaveLength(1));
+  expect(unkept).toHaveBeenCalled();
+  expect(await takes[0]?.blob.text()).toBe("one end");
+});
+
+test("a microphone that is unplugged ends the take with what there is", async () => {
+  const { recorder, takes } = setup();
+  await recorder.start(7);
+  FakeMediaRecorder.latest.give("one ");
+  track.dispatchEvent(new Event("ended"));
+  await vi.waitFor(() => expect(takes).toHaveLength(1));
+  expect(takes[0]?.deviceLost).toBe(true);
+});
+
+test("a refused microphone is a state with a reason, not an error", async () => {
+  const { recorder } = setup();
+  getUserMedia = async () => {
+    throw Object.assign(new Error("no"), { name: "NotAllowedError" });
+  };
+  await recorder.start(7);
+  expect(recorder.state).toEqual({ kind: "refused", why: "blocked" });
+});
+
+test("leaving while the browser asks lets the microphone go at once", async () => {
+  const { recorder, takes } = setup();
+  const starting = recorder.start(7);
+  recorder.close();
+  await starting;
+  expect(track.stopped).toBe(true);
+  expect(recorder.state).toEqual({ kind: "idle" });
+  expect(takes).toHaveLength(0);
+});
