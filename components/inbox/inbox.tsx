@@ -5,20 +5,14 @@ import { ReplyList } from "#components/replies/reply-list";
 import { Button, ButtonLink } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { Skeleton } from "#components/ui/skeleton";
-import { listClips, listReplies } from "#lib/client/api";
+import { listInbox } from "#lib/client/api";
 import { messageOf } from "#lib/client/api-error";
 import { formatCount } from "#lib/client/format";
-import type { Clip } from "#lib/client/types";
+import type { InboxReply } from "#lib/client/types";
 
-/** Everything that came back, clip by clip. */
+/** Everything that came back, clip by clip, the clip with the newest reply first. */
 export function Inbox() {
-  const list = useQuery({
-    queryKey: ["answered"],
-    queryFn: async ({ signal }) => {
-      const { clips } = await listClips({ limit: 100 }, signal);
-      return clips.filter((clip) => (clip.reply_count ?? 0) > 0);
-    },
-  });
+  const list = useQuery({ queryKey: ["inbox"], queryFn: ({ signal }) => listInbox(signal) });
   if (list.isError) {
     return (
       <EmptyState
@@ -42,39 +36,29 @@ export function Inbox() {
       </EmptyState>
     );
   }
+  const byClip = new Map<number, InboxReply[]>();
+  for (const reply of list.data) byClip.set(reply.clip_id, [...(byClip.get(reply.clip_id) ?? []), reply]);
   return (
     <>
-      {list.data.map((clip) => (
-        <AnsweredClip key={clip.id} clip={clip} />
+      {[...byClip].map(([clipId, replies]) => (
+        <AnsweredClip key={clipId} clipId={clipId} replies={replies} />
       ))}
     </>
   );
 }
 
-function AnsweredClip({ clip }: { clip: Clip }) {
-  const replies = useQuery({
-    queryKey: ["replies", clip.id, clip.reply_count],
-    queryFn: ({ signal }) => listReplies(clip.id, signal),
-  });
+function AnsweredClip({ clipId, replies }: { clipId: number; replies: InboxReply[] }) {
   return (
-    <section aria-labelledby={`clip-${clip.id}`} className="mb-5 rounded-lg bg-sheet px-5 pt-4 pb-2 shadow-low">
+    <section aria-labelledby={`clip-${clipId}`} className="mb-5 rounded-lg bg-sheet px-5 pt-4 pb-2 shadow-low">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 id={`clip-${clip.id}`} className="m-0 font-display font-[650] text-lg">
-          <Link href={`/studio/${clip.id}`} className="inline-block py-1 underline-offset-4 hover:underline">
-            {clip.title}
+        <h2 id={`clip-${clipId}`} className="m-0 font-display font-[650] text-lg">
+          <Link href={`/studio/${clipId}`} className="inline-block py-1 underline-offset-4 hover:underline">
+            {replies[0]?.clip_title}
           </Link>
         </h2>
-        <span className="text-ink3 text-sm">{formatCount(clip.reply_count ?? 0, "reply", "replies")}</span>
+        <span className="text-ink3 text-sm">{formatCount(replies.length, "reply", "replies")}</span>
       </div>
-      {replies.isError ? (
-        <p role="alert" className="text-bad">
-          {messageOf(replies.error)}
-        </p>
-      ) : replies.isPending ? (
-        <Skeleton className="my-3 h-14" />
-      ) : (
-        <ReplyList replies={replies.data} />
-      )}
+      <ReplyList replies={replies} />
     </section>
   );
 }

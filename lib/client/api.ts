@@ -4,6 +4,7 @@ import type {
   ClipStatus,
   Completion,
   EmailShare,
+  InboxReply,
   Job,
   Me,
   NewShare,
@@ -94,6 +95,10 @@ export async function revokeShare(code: string): Promise<void> {
 
 export async function listReplies(id: number, signal?: AbortSignal): Promise<Reply[]> {
   return (await request<Resource<{ replies: Reply[] }>>(`/clips/${id}/replies?limit=100`, { signal })).data.replies;
+}
+
+export async function listInbox(signal?: AbortSignal): Promise<InboxReply[]> {
+  return (await request<Resource<{ replies: InboxReply[] }>>("/replies?limit=100", { signal })).data.replies;
 }
 
 export async function getMe(signal?: AbortSignal): Promise<Me> {

@@ -90,7 +90,7 @@ export class StudioSession {
           problem: { text: "This device keeps no copy while you record: its storage is full or closed." },
         }),
     });
-    this.transport.load(clip.audio_url, clip.duration_seconds);
+    this.transport.load(clip.playback_url ?? clip.audio_url, clip.duration_seconds);
     this.transport.audio.addEventListener("play", () => this.store.setState({ selected: null }));
     if (clip.audio_url) void this.#loadPeaks();
     void this.#findLost();
@@ -320,7 +320,7 @@ export class StudioSession {
           const { clip } = this.store.getState();
           const duration = answer.duration ?? clip.duration_seconds ?? this.transport.duration;
           this.store.setState({ peaks: readPeaks(answer.data, duration) });
-          this.transport.load(this.#soundUrl ?? clip.audio_url, duration);
+          this.transport.load(this.#soundUrl ?? clip.playback_url ?? clip.audio_url, duration);
           return;
         }
         await new Promise((later) => setTimeout(later, 1500));

@@ -20,6 +20,8 @@ export interface Clip {
   updated_at: string;
   duration_seconds: number | null;
   audio_url: string | null;
+  /** The converted recording; null until it is ready. */
+  playback_url: string | null;
   image_urls: string[];
   thumbnail_url: string | null;
   download_url: string | null;
@@ -92,6 +94,7 @@ export interface EmailShare {
 
 export interface Reply {
   id: string;
+  clip_id: number;
   message: string | null;
   audio_url: string | null;
   duration_seconds: number | null;
@@ -99,6 +102,11 @@ export interface Reply {
   sender_email: string | null;
   read_at: string | null;
   created_at: string;
+}
+
+/** A reply in the inbox, where replies to several clips meet. */
+export interface InboxReply extends Reply {
+  clip_title: string;
 }
 
 export interface Job {

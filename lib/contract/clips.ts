@@ -7,6 +7,7 @@ import {
   Page,
   Pagination,
   resource,
+  SavedTag,
   Timestamp,
   text,
   VoiceTags,
@@ -14,7 +15,7 @@ import {
 import { bounds } from "./limits";
 import { Manifest } from "./manifest";
 import { operation } from "./operation";
-import { Share } from "./shares";
+import { readExpiry, Share } from "./shares";
 
 const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
 
@@ -39,11 +40,13 @@ export const Clip = z
     manifest_store_key: z.string().nullable(),
     package_store_key: z.string().nullable(),
     metadata: z.record(z.string(), z.unknown()),
-    voice_tags: z.array(z.looseObject({ timestamp: z.number(), x: z.number(), y: z.number(), note: z.string() })),
+    voice_tags: z.array(SavedTag),
     created_at: Timestamp,
     updated_at: Timestamp,
     duration_seconds: z.number().nullable(),
     audio_url: z.string().nullable(),
+    /** The converted recording, which every browser plays; null until it is ready. */
+    playback_url: z.string().nullable(),
     image_urls: z.array(z.string()),
     thumbnail_url: z.string().nullable(),
     download_url: z.string().nullable(),
@@ -71,7 +74,28 @@ const Sharing = z
 const Title = z.string("is required").trim().min(1, "is required").max(bounds.titleLength);
 const Description = z.preprocess((value) => (value === "" ? null : value), text(bounds.descriptionLength).nullable());
 
-const sorts = ["-created_at", "created_at", "-updated_at", "updated_at", "title", "-title"] as const;
+export const clipSorts = ["-created_at", "created_at", "-updated_at", "updated_at", "title", "-title"] as const;
+
+/** A moment of the past as PostgreSQL can hold it; a bare date is its first moment, UTC. */
+const Moment = z
+  .string()
+  .meta({ format: "date-time" })
+  .transform((value, context): Date => {
+    const bare = /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(value);
+    // A plus sign that was not encoded arrives as a space.
+    const whole = bare ? `${value.trim()}T00:00:00Z` : value.replace(/(:\d{2}(?:\.\d+)?) (?=\d{2}:?\d{2}$)/, "$1+");
+    const date = readExpiry(whole);
+    if (date) return new Date(Math.min(Math.max(date.getTime(), 0), Date.UTC(9999, 11, 31)));
+    context.addIssue({ code: "custom", message: "must be a time like 2026-12-24T18:00:00Z" });
+    return z.NEVER;
+  });
+
+/** Where a page of clips lies; `next_cursor` goes on behind it, and is null at the end. */
+const ClipPagination = Pagination.extend({
+  next_cursor: z.string().nullable(),
+  /** Present where there are more than `total`: searches and ranges are counted up to 10,000. */
+  total_is_capped: z.literal(true).optional(),
+}).meta({ id: "ClipPagination" });
 
 export const listClips = operation({
   id: "listClips",
@@ -81,17 +105,26 @@ export const listClips = operation({
   summary: "Your clips, newest first",
   access: "bearer",
   limit: "general",
-  query: z.object({
-    ...Page,
-    status: z.preprocess(
-      (value) => (value === "" || value === "all" ? undefined : value),
-      z.enum(conversionStatuses).optional(),
-    ),
-    search: blankAsAbsent(text(bounds.searchLength)),
-    sort: blankAsAbsent(z.enum(sorts)).default("-created_at"),
-  }),
+  query: z
+    .object({
+      ...Page,
+      cursor: blankAsAbsent(z.string().max(bounds.cursorLength)),
+      status: z.preprocess(
+        (value) => (value === "" || value === "all" ? undefined : value),
+        z.enum(conversionStatuses).optional(),
+      ),
+      search: blankAsAbsent(text(bounds.searchLength)),
+      created_after: blankAsAbsent(Moment),
+      created_before: blankAsAbsent(Moment),
+      sort: blankAsAbsent(z.enum(clipSorts)).default("-created_at"),
+    })
+    .transform(({ created_after, created_before, ...rest }) => ({
+      ...rest,
+      createdAfter: created_after,
+      createdBefore: created_before,
+    })),
   ok: [200],
-  answer: resource(z.object({ clips: z.array(Clip), pagination: Pagination })),
+  answer: resource(z.object({ clips: z.array(Clip), pagination: ClipPagination }).meta({ id: "ClipPage" })),
   errors: ["validation_failed"],
 });
 
@@ -111,6 +144,7 @@ export const createClip = operation({
         voice_tags: VoiceTags.nullish(),
         metadata: Metadata.nullish(),
       })
+      .meta({ id: "NewClip" })
       .transform(({ voice_tags, ...rest }) => ({ ...rest, voiceTags: voice_tags })),
   ),
   ok: [201],
@@ -135,7 +169,10 @@ export const getClip = operation({
       includeSharing: include_sharing,
     })),
   ok: [200],
-  answer: resource(Clip.extend({ manifest: Manifest.optional(), sharing: Sharing.optional() })),
+  etag: true,
+  answer: resource(
+    Clip.extend({ manifest: Manifest.optional(), sharing: Sharing.optional() }).meta({ id: "ClipDetails" }),
+  ),
   errors: ["validation_failed", "resource_not_found"],
 });
 
@@ -154,9 +191,11 @@ const updateShape = {
         voice_tags: VoiceTags.optional(),
         metadata: z.record(z.string(), z.unknown()).optional(),
       })
+      .meta({ id: "ClipChanges" })
       .transform(({ voice_tags, ...rest }) => ({ ...rest, voiceTags: voice_tags })),
   ),
   ok: [200],
+  etag: true,
   answer: resource(Clip),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "precondition_failed"],
 } as const;
@@ -191,6 +230,6 @@ export const deleteClip = operation({
   subject: "clip",
   params: clipPath.id,
   ok: [200],
-  answer: resource(z.object({ id: z.number(), deleted: z.literal(true) })),
+  answer: resource(z.object({ id: z.number(), deleted: z.literal(true) }).meta({ id: "DeletedClip" })),
   errors: ["resource_not_found", "precondition_failed"],
 });

@@ -4,7 +4,7 @@ import { blankAsAbsent, clipPath, Page, Pagination, resource, Timestamp, text, w
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
-const tokenPath = z.object({ token: z.string().max(200) });
+const tokenPath = z.object({ token: z.string() });
 
 export const Reply = z
   .object({
@@ -36,7 +36,7 @@ export const getReplyForm = operation({
   answer: workflow({
     clip: z.object({ id: z.number(), title: z.string(), description: z.string().nullable() }),
     reply: z.object({ allowed: z.boolean(), expires_at: Timestamp.nullable(), remaining: z.number() }),
-  }),
+  }).meta({ id: "ReplyForm" }),
   errors: ["share_expired", "share_revoked"],
 });
 
@@ -61,6 +61,7 @@ export const submitReply = operation({
         sender_name: blankAsAbsent(text(120)),
         sender_email: blankAsAbsent(EmailAddress),
       })
+      .meta({ id: "NewReply" })
       .transform(({ audio_file, sender_name, sender_email, ...rest }) => ({
         ...rest,
         audioFile: audio_file,
@@ -74,7 +75,7 @@ export const submitReply = operation({
     message: z.string().nullable(),
     audio_url: z.string().nullable(),
     created_at: Timestamp,
-  }),
+  }).meta({ id: "ReplyReceipt" }),
   errors: [
     "validation_failed",
     "share_expired",
@@ -97,6 +98,20 @@ export const listReplies = operation({
   params: clipPath.id,
   query: z.object(Page),
   ok: [200],
-  answer: resource(z.object({ replies: z.array(Reply), pagination: Pagination })),
+  answer: resource(z.object({ replies: z.array(Reply), pagination: Pagination }).meta({ id: "ReplyPage" })),
   errors: ["validation_failed", "resource_not_found"],
+});
+
+export const listAllReplies = operation({
+  id: "listAllReplies",
+  method: "GET",
+  path: "/api/v1/replies",
+  tag: "Sharing",
+  summary: "The replies to all of your clips, newest first",
+  access: "bearer",
+  limit: "general",
+  query: z.object(Page),
+  ok: [200],
+  answer: resource(z.object({ replies: z.array(Reply.extend({ clip_title: z.string() })), pagination: Pagination })),
+  errors: ["validation_failed"],
 });

@@ -1,4 +1,4 @@
-import type { Reply, Share } from "#lib/generated/prisma/client";
+import type { Clip, Reply, Share, User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/db";
 
 export type ReplyWithShare = Reply & { share: Pick<Share, "code"> | null };
@@ -14,6 +14,25 @@ export async function listReplies(
     db().reply.findMany({
       where,
       include: { share: { select: { code: true } } },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      skip: (page - 1) * limit,
+      take: limit,
+    }),
+  ]);
+  return { total, replies };
+}
+
+/** One page of the replies to all clips of a person, newest first, and how many there are. */
+export async function listAllReplies(
+  owner: Pick<User, "id">,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ replies: (ReplyWithShare & { clip: Pick<Clip, "title"> })[]; total: number }> {
+  const where = { clip: { userId: owner.id } };
+  const [total, replies] = await Promise.all([
+    db().reply.count({ where }),
+    db().reply.findMany({
+      where,
+      include: { share: { select: { code: true } }, clip: { select: { title: true } } },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       skip: (page - 1) * limit,
       take: limit,

@@ -4,5 +4,7 @@ import { publicPageResponse } from "#lib/http/public-page";
 type Context = { params: Promise<{ code: string }> };
 
 export async function GET(request: Request, { params }: Context): Promise<Response> {
-  return publicPageResponse(request, (await params).code, requestIdOf(request));
+  const sent = new URL(request.url).searchParams.get("reply") === "sent";
+  const notice = sent ? { reply: { state: "sent" as const } } : {};
+  return publicPageResponse(request, (await params).code, requestIdOf(request), notice);
 }

@@ -7,6 +7,7 @@ import { urls } from "../urls";
 export function presentClip(view: ClipView, origin: string): ClipWire {
   const { clip, audio, images, counts } = view;
   const first = images[0];
+  const playback = derivativeOf(audio, "playback");
   const thumb = images.map((image) => derivativeOf(image, "thumb")).find((made) => made !== null);
   return {
     id: clip.id,
@@ -15,7 +16,7 @@ export function presentClip(view: ClipView, origin: string): ClipWire {
     title: clip.title,
     description: clip.description,
     draft_image_path: first?.blobKey ?? null,
-    thumbnail_path: thumb?.blobKey ?? null,
+    thumbnail_path: clip.thumbnailKey ?? thumb?.blobKey ?? null,
     draft_audio_path: audio?.blobKey ?? null,
     vst_file_path: clip.vstKey,
     file_size_bytes: Number(clip.storedBytes),
@@ -30,8 +31,9 @@ export function presentClip(view: ClipView, origin: string): ClipWire {
     updated_at: clip.updatedAt.toISOString(),
     duration_seconds: audio?.durationSeconds ?? null,
     audio_url: audio ? urls.audio(origin, clip.id, audio.filename) : null,
+    playback_url: playback ? urls.file(origin, playback.filename) : null,
     image_urls: images.map((image) => urls.image(origin, clip.id, image.filename)),
-    thumbnail_url: thumb ? urls.thumbnail(origin, clip.id) : null,
+    thumbnail_url: thumb || clip.thumbnailKey ? urls.thumbnail(origin, clip.id) : null,
     download_url: clip.vstKey ? urls.download(origin, clip.id) : null,
     package_stale: isPackageStale(clip),
     version: clip.version,

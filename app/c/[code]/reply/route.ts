@@ -20,7 +20,6 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   let form: Record<string, string> = {};
   try {
     form = await readForm(request);
-    const written = { message: form.message ?? "", senderName: form.sender_name ?? "" };
     // People do not see this field; programs that fill in everything do.
     if (form.website) return publicPageResponse(request, code, requestId, { reply: { state: "sent" } });
     await charge(replyRate(clientIp(request)), "general");
@@ -30,7 +29,11 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
     const open = await openReply(form.token ?? "");
     const { audioFile: _none, ...rest } = wish.data;
     await submitReply(open, rest, null, `${originOf(request)}/studio/${open.share.clipId}`, request.signal);
-    return publicPageResponse(request, code, requestId, { reply: { state: "sent", senderName: written.senderName } });
+    // A redirect, so that reloading the page does not send the reply again.
+    return new Response(null, {
+      status: 303,
+      headers: { Location: `/c/${code}?reply=sent`, "Cache-Control": "no-store" },
+    });
   } catch (error) {
     const { message, status } = asAppError(error, requestId);
     const reply = {

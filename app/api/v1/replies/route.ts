@@ -1,0 +1,20 @@
+import { listAllReplies } from "#lib/contract/replies";
+import { endpoint } from "#lib/http/endpoint";
+import { listAnswer, presentPagination } from "#lib/http/present/pagination";
+import { presentReply } from "#lib/http/present/reply";
+import { route } from "#lib/http/route";
+import { listAllReplies as list } from "#lib/shares/list-replies";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(listAllReplies, async ({ actor, query, request, origin }) => {
+    const { replies, total } = await list(actor.user, query);
+    const pagination = presentPagination(query.page, query.limit, total);
+    const shown = replies.map((reply) => ({ ...presentReply(reply, origin), clip_title: reply.clip.title }));
+    const body = {
+      success: true as const,
+      data: { replies: shown, pagination },
+      message: "The replies to your clips.",
+    };
+    return listAnswer(body, request.url, origin);
+  }),
+);

@@ -1,0 +1,19 @@
+import type { Thumbnail } from "#lib/generated/prisma/client";
+import { styleOf, type ThumbnailWish } from "#lib/thumbnails/styles";
+import { urls } from "../urls";
+
+/** A thumbnail that was asked for; its address always gives the picture of that style and second. */
+export function presentThumbnail(thumbnail: Thumbnail, wish: ThumbnailWish, origin: string) {
+  const { style, timestamp, blobKey, width, height } = thumbnail;
+  const named = new URLSearchParams({ style, ...(timestamp === null ? {} : { timestamp: String(timestamp) }) });
+  return {
+    success: true as const,
+    thumbnail_url: `${urls.thumbnail(origin, thumbnail.clipId)}?${named}`,
+    thumbnail_path: blobKey,
+    style: wish.style ?? style,
+    applied_style: styleOf(style),
+    timestamp,
+    width,
+    height,
+  };
+}
