@@ -92,6 +92,41 @@ export function nextSpeed(current) {
   return speeds[(speeds.indexOf(current) + 1) % speeds.length] ?? 1;
 }
 
+/**
+ * Whether a visitor has heard enough to count as a view: five seconds, three quarters, or the end. Opening the page is
+ * none, so that mail scanners and previews do not use a link up.
+ * @param {number} heard seconds @param {number} duration seconds, 0 while unknown
+ */
+export function isView(heard, duration) {
+  return heard >= 5 || (duration > 0 && heard >= duration * 0.75);
+}
+
+/** Tells the server of one view of this page. */
+function countView() {
+  const code = location.pathname.split("/")[2] ?? "";
+  fetch(`/api/v1/clip/public/${encodeURIComponent(code)}/views`, { method: "POST", keepalive: true }).catch(() => {});
+}
+
+/** Counts a view once enough was heard; jumps are not heard. @param {HTMLAudioElement} audio */
+function watchHearing(audio) {
+  let heard = 0;
+  let last = 0;
+  let counted = false;
+  const listen = () => {
+    const step = audio.currentTime - last;
+    last = audio.currentTime;
+    if (step > 0 && step < 2) heard += step;
+    if (counted || !(audio.ended || isView(heard, audio.duration || 0))) return;
+    counted = true;
+    countView();
+  };
+  audio.addEventListener("seeking", () => {
+    last = audio.currentTime;
+  });
+  audio.addEventListener("timeupdate", listen);
+  audio.addEventListener("ended", listen);
+}
+
 function start() {
   document.documentElement.classList.add("js");
   const { refresh } = document.body.dataset;
@@ -101,7 +136,12 @@ function start() {
   /** @type {PlayerData} */
   const data = JSON.parse(dataBlock.textContent ?? "{}");
   const audio = /** @type {HTMLAudioElement | null} */ (document.getElementById("audio"));
-  if (audio) play(audio, data);
+  if (audio) {
+    play(audio, data);
+    watchHearing(audio);
+  } else {
+    setTimeout(countView, 5000);
+  }
   reply(data);
 }
 

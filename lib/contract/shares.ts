@@ -1,6 +1,19 @@
 import { z } from "zod";
 import { EmailAddress, PhoneNumber } from "./auth";
-import { blankAsAbsent, clipPath, flag, number, Page, Pagination, resource, Timestamp, text, workflow } from "./fields";
+import { documented } from "./documented";
+import {
+  blankAsAbsent,
+  clipPath,
+  flag,
+  number,
+  Page,
+  Pagination,
+  resource,
+  SavedTag,
+  Timestamp,
+  text,
+  workflow,
+} from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
@@ -63,7 +76,7 @@ function validDate(iso: string): Date | null {
   return day <= daysInMonth ? date : null;
 }
 
-export const Expiry = z.unknown().transform((value, context): Date => {
+const readableExpiry = z.unknown().transform((value, context): Date => {
   const date = readExpiry(value);
   if (!date) {
     context.addIssue({ code: "custom", message: "must be a time like 2026-12-24T18:00:00Z" });
@@ -74,6 +87,15 @@ export const Expiry = z.unknown().transform((value, context): Date => {
   if (date.getTime() > latest) context.addIssue({ code: "custom", message: "must be at most 10 years ahead" });
   return date;
 });
+
+/** When something ends: in the future, at most ten years ahead. */
+export const Expiry = documented(
+  readableExpiry,
+  z.union([z.string().meta({ format: "date-time" }), z.number()]).meta({
+    description:
+      "RFC 3339; without an offset UTC, a bare date its end in UTC, a number epoch seconds. In the future, at most 10 years ahead.",
+  }),
+);
 
 const Password = z.string().min(bounds.passwordLength[0]).max(bounds.passwordLength[1]);
 
@@ -143,7 +165,7 @@ export const createShareLink = operation({
   limit: "general",
   subject: "clip",
   params: clipPath.id,
-  body: json(z.object(wishShape).refine(hasPassword, needsPassword).transform(decodeWish)),
+  body: json(z.object(wishShape).refine(hasPassword, needsPassword).meta({ id: "NewShare" }).transform(decodeWish)),
   ok: [201],
   answer: workflow({
     share_code: z.string(),
@@ -157,7 +179,7 @@ export const createShareLink = operation({
     reply_token: z.string().nullable(),
     reply_url: z.string().nullable(),
     created_at: Timestamp,
-  }),
+  }).meta({ id: "ShareLink" }),
   errors: ["validation_failed", "resource_not_found"],
 });
 
@@ -180,6 +202,7 @@ export const shareByEmail = operation({
         message: blankAsAbsent(text(bounds.emailMessageLength)),
       })
       .refine(hasPassword, needsPassword)
+      .meta({ id: "EmailShare" })
       .transform((body) => ({
         ...decodeWish(body),
         recipientEmail: body.recipient_email,
@@ -198,7 +221,7 @@ export const shareByEmail = operation({
     template_id: z.literal(100),
     delivery: z.string(),
     reply_url: z.string().nullable(),
-  }),
+  }).meta({ id: "EmailShareReceipt" }),
   errors: ["validation_failed", "resource_not_found"],
 });
 
@@ -224,6 +247,7 @@ export const shareBySms = operation({
         message: blankAsAbsent(text(bounds.smsMessageLength)),
       })
       .refine(hasPassword, needsPassword)
+      .meta({ id: "SmsShare" })
       .transform((body) => ({
         ...decodeWish(body),
         recipientPhone: body.recipient_phone,
@@ -242,7 +266,7 @@ export const shareBySms = operation({
     template_id: z.literal(100),
     delivery: z.string(),
     reply_url: z.string().nullable(),
-  }),
+  }).meta({ id: "SmsShareReceipt" }),
   errors: ["validation_failed", "resource_not_found"],
 });
 
@@ -258,7 +282,7 @@ export const listShares = operation({
   params: clipPath.id,
   query: z.object(Page),
   ok: [200],
-  answer: resource(z.object({ shares: z.array(Share), pagination: Pagination })),
+  answer: resource(z.object({ shares: z.array(Share), pagination: Pagination }).meta({ id: "SharePage" })),
   errors: ["validation_failed", "resource_not_found"],
 });
 
@@ -300,6 +324,7 @@ export const updateShare = operation({
         allow_replies: flag().optional(),
         allow_download: flag().optional(),
       })
+      .meta({ id: "ShareChanges" })
       .transform((body) => ({
         privacy: body.privacy,
         expiresAt: body.expires_at,
@@ -325,7 +350,7 @@ export const revokeShare = operation({
   subject: "share",
   params: sharePath,
   ok: [200],
-  answer: resource(z.object({ share_code: z.string(), revoked: z.literal(true) })),
+  answer: resource(z.object({ share_code: z.string(), revoked: z.literal(true) }).meta({ id: "RevokedShare" })),
   errors: ["resource_not_found"],
 });
 
@@ -339,19 +364,19 @@ const publicErrors = [
   "view_limit_reached",
 ] as const;
 
-const PublicTag = z.looseObject({ timestamp: z.number(), x: z.number(), y: z.number(), note: z.string() });
-
-const PublicShare = z.object({
-  code: z.string(),
-  public_url: z.string(),
-  privacy: z.enum(privacies),
-  has_password: z.boolean(),
-  expires_at: Timestamp.nullable(),
-  allow_replies: z.boolean(),
-  allow_download: z.boolean(),
-  view_count: z.number(),
-  unique_view_count: z.number(),
-});
+const PublicShare = z
+  .object({
+    code: z.string(),
+    public_url: z.string(),
+    privacy: z.enum(privacies),
+    has_password: z.boolean(),
+    expires_at: Timestamp.nullable(),
+    allow_replies: z.boolean(),
+    allow_download: z.boolean(),
+    view_count: z.number(),
+    unique_view_count: z.number(),
+  })
+  .meta({ id: "PublicShare" });
 
 export const getPublicClip = operation({
   id: "getPublicClip",
@@ -371,7 +396,7 @@ export const getPublicClip = operation({
         title: z.string(),
         description: z.string().nullable(),
         conversion_status: z.enum(["draft", "processing", "completed", "failed"]),
-        voice_tags: z.array(PublicTag),
+        voice_tags: z.array(SavedTag),
         metadata: z.record(z.string(), z.unknown()),
         coordinate_space: z.enum(["normalized", "pixel"]),
         duration_seconds: z.number().nullable(),
@@ -386,7 +411,7 @@ export const getPublicClip = operation({
         }),
         drawings: z.array(z.unknown()),
         texts: z.array(z.object({ type: z.string(), language: z.string().nullable(), text: z.string() })),
-        transcription: z.unknown().nullable(),
+        transcription: z.unknown(),
         share: PublicShare,
         reply: z.object({ enabled: z.boolean(), token: z.string().nullable(), url: z.string().nullable() }),
       })
@@ -406,21 +431,37 @@ export const getPublicData = operation({
   params: sharePath,
   ok: [200],
   answer: resource(
-    z.object({
-      clip: z.object({
-        title: z.string(),
-        description: z.string().nullable(),
-        voice_tags: z.array(PublicTag),
-        metadata: z.record(z.string(), z.unknown()),
-        duration_seconds: z.number().nullable(),
-        created_at: Timestamp,
-      }),
-      sharing: PublicShare,
-      view_count: z.number(),
-      unique_view_count: z.number(),
-      last_viewed_at: Timestamp.nullable(),
-    }),
+    z
+      .object({
+        clip: z.object({
+          title: z.string(),
+          description: z.string().nullable(),
+          voice_tags: z.array(SavedTag),
+          metadata: z.record(z.string(), z.unknown()),
+          duration_seconds: z.number().nullable(),
+          created_at: Timestamp,
+        }),
+        sharing: PublicShare,
+        view_count: z.number(),
+        unique_view_count: z.number(),
+        last_viewed_at: Timestamp.nullable(),
+      })
+      .meta({ id: "SharedClipData" }),
   ),
+  errors: publicErrors,
+});
+
+export const countView = operation({
+  id: "countView",
+  method: "POST",
+  path: "/api/v1/clip/public/{code}/views",
+  tag: "Public",
+  summary: "Count one view: the page calls it when five seconds, three quarters or the end were heard",
+  access: "share",
+  limit: "general",
+  params: sharePath,
+  ok: [200],
+  answer: workflow({ view_count: z.number(), unique_view_count: z.number() }),
   errors: publicErrors,
 });
 
@@ -433,9 +474,11 @@ export const unlockShare = operation({
   access: "public",
   limit: "password",
   params: sharePath,
-  body: json(z.object({ password: z.string("is required").min(1, "is required").max(1000) })),
+  body: json(
+    z.object({ password: z.string("is required").min(1, "is required").max(1000) }).meta({ id: "UnlockRequest" }),
+  ),
   ok: [200],
-  answer: workflow({ access_token: z.string(), expires_in: z.number() }),
+  answer: workflow({ access_token: z.string(), expires_in: z.number() }).meta({ id: "ShareGrant" }),
   errors: ["validation_failed", "resource_not_found", "invalid_password", "share_expired", "share_revoked"],
 });
 

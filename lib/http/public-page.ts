@@ -9,6 +9,7 @@ import { loadPublicClip, type PublicClipParts } from "#lib/shares/public-clip";
 import { ensureReplyToken } from "#lib/shares/reply-token";
 import { readStrokes } from "#lib/vst/ink-stroke";
 import type { Overview } from "#lib/vst/wave-bars";
+import { cookieActor } from "./authenticate";
 import { credentialsOf } from "./credentials";
 import { asAppError } from "./failures";
 import { originOf } from "./origin";
@@ -46,11 +47,12 @@ export async function publicPageResponse(
       : { ...frame, kind: "ok", clip, expiresAt: share.expiresAt, indexable };
     return page(model, notice.status ?? (processing ? 202 : 200), indexable);
   } catch (error) {
-    return failurePage(asAppError(error, requestId), frame, notice);
+    return failurePage(request, asAppError(error, requestId), frame, notice);
   }
 }
 
 async function failurePage(
+  request: Request,
   error: AppError,
   frame: { code: string; pageUrl: string },
   notice: PageNotice,
@@ -68,7 +70,7 @@ async function failurePage(
       );
     }
     case "share_private":
-      return page({ ...frame, kind: "private", signedIn: false }, 403, false);
+      return page({ ...frame, kind: "private", signedIn: (await cookieActor(request)) !== null }, 403, false);
     case "share_expired":
       return page({ ...frame, kind: "expired", expiredAt: (await findShare(code)).expiresAt }, 410, false);
     case "share_revoked":

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { clock, flagsWithRoom, keySeek, lastStarted, markShare, nextSpeed, replyBody } from "../../public/player.js";
+import {
+  clock,
+  flagsWithRoom,
+  isView,
+  keySeek,
+  lastStarted,
+  markShare,
+  nextSpeed,
+  replyBody,
+} from "../../public/player.js";
 import { pickType } from "../../public/reply.js";
 
 test("times read as minutes and seconds, with hours only when there are some", () => {
@@ -67,4 +76,14 @@ test("a reply is recorded in the type that plays everywhere when the browser has
   expect(pickType((type) => type.includes("mp4"))).toBe("audio/mp4;codecs=mp4a.40.2");
   expect(pickType((type) => type.includes("webm"))).toBe("audio/webm;codecs=opus");
   expect(pickType(() => false)).toBe("");
+});
+
+test("a view is five seconds heard, or three quarters of a short clip", () => {
+  expect([isView(4.9, 60), isView(5, 60), isView(2.9, 4), isView(3, 4), isView(3, 0)]).toEqual([
+    false,
+    true,
+    false,
+    true,
+    false,
+  ]);
 });

@@ -17,7 +17,7 @@ import { isAbsolute, resolve } from "node:path";
  * @property {number} authVerifiesPerIp
  * @property {number} refreshPerFamily
  * @property {number} repliesPerIpMinute
- * @property {number} passwordTriesPerIp five per 15 minutes and share
+ * @property {number} passwordTriesPerIp per 15 minutes and share
  * @property {number} passwordTriesPerShare
  */
 
@@ -114,7 +114,7 @@ const rateLimitVariables = {
   authVerifiesPerIp: ["RATE_LIMIT_AUTH_VERIFIES_PER_IP", 300],
   refreshPerFamily: ["RATE_LIMIT_REFRESH_PER_FAMILY", 60],
   repliesPerIpMinute: ["RATE_LIMIT_REPLIES_PER_IP_MINUTE", 30],
-  passwordTriesPerIp: ["RATE_LIMIT_PASSWORD_TRIES_PER_IP", 5],
+  passwordTriesPerIp: ["RATE_LIMIT_PASSWORD_TRIES_PER_IP", 10],
   passwordTriesPerShare: ["RATE_LIMIT_PASSWORD_TRIES_PER_SHARE", 60],
 };
 
