@@ -80,7 +80,7 @@ export const variables = Object.freeze([
   {
     name: "RATE_LIMIT_PASSWORD_TRIES_PER_IP",
     meaning: "for tests: share password tries per IP, share and 15 minutes",
-    standard: "5",
+    standard: "10",
   },
   {
     name: "RATE_LIMIT_PASSWORD_TRIES_PER_SHARE",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { handLane } from "./byte-lane.mjs";
+import { cutUnreadBody } from "./early-answer.mjs";
 
 /**
  * @typedef {import("node:http").IncomingMessage} Request
@@ -21,6 +22,7 @@ export function createHttpFront(next, { blobDir, trustProxy, log }) {
   return (request, response) => {
     markRequest(request, trustProxy);
     handLane(request, response, { blobDir, log });
+    cutUnreadBody(request, response);
     const refusal = refuse(request);
     if (refusal) return sendRefusal(request, response, refusal);
     return Promise.resolve(next(request, response)).catch((error) => {

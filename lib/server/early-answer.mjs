@@ -1,0 +1,17 @@
+const lingerMilliseconds = 1000;
+
+/**
+ * An answer may come before the end of the body it refuses (413, 401). The rest is then read and dropped for a moment,
+ * so that the client gets to see the answer, and a body that goes on is cut off.
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse} response
+ */
+export function cutUnreadBody(request, response) {
+  response.once("finish", () => {
+    if (request.complete || request.destroyed) return;
+    const timer = setTimeout(() => request.socket.destroy(), lingerMilliseconds);
+    timer.unref();
+    request.once("end", () => clearTimeout(timer));
+    request.resume();
+  });
+}

@@ -1,0 +1,24 @@
+import { createServer, request as httpRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { cutUnreadBody } from "./early-answer.mjs";
+
+test("a body that goes on after the answer is cut off, and the answer arrives", async () => {
+  const server = createServer((request, response) => {
+    cutUnreadBody(request, response);
+    response.writeHead(413).end("too much");
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const { port } = server.address() as AddressInfo;
+  const outgoing = httpRequest({ port, method: "POST" });
+  outgoing.on("error", () => undefined);
+  const closed = new Promise<void>((resolve) => outgoing.once("close", resolve));
+  const status = new Promise<number | undefined>((resolve) =>
+    outgoing.once("response", (answer) => resolve(answer.statusCode)),
+  );
+  const endless = setInterval(() => outgoing.write(Buffer.alloc(64 * 1024)), 5);
+  expect(await status).toBe(413);
+  await closed;
+  clearInterval(endless);
+  server.close();
+});
