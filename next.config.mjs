@@ -7,12 +7,34 @@ export default {
   images: { unoptimized: true },
   // Types are checked by `npm run check`, with the tests that a production install does not need.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ["pg", "pg-boss", "@prisma/client", "@prisma/adapter-pg", "@ffmpeg/core", "sharp", "@napi-rs/canvas", "@node-rs/argon2"],
+  serverExternalPackages: [
+    "pg",
+    "pg-boss",
+    "@prisma/client",
+    "@prisma/adapter-pg",
+    "@ffmpeg/core",
+    "sharp",
+    "@napi-rs/canvas",
+    "@node-rs/argon2",
+  ],
   async headers() {
     const exposed = [
-      "API-Version", "Content-Disposition", "Content-Range", "ETag", "Idempotent-Replayed", "Link", "Location",
-      "RateLimit", "RateLimit-Policy", "Retry-After", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset",
-      "X-RateLimit-Resource", "X-Request-Id", "X-Total-Count",
+      "API-Version",
+      "Content-Disposition",
+      "Content-Range",
+      "ETag",
+      "Idempotent-Replayed",
+      "Link",
+      "Location",
+      "RateLimit",
+      "RateLimit-Policy",
+      "Retry-After",
+      "X-RateLimit-Limit",
+      "X-RateLimit-Remaining",
+      "X-RateLimit-Reset",
+      "X-RateLimit-Resource",
+      "X-Request-Id",
+      "X-Total-Count",
     ];
     return [
       {
@@ -22,7 +44,8 @@ export default {
           { key: "Access-Control-Allow-Methods", value: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" },
           {
             key: "Access-Control-Allow-Headers",
-            value: "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Range, Prefer, X-Request-Id, X-Share-Password",
+            value:
+              "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Range, Prefer, X-Request-Id, X-Share-Password",
           },
           { key: "Access-Control-Expose-Headers", value: exposed.join(", ") },
           { key: "Access-Control-Max-Age", value: "86400" },

@@ -2,6 +2,13 @@ import { resolve } from "node:path";
 import { defineConfig } from "playwright/test";
 
 const voice = resolve(import.meta.dirname, "e2e/fixtures/speech.wav");
+const denied = "e2e/browser/denied.spec.ts";
+
+/** A project's launch options replace the outer ones, so each gets the whole. */
+const chromium = (...args: string[]) => ({
+  executablePath: process.env.CHROMIUM_PATH || undefined,
+  args: ["--no-sandbox", "--use-fake-device-for-media-stream", "--autoplay-policy=no-user-gesture-required", ...args],
+});
 
 export default defineConfig({
   globalSetup: "./e2e/support/playwright-server.mjs",
@@ -17,19 +24,18 @@ export default defineConfig({
     {
       name: "browser",
       testDir: "e2e/browser",
+      testIgnore: `**/${denied}`,
       use: {
         permissions: ["microphone", "clipboard-read", "clipboard-write"],
-        launchOptions: {
-          executablePath: process.env.CHROMIUM_PATH || undefined,
-          args: [
-            "--no-sandbox",
-            "--use-fake-ui-for-media-stream",
-            "--use-fake-device-for-media-stream",
-            `--use-file-for-fake-audio-capture=${voice}`,
-            "--autoplay-policy=no-user-gesture-required",
-          ],
-        },
+        launchOptions: chromium("--use-fake-ui-for-media-stream", `--use-file-for-fake-audio-capture=${voice}`),
       },
+    },
+    {
+      // The fake permission prompt grants everything, whatever a test asks for; only a browser of its own refuses.
+      name: "denied",
+      testDir: "e2e/browser",
+      testMatch: `**/${denied}`,
+      use: { launchOptions: chromium("--use-fake-ui-for-media-stream=deny") },
     },
   ],
 });

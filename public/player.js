@@ -323,7 +323,7 @@ function play(audio, data) {
   speed.addEventListener("click", () => {
     audio.playbackRate = nextSpeed(audio.playbackRate);
     speed.textContent = `${audio.playbackRate}×`;
-    speed.setAttribute("aria-label", `Speed: ${audio.playbackRate === 1 ? "normal" : `${audio.playbackRate} times`}`);
+    speed.setAttribute("aria-label", `Speed: ${audio.playbackRate}×`);
   });
   captions?.addEventListener("click", () => {
     caption.hidden = !caption.hidden;

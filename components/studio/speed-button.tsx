@@ -11,7 +11,7 @@ export function SpeedButton() {
   return (
     <Button
       disabled={!hasSound}
-      aria-label={`Speed: ${rate === 1 ? "normal" : `${rate} times`}`}
+      aria-label={`Speed: ${rate}×`}
       onClick={() => transport.setRate(speeds[(speeds.indexOf(rate) + 1) % speeds.length] ?? 1)}
       className="tabular min-w-14"
     >

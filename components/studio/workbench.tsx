@@ -52,7 +52,7 @@ export function Workbench() {
       const file = event.type === "drop" ? firstFile(event.dataTransfer) : null;
       if (file) session.takeFile(file);
     };
-    const online = () => session.autosave.flush().catch(() => {});
+    const online = () => session.catchUp();
     window.addEventListener("beforeunload", leave);
     window.addEventListener("online", online);
     document.addEventListener("visibilitychange", hide);

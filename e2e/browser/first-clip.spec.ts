@@ -35,7 +35,9 @@ test("a person records a clip, sends its link, is heard, and reads the reply", a
   await publicPage.goto(link);
   await expect(publicPage.getByText("This headline").first()).toBeVisible();
   await publicPage.getByRole("button", { name: "Play", exact: true }).click();
-  await expect.poll(() => publicPage.evaluate(() => document.querySelector("audio")?.currentTime ?? 0)).toBeGreaterThan(0.5);
+  await expect
+    .poll(() => publicPage.evaluate(() => document.querySelector("audio")?.currentTime ?? 0))
+    .toBeGreaterThan(0.5);
   const duration = await publicPage.evaluate(() => document.querySelector("audio")?.duration ?? 0);
   expect(duration).toBeGreaterThan(4);
   expect(duration).toBeLessThan(12);

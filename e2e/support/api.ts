@@ -4,6 +4,7 @@ import { z } from "zod";
 import { operations } from "#lib/contract/index";
 import type { OperationSpec } from "#lib/contract/operation";
 import { type ErrorCode, errorStatus } from "#lib/errors";
+import { expectDocumented } from "./answers";
 
 /** The body of every error (contract.md, decision 2). */
 const ErrorBody = z.looseObject({
@@ -79,7 +80,9 @@ export class Api {
       expect(response.headers.get("x-request-id"), `${method} ${path} has a request id`).toBeTruthy();
       expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     }
-    return { status: response.status, headers: response.headers, bytes };
+    const answer = { status: response.status, headers: response.headers, bytes };
+    await expectDocumented(this.url, method, url.pathname, answer);
+    return answer;
   }
 
   /** Calls an operation that succeeds; its answer has exactly the documented shape. */

@@ -1,5 +1,6 @@
-import type { Page } from "playwright/test";
+import type { BrowserContext, Page } from "playwright/test";
 import { expect } from "playwright/test";
+import { Api } from "./api";
 
 /** An address that nobody else in the run has. */
 export function newAddress(name: string): string {
@@ -27,4 +28,18 @@ export async function signIn(page: Page, base: string, address: string): Promise
   await expect(code).toBeVisible();
   await code.fill(await readCode(base, address));
   await page.waitForURL("**/library");
+}
+
+/** Signs a browser in without its pages, for stories about something else; gives the same person as a caller of the API. */
+export async function openSession(context: BrowserContext, base: string, address: string): Promise<Api> {
+  const headers = { Origin: base };
+  const asked = await context.request.post("/api/v1/auth/login", { headers, data: { email: address } });
+  const { verification_id } = (await asked.json()) as { verification_id: string };
+  const { csrfToken } = (await (await context.request.get("/api/auth/csrf")).json()) as { csrfToken: string };
+  const form = { csrfToken, verification_id, code: await readCode(base, address), json: "true" };
+  await context.request.post("/api/auth/callback/credentials", { headers, form });
+  const made = await context.request.post("/api/v1/auth/api-keys", { headers, data: { name: "Stories" } });
+  expect(made.status(), await made.text()).toBe(201);
+  const { data } = (await made.json()) as { data: { key: string } };
+  return new Api(base, data.key);
 }

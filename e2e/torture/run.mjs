@@ -1,4 +1,4 @@
-// `npm run torture -- [--kills=200] [--seed=1] [--writers=5] [--control=file|cut|row|stray]`
+// `npm run torture -- [--kills=200] [--seed=1] [--writers=5] [--control=file,cut,row,stray]`
 import { parseArgs } from "node:util";
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { rootDir } from "../support/steps.mjs";
@@ -13,7 +13,7 @@ const { values } = parseArgs({
     control: { type: "string" },
   },
 });
-const control = sabotages.find((kind) => kind === values.control) ?? null;
+const control = sabotages.filter((kind) => values.control?.split(",").includes(kind));
 
 if (!(await isBuilt(rootDir)) && !(await buildApp(rootDir))) process.exit(1);
 const report = await torture({
@@ -34,7 +34,9 @@ const rows = [
   ["restart to ready, ms", `median ${at(0.5)}, p95 ${at(0.95)}, worst ${at(1)}`],
   ["things looked up after restarts", report.checks],
   ["stored files compared at the end", report.files],
-  ["conversions settled after", `${report.settled.toFixed(1)} s (${counts(report.states)})`],
+  ["conversions back in a job after", seconds(report.recovered)],
+  ["conversions ended after", seconds(report.settled)],
+  ["clips at the end", counts(report.states)],
   ["acknowledged writes lost", count("lost")],
   ["rows without their file", count("missing")],
   ["partial files", count("partial")],
@@ -43,10 +45,12 @@ const rows = [
   ["clips stuck without a job", count("stuck")],
   ["wrong accounts of stored bytes", count("accounts")],
   ["processes left by a kill", count("processes")],
-  ["unexpected answers or logged faults", count("answers")],
+  ["unexpected answers", count("answers")],
+  ["faults in the server's log", report.faults.length],
 ];
 console.log();
 for (const [name, value] of rows) console.log(`${String(name).padEnd(36)} ${value}`);
+if (report.faults.length > 0) console.log(`\nLogged, for instance: ${report.faults[0]?.slice(0, 400)}`);
 const problems = Object.values(report.problems).flat();
 if (problems.length > 0) console.log(`\n${problems.slice(0, 40).join("\n")}`);
 process.exitCode = problems.length === 0 ? 0 : 1;
@@ -56,4 +60,9 @@ function counts(byName) {
   return Object.entries(byName)
     .map(([name, value]) => `${name} ${value}`)
     .join(", ");
+}
+
+/** @param {number | null} value */
+function seconds(value) {
+  return value === null ? "more than 60 s" : `${value.toFixed(1)} s`;
 }

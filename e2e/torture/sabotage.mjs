@@ -9,18 +9,25 @@ import { basename, join } from "node:path";
 
 export const sabotages = /** @type {const} */ (["file", "cut", "row", "stray"]);
 
+/** Clips whose damage would show, one for each kind. @param {Iterable<import("./expectations.mjs").ExpectedClip>} clips */
+export function victims(clips) {
+  return [...clips].filter((clip) => !clip.deleted && clip.unanswered.size === 0 && clip.texts.size > 0);
+}
+
 /**
- * @param {Sabotage} kind
- * @param {{database: import("pg").Client, blobDir: string, clips: import("./expectations.mjs").ExpectedClip[]}} scene
+ * @param {readonly Sabotage[]} kinds each on a clip of its own
+ * @param {{database: import("pg").Client, blobDir: string, clips: readonly import("./expectations.mjs").ExpectedClip[]}} scene
  */
-export async function sabotage(kind, { database, blobDir, clips }) {
-  const clip = clips.find((each) => !each.deleted && each.images.size > 0);
-  const [path] = clip?.images.keys() ?? [];
-  if (!clip || !path) throw new Error("Nothing was acknowledged that could be damaged.");
-  const { rows } = await database.query("SELECT blob_key FROM assets WHERE filename = $1", [basename(path)]);
-  const key = String(rows[0]?.blob_key);
-  if (kind === "file") await rm(join(blobDir, key));
-  if (kind === "cut") await truncate(join(blobDir, key), 1000);
-  if (kind === "row") await database.query("UPDATE clips SET title = 'Somebody else''s' WHERE id = $1", [clip.id]);
-  if (kind === "stray") await database.query("DELETE FROM blobs WHERE key = $1", [key]);
+export async function sabotage(kinds, { database, blobDir, clips }) {
+  for (const [index, kind] of kinds.entries()) {
+    const clip = clips[index];
+    const [path] = clip?.texts.keys() ?? [];
+    if (!clip || !path) throw new Error("Too little was acknowledged to be damaged.");
+    const { rows } = await database.query("SELECT blob_key FROM assets WHERE filename = $1", [basename(path)]);
+    const key = String(rows[0]?.blob_key);
+    if (kind === "file") await rm(join(blobDir, key));
+    if (kind === "cut") await truncate(join(blobDir, key), 3);
+    if (kind === "row") await database.query("UPDATE clips SET title = 'Another title' WHERE id = $1", [clip.id]);
+    if (kind === "stray") await database.query("DELETE FROM blobs WHERE key = $1", [key]);
+  }
 }

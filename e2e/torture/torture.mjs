@@ -11,15 +11,16 @@ import { raisedLimits, startTestServer } from "../support/server.mjs";
 import { Api } from "./api.mjs";
 import { Expectations } from "./expectations.mjs";
 import { createRandom } from "./random.mjs";
-import { sabotage } from "./sabotage.mjs";
+import { sabotage, victims } from "./sabotage.mjs";
 import { verifyClips } from "./verify-clips.mjs";
 import { conversionStates, StoreCheck, wrongAccounts } from "./verify-store.mjs";
 import { Witness } from "./witness.mjs";
 import { Writer } from "./writer.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");
-const settleMilliseconds = 60_000;
-const olderSample = 8;
+const settleSeconds = 60;
+const longestWarmUp = 1500;
+const olderSample = 4;
 
 /**
  * @typedef {object} Report
@@ -29,8 +30,10 @@ const olderSample = 8;
  * @property {number} checks
  * @property {number} files rows of the register that were compared with the disk
  * @property {number[]} restarts milliseconds from start to ready
- * @property {number} settled seconds until no conversion was waiting any more; 60 if some still ran
+ * @property {number | null} recovered seconds from the last start until every waiting conversion had a living job
+ * @property {number | null} settled seconds from the last start until none was waiting any more; null: more than 60
  * @property {Record<string, number>} states clips by conversion status at the end
+ * @property {string[]} faults what the server logged as errors; a starved machine makes some
  * @property {Record<string, string[]>} problems by kind; empty lists when all is well
  */
 
@@ -41,11 +44,19 @@ const olderSample = 8;
  * @param {number} options.kills
  * @param {number} [options.seed]
  * @param {number} [options.writers]
- * @param {import("./sabotage.mjs").Sabotage | null} [options.control] does damage before the last check, to prove that it shows
+ * @param {readonly import("./sabotage.mjs").Sabotage[]} [options.control] damage done before the last check, to prove that it shows
+ * @param {boolean} [options.impatient] does not wait for the end of conversions that are running again
  * @param {(line: string) => void} [options.tell]
  * @returns {Promise<Report>}
  */
-export async function torture({ kills, seed = 1, writers: writerCount = 5, control = null, tell = () => {} }) {
+export async function torture({
+  kills,
+  seed = 1,
+  writers: writerCount = 5,
+  control = [],
+  impatient = false,
+  tell = () => {},
+}) {
   const folder = await mkdtemp(join(tmpdir(), "tellmark-torture-"));
   const dataDir = join(folder, "data");
   const witness = new Witness(join(folder, "witness.jsonl"));
@@ -64,8 +75,10 @@ export async function torture({ kills, seed = 1, writers: writerCount = 5, contr
     checks: 0,
     files: 0,
     restarts: [],
-    settled: 0,
+    recovered: null,
+    settled: null,
     states: {},
+    faults: [],
     problems: {
       lost: [],
       missing: [],
@@ -82,9 +95,11 @@ export async function torture({ kills, seed = 1, writers: writerCount = 5, contr
     for (const line of found) tell(`${kind}: ${line}`);
     report.problems[kind]?.push(...found);
   };
+  let startedAt = new Date();
   const start = async () => {
+    startedAt = new Date();
     const began = performance.now();
-    const server = await startTestServer({ dataDir, env: { ...raisedLimits, SWEEP_GRACE_SECONDS: "1" } });
+    const server = await startTestServer({ dataDir, env: { ...raisedLimits, COMPLETE_WAIT_SECONDS: "2" } });
     report.restarts.push(performance.now() - began);
     return server;
   };
@@ -106,30 +121,36 @@ export async function torture({ kills, seed = 1, writers: writerCount = 5, contr
     });
   };
 
+  /** Works without a kill. @param {(clips: Iterable<import("./expectations.mjs").ExpectedClip>) => boolean} enough */
+  const growUntil = async (enough) => {
+    const state = { stopped: false };
+    const loads = writers.map((writer) => writer.work(new Api(server.url, token), state));
+    while (!enough(live.clips.values())) await sleep(50);
+    state.stopped = true;
+    for (const { complaints } of await Promise.all(loads.map((load) => load.done))) note("answers", complaints);
+  };
+
   let server = await start();
   const token = await issueToken(dataDir);
   try {
     for (let kill = 1; kill <= kills; kill += 1) {
-      /** @type {(value?: unknown) => void} */
-      let answered = () => {};
-      const firstAnswer = new Promise((resolve) => {
-        answered = resolve;
-      });
-      const state = { stopped: false, answered };
+      const state = { stopped: false };
       const api = new Api(server.url, token);
-      const work = writers.map((writer) => writer.work(api, state));
-      await firstAnswer;
+      const loads = writers.map((writer) => writer.work(api, state));
+      // A server that has just started loads its code at the first requests; the kill is to meet it at full work.
+      await Promise.race(loads.map((load) => load.warm));
+      await Promise.race([Promise.all(loads.map((load) => load.warm)), sleep(longestWarmUp)]);
       await sleep(random.between(20, 600));
       const processes = await processesOf(server.pid);
       state.stopped = true;
       await server.kill9();
-      const done = await Promise.all(work);
+      const done = await Promise.all(loads.map((load) => load.done));
       const touched = new Set(done.flatMap((each) => [...each.touched]));
       note(
         "answers",
         done.flatMap((each) => each.complaints),
       );
-      note("answers", errorsIn(server.output()));
+      report.faults.push(...errorsIn(server.output()));
       report.unanswered += done.reduce((sum, each) => sum + each.unanswered, 0);
       server = await start();
       note("processes", await survivors(processes));
@@ -139,11 +160,12 @@ export async function torture({ kills, seed = 1, writers: writerCount = 5, contr
       if (kill % 10 === 0) tell(`${kill} of ${kills} kills, ${total(live.acknowledged)} acknowledged writes`);
     }
 
-    report.settled = await settle(dataDir, tell);
+    if (control.length > 0) await growUntil((clips) => victims(clips).length >= control.length);
+    Object.assign(report, await settle(dataDir, startedAt, impatient));
     await withDatabase(dataDir, async (database) => {
-      if (control)
-        await sabotage(control, { database, blobDir: join(dataDir, "blobs"), clips: [...live.clips.values()] });
-      const { states, stuck, waiting } = await conversionStates(database);
+      const clips = victims(live.clips.values());
+      await sabotage(control, { database, blobDir: join(dataDir, "blobs"), clips });
+      const { states, stuck, waiting } = await conversionStates(database, startedAt);
       report.states = states;
       note("stuck", stuck);
       // The last word has the log on the disk, not what this process remembers of it.
@@ -158,15 +180,15 @@ export async function torture({ kills, seed = 1, writers: writerCount = 5, contr
       note("partial", partial);
       note("orphans", await store.orphans(database));
       note("accounts", await wrongAccounts(database));
-      if (waiting.clips + waiting.recordings === 0) note("staged", await store.staged());
+      if (waiting === 0) note("staged", await store.staged());
       report.acknowledged = witnessed.acknowledged;
     });
-    note("answers", errorsIn(server.output()));
+    report.faults.push(...errorsIn(server.output()));
   } finally {
     await server.stop();
     witness.close();
     const failed = Object.values(report.problems).some((found) => found.length > 0);
-    if (failed && !control) tell(`The data folder and the witness log are kept in ${folder}.`);
+    if (failed && control.length === 0) tell(`The data folder and the witness log are kept in ${folder}.`);
     else await rm(folder, { recursive: true, force: true });
   }
   for (const kind of Object.keys(report.problems)) {
@@ -180,18 +202,23 @@ export function total(counts) {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** Waits until every conversion has ended, at most a minute. @param {string} dataDir @param {(line: string) => void} tell */
-async function settle(dataDir, tell) {
-  const began = Date.now();
+/**
+ * Waits until every conversion has ended, or (`impatient`) has a job of the living server, at most a minute.
+ * @param {string} dataDir
+ * @param {Date} startedAt
+ * @param {boolean} impatient
+ * @returns {Promise<{recovered: number | null, settled: number | null}>} seconds after the start, null where it took longer
+ */
+async function settle(dataDir, startedAt, impatient) {
+  /** @type {number | null} */
+  let recovered = null;
   return withDatabase(dataDir, async (database) => {
     for (;;) {
-      const { waiting } = await conversionStates(database);
-      const seconds = (Date.now() - began) / 1000;
-      if (waiting.clips + waiting.recordings === 0) return seconds;
-      if (Date.now() - began > settleMilliseconds) {
-        tell(`after 60 s ${waiting.clips} clips and ${waiting.recordings} recordings still wait for their jobs`);
-        return seconds;
-      }
+      const { stuck, waiting } = await conversionStates(database, startedAt);
+      const seconds = (Date.now() - startedAt.getTime()) / 1000;
+      if (stuck.length === 0) recovered ??= seconds;
+      if (waiting === 0) return { recovered, settled: seconds };
+      if (seconds > settleSeconds || (impatient && recovered !== null)) return { recovered, settled: null };
       await sleep(500);
     }
   });
@@ -214,8 +241,8 @@ async function withDatabase(dataDir, work) {
   }
 }
 
-/** @param {string} dataDir */
-async function issueToken(dataDir) {
+/** A key for the API, by the command that people use. @param {string} dataDir */
+export async function issueToken(dataDir) {
   const script = join(rootDir, "lib/server/cli/token.mjs");
   const env = { ...process.env, DATA_DIR: dataDir };
   const { stdout } = await promisify(execFile)(process.execPath, [script, "torture@example.com"], { env });

@@ -78,26 +78,29 @@ export async function wrongAccounts(database) {
 }
 
 /**
- * How many clips are in each state, and which of them wait for a job that does not exist.
+ * How many clips are in each state, how many conversions wait, and which of them wait for nobody: no job exists, or a
+ * process that is dead holds it.
  * @param {import("pg").Client} database
+ * @param {Date} startedAt when the living server started
  */
-export async function conversionStates(database) {
+export async function conversionStates(database, startedAt) {
   const states = await database.query("SELECT status, count(*)::int AS clips FROM clips GROUP BY status");
-  const live = `b.state IN ('created', 'retry', 'active')
-    AND (b.state <> 'active' OR b.heartbeat_on IS NULL OR b.heartbeat_on > now() - interval '30 seconds')`;
-  const stuck = await database.query(`
-    SELECT 'clip ' || c.id || ' is processing' AS what FROM clips c WHERE c.status = 'processing' AND NOT EXISTS (
-      SELECT 1 FROM jobs j JOIN pgboss.job b ON b.data->>'jobId' = j.id WHERE j.clip_id = c.id AND ${live})
-    UNION ALL
-    SELECT 'recording ' || a.id || ' is pending' FROM assets a WHERE a.preparation = 'pending' AND NOT EXISTS (
-      SELECT 1 FROM pgboss.job b WHERE b.data->>'assetId' = a.id AND ${live})`);
+  const live = `(b.state IN ('created', 'retry') OR (b.state = 'active' AND greatest(b.started_on, b.heartbeat_on) > $1))`;
+  const stuck = await database.query(
+    `SELECT 'clip ' || c.id || ' is processing' AS what FROM clips c WHERE c.status = 'processing' AND NOT EXISTS (
+       SELECT 1 FROM jobs j JOIN pgboss.job b ON b.data->>'jobId' = j.id WHERE j.clip_id = c.id AND ${live})
+     UNION ALL
+     SELECT 'recording ' || a.id || ' is pending' FROM assets a WHERE a.preparation = 'pending' AND NOT EXISTS (
+       SELECT 1 FROM pgboss.job b WHERE b.data->>'assetId' = a.id AND ${live})`,
+    [startedAt],
+  );
   const waiting = await database.query(`
-    SELECT (SELECT count(*)::int FROM clips WHERE status = 'processing') AS clips,
-           (SELECT count(*)::int FROM assets WHERE preparation = 'pending') AS recordings`);
+    SELECT (SELECT count(*) FROM clips WHERE status = 'processing')
+         + (SELECT count(*) FROM assets WHERE preparation = 'pending') AS conversions`);
   return {
     states: Object.fromEntries(states.rows.map(({ status, clips }) => [status, clips])),
     stuck: stuck.rows.map(({ what }) => String(what)),
-    waiting: /** @type {{clips: number, recordings: number}} */ (waiting.rows[0]),
+    waiting: Number(waiting.rows[0].conversions),
   };
 }
 

@@ -35,12 +35,19 @@ export class Writer {
   }
 
   /**
-   * Works until the connection ends or it is told to stop.
+   * Works until the connection ends or it is told to stop; `warm` resolves with the first answer.
    * @param {Api} api
-   * @param {{stopped: boolean, answered: () => void}} state
-   * @returns {Promise<{touched: Set<number>, complaints: string[], unanswered: number}>}
+   * @param {{stopped: boolean}} state
    */
-  async work(api, state) {
+  work(api, state) {
+    const answered = deferred();
+    const done = this.#run(api, state, answered.resolve).finally(answered.resolve);
+    return { warm: answered.promise, done };
+  }
+
+  /** @param {Api} api @param {{stopped: boolean}} state @param {() => void} onAnswer */
+  async #run(api, state, onAnswer) {
+    /** @type {Set<number>} */
     const touched = new Set();
     /** @type {string[]} */
     const complaints = [];
@@ -59,7 +66,7 @@ export class Writer {
         unanswered += 1;
         break;
       }
-      state.answered();
+      onAnswer();
       if (answer.status < 300) {
         const value = request.read(answer.body);
         this.#note({ op, phase: "acked", kind, clip, value });
@@ -222,4 +229,15 @@ export class Writer {
       read: () => ({}),
     }),
   };
+}
+
+/** A promise that is resolved from outside. */
+function deferred() {
+  /** @type {() => void} */
+  let resolve = () => {};
+  /** @type {Promise<void>} */
+  const promise = new Promise((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
 }

@@ -1,4 +1,3 @@
-import { AppError } from "#lib/errors";
 import { queueMessage } from "#lib/messages/queue-message";
 import { loginCodeMessage } from "#lib/messages/templates/login-code";
 import { clock } from "#lib/platform/clock";
@@ -9,6 +8,7 @@ import { limiter } from "#lib/platform/limiter/limiter";
 import type { Address } from "./address";
 import { CODE_SECONDS, newCode } from "./code-rules";
 import { hashCode } from "./secrets";
+import { tooManyRequests } from "./too-many-requests";
 
 /** Sends a new code to the address and ends older ones; the same for known and unknown addresses. */
 export async function requestCode(to: Address): Promise<{ verificationId: string; channel: "email" | "sms" }> {
@@ -18,7 +18,8 @@ export async function requestCode(to: Address): Promise<{ verificationId: string
     { key: `codes:to:${to.channel}:${to.address}`, limit, windowSeconds: 3600 },
     now,
   );
-  if (!verdict.allowed) throw tooManyCodes(verdict.resetAt, now);
+  if (!verdict.allowed)
+    throw tooManyRequests("Too many codes were sent to this address. Try again later.", verdict.resetAt, now);
   const verificationId = newId("ver");
   const code = newCode();
   await transaction(async (tx) => {
@@ -40,12 +41,4 @@ export async function requestCode(to: Address): Promise<{ verificationId: string
     });
   });
   return { verificationId, channel: to.channel };
-}
-
-function tooManyCodes(resetAt: Date, now: Date): AppError {
-  const retryAfter = Math.max(1, Math.ceil((resetAt.getTime() - now.getTime()) / 1000));
-  return new AppError("rate_limit_exceeded", "Too many codes were sent to this address. Try again later.", {
-    headers: { "Retry-After": String(retryAfter) },
-    body: { retry_after: retryAfter },
-  });
 }

@@ -11,6 +11,9 @@ import { newId } from "#lib/platform/ids";
 import { mediaEngine } from "#lib/platform/media/media";
 import { MediaError, type PreparedImage } from "#lib/platform/media/port";
 import { type Accepted, acceptFile } from "./accept-file";
+import { coverSoon } from "./cover-images";
+import { hideUncovered } from "./hide-uncovered";
+import { derivativeRows, stageRenditions } from "./image-renditions";
 import type { IncomingFile } from "./incoming-file";
 
 /** Stores a picture with its display and thumbnail renditions; durable when it returns. */
@@ -57,17 +60,9 @@ async function store(
   const filename = newFilename(clip.id, "image", accepted.extension);
   const key = blobKey(clip.id, "image", filename);
   const files: NewBlob[] = [{ key, staged: file.staged, contentType: accepted.contentType }];
-  const derivatives = await Promise.all(
-    (prepared ? (["display", "thumb"] as const) : []).map(async (role) => {
-      const made = (prepared as PreparedImage)[role];
-      const staged = await blobs().stageFile(made.path);
-      const name = newFilename(clip.id, role, made.extension);
-      const blob = { key: blobKey(clip.id, "image", name), staged, contentType: made.contentType };
-      files.push(blob);
-      return { role, name, blob, width: made.width, height: made.height };
-    }),
-  );
-  return storeWithRows(clip.id, files, async (tx) => {
+  const renditions = prepared ? await stageRenditions(clip.id, prepared) : [];
+  files.push(...renditions.map(({ blob }) => blob));
+  const { asset, hidden } = await storeWithRows(clip.id, files, async (tx) => {
     await changeContent(tx, clip.id);
     const count = await tx.asset.count({ where: { clipId: clip.id, kind: "image" } });
     if (count >= bounds.imagesPerClip)
@@ -75,7 +70,7 @@ async function store(
     const last = await tx.asset.aggregate({ where: { clipId: clip.id, kind: "image" }, _max: { position: true } });
     const next = (last._max.position ?? -1) + 1;
     const index = position !== undefined && /^\d{1,6}$/.test(position) ? Number(position) : null;
-    return tx.asset.create({
+    const asset = await tx.asset.create({
       data: {
         id: newId("ast"),
         clipId: clip.id,
@@ -94,19 +89,13 @@ async function store(
         preparation: prepared ? "ready" : "raw",
         facts: { warnings: accepted.warnings },
         createdAt: clock.now(),
-        derivatives: {
-          create: derivatives.map(({ role, name, blob, width, height }) => ({
-            id: newId("der"),
-            role,
-            filename: name,
-            blobKey: blob.key,
-            contentType: blob.contentType,
-            sizeBytes: BigInt(blob.staged.sizeBytes),
-            width,
-            height,
-          })),
-        },
+        derivatives: { create: derivativeRows(renditions) },
       },
     });
+    // It may stand before the others now, and ink that names no picture means the first one.
+    return { asset, hidden: await hideUncovered(tx, clip.id) };
   });
+  await blobs().remove(hidden);
+  if (hidden.length > 0) await coverSoon(clip.id);
+  return asset;
 }

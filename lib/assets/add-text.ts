@@ -26,7 +26,7 @@ export async function addText(
   try {
     return await storeWithRows(clip.id, [{ key, staged, contentType }], async (tx) => {
       await changeContent(tx, clip.id);
-      return tx.asset.create({
+      const asset = await tx.asset.create({
         data: {
           id: newId("ast"),
           clipId: clip.id,
@@ -42,10 +42,18 @@ export async function addText(
           createdAt: clock.now(),
         },
       });
+      const content = searchableText(wish.textContent);
+      await tx.assetText.create({ data: { assetId: asset.id, clipId: clip.id, content } });
+      return asset;
     });
   } finally {
     await staged.discard();
   }
+}
+
+/** What the search reads of a text: its first 64 K characters, without NUL, which PostgreSQL cannot hold. */
+export function searchableText(text: string): string {
+  return text.slice(0, 65_536).replaceAll("\u0000", " ").toWellFormed();
 }
 
 /** Any name becomes `[a-z0-9_-]{1,32}`. */

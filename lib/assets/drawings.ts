@@ -2,7 +2,10 @@ import { changeContent } from "#lib/clips/change-content";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { notFound } from "#lib/errors";
 import type { Drawing } from "#lib/generated/prisma/client";
+import { blobs } from "#lib/platform/blobs/blobs";
 import { db, transaction } from "#lib/platform/db";
+import { coverSoon } from "./cover-images";
+import { hideUncovered } from "./hide-uncovered";
 
 /** The ink of a clip, oldest first. */
 export async function listDrawings(clipId: number): Promise<Drawing[]> {
@@ -18,9 +21,12 @@ export async function findDrawing(clipId: number, drawingId: string): Promise<Dr
 
 /** Takes a drawing out of the clip. */
 export async function removeDrawing(clip: OwnedClip, drawingId: string): Promise<void> {
-  await transaction(async (tx) => {
+  const hidden = await transaction(async (tx) => {
     await changeContent(tx, clip.id);
     const { count } = await tx.drawing.deleteMany({ where: { id: drawingId, clipId: clip.id } });
     if (count === 0) throw notFound("The drawing");
+    return hideUncovered(tx, clip.id);
   });
+  await blobs().remove(hidden);
+  if (hidden.length > 0) await coverSoon(clip.id);
 }

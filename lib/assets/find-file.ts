@@ -25,7 +25,7 @@ export async function findUpload(clipId: number, kind: "audio" | "image", name: 
   return asset ? asFile(asset) : null;
 }
 
-/** Any file of the person's clips: uploads, what was made of them, and voice replies. */
+/** Any file of the person's clips: uploads, what was made of them, thumbnails and voice replies. */
 export async function findOwnedFile(owner: Pick<User, "id">, name: string): Promise<StoredFile | null> {
   const mine = { clip: { userId: owner.id } };
   if (isFilename(name)) {
@@ -36,6 +36,8 @@ export async function findOwnedFile(owner: Pick<User, "id">, name: string): Prom
       include: { blob: true },
     });
     if (derivative) return asFile({ ...derivative, sha256: derivative.blob.sha256, preparation: "ready" });
+    const drawn = await db().thumbnail.findFirst({ where: { ...mine, filename: name }, include: { blob: true } });
+    if (drawn) return asFile({ ...drawn.blob, filename: name, blobKey: drawn.blobKey, preparation: "ready" });
     const reply = await db().reply.findFirst({ where: { ...mine, filename: name }, include: { blob: true } });
     if (reply?.blob) {
       return asFile({

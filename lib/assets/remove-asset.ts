@@ -4,6 +4,8 @@ import type { OwnedClip } from "#lib/clips/owned-clip";
 import { notFound } from "#lib/errors";
 import { blobs } from "#lib/platform/blobs/blobs";
 import { transaction } from "#lib/platform/db";
+import { coverSoon } from "./cover-images";
+import { hideUncovered } from "./hide-uncovered";
 
 /** Takes a file out of the clip, with everything that was made from it. */
 export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", filename: string): Promise<void> {
@@ -18,7 +20,9 @@ export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", file
     await tx.asset.delete({ where: { id: asset.id } });
     const keys = [asset.blobKey, ...asset.derivatives.map((derivative) => derivative.blobKey)];
     await unregisterBlobs(tx, clip.id, keys);
-    return keys;
+    // Ink that named this picture may fall to another one now.
+    return [...keys, ...(await hideUncovered(tx, clip.id))];
   });
   await blobs().remove(keys);
+  await coverSoon(clip.id);
 }

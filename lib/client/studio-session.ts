@@ -199,6 +199,12 @@ export class StudioSession {
     this.store.setState({ lost: this.store.getState().lost.filter(({ id }) => id !== take.id) });
   }
 
+  /** The connection is back: saves and sends what had to wait. */
+  catchUp(): void {
+    this.autosave.flush().catch(() => {});
+    this.store.getState().problem?.retry?.run();
+  }
+
   dismissProblem(): void {
     this.store.setState({ problem: null });
   }

@@ -52,7 +52,8 @@ export async function findClipViews(clipIds: readonly number[]): Promise<ClipVie
   });
 }
 
-function byPosition(a: Asset, b: Asset): number {
+/** The order in which pictures are shown. */
+export function byPosition(a: Asset, b: Asset): number {
   return (
     (a.position ?? 0) - (b.position ?? 0) || a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)
   );

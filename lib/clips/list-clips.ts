@@ -1,49 +1,58 @@
-import type { ConversionStatus, Prisma, User } from "#lib/generated/prisma/client";
-import { db } from "#lib/platform/db";
+import type { ConversionStatus, User } from "#lib/generated/prisma/client";
+import { type ClipSort, orderOf } from "./clip-order";
 import { type ClipView, findClipViews } from "./clip-view";
-import { escapeLike } from "./rules";
+import { type ClipWindow, findClipPage, TOTAL_CAP } from "./find-clip-page";
+import { decodeCursor, encodeCursor } from "./list-cursor";
+import { searchClips } from "./search-clips";
 
 export interface ClipListWish {
   page: number;
   limit: number;
+  /** Goes on where an earlier page ended; then `page` does not count. */
+  cursor?: string | undefined;
   status?: ConversionStatus | undefined;
-  /** Words to find in title and description, in any case. */
+  /** A text to find in title, description, notes and texts, in any case. */
   search?: string | undefined;
-  sort: "-created_at" | "created_at" | "-updated_at" | "updated_at" | "title" | "-title";
+  /** From this moment on. */
+  createdAfter?: Date | undefined;
+  /** Before this moment. */
+  createdBefore?: Date | undefined;
+  sort: ClipSort;
+}
+
+export interface ClipList {
+  views: ClipView[];
+  page: number;
+  total: number;
+  /** There are more than `total`. */
+  totalIsCapped: boolean;
+  hasNext: boolean;
+  nextCursor: string | null;
 }
 
 /** One page of a person's clips and how many there are in all. */
-export async function listClips(
-  owner: Pick<User, "id">,
-  wish: ClipListWish,
-): Promise<{ views: ClipView[]; total: number }> {
-  const where: Prisma.ClipWhereInput = {
+export async function listClips(owner: Pick<User, "id">, wish: ClipListWish): Promise<ClipList> {
+  const cursor = wish.cursor ? decodeCursor(wish.cursor, wish.sort) : null;
+  const page = cursor?.page ?? wish.page;
+  const window: ClipWindow = {
     userId: owner.id,
-    ...(wish.status ? { status: wish.status } : {}),
-    ...(wish.search ? { OR: matching(wish.search) } : {}),
+    status: wish.status,
+    createdAfter: wish.createdAfter,
+    createdBefore: wish.createdBefore,
+    order: orderOf(wish.sort),
+    behind: cursor,
+    offset: cursor ? 0 : (wish.page - 1) * wish.limit,
+    limit: wish.limit,
   };
-  const [total, rows] = await Promise.all([
-    db().clip.count({ where }),
-    db().clip.findMany({
-      where,
-      orderBy: orderOf(wish.sort),
-      skip: (wish.page - 1) * wish.limit,
-      take: wish.limit,
-      select: { id: true },
-    }),
-  ]);
-  return { total, views: await findClipViews(rows.map((row) => row.id)) };
-}
-
-function matching(search: string): Prisma.ClipWhereInput[] {
-  const contains = escapeLike(search);
-  return [{ title: { contains, mode: "insensitive" } }, { description: { contains, mode: "insensitive" } }];
-}
-
-function orderOf(sort: ClipListWish["sort"]): Prisma.ClipOrderByWithRelationInput[] {
-  const direction = sort.startsWith("-") ? "desc" : "asc";
-  const field = ({ created_at: "createdAt", updated_at: "updatedAt", title: "title" } as const)[
-    sort.replace("-", "") as "created_at" | "updated_at" | "title"
-  ];
-  return [{ [field]: direction }, { id: direction }];
+  const counted = Boolean(wish.search || wish.createdAfter || wish.createdBefore);
+  const { places, total, hasNext } = wish.search ? await searchClips(window, wish.search) : await findClipPage(window);
+  const last = places.at(-1);
+  return {
+    views: await findClipViews(places.map((place) => place.id)),
+    page,
+    total: counted ? Math.min(total, TOTAL_CAP) : total,
+    totalIsCapped: counted && total > TOTAL_CAP,
+    hasNext,
+    nextCursor: hasNext && last ? encodeCursor({ sort: wish.sort, ...last, page: page + 1 }) : null,
+  };
 }

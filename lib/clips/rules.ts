@@ -5,6 +5,11 @@ export function isPackageStale(clip: Pick<Clip, "packagedVersion" | "contentVers
   return clip.packagedVersion !== null && clip.packagedVersion < clip.contentVersion;
 }
 
+/** True while recipients may have the finished package: it was not made before something was redacted. */
+export function isPackageShareable(clip: Pick<Clip, "packagedVersion" | "redactedVersion">): boolean {
+  return (clip.packagedVersion ?? 0) >= (clip.redactedVersion ?? 0);
+}
+
 /** JSON Merge Patch (RFC 7396): null deletes, objects merge, anything else replaces. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isRecord(patch)) return patch;

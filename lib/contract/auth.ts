@@ -83,6 +83,7 @@ export const login = operation({
         path: ["email"],
         message: oneAddress,
       })
+      .meta({ id: "LoginRequest" })
       .transform(({ verification_id, ...rest }) => ({ ...rest, verificationId: verification_id })),
   ),
   ok: [200],
@@ -103,6 +104,7 @@ const verifyShape = {
         path: ["verification_id"],
         message: "Give verification_id, email or phone.",
       })
+      .meta({ id: "VerifyRequest" })
       .transform(({ verification_id, ...rest }) => ({ ...rest, verificationId: verification_id })),
   ),
   ok: [200],
@@ -122,7 +124,10 @@ export const refreshSession = operation({
   access: "public",
   limit: "auth",
   body: json(
-    z.object({ refresh_token: text(200, 1) }).transform(({ refresh_token }) => ({ refreshToken: refresh_token })),
+    z
+      .object({ refresh_token: text(200, 1) })
+      .meta({ id: "RefreshRequest" })
+      .transform(({ refresh_token }) => ({ refreshToken: refresh_token })),
   ),
   ok: [200],
   answer: Session,
@@ -137,7 +142,7 @@ export const logout = operation({
   summary: "End this session, or all of them",
   access: "bearer",
   limit: "general",
-  body: json(z.object({ all: flag().default(false) })),
+  body: json(z.object({ all: flag().default(false) }).meta({ id: "LogoutRequest" })),
   ok: [200],
   answer: workflow({ message: z.string() }),
   errors: ["validation_failed"],
@@ -164,7 +169,11 @@ export const updateMe = operation({
   summary: "Change name or language",
   access: "bearer",
   limit: "general",
-  body: json(z.object({ name: text(120).nullable().optional(), locale: text(35).nullable().optional() })),
+  body: json(
+    z
+      .object({ name: text(120).nullable().optional(), locale: text(35).nullable().optional() })
+      .meta({ id: "UserChanges" }),
+  ),
   ok: [200],
   answer: resource(User),
   errors: ["validation_failed"],
@@ -181,6 +190,7 @@ export const resendCode = operation({
   body: json(
     z
       .object({ verification_id: text(64, 1) })
+      .meta({ id: "ResendRequest" })
       .transform(({ verification_id }) => ({ verificationId: verification_id })),
   ),
   ok: [200],
@@ -197,6 +207,6 @@ export const deleteMe = operation({
   access: "bearer",
   limit: "general",
   ok: [200],
-  answer: resource(z.object({ id: z.string(), deleted: z.literal(true) })),
+  answer: resource(z.object({ id: z.string(), deleted: z.literal(true) }).meta({ id: "DeletedAccount" })),
   errors: [],
 });

@@ -16,13 +16,15 @@ export const createDraft = operation({
   body: {
     kind: "json",
     maxBytes: bounds.jsonBytes,
-    schema: z.object({
-      title: z.string("is required").trim().min(1, "is required").max(bounds.titleLength),
-      description: blankAsAbsent(text(bounds.descriptionLength)),
-    }),
+    schema: z
+      .object({
+        title: z.string("is required").trim().min(1, "is required").max(bounds.titleLength),
+        description: blankAsAbsent(text(bounds.descriptionLength)),
+      })
+      .meta({ id: "NewDraft" }),
   },
   ok: [201],
-  answer: workflow({ vst_id: z.number(), status: z.literal("draft"), created_at: Timestamp }),
+  answer: workflow({ vst_id: z.number(), status: z.literal("draft"), created_at: Timestamp }).meta({ id: "Draft" }),
   errors: ["validation_failed"],
 });
 
@@ -62,7 +64,7 @@ export const uploadImage = operation({
     kind: "multipart",
     file: { field: "image_file", required: true, kind: "image" },
     maxBytes: bounds.imageBytes + multipartSlack,
-    schema: z.object({ position: Position }),
+    schema: z.object({ position: Position }).meta({ id: "ImageFields" }),
   },
   ok: [201],
   answer: workflow({
@@ -71,7 +73,7 @@ export const uploadImage = operation({
     width: z.number().nullable(),
     height: z.number().nullable(),
     ...Stored,
-  }),
+  }).meta({ id: "StoredImage" }),
   errors: uploadErrors,
 });
 
@@ -89,10 +91,12 @@ export const uploadAudio = operation({
     kind: "multipart",
     file: { field: "audio_file", required: true, kind: "audio" },
     maxBytes: bounds.audioBytes + multipartSlack,
-    schema: z.object({
-      duration: blankAsAbsent(number().pipe(z.number().min(0).max(1e7))),
-      format: blankAsAbsent(text(64)),
-    }),
+    schema: z
+      .object({
+        duration: blankAsAbsent(number().pipe(z.number().min(0).max(1e7))),
+        format: blankAsAbsent(text(64)),
+      })
+      .meta({ id: "AudioFields" }),
   },
   ok: [201],
   answer: workflow({
@@ -101,7 +105,7 @@ export const uploadAudio = operation({
     duration_source: z.enum(["packets", "header", "claim"]).nullable(),
     format: z.string(),
     ...Stored,
-  }),
+  }).meta({ id: "StoredAudio" }),
   errors: uploadErrors,
 });
 
@@ -178,6 +182,7 @@ export const getWaveform = operation({
   subject: "clip",
   params: clipPath.vstId,
   ok: [200, 202],
+  prefer: "wait",
   answer: z.union([
     workflow({
       version: z.literal(2),
@@ -188,8 +193,8 @@ export const getWaveform = operation({
       length: z.number(),
       duration: z.number(),
       data: z.array(z.number()),
-    }),
-    workflow({ status: z.literal("processing") }),
+    }).meta({ id: "Waveform" }),
+    workflow({ status: z.literal("processing") }).meta({ id: "PendingWaveform" }),
   ]),
   errors: ["resource_not_found"],
 });

@@ -1,14 +1,18 @@
 import { z } from "zod";
+import { documented } from "./documented";
 import { bounds } from "./limits";
 
 /** Largest id of a clip: a PostgreSQL integer. */
 const MAX_ID = 2_147_483_647;
 
-export const ClipId = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
-  .transform(Number)
-  .refine((id) => id <= MAX_ID);
+export const ClipId = documented(
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number)
+    .refine((id) => id <= MAX_ID),
+  z.int().min(1).max(MAX_ID),
+);
 
 /** Path parameters that name a clip: `{id}` in the clips family, `{vstId}` in the security/vst family. */
 export const clipPath = {
@@ -67,6 +71,11 @@ export const VoiceTag = z
     note: z.preprocess((value) => value ?? "", z.string().max(bounds.noteLength)),
   })
   .meta({ id: "VoiceTag" });
+
+/** A voice tag as it is given back: what was sent, further keys of the client included. */
+export const SavedTag = z
+  .looseObject({ timestamp: z.number(), x: z.number(), y: z.number(), note: z.string() })
+  .meta({ id: "SavedTag" });
 
 export const VoiceTags = z.array(VoiceTag).max(bounds.voiceTags);
 

@@ -8,6 +8,8 @@ import * as replies from "./replies";
 import * as service from "./service";
 import * as shares from "./shares";
 import * as speech from "./speech";
+import * as thumbnails from "./thumbnails";
+import * as transfer from "./transfer";
 import * as uploads from "./uploads";
 
 const modules: Record<string, unknown>[] = [
@@ -20,6 +22,8 @@ const modules: Record<string, unknown>[] = [
   replies,
   service,
   speech,
+  thumbnails,
+  transfer,
   uploads,
 ];
 

@@ -25,7 +25,7 @@ export const listApiKeys = operation({
   access: "bearer",
   limit: "general",
   ok: [200],
-  answer: resource(z.object({ api_keys: z.array(ApiKey) })),
+  answer: resource(z.object({ api_keys: z.array(ApiKey) }).meta({ id: "ApiKeyList" })),
   errors: [],
 });
 
@@ -49,10 +49,11 @@ export const createApiKey = operation({
           .max(10)
           .optional(),
       })
+      .meta({ id: "NewApiKeyRequest" })
       .transform(({ name, expires_at }) => ({ name, expiresAt: expires_at ?? null })),
   },
   ok: [201],
-  answer: resource(ApiKey.extend({ key: z.string() })),
+  answer: resource(ApiKey.extend({ key: z.string() }).meta({ id: "NewApiKey" })),
   errors: ["validation_failed"],
 });
 
@@ -66,6 +67,6 @@ export const deleteApiKey = operation({
   limit: "general",
   params: z.object({ keyId: z.string().max(64) }),
   ok: [200],
-  answer: resource(z.object({ id: z.string(), deleted: z.literal(true) })),
+  answer: resource(z.object({ id: z.string(), deleted: z.literal(true) }).meta({ id: "DeletedApiKey" })),
   errors: ["resource_not_found"],
 });

@@ -7,6 +7,8 @@ export const bounds = {
   textBytes: 4 * MB,
   replyBytes: 14 * MB,
   replyAudioBytes: 10 * MB,
+  /** A .vst file that is imported; unpacked it may be no larger. */
+  packageBytes: 1024 * MB,
   audioBytes: 200 * MB,
   imageBytes: 25 * MB,
   imagePixels: 100_000_000,
@@ -26,5 +28,6 @@ export const bounds = {
   pageSize: 100,
   defaultPageSize: 20,
   searchLength: 200,
+  cursorLength: 1000,
   jsonDepth: 64,
 } as const;

@@ -1,15 +1,17 @@
 import { z } from "zod";
-import { Timestamp } from "./fields";
+import { SavedTag, Timestamp } from "./fields";
 
-const ManifestFile = z.looseObject({
-  role: z.string(),
-  filename: z.string(),
-  path: z.string(),
-  url: z.string().optional(),
-  content_type: z.string(),
-  size: z.number(),
-  sha256: z.string(),
-});
+const ManifestFile = z
+  .looseObject({
+    role: z.string(),
+    filename: z.string(),
+    path: z.string(),
+    url: z.string().optional(),
+    content_type: z.string(),
+    size: z.number(),
+    sha256: z.string(),
+  })
+  .meta({ id: "ManifestFile" });
 
 /** The package manifest: contract.md's members and those of the .vst file (docs/vst.md); one document for both. */
 export const Manifest = z
@@ -23,7 +25,7 @@ export const Manifest = z
     updated_at: Timestamp,
     duration: z.number().nullable(),
     coordinate_space: z.enum(["normalized", "pixel"]),
-    voice_tags: z.array(z.looseObject({ timestamp: z.number(), x: z.number(), y: z.number(), note: z.string() })),
+    voice_tags: z.array(SavedTag),
     timestamps: z.unknown(),
     files: z.array(ManifestFile),
     drawings: z.array(z.unknown()),

@@ -18,7 +18,7 @@ export type BodySpec =
   | { kind: "multipart"; schema: z.ZodType; file: FileSpec; maxBytes: number }
   | { kind: "json-or-multipart"; schema: z.ZodType; file: FileSpec; maxBytes: number };
 
-export type FileSpec = { field: string; required: boolean; kind: "audio" | "image" };
+export type FileSpec = { field: string; required: boolean; kind: "audio" | "image" | "package" };
 
 export type OperationSpec = {
   /** The operationId of the OpenAPI document. */
@@ -27,6 +27,8 @@ export type OperationSpec = {
   path: `/api/v1/${string}`;
   tag: string;
   summary: string;
+  /** What the summary leaves out, in CommonMark. */
+  description?: string;
   access: Access;
   /** An address that the service signed for this clip opens it as well, until it ends. */
   signed?: true;
@@ -34,11 +36,23 @@ export type OperationSpec = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: BodySpec;
+  /** The body is the bytes themselves, of at most so many; the handler reads them. */
+  rawBody?: { maxBytes: number };
+  /** What a Prefer header (RFC 7240) may ask for. */
+  prefer?: "wait" | "respond-async";
   subject?: SubjectKind;
   /** Success statuses, the usual one first; all of them answer with `answer`. */
   ok: readonly [number, ...number[]];
   /** The schema every success is encoded with, or `binary` for bytes. */
   answer: z.ZodType | "binary";
+  /** The types that bytes may have. */
+  media?: readonly string[];
+  /** What a binary operation answers with instead where the caller asks for JSON. */
+  jsonAnswer?: z.ZodType;
+  /** A 302 to an address of the bytes, where the caller asks for it. */
+  redirects?: true;
+  /** Successes carry a strong ETag; a GET answers If-None-Match with 304. */
+  etag?: true;
   /** Errors beyond 401, 405, 429 and 500, which every operation shares. */
   errors: readonly ErrorCode[];
 };

@@ -27,7 +27,7 @@ export const JobRecord = z
 
 export type JobWire = z.output<typeof JobRecord>;
 
-const Progress = z.object({ success: z.literal(true), ...JobRecord.shape });
+const Progress = z.object({ success: z.literal(true), ...JobRecord.shape }).meta({ id: "ConversionProgress" });
 
 const packageBase = { tag: "Package", access: "bearer", subject: "clip", params: clipPath.vstId } as const;
 
@@ -38,6 +38,7 @@ export const getManifest = operation({
   summary: "The manifest: voice tags, timestamps, files",
   limit: "general",
   ok: [200],
+  etag: true,
   answer: z.looseObject({ success: z.literal(true), ...Manifest.shape }),
   errors: ["resource_not_found"],
   ...packageBase,
@@ -53,9 +54,11 @@ const manifestShape = {
         metadata: Metadata.optional(),
         timestamps: z.union([z.array(z.unknown()).max(10_000), z.record(z.string(), z.unknown())]).optional(),
       })
+      .meta({ id: "ManifestChanges" })
       .transform(({ voice_tags, ...rest }) => ({ ...rest, voiceTags: voice_tags })),
   ),
   ok: [200],
+  etag: true,
   answer: z.looseObject({ success: z.literal(true), message: z.string(), ...Manifest.shape }),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "precondition_failed"],
   ...packageBase,
@@ -102,6 +105,7 @@ export const saveDrawing = operation({
         path: ["drawing_data"],
         message: "Give drawing_data or coordinates.",
       })
+      .meta({ id: "NewDrawing" })
       .transform(({ drawing_data, coordinates }) => ({
         drawingData: drawing_data ?? null,
         coordinates: coordinates ?? null,
@@ -109,7 +113,9 @@ export const saveDrawing = operation({
     bounds.drawingBytes,
   ),
   ok: [201],
-  answer: workflow({ drawing_id: z.string(), drawings_count: z.number(), drawing: DrawingRecord }),
+  answer: workflow({ drawing_id: z.string(), drawings_count: z.number(), drawing: DrawingRecord }).meta({
+    id: "SavedDrawing",
+  }),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "payload_too_large"],
   ...packageBase,
 });
@@ -125,7 +131,7 @@ export const listDrawings = operation({
   summary: "The ink of a clip, oldest first",
   limit: "general",
   ok: [200],
-  answer: workflow({ drawings: z.array(DrawingRecord), drawings_count: z.number() }),
+  answer: workflow({ drawings: z.array(DrawingRecord), drawings_count: z.number() }).meta({ id: "DrawingList" }),
   errors: ["resource_not_found"],
   ...packageBase,
 });
@@ -169,6 +175,7 @@ export const uploadText = operation({
         type: blankAsAbsent(text(64)).default("text"),
         language: blankAsAbsent(text(35)),
       })
+      .meta({ id: "NewText" })
       .transform(({ text_content, ...rest }) => ({ ...rest, textContent: text_content })),
     bounds.textBytes,
   ),
@@ -179,7 +186,7 @@ export const uploadText = operation({
     filename: z.string(),
     text_url: z.string(),
     characters: z.number(),
-  }),
+  }).meta({ id: "StoredText" }),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "payload_too_large"],
   ...packageBase,
 });
@@ -193,6 +200,7 @@ export const completePackage = operation({
   body: json(
     z
       .object({ voice_tags: VoiceTags.nullish() })
+      .meta({ id: "Completion" })
       .transform(({ voice_tags }) => ({ voiceTags: voice_tags ?? undefined })),
   ),
   ok: [200],
@@ -205,7 +213,7 @@ export const completePackage = operation({
     manifest_url: z.string(),
     file_size_bytes: z.number(),
     warnings: z.array(z.string()),
-  }),
+  }).meta({ id: "CompletedPackage" }),
   errors: ["validation_failed", "resource_not_found", "conversion_failed"],
   ...packageBase,
 });
@@ -228,7 +236,7 @@ export const convert = operation({
   path: "/api/v1/security/vst/{vstId}/convert",
   summary: "Start the conversion, or join the running one",
   limit: "general",
-  body: json(z.object({ force: flag().default(false) })),
+  body: json(z.object({ force: flag().default(false) }).meta({ id: "ConversionRequest" })),
   ok: [202, 200],
   answer: Progress,
   errors: ["validation_failed", "resource_not_found"],
@@ -242,10 +250,18 @@ export const getConversion = operation({
   summary: "Status and progress of the conversion; `Prefer: wait=25` waits for its end",
   limit: "general",
   ok: [200],
+  prefer: "wait",
   answer: Progress,
   errors: ["resource_not_found"],
   ...packageBase,
 });
+
+const DownloadAddress = workflow({
+  download_url: z.string(),
+  expires_at: Timestamp,
+  filename: z.string(),
+  file_size_bytes: z.number().nullable(),
+}).meta({ id: "DownloadAddress" });
 
 export const downloadClip = operation({
   id: "downloadClip",
@@ -259,18 +275,9 @@ export const downloadClip = operation({
     .transform((query) => query),
   ok: [200, 206],
   answer: "binary",
+  media: ["application/vnd.vst+zip"],
+  jsonAnswer: DownloadAddress,
+  redirects: true,
   errors: ["validation_failed", "resource_not_found", "clip_not_completed", "range_not_satisfiable"],
-  ...packageBase,
-});
-
-export const getThumbnail = operation({
-  id: "getThumbnail",
-  method: "GET",
-  path: "/api/v1/security/vst/{vstId}/thumbnail",
-  summary: "A small picture of the clip",
-  limit: "media",
-  ok: [200, 206],
-  answer: "binary",
-  errors: ["resource_not_found", "range_not_satisfiable"],
   ...packageBase,
 });

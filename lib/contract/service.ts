@@ -33,13 +33,29 @@ export const getReadiness = operation({
   errors: ["service_unavailable"],
 });
 
-const Counter = z.object({
-  limit: z.number(),
-  window_seconds: z.number(),
-  used: z.number(),
-  remaining: z.number(),
-  resets_at: Timestamp.nullable(),
+export const getOpenApi = operation({
+  id: "getOpenApi",
+  method: "GET",
+  path: "/api/v1/openapi.json",
+  tag: "Service",
+  summary: "This document: the API in OpenAPI 3.1",
+  access: "public",
+  limit: "none",
+  ok: [200],
+  etag: true,
+  answer: z.looseObject({ openapi: z.literal("3.1.1"), info: z.looseObject({}), paths: z.looseObject({}) }),
+  errors: [],
 });
+
+const Counter = z
+  .object({
+    limit: z.number(),
+    window_seconds: z.number(),
+    used: z.number(),
+    remaining: z.number(),
+    resets_at: Timestamp.nullable(),
+  })
+  .meta({ id: "RateCounter" });
 
 export const getUsage = operation({
   id: "getUsage",
@@ -51,11 +67,13 @@ export const getUsage = operation({
   limit: "general",
   ok: [200],
   answer: resource(
-    z.object({
-      limits: z.record(z.string(), Counter),
-      storage: z.object({ clips: z.number(), bytes: z.number() }),
-      bounds: z.record(z.string(), z.unknown()),
-    }),
+    z
+      .object({
+        limits: z.record(z.string(), Counter),
+        storage: z.object({ clips: z.number(), bytes: z.number() }),
+        bounds: z.record(z.string(), z.unknown()),
+      })
+      .meta({ id: "Usage" }),
   ),
   errors: [],
 });
@@ -99,6 +117,6 @@ export const listMessages = operation({
   params: clipPath.id,
   query: z.object(Page),
   ok: [200],
-  answer: resource(z.object({ messages: z.array(MessageRecord), pagination: Pagination })),
+  answer: resource(z.object({ messages: z.array(MessageRecord), pagination: Pagination }).meta({ id: "MessagePage" })),
   errors: ["validation_failed", "resource_not_found"],
 });

@@ -5,14 +5,18 @@ import { operation } from "./operation";
 
 const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
 
-const Word = z.object({ word: z.string(), start: z.number(), end: z.number(), confidence: z.number().nullable() });
-const Segment = z.object({
-  id: z.number(),
-  start: z.number(),
-  end: z.number(),
-  text: z.string(),
-  confidence: z.number().nullable(),
-});
+const Word = z
+  .object({ word: z.string(), start: z.number(), end: z.number(), confidence: z.number().nullable() })
+  .meta({ id: "Word" });
+const Segment = z
+  .object({
+    id: z.number(),
+    start: z.number(),
+    end: z.number(),
+    text: z.string(),
+    confidence: z.number().nullable(),
+  })
+  .meta({ id: "Segment" });
 
 const Transcription = z
   .object({
@@ -30,7 +34,9 @@ const Transcription = z
   })
   .meta({ id: "Transcription" });
 
-const Pending = workflow({ status: z.literal("processing"), job_id: z.string(), status_url: z.string() });
+const Pending = workflow({ status: z.literal("processing"), job_id: z.string(), status_url: z.string() }).meta({
+  id: "PendingTranscription",
+});
 
 export const transcribeClip = operation({
   id: "transcribeClip",
@@ -42,8 +48,11 @@ export const transcribeClip = operation({
   limit: "general",
   subject: "clip",
   params: clipPath.id,
-  body: json(z.object({ language: blankAsAbsent(text(35)), force: flag().default(false) })),
+  body: json(
+    z.object({ language: blankAsAbsent(text(35)), force: flag().default(false) }).meta({ id: "TranscriptionRequest" }),
+  ),
   ok: [200, 202],
+  prefer: "respond-async",
   answer: z.union([Transcription, Pending]),
   errors: ["validation_failed", "resource_not_found", "provider_not_configured"],
 });
@@ -67,6 +76,7 @@ export const translateText = operation({
           .max(35),
         source_language: blankAsAbsent(text(35)),
       })
+      .meta({ id: "TranslationRequest" })
       .transform((body) => ({
         text: body.text,
         targetLanguage: body.target_language,
@@ -82,6 +92,6 @@ export const translateText = operation({
     provider: z.string(),
     model: z.string().nullable(),
     characters: z.number(),
-  }),
+  }).meta({ id: "Translation" }),
   errors: ["validation_failed", "provider_not_configured"],
 });

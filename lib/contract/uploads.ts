@@ -33,6 +33,7 @@ export const createUpload = operation({
             .max(bounds.audioBytes * 8),
         ),
       })
+      .meta({ id: "NewUpload" })
       .transform(({ content_type, ...rest }) => ({ ...rest, contentType: content_type })),
   },
   ok: [201],
@@ -43,7 +44,7 @@ export const createUpload = operation({
     headers: z.record(z.string(), z.string()),
     offset: z.number(),
     expires_at: Timestamp,
-  }),
+  }).meta({ id: "Upload" }),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "payload_too_large"],
 });
 
@@ -53,7 +54,7 @@ const Progress = workflow({
   size: z.number(),
   complete: z.boolean(),
   expires_at: Timestamp,
-});
+}).meta({ id: "UploadProgress" });
 
 export const appendUpload = operation({
   id: "appendUpload",
@@ -67,6 +68,7 @@ export const appendUpload = operation({
   params: uploadPath,
   query: z.object({ offset: number().pipe(z.number().int().min(0)).default(0) }),
   ok: [200],
+  rawBody: { maxBytes: bounds.audioBytes },
   answer: Progress,
   errors: ["validation_failed", "resource_not_found", "conflict", "payload_too_large"],
 });

@@ -100,8 +100,9 @@ async function answer(call: Call, run: Run<OperationSpec>): Promise<Response> {
   const subject = await loadSubject(operation, actor, params);
   const query = readQuery(operation, request);
   const { fields, upload } = await readBody(operation.body, request, async (uploadId) => {
-    if (!subject || !("status" in subject) || operation.body?.kind !== "multipart") throw new Error("not an upload");
-    return takePartialUpload(subject, operation.body.file.kind, uploadId);
+    const kind = operation.body?.kind === "multipart" ? operation.body.file.kind : "package";
+    if (!subject || !("status" in subject) || kind === "package") throw new Error("not an upload");
+    return takePartialUpload(subject, kind, uploadId);
   });
   call.upload = upload;
   const context = {

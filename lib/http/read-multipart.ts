@@ -66,13 +66,18 @@ class Form {
     const parser = this.#parser(request);
     const source = Readable.fromWeb(request.body as ReadableStream, { signal: this.#signal });
     await new Promise<void>((resolve, reject) => {
+      let failed = false;
       const fail = (error: unknown) => {
+        failed = true;
         source.unpipe(parser);
         source.resume();
+        // Ends the file that is being received; without it, its writer would wait for ever.
+        parser.destroy();
         reject(error);
       };
       parser.on("file", (field, stream, info) => {
-        const taken = field === this.#spec.field && this.#receiving === null;
+        // The rest of the chunk that failed may still hold the beginning of a file.
+        const taken = field === this.#spec.field && this.#receiving === null && !failed;
         if (!taken) {
           stream.resume();
           return;
@@ -92,7 +97,7 @@ class Form {
       }
       parser.on("error", () => fail(unreadable("The form cannot be read: it is broken or cut off.")));
       parser.on("close", resolve);
-      source.on("error", (error) => fail(this.#signal.aborted ? error : unreadable("The form was cut off.")));
+      source.on("error", () => fail(unreadable("The form was cut off.")));
       source.pipe(parser);
     });
     await this.#receiving;

@@ -45,7 +45,10 @@ export function readQuery(operation: OperationSpec, request: Request): unknown {
 export async function readBody(spec: BodySpec | undefined, request: Request, takeUpload: TakeUpload): Promise<RawBody> {
   if (!spec) return { fields: undefined, upload: null };
   if (spec.kind === "json") return { fields: await readJson(request, spec.maxBytes), upload: null };
-  if (isMultipart(request)) return readMultipart(request, spec.file, maxFileBytes(spec));
+  // A package belongs to no clip yet, so there is none whose upload in parts it could be.
+  if (isMultipart(request) || spec.file.kind === "package") {
+    return readMultipart(request, spec.file, maxFileBytes(spec));
+  }
   if (spec.kind === "json-or-multipart") return { fields: await readJson(request, spec.maxBytes), upload: null };
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
     throw new AppError("unsupported_media_type", "Send multipart/form-data, or JSON with the upload_id of an upload.");
@@ -65,7 +68,7 @@ export function validateBody(spec: BodySpec | undefined, fields: Record<string, 
 
 function maxFileBytes(spec: Exclude<BodySpec, { kind: "json" }>): number {
   if (spec.kind === "json-or-multipart") return bounds.replyAudioBytes;
-  return spec.file.kind === "audio" ? bounds.audioBytes : bounds.imageBytes;
+  return { audio: bounds.audioBytes, image: bounds.imageBytes, package: bounds.packageBytes }[spec.file.kind];
 }
 
 function invalid(error: z.ZodError, status: number): AppError {

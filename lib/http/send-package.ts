@@ -1,12 +1,17 @@
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { packageFile } from "#lib/packages/package-file";
+import { type PackageToSend, packageFile } from "#lib/packages/package-file";
 import { VST_MEDIA_TYPE } from "#lib/vst/layout";
 import { clipSlug } from "./clip-slug";
 import { fileResponse } from "./files";
 
 /** Sends a package made on the fly: flat in memory, with its exact length, and in ranges. */
-export async function sendPackage(request: Request, clip: OwnedClip, extension: "vst" | "vst.zip"): Promise<Response> {
-  const file = await packageFile(clip.id);
+export async function sendPackage(
+  request: Request,
+  clip: OwnedClip,
+  extension: "vst" | "vst.zip",
+  file?: PackageToSend,
+): Promise<Response> {
+  file ??= await packageFile(clip.id);
   return fileResponse(request, {
     sizeBytes: file.sizeBytes,
     etag: file.etag,

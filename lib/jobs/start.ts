@@ -1,3 +1,4 @@
+import { coverImages } from "#lib/assets/cover-images";
 import { giveUpPreparation, prepareAudio } from "#lib/assets/prepare-audio";
 import { deliverMessage } from "#lib/messages/deliver-message";
 import { convertClip, giveUpConversion } from "#lib/packages/convert";
@@ -18,7 +19,7 @@ export async function startJobs(): Promise<void> {
     return;
   }
   await queue().start();
-  let stopSweeping = () => {};
+  let stopSweeping = async () => {};
   if (runtime.config.role !== "web") {
     const atOnce = config().media.concurrency;
     await queue().work(
@@ -33,11 +34,12 @@ export async function startJobs(): Promise<void> {
       ({ payload, ...run }) => convertClip(payload.jobId, run),
       ({ jobId }) => giveUpConversion(jobId),
     );
+    await queue().work("cover-images", 1, ({ payload, signal }) => coverImages(payload.clipId, signal));
     await queue().work("send-message", 2, ({ payload, lastAttempt }) => deliverMessage(payload.messageId, lastAttempt));
     stopSweeping = startSweeping();
   }
   runtime.onStop.push(async () => {
-    stopSweeping();
+    await stopSweeping();
     await queue().stop(STOP_GRACE_MS);
     await closeDatabase();
   });

@@ -10,16 +10,29 @@ const EVERY_MS = 15 * 60 * 1000;
 const BATCH = 500;
 const DAY_MS = 86_400_000;
 
-/** Sweeps at start, with everything that the process before this one left behind, and then every quarter of an hour. */
-export function startSweeping(): () => void {
+/**
+ * Sweeps at start, with everything that the process before this one left behind, and then every quarter of an hour.
+ * Gives what stops it: a running sweep ends at its next step.
+ */
+export function startSweeping(): () => Promise<void> {
   const started = clock.now();
-  const run = (olderThan: Date) => sweep(olderThan).catch((error: unknown) => log().error("sweep failed", { error }));
+  const stopping = new AbortController();
+  const run = (olderThan: Date) =>
+    sweep(olderThan, stopping.signal).catch((error: unknown) => {
+      if (!stopping.signal.aborted) log().error("sweep failed", { error });
+    });
   // Alone on its data folder, a new process knows that nobody is still writing what is older than itself.
   const alone = config().database.kind === "embedded";
-  void run(alone ? started : graceBefore(started));
-  const timer = setInterval(() => void run(graceBefore(clock.now())), EVERY_MS);
+  let running: Promise<unknown> = run(alone ? started : graceBefore(started));
+  const timer = setInterval(() => {
+    running = run(graceBefore(clock.now()));
+  }, EVERY_MS);
   timer.unref();
-  return () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    await running;
+  };
 }
 
 function graceBefore(now: Date): Date {
@@ -27,7 +40,10 @@ function graceBefore(now: Date): Date {
 }
 
 /** Removes files without a row that are older than the time, and rows that have served. */
-export async function sweep(olderThan: Date): Promise<{ orphans: number; staged: number }> {
+export async function sweep(
+  olderThan: Date,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<{ orphans: number; staged: number }> {
   const staged = await blobs().sweepStaging(olderThan);
   let orphans = 0;
   let batch: string[] = [];
@@ -36,12 +52,14 @@ export async function sweep(olderThan: Date): Promise<{ orphans: number; staged:
     batch = [];
   };
   for await (const { key, modifiedAt } of blobs().list("clips")) {
+    signal.throwIfAborted();
     if (modifiedAt >= olderThan) continue;
     batch.push(key);
     if (batch.length >= BATCH) await flush();
   }
   await flush();
   await sweepPartialUploads();
+  signal.throwIfAborted();
   const now = clock.now().getTime();
   await db().idempotencyRecord.deleteMany({ where: { createdAt: { lt: new Date(now - DAY_MS) } } });
   await db().loginCode.deleteMany({ where: { expiresAt: { lt: new Date(now - DAY_MS) } } });

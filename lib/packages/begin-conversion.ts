@@ -13,7 +13,8 @@ export async function beginConversion(
   const now = clock.now();
   const moved = await tx.clip.updateMany({
     where: { id: clipId, status: { in: ["draft", "failed", "completed"] } },
-    data: { ...data, status: "processing", version: { increment: 1 }, updatedAt: now },
+    // Without updatedAt: it is in the manifest, and converting an unchanged clip again gives the same bytes.
+    data: { ...data, status: "processing", version: { increment: 1 } },
   });
   if (moved.count === 0) return null;
   // A recording whose preparation was given up by the engine's fault gets another chance.

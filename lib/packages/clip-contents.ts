@@ -1,10 +1,12 @@
 import { type AssetWithDerivatives, type ClipView, derivativeOf, findClipView } from "#lib/clips/clip-view";
+import { imageAliases } from "#lib/clips/image-aliases";
 import { notFound } from "#lib/errors";
 import type { Blob as BlobRow, Drawing } from "#lib/generated/prisma/client";
 import { readBlob } from "#lib/platform/blobs/read-blob";
 import { config } from "#lib/platform/config";
 import { db } from "#lib/platform/db";
-import type { ClipAudio, ClipContents, ClipImage, StoredFile, VoiceTag } from "#lib/vst/clip-contents";
+import type { ClipAudio, ClipContents, ClipImage, ClipTranscript, StoredFile, VoiceTag } from "#lib/vst/clip-contents";
+import { readTranscript } from "#lib/vst/read-transcript";
 
 /** How the owner fetches a file; null leaves URLs out. */
 export type UrlOf = (kind: "audio" | "image" | "text", filename: string) => string | null;
@@ -21,7 +23,7 @@ export async function loadContents(clipId: number, urlOf: UrlOf = noUrls, source
   ]);
   const register = new Map(rows.map((row) => [row.key, row]));
   const stored = (file: { blobKey: string; filename: string }, url: string | null) => asStored(register, file, url);
-  const images = view.images.map((asset) => imageOf(asset, stored, urlOf));
+  const images = view.images.map((asset, index) => imageOf(asset, index, stored, urlOf));
   const first = view.images.find((asset) => derivativeOf(asset, "thumb"));
   const thumb = derivativeOf(first, "thumb");
   return {
@@ -38,6 +40,7 @@ export async function loadContents(clipId: number, urlOf: UrlOf = noUrls, source
     images,
     drawings: drawings.map(drawingOf),
     texts: await textsOf(view),
+    transcript: await transcriptOf(clipId),
     cover: thumb ? { ...stored(thumb, null), width: thumb.width, height: thumb.height } : null,
   };
 }
@@ -88,11 +91,11 @@ async function audioOf(asset: AssetWithDerivatives, stored: Store, urlOf: UrlOf)
   };
 }
 
-function imageOf(asset: AssetWithDerivatives, stored: Store, urlOf: UrlOf): ClipImage {
+function imageOf(asset: AssetWithDerivatives, index: number, stored: Store, urlOf: UrlOf): ClipImage {
   const display = derivativeOf(asset, "display");
   const url = urlOf("image", asset.filename);
   return {
-    aliases: [asset.id, asset.filename, ...(asset.positionLabel ? [asset.positionLabel] : [])],
+    aliases: imageAliases(asset, index),
     original: stored(asset, url),
     orientedWidth: asset.width,
     orientedHeight: asset.height,
@@ -103,6 +106,13 @@ function imageOf(asset: AssetWithDerivatives, stored: Store, urlOf: UrlOf): Clip
 
 function drawingOf({ id, createdAt, document, coordinates }: Drawing) {
   return { id, createdAt, document: document as Record<string, unknown>, coordinates: coordinates ?? undefined };
+}
+
+/** The transcript that came with an imported package. */
+async function transcriptOf(clipId: number): Promise<ClipTranscript | null> {
+  const asset = await db().asset.findFirst({ where: { clipId, kind: "transcript" } });
+  const bytes = asset && (await readBlob(asset.blobKey));
+  return bytes ? readTranscript(JSON.parse(bytes.toString("utf8")) as Record<string, unknown>) : null;
 }
 
 async function textsOf({ texts }: ClipView) {

@@ -4,6 +4,7 @@ import type { OwnedClip } from "#lib/clips/owned-clip";
 import { isPackageStale } from "#lib/clips/rules";
 import { AppError, notFound } from "#lib/errors";
 import type { Clip, Job, Prisma } from "#lib/generated/prisma/client";
+import { clock } from "#lib/platform/clock";
 import { config } from "#lib/platform/config";
 import { db, transaction } from "#lib/platform/db";
 import { beginConversion } from "./begin-conversion";
@@ -46,10 +47,15 @@ async function startOrJoin(clip: OwnedClip, voiceTags: readonly object[] | undef
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id} FOR UPDATE`;
     const current = await tx.clip.findUnique({ where: { id: clip.id } });
     if (!current) throw notFound();
-    if (current.status === "processing") return findConversion(clip.id, tx);
     const changed = voiceTags !== undefined && !isDeepStrictEqual(current.voiceTags, voiceTags);
+    if (current.status === "processing") {
+      // Joining would answer 200 for tags that nobody keeps.
+      if (changed) throw conversionInProgress();
+      return findConversion(clip.id, tx);
+    }
     if (current.status === "completed" && !isPackageStale(current) && !changed) return null;
-    const data = changed ? { voiceTags: voiceTags as Prisma.InputJsonArray, contentVersion: { increment: 1 } } : {};
+    const tags = { voiceTags: voiceTags as Prisma.InputJsonArray, contentVersion: { increment: 1 } };
+    const data = changed ? { ...tags, updatedAt: clock.now() } : {};
     const job = await beginConversion(tx, clip.id, data);
     if (!job) throw conversionInProgress();
     return job;

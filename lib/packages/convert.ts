@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { coverImages } from "#lib/assets/cover-images";
 import { storeWithRows, unregisterBlobs } from "#lib/clips/blob-register";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import { AppError } from "#lib/errors";
@@ -30,6 +31,7 @@ export async function convertClip(jobId: string, run: Run): Promise<void> {
   });
   try {
     await waitForAudio(job, run.signal);
+    await coverImages(job.clipId, run.signal);
     await pack(job);
   } catch (error) {
     if (error instanceof AppError && error.code === "resource_not_found") return;
@@ -98,11 +100,9 @@ async function pack(job: Job): Promise<void> {
           status: "completed",
           vstKey,
           manifestKey,
-          thumbnailKey: contents.cover?.key ?? null,
           packagedVersion: job.contentVersion,
           lastError: Prisma.DbNull,
           version: { increment: 1 },
-          updatedAt: clock.now(),
         },
       });
       if (done.count === 0) throw new AppError("resource_not_found", "The clip was deleted.");
@@ -129,7 +129,7 @@ async function settleFailure(job: Job, reason: Reason): Promise<void> {
     }),
     db().clip.updateMany({
       where: { id: job.clipId, status: "processing" },
-      data: { status: "failed", lastError: reason, version: { increment: 1 }, updatedAt: now },
+      data: { status: "failed", lastError: reason, version: { increment: 1 } },
     }),
   ]);
 }

@@ -1,16 +1,23 @@
+import type { ClipContents } from "#lib/vst/clip-contents";
 import { layoutPackage } from "#lib/vst/layout";
 import { totalLength, zipEtag, zipStream } from "#lib/vst/zip-writer";
 import { loadContents } from "./clip-contents";
 import { openEntry } from "./open-entry";
 
-/** The package of a clip as it is now, in any state: its exact size and tag are known before a byte is read. */
-export async function packageFile(clipId: number): Promise<{
+export interface PackageToSend {
   sizeBytes: number;
   etag: string;
   title: string;
   open: (range: { start: number; end: number }) => AsyncIterable<Uint8Array>;
-}> {
-  const contents = await loadContents(clipId);
+}
+
+/** The package of a clip as it is now, in any state: its exact size and tag are known before a byte is read. */
+export async function packageFile(clipId: number): Promise<PackageToSend> {
+  return packageOf(await loadContents(clipId));
+}
+
+/** The package of what was read of a clip. */
+export function packageOf(contents: ClipContents): PackageToSend {
   const { entries } = layoutPackage(contents);
   return {
     sizeBytes: totalLength(entries),

@@ -15,7 +15,20 @@ export function randomBase58(length: number): string {
 }
 
 /** The prefixes of ids that are no integers. */
-export type IdPrefix = "usr" | "ver" | "tok" | "fam" | "ast" | "der" | "drw" | "job" | "shr" | "rpl" | "msg" | "upl";
+export type IdPrefix =
+  | "usr"
+  | "ver"
+  | "tok"
+  | "fam"
+  | "ast"
+  | "der"
+  | "drw"
+  | "thb"
+  | "job"
+  | "shr"
+  | "rpl"
+  | "msg"
+  | "upl";
 
 /** A new id such as `shr_8Zk…`. */
 export function newId(prefix: IdPrefix): string {

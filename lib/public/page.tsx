@@ -395,7 +395,7 @@ function Dock({ clip, tags }: { clip: PublicClip; tags: readonly NumberedTag[] }
           <span className="t">
             <span id="now">0:00</span> / <span id="total">{duration ? clock(duration) : "-:--"}</span>
           </span>
-          <button type="button" className="btn" id="speed" aria-label="Speed: normal">
+          <button type="button" className="btn" id="speed" aria-label="Speed: 1×">
             1×
           </button>
           {reply ? <ReplyButton /> : null}

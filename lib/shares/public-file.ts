@@ -1,4 +1,5 @@
 import { isFilename } from "#lib/clips/keys";
+import { isPackageShareable } from "#lib/clips/rules";
 import { notFound } from "#lib/errors";
 import { db } from "#lib/platform/db";
 import type { SharedClip } from "./open-share";
@@ -29,7 +30,7 @@ export async function findPublicFile(share: SharedClip, name: string): Promise<P
     include: { blob: true },
   });
   if (raw) return asFile(raw.filename, raw.blob, !raw.filename.endsWith(".bin"));
-  const key = share.clip.vstKey;
+  const key = isPackageShareable(share.clip) ? share.clip.vstKey : null;
   const vst = share.allowDownload && key?.endsWith(`/${name}`) ? await db().blob.findUnique({ where: { key } }) : null;
   if (!vst) throw notFound("The file");
   return asFile(name, vst, true);

@@ -78,6 +78,16 @@ export interface TranscriptSegment {
   words?: { text: string; startMs: number | null; endMs: number | null; confidence: number | null }[];
 }
 
+/** An answer of somebody who was sent the clip. */
+export interface ClipReply {
+  message: string | null;
+  senderName: string | null;
+  senderEmail: string | null;
+  createdAt: Date;
+  durationSeconds: number | null;
+  audio: StoredFile | null;
+}
+
 /** A voice tag as the client sent it; unknown members are kept. */
 export interface VoiceTag {
   timestamp: number;
@@ -107,6 +117,8 @@ export interface ClipContents {
   drawings: readonly ClipDrawing[];
   texts: readonly ClipText[];
   transcript?: ClipTranscript | null;
+  /** Only where the owner asks for them: they are other people's words. */
+  replies?: readonly ClipReply[];
   /** The 640 px cover picture (webp). */
   cover?: (StoredFile & { width?: number | null; height?: number | null }) | null;
 }

@@ -32,7 +32,9 @@ export interface InkStroke {
   text: string;
 }
 
-const TOOLS: readonly string[] = "pen highlighter line arrow rect ellipse polygon text redact eraser".split(" ");
+export const INK_TOOLS: readonly string[] = "pen highlighter line arrow rect ellipse polygon text redact eraser".split(
+  " ",
+);
 /** The six inks of the studio; any plain CSS colour works as well. */
 export const INK_COLORS: Readonly<Record<string, string>> = {
   persimmon: "#d2401e",
@@ -57,7 +59,7 @@ export function readStrokes(document: unknown): InkStroke[] {
 function readStroke(value: unknown, index: number, across: number, down: number): InkStroke | null {
   if (!isRecord(value) || !Array.isArray(value.points)) return null;
   const tool = String(value.tool ?? "pen");
-  if (!TOOLS.includes(tool)) return null;
+  if (!INK_TOOLS.includes(tool)) return null;
   const points = value.points.slice(0, 4000).flatMap((point): InkPoint[] => {
     const read = readPoint(point, across, down);
     return read ? [read] : [];

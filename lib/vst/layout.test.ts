@@ -19,10 +19,13 @@ test("a finished clip has every part at its place, mimetype first", () => {
     "thumbnails/cover.webp",
     "text/transcript.json",
     "text/transcript.vtt",
+    "text/transcript.srt",
     "text/transcript.txt",
     "text/chapters.vtt",
     "text/tags.csv",
     "text/notes.txt",
+    "export/annotations.jsonld",
+    "export/iiif-v3.json",
   ]);
 });
 
@@ -55,7 +58,7 @@ test("names are made by the server, whatever the files were called", () => {
     { id: 2, type: "vtt", content: "WEBVTT" },
   ];
   const names = namesOf(sampleClip({ audio: { ...audio, original }, texts }));
-  expect(names.every((name) => /^[a-z]+(\/[a-z]+|\/\d{3})?(\.[a-z0-9]+)?$/.test(name))).toBe(true);
+  expect(names.every((name) => /^[a-z]+(\/[a-z][a-z0-9-]*|\/\d{3})?(\.[a-z0-9]+)?$/.test(name))).toBe(true);
   expect(names).toContain("audio/original.bin");
   expect(names).toContain("text/001.txt");
   expect(names).toContain("text/002.vtt");
@@ -75,6 +78,44 @@ test("the uploaded picture never goes into a package", () => {
   const clip = sampleClip();
   const keys = layoutPackage(clip).entries.map(({ source }) => (source.kind === "blob" ? source.key : ""));
   expect(keys).not.toContain(clip.images[0]?.original.key);
+});
+
+test("captions go along in every format, under the name of what was uploaded", () => {
+  const texts = [
+    { id: 1, type: "captions", content: "WEBVTT\n\n00:01.000 --> 00:02.500\n<v Ann>Look &amp; see\n" },
+    { id: 2, type: "srt", content: "1\r\n00:00:01,000 --> 00:00:02,500\r\nLook\r\nhere\r\n" },
+    { id: 3, type: "vtt", content: "no captions at all" },
+  ];
+  const { entries, manifest } = layoutPackage(sampleClip({ texts, transcript: null }));
+  const text = (name: string) => {
+    const source = entries.find((entry) => entry.name === name)?.source;
+    return source?.kind === "bytes" ? source.bytes.toString() : null;
+  };
+  expect(text("text/001.srt")).toBe("1\r\n00:00:01,000 --> 00:00:02,500\r\nLook & see\r\n");
+  expect(text("text/001.txt")).toBe("Look & see\n");
+  expect(text("text/002.srt")).toBe(texts[1]?.content);
+  expect(text("text/002.vtt")).toBe("WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nLook\nhere\n");
+  expect(entries.filter(({ name }) => name.startsWith("text/003")).map(({ name }) => name)).toEqual(["text/003.vtt"]);
+  expect(manifest.texts.map(({ href }) => href)).toEqual(["text/001.vtt", "text/002.srt", "text/003.vtt"]);
+  expect(manifest.files.filter(({ role }) => role === "captions")).toHaveLength(4);
+});
+
+test("an upload that is the prepared recording itself goes along once", () => {
+  const { audio } = sampleClip();
+  if (!audio?.playback) throw new Error("no playback");
+  expect(namesOf(sampleClip({ audio: { ...audio, original: audio.playback } }))).not.toContain("audio/original.mp3");
+});
+
+test("a drawing is the same bytes in whatever order its members come", () => {
+  const first = { version: 1, strokes: [], raw: { b: 1, a: [{ d: 1, c: 2 }] } };
+  const second = { raw: { a: [{ c: 2, d: 1 }], b: 1 }, image: "img1", strokes: [], version: 1 };
+  const [one, two] = [first, second].map(
+    (document) =>
+      layoutPackage(sampleClip({ drawings: [{ id: "d", document }] })).entries.find(
+        ({ name }) => name === "drawings/001.json",
+      )?.source,
+  );
+  expect(one).toEqual(two);
 });
 
 test("the same clip gives the same entries", () => {

@@ -1,5 +1,6 @@
 import type { ClipContents } from "./clip-contents";
 import type { Entry } from "./entry";
+import { exportFiles } from "./export-files";
 import { buildManifest, type Manifest } from "./manifest";
 import { type PackageOptions, packageFiles } from "./package-files";
 import { playerHtml } from "./player";
@@ -16,9 +17,11 @@ export interface PackageLayout {
 
 /** Lays out a clip as a package, in any state: whatever exists goes in, and the same clip gives the same bytes. */
 export function layoutPackage(contents: ClipContents, options: PackageOptions = {}): PackageLayout {
-  const manifest = buildManifest(contents, options);
+  const described = buildManifest(contents, options);
+  const exported = exportFiles(described, contents);
+  const manifest = { ...described, files: [...described.files, ...exported.map(({ file }) => file)] };
   const html = playerHtml(manifest, readOverview(contents.audio?.overview), { transcript: contents.transcript });
-  const files = packageFiles(contents, options).flatMap(({ entry }) => entry ?? []);
+  const files = [...packageFiles(contents, options), ...exported].flatMap(({ entry }) => entry ?? []);
   return {
     manifest,
     entries: [

@@ -25,10 +25,15 @@ export type FileRole =
   | "waveform_overview"
   | "thumbnail"
   | "text"
+  | "captions"
   | "transcript"
   | "chapters"
   | "tags"
-  | "notes";
+  | "notes"
+  | "annotations"
+  | "iiif"
+  | "reply"
+  | "reply_audio";
 
 /** One file of the package. */
 export interface ManifestFile {
@@ -62,8 +67,13 @@ export interface ManifestImage {
   href: string | null;
   width: number | null;
   height: number | null;
+  /** Size of the upload once it is upright: what pixel tags count on. */
+  uploaded_width: number | null;
+  uploaded_height: number | null;
   position: string | number;
   alt: string | null;
+  /** The service's names for the picture, as far as tags use them. */
+  names: string[];
 }
 
 export interface ManifestAudio {
@@ -138,7 +148,7 @@ export interface ManifestOptions extends PackageOptions {
 export function buildManifest(contents: ClipContents, options: ManifestOptions = {}): Manifest {
   const { audio, images, voiceTags, transcript } = contents;
   const files = packageFiles(contents, options).filter(({ entry }) => options.urls || entry !== null);
-  const shownImages = images.map((image, index) => describeImage(image, index));
+  const shownImages = images.map((image, index) => describeImage(image, index, voiceTags));
   const duration = audio?.durationSeconds ?? null;
   const space = coordinateSpace(voiceTags);
   return {
@@ -200,24 +210,36 @@ function describeAudio(audio: ClipAudio, options: PackageOptions): ManifestAudio
   };
 }
 
-function describeImage(image: ClipImage, index: number): ManifestImage {
+function describeImage(image: ClipImage, index: number, tags: readonly VoiceTag[]): ManifestImage {
+  const names = image.aliases?.filter((alias) => typeof alias === "string" && alias !== image.position) ?? [];
   return {
     id: imageId(index),
     href: image.display ? imagePath(image, index) : null,
     width: image.display?.width ?? image.orientedWidth,
     height: image.display?.height ?? image.orientedHeight,
+    uploaded_width: image.orientedWidth,
+    uploaded_height: image.orientedHeight,
     position: image.position,
     alt: image.alt ?? null,
+    names: names.filter((name) => tags.some((tag) => tag.image === name)).map(String),
   };
 }
 
-function placePins(tags: readonly VoiceTag[], images: readonly ClipImage[], space: CoordinateSpace): ManifestPin[] {
+/** What is known of a picture that tags are placed on. */
+type PinnedImage = Pick<ClipImage, "aliases" | "orientedWidth" | "orientedHeight">;
+
+/** The tags as points on their pictures, in the order of time. */
+export function placePins(
+  tags: readonly VoiceTag[],
+  images: readonly PinnedImage[],
+  space: CoordinateSpace,
+): ManifestPin[] {
   return tags
     .map((tag, index) => placePin(tag, index, images, space))
     .sort((a, b) => a.timestamp - b.timestamp || a.tag - b.tag);
 }
 
-function placePin(tag: VoiceTag, index: number, images: readonly ClipImage[], space: CoordinateSpace): ManifestPin {
+function placePin(tag: VoiceTag, index: number, images: readonly PinnedImage[], space: CoordinateSpace): ManifestPin {
   const image = imageIdOf(tag.image, images);
   const uploaded = images.find((_, at) => imageId(at) === image);
   const fraction = (value: number, size: number | null | undefined) => {

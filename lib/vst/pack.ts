@@ -1,6 +1,6 @@
 import JSZip from "jszip";
 import type { Entry, OpenBlob } from "./entry";
-import { crc32, totalLength, zipStream } from "./zip-writer";
+import { crc32, deflated, totalLength, zipStream } from "./zip-writer";
 
 /** Up to this size a package is put together in memory. */
 export const IN_MEMORY_LIMIT_BYTES = 64 * 1024 * 1024;
@@ -24,11 +24,15 @@ export async function packVst(entries: readonly Entry[], openBlob: OpenBlob): Pr
     zip.file(entry.name, await bytesOf(entry, openBlob), {
       date: DATE,
       createFolders: false,
-      compression: entry.method === "deflate" && entry.source.kind === "bytes" ? "DEFLATE" : "STORE",
+      compression: isWorthPacking(entry) ? "DEFLATE" : "STORE",
     });
   }
   const bytes = await zip.generateAsync({ type: "nodebuffer", streamFiles: false, platform: "DOS" });
   return { sizeBytes: bytes.length, stream: chunksOf(bytes) };
+}
+
+function isWorthPacking({ method, source }: Entry): boolean {
+  return method === "deflate" && source.kind === "bytes" && deflated(source.bytes) !== null;
 }
 
 async function bytesOf({ source }: Entry, openBlob: OpenBlob): Promise<Buffer> {

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import type { ClipAudio, ClipContents, ClipDrawing, ClipImage, ClipText, StoredFile } from "./clip-contents";
+import { readCues, writeCueText, writeSrt, writeVtt } from "./captions";
+import type { ClipAudio, ClipContents, ClipDrawing, ClipImage, ClipReply, ClipText, StoredFile } from "./clip-contents";
 import type { Entry, EntrySource } from "./entry";
 import type { FileRole, ManifestFile } from "./manifest";
-import { chaptersVtt, notesText, tagsCsv, transcriptJson, transcriptVtt } from "./text";
+import { stableJson } from "./stable-json";
+import { chaptersVtt, notesText, tagsCsv, transcriptJson, transcriptSrt, transcriptVtt } from "./text";
 
 /** One file of the package: what the manifest says of it, and what the ZIP needs; no entry while it is not ready. */
 export interface PackageFile {
@@ -50,11 +52,12 @@ export function packageFiles(contents: ClipContents, options: PackageOptions = {
     ...waveformFiles(contents.audio),
     ...coverFile(contents.cover),
     ...textFiles(contents),
+    ...(contents.replies ?? []).flatMap(replyFiles),
   ];
 }
 
 /** `img1`, `img2` ...: the id of the picture that a tag or a drawing names, the first one when it names none. */
-export function imageIdOf(reference: unknown, images: readonly ClipImage[]): string | null {
+export function imageIdOf(reference: unknown, images: readonly Pick<ClipImage, "aliases">[]): string | null {
   if (images.length === 0) return null;
   const named = images.findIndex(
     (image, index) =>
@@ -84,7 +87,9 @@ export function audioPaths(
   options: PackageOptions,
 ): { main: string | null; original: string | null } {
   const main = audio.playback ? "audio/main.mp3" : null;
-  const isWanted = main === null || (options.originalAudio ?? true);
+  // An upload that was taken as the prepared file need not go along twice.
+  const isTheSame = audio.playback?.sha256 === audio.original.sha256;
+  const isWanted = main === null || ((options.originalAudio ?? true) && !isTheSame);
   return { main, original: isWanted ? `audio/original.${extensionOf(audio.original.contentType)}` : null };
 }
 
@@ -120,7 +125,7 @@ function imageFile(image: ClipImage, index: number): PackageFile {
 }
 
 function drawingFile(drawing: ClipDrawing, index: number, images: readonly ClipImage[]): PackageFile {
-  return madeFile("drawing", drawingPath(index), "application/json", toJson(drawingDocument(drawing, images)));
+  return madeFile("drawing", drawingPath(index), "application/json", stableJson(drawingDocument(drawing, images)));
 }
 
 function waveformFiles(audio: ClipAudio | null): PackageFile[] {
@@ -139,23 +144,42 @@ function coverFile(cover: ClipContents["cover"]): PackageFile[] {
 }
 
 function textFiles({ transcript, texts, voiceTags, audio }: ClipContents): PackageFile[] {
-  const files = texts.map((text, index) => madeFile("text", textPath(text, index), textType(text), text.content));
+  const files = texts.flatMap((text, index) => [
+    madeFile("text", textPath(text, index), TEXT_TYPES[textExtension(text)], text.content),
+    ...captionFiles(text, index),
+  ]);
   if (transcript) {
     files.push(
       madeFile("transcript", "text/transcript.json", "application/json", transcriptJson(transcript)),
-      madeFile("transcript", "text/transcript.vtt", "text/vtt; charset=utf-8", transcriptVtt(transcript)),
-      madeFile("transcript", "text/transcript.txt", "text/plain; charset=utf-8", `${transcript.text}\n`),
+      madeFile("transcript", "text/transcript.vtt", TEXT_TYPES.vtt, transcriptVtt(transcript)),
+      madeFile("transcript", "text/transcript.srt", TEXT_TYPES.srt, transcriptSrt(transcript)),
+      madeFile("transcript", "text/transcript.txt", TEXT_TYPES.txt, `${transcript.text}\n`),
     );
   }
   if (voiceTags.length > 0) {
     const chapters = chaptersVtt(voiceTags, audio?.durationSeconds ?? null);
     files.push(
-      madeFile("chapters", "text/chapters.vtt", "text/vtt; charset=utf-8", chapters),
+      madeFile("chapters", "text/chapters.vtt", TEXT_TYPES.vtt, chapters),
       madeFile("tags", "text/tags.csv", "text/csv; charset=utf-8", tagsCsv(voiceTags)),
-      madeFile("notes", "text/notes.txt", "text/plain; charset=utf-8", notesText(voiceTags)),
+      madeFile("notes", "text/notes.txt", TEXT_TYPES.txt, notesText(voiceTags)),
     );
   }
   return files;
+}
+
+function replyFiles(reply: ClipReply, index: number): PackageFile[] {
+  const audio = reply.audio ? `replies/${serial(index)}.${extensionOf(reply.audio.contentType)}` : null;
+  const told = {
+    message: reply.message,
+    sender_name: reply.senderName,
+    sender_email: reply.senderEmail,
+    created_at: reply.createdAt.toISOString(),
+    duration: reply.durationSeconds,
+    audio,
+  };
+  const json = madeFile("reply", `replies/${serial(index)}.json`, "application/json", `${JSON.stringify(told)}\n`);
+  if (!audio || !reply.audio) return [json];
+  return [json, storedFile("reply_audio", audio, reply.audio, { duration: reply.durationSeconds })];
 }
 
 type Facts = Partial<Pick<ManifestFile, "position" | "width" | "height" | "duration">>;
@@ -170,7 +194,8 @@ function storedFile(role: FileRole, path: string, stored: StoredFile, facts: Fac
   };
 }
 
-function madeFile(role: FileRole, path: string, contentType: string, content: string | Buffer): PackageFile {
+/** A file of the package that is written from the clip's data. */
+export function madeFile(role: FileRole, path: string, contentType: string, content: string | Buffer): PackageFile {
   const bytes = Buffer.from(content);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return {
@@ -185,18 +210,35 @@ function describe(role: FileRole, path: string, type: string, size: number, sha2
   return { role, filename, path, content_type: type, size, sha256, ...unknown };
 }
 
-function textExtension(text: ClipText): "vtt" | "json" | "txt" {
-  const type = text.type.toLowerCase();
-  if (type === "json") return "json";
-  return type === "vtt" || text.content.startsWith("WEBVTT") ? "vtt" : "txt";
+/** Captions go along in the other formats, too: editors, players and people each want their own. */
+function captionFiles(text: ClipText, index: number): PackageFile[] {
+  const own = textExtension(text);
+  const cues = own === "vtt" || own === "srt" ? readCues(text.content) : [];
+  if (cues.length === 0) return [];
+  const written = { vtt: writeVtt, srt: writeSrt, txt: writeCueText };
+  return (["vtt", "srt", "txt"] as const)
+    .filter((extension) => extension !== own)
+    .map((extension) => {
+      const path = `text/${serial(index)}.${extension}`;
+      return madeFile("captions", path, TEXT_TYPES[extension], written[extension](cues));
+    });
 }
 
-function textType(text: ClipText): string {
-  const extension = textExtension(text);
-  if (extension === "json") return "application/json";
-  return extension === "vtt" ? "text/vtt; charset=utf-8" : "text/plain; charset=utf-8";
+const TEXT_TYPES = {
+  vtt: "text/vtt; charset=utf-8",
+  srt: "application/x-subrip; charset=utf-8",
+  json: "application/json",
+  txt: "text/plain; charset=utf-8",
+} as const;
+
+function textExtension(text: ClipText): keyof typeof TEXT_TYPES {
+  const type = text.type.toLowerCase();
+  if (type === "json") return "json";
+  if (type === "vtt" || /^\uFEFF?WEBVTT(\s|$)/.test(text.content)) return "vtt";
+  // Captions are sent under many names; what has their times is captions.
+  const isSubRip = /^\uFEFF?\s*\d{1,6}\r?\n\d{1,2}:\d{2}:\d{2}[.,]\d{1,3} --> /.test(text.content);
+  return type === "srt" || isSubRip ? "srt" : "txt";
 }
 
 const extensionOf = (type: string) => EXTENSIONS[type.split(";")[0]?.trim().toLowerCase() ?? ""] ?? "bin";
 const serial = (index: number) => String(index + 1).padStart(3, "0");
-const toJson = (value: unknown) => `${JSON.stringify(value)}\n`;

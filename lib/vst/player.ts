@@ -140,10 +140,10 @@ function transcriptSection(transcript: ClipTranscript | null | undefined): strin
 }
 
 function textSection(text: ManifestText): string {
-  const isCaptions = text.href.endsWith(".vtt");
+  const isCaptions = /\.(vtt|srt)$/.test(text.href);
   const words = isCaptions ? text.text_content.replace(/^WEBVTT.*$|^.*-->.*$|^\d+$/gm, "") : text.text_content;
   if (!words.trim()) return "";
-  const name = /transcri/i.test(text.type) ? "Transcript" : /caption|vtt/i.test(text.type) ? "Captions" : "Text";
+  const name = /transcri/i.test(text.type) ? "Transcript" : /caption|vtt|srt/i.test(text.type) ? "Captions" : "Text";
   return `<details open><summary>${name}</summary><p class="words" dir="auto">${escapeHtml(words.replace(/\n{3,}/g, "\n\n").trim())}</p></details>`;
 }
 

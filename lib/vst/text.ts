@@ -1,3 +1,4 @@
+import { type Cue, writeSrt, writeVtt } from "./captions";
 import type { ClipTranscript, VoiceTag } from "./clip-contents";
 
 const LAST_CHAPTER_SECONDS = 5;
@@ -7,9 +8,10 @@ export function chaptersVtt(tags: readonly VoiceTag[], durationSeconds: number |
   const sorted = byTime(tags);
   const cues = sorted.map((tag, index) => {
     const next = sorted[index + 1]?.timestamp ?? Math.max(durationSeconds ?? 0, tag.timestamp + LAST_CHAPTER_SECONDS);
-    return vttCue(tag.timestamp * 1000, next * 1000, tag.note?.trim() || `Tag ${index + 1}`);
+    const note = oneLine(tag.note ?? "") || `Tag ${index + 1}`;
+    return { startMs: tag.timestamp * 1000, endMs: next * 1000, text: note };
   });
-  return vtt(cues);
+  return writeVtt(cues);
 }
 
 /** The voice tags as a table, in the order of time; what a spreadsheet would run as a formula is quoted. */
@@ -32,7 +34,17 @@ export function notesText(tags: readonly VoiceTag[]): string {
 
 /** The transcript as WebVTT, one cue per segment. */
 export function transcriptVtt(transcript: ClipTranscript): string {
-  return vtt(transcript.segments.map((segment) => vttCue(segment.startMs, segment.endMs, segment.text)));
+  return writeVtt(cuesOf(transcript));
+}
+
+/** The transcript as SubRip, one cue per segment. */
+export function transcriptSrt(transcript: ClipTranscript): string {
+  return writeSrt(cuesOf(transcript));
+}
+
+/** The segments of a transcript as captions. */
+export function cuesOf(transcript: ClipTranscript): Cue[] {
+  return transcript.segments.map(({ startMs, endMs, text }) => ({ startMs, endMs, text: oneLine(text) }));
 }
 
 /** The transcript as JSON, with the times and confidences of segments and words. */
@@ -62,24 +74,7 @@ export function clockTime(seconds: number): string {
 
 const byTime = (tags: readonly VoiceTag[]) => [...tags].sort((a, b) => a.timestamp - b.timestamp);
 
-const vtt = (cues: string[]) => ["WEBVTT\n", ...cues].join("\n");
-
-function vttCue(startMs: number, endMs: number, text: string): string {
-  const start = Math.max(0, Math.round(startMs));
-  const end = Math.max(start + 1, Math.round(endMs));
-  const safe = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  return `${vttTime(start)} --> ${vttTime(end)}\n${safe.replace(/\s*[\r\n]+\s*/g, " ").trim()}\n`;
-}
-
-function vttTime(ms: number): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  const [hours, minutes, seconds] = [
-    Math.floor(ms / 3_600_000),
-    Math.floor(ms / 60_000) % 60,
-    Math.floor(ms / 1000) % 60,
-  ];
-  return `${two(hours)}:${two(minutes)}:${two(seconds)}.${String(ms % 1000).padStart(3, "0")}`;
-}
+const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, " ").trim();
 
 function csvCell(value: string | number): string {
   if (typeof value === "number") return String(value);

@@ -22,11 +22,12 @@ export function waveBars(overview: Overview | null): string {
     .join("");
 }
 
-function barHeights(overview: Overview | null): number[] {
+/** How loud each of that many parts of the recording is, in the unit of the peaks. */
+export function barHeights(overview: Overview | null, count = BAR_COUNT): number[] {
   const pairs = Math.floor((overview?.data.length ?? 0) / 2);
-  return Array.from({ length: BAR_COUNT }, (_, bar) => {
-    const from = Math.floor((bar * pairs) / BAR_COUNT);
-    const to = Math.max(from + 1, Math.floor(((bar + 1) * pairs) / BAR_COUNT));
+  return Array.from({ length: count }, (_, bar) => {
+    const from = Math.floor((bar * pairs) / count);
+    const to = Math.max(from + 1, Math.floor(((bar + 1) * pairs) / count));
     const heights = (overview?.data.slice(from * 2, to * 2) ?? []).map(Math.abs);
     // Between the mean and the peak: peaks alone make speech look like a wall.
     const mean = heights.reduce((sum, height) => sum + height, 0) / (heights.length || 1);

@@ -10,6 +10,8 @@ export interface ByteRange {
 
 const MAX_32 = 0xffffffff;
 const MAX_16 = 0xffff;
+/** Readers allow 200; another program may pack a little better. */
+const MOST_RATIO = 100;
 const STORE = 0;
 const DEFLATE = 8;
 // 1980-01-01 00:00, the earliest date that the format has: the same content gives the same bytes at any time.
@@ -62,6 +64,12 @@ export async function* zipStream(
     if (offset > last) return;
   }
   yield* slice(plan.tail, offset, first, last);
+}
+
+/** The bytes packed; null where they shall be stored: readers take an entry that unpacks to far more for a bomb. */
+export function deflated(bytes: Buffer): Buffer | null {
+  const packed = zlib.deflateRawSync(bytes);
+  return bytes.length > packed.length * MOST_RATIO ? null : packed;
 }
 
 /** CRC-32 of some bytes, going on from an earlier value. */
@@ -119,10 +127,11 @@ function planOf(entries: readonly Entry[]): Plan {
 
 function planEntry(entry: Entry, offset: number, identity: ReturnType<typeof createHash>): Planned {
   const { source } = entry;
-  const isDeflated = entry.method === "deflate" && source.kind === "bytes";
+  const packed = entry.method === "deflate" && source.kind === "bytes" ? deflated(source.bytes) : null;
+  const isDeflated = packed !== null;
   const plainSize = source.kind === "bytes" ? source.bytes.length : source.sizeBytes;
   const crc = source.kind === "bytes" ? crc32(source.bytes) : source.crc32;
-  const bytes = source.kind === "bytes" ? (isDeflated ? zlib.deflateRawSync(source.bytes) : source.bytes) : null;
+  const bytes = source.kind === "bytes" ? (packed ?? source.bytes) : null;
   const size = bytes?.length ?? plainSize;
   const facts = { method: isDeflated ? DEFLATE : STORE, crc, size, plainSize, name: Buffer.from(entry.name, "ascii") };
   identity.update(`${entry.name}\0${facts.method}\0${crc}\0${size}\0${plainSize}\n`);

@@ -1,4 +1,5 @@
 import { derivativeOf } from "#lib/clips/clip-view";
+import { isPackageShareable } from "#lib/clips/rules";
 import type { Privacy } from "#lib/contract/shares";
 import type { Share } from "#lib/generated/prisma/client";
 import type { SharedClip } from "#lib/shares/open-share";
@@ -11,7 +12,7 @@ export function publicMedia({ view }: PublicClipParts, share: SharedClip, origin
   const { audio, images } = view;
   const playback = derivativeOf(audio, "playback") ?? (audio?.preparation === "raw" ? audio : null);
   const thumb = images.map((image) => derivativeOf(image, "thumb")).find((made) => made !== null);
-  const vst = share.allowDownload ? view.clip.vstKey?.split("/").at(-1) : undefined;
+  const vst = share.allowDownload && isPackageShareable(view.clip) ? view.clip.vstKey?.split("/").at(-1) : undefined;
   return {
     audio_url: playback ? file(playback.filename) : null,
     image_urls: images.flatMap((image) => {

@@ -2,12 +2,13 @@ import { config } from "../config";
 import { diskBlobs } from "./disk";
 import type { Blobs } from "./port";
 
-type Slot = { __tellmarkBlobs?: { dir: string; blobs: Blobs } };
+// Not on globalThis: Next holds this module once for routes and once for jobs, and an error of the other's class
+// would not be recognised by instanceof.
+let made: { dir: string; blobs: Blobs } | undefined;
 
 /** The blob store of this process. */
 export function blobs(): Blobs {
-  const slot = globalThis as Slot;
   const { dir } = config().blobs;
-  if (slot.__tellmarkBlobs?.dir !== dir) slot.__tellmarkBlobs = { dir, blobs: diskBlobs(dir) };
-  return slot.__tellmarkBlobs.blobs;
+  if (made?.dir !== dir) made = { dir, blobs: diskBlobs(dir) };
+  return made.blobs;
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, constants, link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { access, constants, link, mkdir, open, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { assertKey, type BlobInfo, type Blobs } from "./port";
 import { adoptFile, appendToFile, receiveFile, sizeOf, sweepFolder } from "./staging";
+
+const MOST_ATTEMPTS = 20;
 
 /** A folder of this machine: temp file, fsync, link under its key, fsync of the folder. */
 export function diskBlobs(root: string): Blobs {
@@ -24,11 +26,7 @@ export function diskBlobs(root: string): Blobs {
     stageFile: adoptFile,
 
     async put(key, staged) {
-      const target = pathOf(key);
-      await makeFolder(root, dirname(target));
-      // link() refuses an existing name where rename() would overwrite it.
-      await link(staged.path, target);
-      await syncFolder(dirname(target));
+      await publish(root, staged.path, pathOf(key));
       await staged.discard();
     },
 
@@ -47,11 +45,15 @@ export function diskBlobs(root: string): Blobs {
     list: (prefix) => walk(root, prefix),
 
     async remove(keys) {
-      for (const key of keys) await rm(pathOf(key), { force: true });
+      for (const key of keys) {
+        await rm(pathOf(key), { force: true });
+        await pruneFolders(root, dirname(pathOf(key)));
+      }
     },
 
     async removeFolder(prefix) {
-      await rm(pathOf(prefix), { recursive: true, force: true });
+      // A file that arrives meanwhile makes a folder that was just emptied full again.
+      await rm(pathOf(prefix), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
     },
 
     async materialise(key) {
@@ -96,12 +98,32 @@ async function* walk(root: string, prefix: string): AsyncGenerator<BlobInfo> {
   }
 }
 
-/** Makes the folder and syncs each parent that got a new entry. */
-async function makeFolder(root: string, folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true });
-  if (!first) return;
-  for (let made = folder; made.length >= first.length && made.length > root.length; made = dirname(made)) {
-    await syncFolder(dirname(made));
+/** Gives a staged file its name, durably. Whoever deletes the clip may remove its folder at any step. */
+async function publish(root: string, from: string, target: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await mkdir(dirname(target), { recursive: true });
+      // link() refuses an existing name where rename() would overwrite it.
+      await link(from, target);
+      // All of them, new or not: another upload may have made a folder and not synced it yet.
+      for (let folder = dirname(target); folder.length >= dirname(root).length; folder = dirname(folder)) {
+        await syncFolder(folder);
+      }
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT" || attempt >= MOST_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Removes folders that have become empty, from the innermost outwards. */
+async function pruneFolders(root: string, folder: string): Promise<void> {
+  for (let empty = folder; empty.length > root.length; empty = dirname(empty)) {
+    const removed = await rmdir(empty).then(
+      () => true,
+      () => false,
+    );
+    if (!removed) return;
   }
 }
 

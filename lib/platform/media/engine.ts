@@ -10,8 +10,11 @@ import type {
   MediaEngine,
   PreparedAudio,
   PreparedImage,
+  RenderedScene,
+  SceneRequest,
 } from "./port";
 import { MediaError } from "./port";
+import { type Scene, type SceneNode, sceneProblem } from "./scene";
 
 export interface MediaEngineOptions {
   /** Absolute root of the repository; the children and their packages are found below it. */
@@ -28,11 +31,16 @@ const DEFAULT_MAX_SECONDS = 7200;
 const SCAN_SECONDS = 2;
 const IMAGE_SECONDS = 30;
 const IMAGES_AT_ONCE = 2;
+const SCENE_SECONDS = 25;
+const SCENES_AT_ONCE = 2;
 const SCANS_AT_ONCE = 2;
+/** A picture that is cut by its scene may be larger than that, but not boundlessly. */
+const LARGEST_SHOWN = 8192;
 const MEGABYTE = 1024 * 1024;
 const AUDIO_MEMORY = 1536 * MEGABYTE;
 const IMAGE_MEMORY = 2048 * MEGABYTE;
 const SCAN_MEMORY = 768 * MEGABYTE;
+const SCENE_MEMORY = 1024 * MEGABYTE;
 
 /** Makes the engine; it holds no process until there is a job. */
 export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
@@ -41,13 +49,15 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
   const audioGate = gate(options.concurrency);
   const imageGate = gate(IMAGES_AT_ONCE);
   const scanGate = gate(SCANS_AT_ONCE);
+  const sceneGate = gate(SCENES_AT_ONCE);
 
   // A template, not path.join: the bundler takes a joined path for a request to pack the whole repository.
   const own = `${rootDir}/lib/platform/media/`;
   const packages = `${rootDir}/node_modules/`;
 
   function run(door: Gate, name: string, job: Omit<ChildJob, "program">): Promise<unknown> {
-    const read = [own, packages, `${rootDir}/package.json`, ...job.read];
+    // Each path once: Node 20 breaks down over one that it is given twice.
+    const read = [...new Set([own, packages, `${rootDir}/package.json`, ...job.read])];
     return door.run(() => runChild({ ...job, program: `${own}${name}`, read }), job.signal);
   }
 
@@ -101,21 +111,67 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
     imageHeader: readImageHeader,
 
     async inspectImage(request: ImageRequest) {
-      const { sniffed, signal } = request;
+      const { sniffed, signal, redactions = [] } = request;
       await readImageHeader(request.input, sniffed);
       const [input, outDir] = await Promise.all([realpath(request.input), realpath(request.outDir)]);
       const result = await run(imageGate, "image-child.mjs", {
         read: [input, `${outDir}/`],
         write: [`${outDir}/`],
         allow: ["addons"],
-        input: { input, outDir, contentType: sniffed.contentType, maxPixels: MAX_PIXELS },
+        input: { input, outDir, contentType: sniffed.contentType, maxPixels: MAX_PIXELS, redactions },
         seconds: () => IMAGE_SECONDS,
         memoryBytes: IMAGE_MEMORY,
         signal,
       });
       return result as PreparedImage;
     },
+
+    async renderScene({ scene, pictures, format, ...request }: SceneRequest) {
+      const problem = sceneProblem(scene);
+      if (problem) throw new MediaError("scene_too_large", problem);
+      const outDir = await realpath(request.outDir);
+      const opened = await Promise.all(
+        pictures.map(async ({ path, redactions }, index) => {
+          const size = shownSize(scene, index);
+          return { path: await realpath(path), redactions, ...size };
+        }),
+      );
+      const made = (await run(sceneGate, "scene-child.mjs", {
+        read: [...opened.map(({ path }) => path), `${outDir}/`],
+        write: [`${outDir}/`],
+        allow: ["addons"],
+        input: {
+          scene,
+          pictures: opened,
+          outDir,
+          format,
+          fontDir: `${packages}@fontsource-variable`,
+          maxPixels: MAX_PIXELS,
+        },
+        seconds: () => SCENE_SECONDS,
+        memoryBytes: SCENE_MEMORY,
+        signal: request.signal,
+      })) as { path: string; sizeBytes: number };
+      const { width, height } = scene;
+      const contentType = format === "png" ? "image/png" : "image/webp";
+      return { ...made, width, height, contentType, extension: format } satisfies RenderedScene;
+    },
   };
+}
+
+/** The largest size at which a scene shows one of its pictures, in whole pixels. */
+function shownSize(scene: Scene, picture: number): { width: number; height: number } {
+  const size = { width: 1, height: 1 };
+  const look = (nodes: readonly SceneNode[]): void => {
+    for (const node of nodes) {
+      if (node.kind === "group") look(node.nodes);
+      if (node.kind !== "picture" || node.picture !== picture) continue;
+      size.width = Math.max(size.width, Math.min(LARGEST_SHOWN, Math.round(node.width)));
+      size.height = Math.max(size.height, Math.min(LARGEST_SHOWN, Math.round(node.height)));
+    }
+  };
+  look(scene.nodes);
+  return size;
 }
 
 /** The caller's progress, which never falls, whatever the decoder's clock does. */

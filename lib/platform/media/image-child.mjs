@@ -3,6 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { ChildFailure, serveOneJob } from "./child-protocol.mjs";
 import { decodeHeic } from "./heic.mjs";
+import { burnRedactions, isCovered } from "./redact.mjs";
 
 /**
  * @typedef {object} ImageJob
@@ -10,6 +11,7 @@ import { decodeHeic } from "./heic.mjs";
  * @property {string} outDir
  * @property {string} contentType
  * @property {number} maxPixels
+ * @property {number[][]} redactions
  *
  * @typedef {{data: Buffer, info: {width: number, height: number, channels: 1 | 2 | 3 | 4}}} Raster
  */
@@ -42,6 +44,8 @@ async function inspect(job) {
   try {
     const picture = await open(job);
     const screen = await toRaster(picture.pipeline);
+    const alreadyCovered = isCovered(screen, job.redactions);
+    burnRedactions(screen, job.redactions);
     const small = raw(screen).resize({
       width: THUMB_WIDTH,
       height: THUMB_WIDTH * 4,
@@ -53,6 +57,7 @@ async function inspect(job) {
     return {
       width: picture.width,
       height: picture.height,
+      alreadyCovered,
       display: { ...save(job, `display.${display.extension}`, display.bytes), ...sizeOf(screen.info), ...display.kind },
       thumb: {
         ...save(job, "thumb.webp", thumb.data),

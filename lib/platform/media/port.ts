@@ -1,3 +1,5 @@
+import type { Redaction, Scene } from "./scene";
+
 /** What the first bytes of a file say it is, whatever its name or declared type claims. */
 export interface SniffedType {
   /** `audio` is any container that may carry sound (video files too); `svg` and `other` are known formats we refuse. */
@@ -19,6 +21,7 @@ export type MediaFailure =
   | "image_too_large"
   | "image_undecodable"
   | "unsupported_image"
+  | "scene_too_large"
   | "time_limit"
   | "memory_limit"
   | "cancelled"
@@ -96,10 +99,29 @@ export interface ImageRequest {
   outDir: string;
   /** From `sniff`; decides which decoder may open the file. */
   sniffed: SniffedType;
+  /** Covered in everything that is made. */
+  redactions?: readonly Redaction[];
   signal?: AbortSignal;
 }
 
+export interface SceneRequest {
+  scene: Scene;
+  /** What the scene's picture nodes name by index: absolute paths of display pictures (JPEG or PNG), only read. */
+  pictures: readonly { path: string; redactions: readonly Redaction[] }[];
+  /** Absolute path of an existing folder that receives the file. */
+  outDir: string;
+  format: "webp" | "png";
+  signal?: AbortSignal;
+}
+
+export interface RenderedScene extends MediaFile, ImageSize {
+  contentType: "image/webp" | "image/png";
+  extension: "webp" | "png";
+}
+
 export interface PreparedImage extends ImageSize {
+  /** True if the file as it came hides what the redactions cover; always true without any. */
+  alreadyCovered: boolean;
   /** Oriented, free of metadata, at most 2560 pixels on its longer side. */
   display: MediaFile & ImageSize & { contentType: "image/jpeg" | "image/png"; extension: "jpg" | "png" };
   /** WebP, at most 640 pixels wide. */
@@ -116,4 +138,6 @@ export interface MediaEngine {
   imageHeader(path: string, sniffed: SniffedType): Promise<ImageSize>;
   /** Makes the oriented, metadata-free display picture and its thumbnail, or throws a MediaError. */
   inspectImage(request: ImageRequest): Promise<PreparedImage>;
+  /** Draws a picture of photos, ink and words as a browser would, or throws a MediaError. */
+  renderScene(request: SceneRequest): Promise<RenderedScene>;
 }

@@ -6,10 +6,14 @@ const MAX_ATTEMPTS = 3;
 /** The smallest pg-boss takes: a job of a killed process runs again about 30 s later. */
 const HEARTBEAT_SECONDS = 10;
 
+/** New jobs announce themselves; this is how long a retry, which does not, may wait beyond its time. */
+const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
+
 /** Longest a single run may take before it is given up, in seconds. */
 const expiry: Record<JobKind, number> = {
   "prepare-audio": 90 * 60,
   convert: 2 * 60 * 60,
+  "cover-images": 30 * 60,
   "send-message": 120,
 };
 
@@ -63,23 +67,26 @@ export function pgBossQueue(databaseUrl: string): Queue {
 
     async work(kind, concurrency, handler, givenUp) {
       await this.start();
-      const options = {
-        includeMetadata: true,
-        localConcurrency: concurrency,
-        pollingIntervalSeconds: 1,
-        batchSize: 1,
-      } as const;
-      await boss.work<JobPayloads[typeof kind], void, typeof options>(kind, options, async (jobs) => {
-        for (const job of jobs as (Job<JobPayloads[typeof kind]> & { retryCount: number })[]) {
-          await handler({
-            payload: job.data,
-            signal: job.signal,
-            attempt: job.retryCount + 1,
-            lastAttempt: job.retryCount + 1 >= MAX_ATTEMPTS,
-          });
-        }
-      });
-      await boss.work<JobPayloads[typeof kind]>(givenUpQueue(kind), { pollingIntervalSeconds: 1 }, async (jobs) => {
+      const options = { ...polling, includeMetadata: true, batchSize: 1 } as const;
+      for (let count = 0; count < concurrency; count += 1) {
+        let worker = "";
+        worker = await boss.work<JobPayloads[typeof kind], void, typeof options>(kind, options, async (jobs) => {
+          try {
+            for (const job of jobs as (Job<JobPayloads[typeof kind]> & { retryCount: number })[]) {
+              await handler({
+                payload: job.data,
+                signal: job.signal,
+                attempt: job.retryCount + 1,
+                lastAttempt: job.retryCount + 1 >= MAX_ATTEMPTS,
+              });
+            }
+          } finally {
+            // Otherwise it would sleep until the next job is announced, however many are waiting already.
+            boss.notifyWorker(worker);
+          }
+        });
+      }
+      await boss.work<JobPayloads[typeof kind]>(givenUpQueue(kind), polling, async (jobs) => {
         for (const job of jobs) await givenUp?.(job.data);
       });
     },

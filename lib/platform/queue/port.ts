@@ -4,12 +4,13 @@ import type { Transaction } from "../db";
 export type JobPayloads = {
   "prepare-audio": { assetId: string };
   convert: { jobId: string };
+  "cover-images": { clipId: number };
   "send-message": { messageId: string };
 };
 
 export type JobKind = keyof JobPayloads;
 
-export const jobKinds: readonly JobKind[] = ["prepare-audio", "convert", "send-message"];
+export const jobKinds: readonly JobKind[] = ["prepare-audio", "convert", "cover-images", "send-message"];
 
 export interface JobRun<K extends JobKind> {
   payload: JobPayloads[K];

@@ -1,0 +1,151 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { expect, test } from "playwright/test";
+import { runningPostgresUrl } from "../../lib/server/postgres.mjs";
+import { raisedLimits, startTestServer, type TestServer } from "../support/server.mjs";
+import { Api, pathOf } from "../torture/api.mjs";
+import { formOf, makePicture, makeRecording, sha256Of } from "../torture/material.mjs";
+import { sabotages } from "../torture/sabotage.mjs";
+import { issueToken, torture, total } from "../torture/torture.mjs";
+import { StoreCheck } from "../torture/verify-store.mjs";
+
+test.describe.configure({ mode: "serial" });
+
+test("twenty kills under load lose no acknowledged write and leave nothing half-done", async () => {
+  test.setTimeout(360_000);
+  const report = await torture({ kills: 20, writers: 3, impatient: true });
+  expect(Object.values(report.problems).flat()).toEqual([]);
+  expect(total(report.acknowledged)).toBeGreaterThan(60);
+  expect(report.files).toBeGreaterThan(10);
+  expect(report.recovered).toBeLessThan(60);
+});
+
+test("the harness sees a lost file, a cut file, an undone edit and a forgotten file", async () => {
+  test.setTimeout(120_000);
+  const { problems } = await torture({ kills: 1, seed: 2, writers: 3, control: sabotages, impatient: true });
+  expect(problems.missing).toHaveLength(1);
+  expect(problems.partial).toHaveLength(1);
+  expect(problems.orphans).toHaveLength(1);
+  expect(problems.lost).toEqual(expect.arrayContaining([expect.stringContaining("the title is Another title")]));
+  expect(problems.lost).toEqual(expect.arrayContaining([expect.stringContaining("has another text")]));
+});
+
+test.describe("with a server of its own", () => {
+  let server: TestServer;
+  let api: Api;
+  let database: pg.Client;
+
+  test.beforeAll(async () => {
+    server = await startTestServer({ env: raisedLimits });
+    api = new Api(server.url, await issueToken(server.dataDir));
+    database = new pg.Client({ connectionString: runningPostgresUrl(server.dataDir) ?? "" });
+    await database.connect();
+  });
+  test.afterAll(async () => {
+    await database.end();
+    await server.stop();
+  });
+
+  const createDraft = async () => (await api.send("POST", "/api/v1/security/vst/draft", { title: "Race" })).body.vst_id;
+
+  test("fifty completes at once make one conversion and agree", async () => {
+    const id = await createDraft();
+    await api.send("POST", `/api/v1/security/vst/${id}/image`, formOf("image_file", makePicture("race")));
+    const path = `/api/v1/security/vst/${id}/complete-package`;
+    const answers = await Promise.all(Array.from({ length: 50 }, () => api.send("POST", path, {})));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.download_url)).size).toBe(1);
+    const jobs = await database.query("SELECT count(*)::int AS jobs FROM jobs WHERE clip_id = $1", [id]);
+    expect(jobs.rows[0].jobs).toBe(1);
+  });
+
+  test("tags that a running conversion cannot take are refused, not forgotten", async () => {
+    const id = await createDraft();
+    await api.send("POST", `/api/v1/security/vst/${id}/audio`, formOf("audio_file", makeRecording("tags", true)));
+    const path = `/api/v1/security/vst/${id}/complete-package`;
+    const tags = Array.from({ length: 8 }, (_, x) => [{ timestamp: 1, x, y: 0, note: "" }]);
+    const answers = await Promise.all(tags.map((voice_tags) => api.send("POST", path, { voice_tags })));
+    const accepted = answers.flatMap(({ status }, index) => (status === 200 ? [tags[index]] : []));
+    expect(answers.every(({ status, body }) => status === 200 || body.error === "conversion_in_progress")).toBe(true);
+    const { body } = await api.send("GET", `/api/v1/clips/${id}`);
+    expect(accepted).toContainEqual(body.data.voice_tags);
+    expect(accepted).toHaveLength(1);
+  });
+
+  test("a clip that is deleted while files arrive and conversions run leaves nothing behind", async () => {
+    const statuses = new Set<number>();
+    for (let round = 0; round < 12; round += 1) {
+      const id = await createDraft();
+      const files = `/api/v1/security/vst/${id}`;
+      const uploads = [
+        api.send("POST", `${files}/image`, formOf("image_file", makePicture(`i${round}`))),
+        api.send("POST", `${files}/audio`, formOf("audio_file", makeRecording(`a${round}`, false))),
+        api.send("POST", `${files}/upload-txt`, { text_content: "text" }),
+        api.send("POST", `${files}/complete-package`, {}),
+      ];
+      await sleep(round * 25);
+      const removal = await api.send("DELETE", `/api/v1/clips/${id}`);
+      for (const { status } of await Promise.all(uploads)) statuses.add(status);
+      expect(removal.status).toBe(200);
+      expect((await api.send("GET", `/api/v1/clips/${id}`)).status).toBe(404);
+    }
+    expect([...statuses].filter((status) => ![200, 201, 404, 409].includes(status))).toEqual([]);
+    const store = new StoreCheck(server.dataDir);
+    expect(await store.orphans(database)).toEqual([]);
+    expect(server.output()).not.toContain('"level":"error"');
+  });
+});
+
+test("an upload that is under way at SIGTERM is finished, answered and kept", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "tellmark-sigterm-"));
+  const server = await startTestServer({ dataDir, env: raisedLimits });
+  const token = await issueToken(dataDir);
+  const draft = await new Api(server.url, token).send("POST", "/api/v1/security/vst/draft", { title: "Last words" });
+  const recording = makeRecording("sigterm", true);
+  const form = formOf("audio_file", recording);
+  const upload = uploadSlowly(`${server.url}/api/v1/security/vst/${draft.body.vst_id}/audio`, token, form);
+  await sleep(500);
+  const stopped = server.stop();
+  const answer = await upload;
+  expect(answer.status).toBe(201);
+  expect(await stopped).toBe(0);
+
+  const again = await startTestServer({ dataDir, env: raisedLimits });
+  const file = await new Api(again.url, token).send("GET", pathOf(answer.body.audio_url));
+  expect(sha256Of(file.bytes)).toBe(recording.sha256);
+  await again.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Sends a form in ten parts within two seconds. */
+async function uploadSlowly(
+  url: string,
+  token: string,
+  form: FormData,
+): Promise<{ status: number; body: { audio_url: string } }> {
+  const encoded = new Response(form);
+  const bytes = Buffer.from(await encoded.arrayBuffer());
+  const request = httpRequest(url, {
+    method: "POST",
+    headers: {
+      Authorization: `Bearer ${token}`,
+      "Content-Type": encoded.headers.get("content-type") ?? "",
+      "Content-Length": bytes.length,
+    },
+  });
+  const answered = once(request, "response");
+  const part = Math.ceil(bytes.length / 10);
+  for (let start = 0; start < bytes.length; start += part) {
+    request.write(bytes.subarray(start, start + part));
+    await sleep(200);
+  }
+  request.end();
+  const [response] = (await answered) as [IncomingMessage];
+  return { status: response.statusCode ?? 0, body: (await json(response)) as { audio_url: string } };
+}

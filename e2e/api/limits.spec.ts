@@ -1,0 +1,233 @@
+import { rm } from "node:fs/promises";
+import { getMe, login, refreshSession, verifyCode } from "#lib/contract/auth";
+import { listClips } from "#lib/contract/clips";
+import { getImageFile, uploadAudio, uploadImage } from "#lib/contract/drafts";
+import { uploadText } from "#lib/contract/packages";
+import { submitReply } from "#lib/contract/replies";
+import { getPublicClip, shareByEmail, shareBySms, unlockShare } from "#lib/contract/shares";
+import { type Answer, Api, expect, freshEmail, jsonOf, type Refused, signIn, test } from "../support/api";
+import { addImage, makeClip, makeDraft, share } from "../support/clip-steps";
+import { audioForm, fixture, imageForm, wav } from "../support/samples";
+import { startTestServer } from "../support/server.mjs";
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+function expectHeaders({ headers }: Answer, kind: string, limit: number, remaining: number, seconds = 3600) {
+  expect(headers.get("ratelimit-policy")).toBe(`"${kind}";q=${limit};w=${seconds}`);
+  expect(headers.get("ratelimit")).toMatch(new RegExp(`^"${kind}";r=${remaining};t=\\d+$`));
+  expect(headers.get("x-ratelimit-limit")).toBe(String(limit));
+  expect(headers.get("x-ratelimit-remaining")).toBe(String(remaining));
+  expect(headers.get("x-ratelimit-resource")).toBe(kind);
+  const reset = Number(headers.get("x-ratelimit-reset")) - Date.now() / 1000;
+  expect(reset).toBeGreaterThan(0);
+  expect(reset).toBeLessThanOrEqual(seconds + seconds / 60 + 1);
+}
+
+function expectTooMany(refused: Refused) {
+  expect({ status: refused.status, error: refused.error }).toEqual({ status: 429, error: "rate_limit_exceeded" });
+  const seconds = Number(refused.headers.get("retry-after"));
+  expect(Number.isInteger(seconds) && seconds > 0 && seconds <= 3700).toBe(true);
+  expect(refused.retry_after).toBe(seconds);
+}
+
+test.describe("the limits of the specification, as they are without any setting", () => {
+  test.describe.configure({ mode: "default" });
+  let server: Server;
+  let nobody: Api;
+  test.beforeAll(async () => {
+    server = await startTestServer();
+    nobody = new Api(server.url);
+  });
+  test.afterAll(() => server.stop());
+
+  const somebody = async () => nobody.as((await signIn(server.url)).access_token);
+
+  test("429 for the 101st upload of an hour, of whatever kind; everything else stays open", async () => {
+    const api = await somebody();
+    const vstId = await makeDraft(api);
+    const image = await api.call(uploadImage, { params: { vstId }, form: imageForm(fixture("screenshot.png")) });
+    expectHeaders(image, "upload", 100, 99);
+    await api.call(uploadAudio, { params: { vstId }, form: audioForm(wav(0.1)) });
+    for (let left = 97; left >= 0; left -= 1) {
+      const answer = await api.call(uploadText, { params: { vstId }, json: { text_content: `text ${left}` } });
+      if (left % 10 === 0) expectHeaders(answer, "upload", 100, left);
+    }
+    const again = [
+      await api.refused(uploadText, { params: { vstId }, json: { text_content: "one too many" } }),
+      await api.refused(uploadImage, { params: { vstId }, form: imageForm(fixture("screenshot.png")) }),
+      await api.refused(uploadAudio, { params: { vstId }, form: audioForm(wav(0.1)) }),
+    ];
+    for (const refused of again) {
+      expectTooMany(refused);
+      expectHeaders(refused, "upload", 100, 0);
+    }
+    expect((await api.call(listClips)).headers.get("x-ratelimit-resource")).toBe("general");
+    await api.call(getImageFile, { params: { vstId, filename: image.body.filename } });
+    const other = await somebody();
+    await addImage(other, await makeDraft(other));
+  });
+
+  test("429 for the 51st message of an hour, by e-mail or SMS; links are no messages", async () => {
+    const api = await somebody();
+    const id = await makeClip(api);
+    const mail = () => api.send("POST", `/api/v1/clips/${id}/share/email`, { json: { recipient_email: freshEmail() } });
+    const answers = await Promise.all(Array.from({ length: 49 }, mail));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    // None of them waited in vain: the queue keeps up with a burst.
+    for (const answer of answers) expect(jsonOf(answer)).toMatchObject({ email_sent: true });
+    const last = await api.call(shareBySms, { params: { id }, json: { recipient_phone: "+14155550123" } });
+    expectHeaders(last, "messaging", 50, 0);
+    expectTooMany(await api.refused(shareByEmail, { params: { id }, json: { recipient_email: freshEmail() } }));
+    expectTooMany(await api.refused(shareBySms, { params: { id }, json: { recipient_phone: "+14155550124" } }));
+    await share(api, id);
+  });
+
+  test("429 for the sixth code of an address in an hour; the others still get theirs", async () => {
+    const email = freshEmail();
+    for (let count = 0; count < 5; count += 1) await nobody.call(login, { json: { email } });
+    expectTooMany(await nobody.refused(login, { json: { email: email.toUpperCase() } }));
+    await signIn(server.url);
+  });
+
+  test("429 after five guesses at a share password, for the right one as well; other links are not locked", async () => {
+    const api = await somebody();
+    const id = await makeClip(api);
+    const { share_code: code } = await share(api, id, { password: "open sesame" });
+    const other = await share(api, id, { password: "open sesame" });
+    for (let guess = 0; guess < 3; guess += 1) {
+      expect(
+        (await nobody.refused(unlockShare, { params: { code }, json: { password: `guess ${guess}` } })).status,
+      ).toBe(403);
+    }
+    for (let guess = 0; guess < 2; guess += 1) {
+      const headers = { "X-Share-Password": `guess ${guess}` };
+      expect((await nobody.refused(getPublicClip, { params: { code }, headers })).error).toBe("invalid_password");
+    }
+    expectTooMany(await nobody.refused(unlockShare, { params: { code }, json: { password: "open sesame" } }));
+    expectTooMany(
+      await nobody.refused(getPublicClip, { params: { code }, headers: { "X-Share-Password": "open sesame" } }),
+    );
+    const spoofed = {
+      "X-Share-Password": "open sesame",
+      "X-Forwarded-For": "203.0.113.7",
+      Forwarded: "for=203.0.113.8",
+    };
+    expectTooMany(await nobody.refused(getPublicClip, { params: { code }, headers: spoofed }));
+    await nobody.call(unlockShare, { params: { code: other.share_code }, json: { password: "open sesame" } });
+    await api.call(getPublicClip, { params: { code } });
+  });
+
+  test("five of twenty guesses are compared when all come at once", async () => {
+    const api = await somebody();
+    const { share_code } = await share(api, await makeClip(api), { password: "open sesame" });
+    const path = `/api/v1/clip/public/${share_code}/unlock`;
+    const guess = (_: unknown, index: number) => nobody.send("POST", path, { json: { password: `guess ${index}` } });
+    const statuses = (await Promise.all(Array.from({ length: 20 }, guess))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([...Array(5).fill(403), ...Array(15).fill(429)]);
+  });
+});
+
+test.describe("small limits", () => {
+  test.describe.configure({ mode: "default" });
+  const env = {
+    RATE_LIMIT_GENERAL: "20",
+    RATE_LIMIT_MEDIA: "5",
+    RATE_LIMIT_REFRESH_PER_FAMILY: "2",
+    RATE_LIMIT_REPLIES_PER_IP_MINUTE: "3",
+  };
+  let server: Server;
+  let nobody: Api;
+  test.beforeAll(async () => {
+    server = await startTestServer({ env });
+    nobody = new Api(server.url);
+  });
+  test.afterAll(() => server.stop());
+
+  test("exactly as many requests pass as are allowed when three times as many come at once", async () => {
+    const api = nobody.as((await signIn(server.url)).access_token);
+    const answers = await Promise.all(Array.from({ length: 60 }, () => api.send("GET", "/api/v1/clips")));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), ...Array(40).fill(429)]);
+    for (const answer of answers) expect(answer.headers.get("x-ratelimit-limit")).toBe("20");
+    expectTooMany(await api.refused(listClips));
+  });
+
+  test("all the tokens of one person count together, and media apart from the rest", async () => {
+    const email = freshEmail();
+    const one = nobody.as((await signIn(server.url, email)).access_token);
+    const other = nobody.as((await signIn(server.url, email)).access_token);
+    const vstId = await makeDraft(one);
+    const { filename } = await addImage(one, vstId);
+    expectHeaders(await other.call(getMe), "general", 20, 18);
+    for (let left = 4; left >= 0; left -= 1) {
+      expectHeaders(
+        await (left % 2 ? one : other).call(getImageFile, { params: { vstId, filename } }),
+        "media",
+        5,
+        left,
+      );
+    }
+    expectTooMany(await one.refused(getImageFile, { params: { vstId, filename }, headers: { Range: "bytes=0-0" } }));
+    expectHeaders(await one.call(getMe), "general", 20, 17);
+  });
+
+  test("a request that finds nothing counts, one that nobody signed does not count for anybody", async () => {
+    const api = nobody.as((await signIn(server.url)).access_token);
+    const { status, headers } = await api.send("GET", "/api/v1/clips/999999");
+    expect({ status, left: headers.get("x-ratelimit-remaining") }).toEqual({ status: 404, left: "19" });
+    await nobody.refused(getMe, { headers: { Authorization: "Bearer garbage" } });
+    expectHeaders(await api.call(getMe), "general", 20, 18);
+  });
+
+  test("429 for more refreshes of one sign-in than are allowed, and the family lives on", async () => {
+    const session = await signIn(server.url);
+    let refresh_token = session.refresh_token;
+    for (let count = 0; count < 2; count += 1) {
+      refresh_token = (await nobody.call(refreshSession, { json: { refresh_token } })).body.refresh_token;
+    }
+    expectTooMany(await nobody.refused(refreshSession, { json: { refresh_token } }));
+    const again = await signIn(server.url);
+    await nobody.call(refreshSession, { json: { refresh_token: again.refresh_token } });
+  });
+
+  test("429 for more replies from one address in a minute than are allowed", async () => {
+    const api = nobody.as((await signIn(server.url)).access_token);
+    const { reply_token } = await share(api, await makeClip(api));
+    const input = { params: { token: String(reply_token) }, json: { message: "x" } };
+    for (let count = 0; count < 3; count += 1) await nobody.call(submitReply, input);
+    const refused = await nobody.refused(submitReply, { ...input, headers: { "X-Forwarded-For": "203.0.113.9" } });
+    expect({ status: refused.status, error: refused.error }).toEqual({ status: 429, error: "rate_limit_exceeded" });
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(62);
+  });
+});
+
+test("a count survives a restart of the server", async () => {
+  const env = { RATE_LIMIT_GENERAL: "3" };
+  const first = await startTestServer({ env });
+  const { access_token } = await signIn(first.url);
+  for (let count = 0; count < 3; count += 1) await new Api(first.url, access_token).call(listClips);
+  await first.kill9();
+  const second = await startTestServer({ env, dataDir: first.dataDir });
+  try {
+    const api = new Api(second.url, access_token);
+    const { status } = await api.send("GET", "/api/v1/clips");
+    // A kill may forget the last second, never more.
+    expect([200, 429]).toContain(status);
+    await Promise.all(Array.from({ length: 3 }, () => api.send("GET", "/api/v1/clips")));
+    expect((await api.refused(listClips)).status).toBe(429);
+  } finally {
+    await second.kill9();
+    await rm(first.dataDir, { recursive: true, force: true });
+  }
+});
+
+test("401 and 429 of the verification tell which it was", async () => {
+  const server = await startTestServer({ env: { RATE_LIMIT_AUTH_VERIFIES_PER_IP: "2" } });
+  try {
+    const nobody = new Api(server.url);
+    const json = { email: freshEmail(), code: "123456" };
+    for (let count = 0; count < 2; count += 1) expect((await nobody.refused(verifyCode, { json })).status).toBe(401);
+    expectTooMany(await nobody.refused(verifyCode, { json }));
+  } finally {
+    await server.stop();
+  }
+});

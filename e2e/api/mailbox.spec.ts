@@ -1,0 +1,67 @@
+import { request as httpRequest } from "node:http";
+import { expect, freshEmail, signIn, test } from "../support/api";
+
+test.describe("GET /dev/mailbox", () => {
+  for (const path of ["/dev/mailbox", "/dev/mailbox/messages"]) {
+    test(`200 to this machine: ${path}`, async ({ anonymous }) => {
+      const { status, headers } = await anonymous.send("GET", path);
+      expect(status).toBe(200);
+      expect(headers.get("cache-control")).toBe("no-store");
+    });
+
+    for (const name of ["X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "X-Real-IP", "Via"]) {
+      test(`404 through a proxy that says ${name}: ${path}`, async ({ anonymous }) => {
+        expect((await anonymous.send("GET", path, { headers: { [name]: "127.0.0.1" } })).status).toBe(404);
+      });
+    }
+
+    for (const host of [
+      "tellmark.example",
+      "localhost.evil.example",
+      "127.0.0.1.evil.example",
+      "evil.example:3000",
+      "localhost@evil.example",
+    ]) {
+      test(`404 under the name ${host}: ${path}`, async ({ anonymous }) => {
+        expect(await statusUnder(new URL(path, anonymous.url), host)).toBe(404);
+      });
+    }
+
+    test(`200 under the other names of this machine: ${path}`, async ({ anonymous }) => {
+      for (const host of ["127.0.0.1", "[::1]:3000", "localhost:1"]) {
+        expect(await statusUnder(new URL(path, anonymous.url), host)).toBe(200);
+      }
+    });
+  }
+
+  test("200 lists the messages to one address, newest first, in the documented shape", async ({ anonymous }) => {
+    const email = freshEmail();
+    await signIn(anonymous.url, email);
+    await signIn(anonymous.url, email);
+    const answer = await anonymous.send("GET", `/dev/mailbox/messages?to=${encodeURIComponent(email)}`);
+    const { messages } = JSON.parse(answer.bytes.toString("utf8"));
+    expect(messages).toHaveLength(2);
+    expect(Object.keys(messages[0]).sort()).toEqual([
+      "channel",
+      "created_at",
+      "html",
+      "id",
+      "subject",
+      "template_id",
+      "text",
+      "to",
+    ]);
+    expect(messages[0]).toMatchObject({ channel: "email", to: email, template_id: 2 });
+    expect(messages[0].created_at >= messages[1].created_at).toBe(true);
+  });
+
+  function statusUnder(url: URL, host: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const request = httpRequest(url, { headers: { Host: host } }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+      request.on("error", reject).end();
+    });
+  }
+});

@@ -1,0 +1,338 @@
+import { getClip, updateClip } from "#lib/contract/clips";
+import {
+  getPublicClip,
+  getPublicData,
+  getPublicFile,
+  revokeShare,
+  shareByEmail,
+  unlockShare,
+  updateShare,
+} from "#lib/contract/shares";
+import { type Api, expect, freshEmail, signIn, test } from "../support/api";
+import { addImage, complete, makeClip, makeCompleted, makeDraft, share } from "../support/clip-steps";
+
+async function viewsOf(api: Api, id: number) {
+  const { data } = (await api.call(getClip, { params: { id }, query: { include_sharing: true } })).body;
+  return { views: data.sharing?.view_count, people: data.sharing?.unique_view_count };
+}
+
+test.describe("GET /api/v1/clip/public/{code}", () => {
+  test("200 without an account shows the clip and nothing of its owner", async ({ api, anonymous }) => {
+    await api.send("PATCH", "/api/v1/auth/me", { json: { name: "Ada" } });
+    const id = await makeCompleted(api);
+    const owner = (await api.call(getClip, { params: { id } })).body.data;
+    const link = await share(api, id);
+    const { body, bytes } = await anonymous.call(getPublicClip, { params: { code: link.share_code } });
+    expect(body.data).toMatchObject({
+      id,
+      title: owner.title,
+      voice_tags: owner.voice_tags,
+      conversion_status: "completed",
+      sender_name: "Ada",
+      coordinate_space: "normalized",
+      share: { code: link.share_code, privacy: "unlisted", view_count: 0 },
+      reply: { enabled: true, token: link.reply_token },
+    });
+    const text = bytes.toString("utf8");
+    for (const secret of [owner.user_id, "@example.com", "clips/", '"local"', "password_hash", "store_"])
+      expect(text).not.toContain(secret);
+    expect(body.data.media.image_urls).toHaveLength(1);
+    for (const url of [body.data.media.image_urls[0], body.data.media.thumbnail_url, body.data.media.download_url]) {
+      const file = await anonymous.send("GET", String(url));
+      expect(file.status).toBe(200);
+      expect(file.headers.get("cache-control")).toBe("private, no-cache");
+      expect(file.headers.get("etag")).toBeTruthy();
+    }
+  });
+
+  test("200 even with a bad Authorization header", async ({ api, anonymous }) => {
+    const { share_code: code } = await share(api, await makeClip(api));
+    for (const authorization of ["Bearer garbage", "Bearer", "Basic x", "vat_"]) {
+      await anonymous.call(getPublicClip, { params: { code }, headers: { Authorization: authorization } });
+      await anonymous.call(getPublicData, { params: { code }, headers: { Authorization: authorization } });
+    }
+  });
+
+  test("200 counts views only when asked to, every time, and a visitor once a day", async ({ api, anonymous }) => {
+    const id = await makeClip(api);
+    const { share_code: code } = await share(api, id);
+    await anonymous.call(getPublicClip, { params: { code } });
+    expect(await viewsOf(api, id)).toEqual({ views: 0, people: 0 });
+    const look = (agent: string) =>
+      anonymous.call(getPublicClip, {
+        params: { code },
+        query: { track_view: true },
+        headers: { "User-Agent": agent },
+      });
+    expect((await look("curl/8.0")).body.data.share.view_count).toBe(1);
+    await look("curl/8.0");
+    await look("python-requests/2.32");
+    await look("Mozilla/5.0 HeadlessChrome/156");
+    expect(await viewsOf(api, id)).toEqual({ views: 4, people: 3 });
+    for (const bot of ["Slackbot-LinkExpanding 1.0", "Twitterbot/1.0", "Googlebot/2.1", "WhatsApp/2.0"])
+      await look(bot);
+    expect(await viewsOf(api, id)).toEqual({ views: 4, people: 3 });
+    const { data } = (await anonymous.call(getPublicData, { params: { code } })).body;
+    expect(data).toMatchObject({ view_count: 4, unique_view_count: 3 });
+    expect(data.last_viewed_at).not.toBeNull();
+  });
+
+  test("200 exactly as often as allowed when everybody comes at once, then 410", async ({ api, anonymous }) => {
+    const id = await makeClip(api);
+    const { share_code: code } = await share(api, id, { max_views: 5 });
+    const path = `/api/v1/clip/public/${code}?track_view=true`;
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await anonymous.send("GET", path)).status),
+    );
+    expect(statuses.sort()).toEqual([...Array(5).fill(200), ...Array(15).fill(410)]);
+    expect((await viewsOf(api, id)).views).toBe(5);
+    expect((await anonymous.refused(getPublicClip, { params: { code } })).error).toBe("view_limit_reached");
+    await api.call(getPublicClip, { params: { code } });
+  });
+
+  test("400 for a flag that is none", async ({ api, anonymous }) => {
+    const { share_code: code } = await share(api, await makeClip(api));
+    expect((await anonymous.refused(getPublicClip, { params: { code }, query: { track_view: "often" } })).status).toBe(
+      400,
+    );
+  });
+
+  for (const code of [
+    "2".repeat(22),
+    "x",
+    "0OIl".repeat(6),
+    "'; DROP TABLE shares",
+    "%",
+    "x".repeat(250),
+    "../clips",
+  ]) {
+    test(`404 for the code ${code.slice(0, 24)}`, async ({ anonymous }) => {
+      for (const operation of [getPublicClip, getPublicData]) {
+        const { status, error } = await anonymous.refused(operation, { params: { code } });
+        expect({ status, error }).toEqual({ status: 404, error: "resource_not_found" });
+      }
+    });
+  }
+});
+
+test.describe("the end of a link", () => {
+  async function everywhere(anonymous: Api, code: string, file: string) {
+    return Promise.all([
+      anonymous.refused(getPublicClip, { params: { code } }),
+      anonymous.refused(getPublicData, { params: { code } }),
+      anonymous.refused(getPublicFile, { params: { code, filename: file.split("/").at(-1) ?? "" } }),
+      anonymous.refused(unlockShare, { params: { code }, json: { password: "x" } }),
+    ]);
+  }
+
+  test("410 everywhere, at once, after the link was revoked", async ({ api, anonymous }) => {
+    const id = await makeDraft(api);
+    await addImage(api, id);
+    const { share_code: code } = await share(api, id);
+    const { media } = (await anonymous.call(getPublicClip, { params: { code } })).body.data;
+    await api.call(revokeShare, { params: { code } });
+    for (const { status, error } of await everywhere(anonymous, code, String(media.image_urls[0]))) {
+      expect({ status, error }).toEqual({ status: 410, error: "share_revoked" });
+    }
+  });
+
+  test("410 everywhere from the moment of expiry", async ({ api, anonymous }) => {
+    const id = await makeDraft(api);
+    await addImage(api, id);
+    const expires = Date.now() + 1500;
+    const { share_code: code } = await share(api, id, { expires_at: new Date(expires).toISOString() });
+    const { media } = (await anonymous.call(getPublicClip, { params: { code } })).body.data;
+    await expect.poll(() => Date.now()).toBeGreaterThan(expires);
+    for (const { status, error } of await everywhere(anonymous, code, String(media.image_urls[0]))) {
+      expect({ status, error }).toEqual({ status: 410, error: "share_expired" });
+    }
+    expect((await api.refused(getPublicClip, { params: { code } })).status).toBe(410);
+  });
+
+  test("404 everywhere after the clip was deleted", async ({ api, anonymous }) => {
+    const id = await makeDraft(api);
+    await addImage(api, id);
+    const { share_code: code } = await share(api, id);
+    const { media } = (await anonymous.call(getPublicClip, { params: { code } })).body.data;
+    await api.send("DELETE", `/api/v1/clips/${id}`);
+    for (const { status } of await everywhere(anonymous, code, String(media.image_urls[0]))) expect(status).toBe(404);
+  });
+});
+
+test.describe("a link with a password", () => {
+  test("403 without it, 200 with it in the header, and never by the address", async ({ api, anonymous }) => {
+    const { share_code: code } = await share(api, await makeClip(api), { password: "pässwort ✓" });
+    const refused = await anonymous.refused(getPublicClip, { params: { code } });
+    expect({ status: refused.status, error: refused.error }).toEqual({ status: 403, error: "password_required" });
+    expect(refused.headers.get("www-authenticate")).toBeNull();
+    expect(
+      (await anonymous.refused(getPublicClip, { params: { code }, query: { password: "pässwort ✓" } })).status,
+    ).toBe(403);
+    expect((await anonymous.refused(getPublicData, { params: { code } })).error).toBe("password_required");
+    await api.call(getPublicClip, { params: { code } });
+  });
+
+  test("200 by X-Share-Password, 403 invalid_password for a wrong one", async ({ api, anonymous }) => {
+    const { share_code: code } = await share(api, await makeClip(api), {
+      privacy: "password",
+      password: "open sesame",
+    });
+    await anonymous.call(getPublicClip, { params: { code }, headers: { "X-Share-Password": "open sesame" } });
+    const { status, error } = await anonymous.refused(getPublicClip, {
+      params: { code },
+      headers: { "X-Share-Password": "guess" },
+    });
+    expect({ status, error }).toEqual({ status: 403, error: "invalid_password" });
+  });
+
+  test("200 by an unlock, as a token or as a cookie, until the password is changed", async ({ api, anonymous }) => {
+    const id = await makeDraft(api);
+    await addImage(api, id);
+    const { share_code: code } = await share(api, id, { password: "first one" });
+    const other = await share(api, id, { password: "first one" });
+    const wrong = await anonymous.refused(unlockShare, { params: { code }, json: { password: "guess" } });
+    expect({ status: wrong.status, error: wrong.error }).toEqual({ status: 403, error: "invalid_password" });
+    expect((await anonymous.refused(unlockShare, { params: { code }, json: {} })).errors).toHaveProperty("password");
+    const { body, headers } = await anonymous.call(unlockShare, { params: { code }, json: { password: "first one" } });
+    expect(body.expires_in).toBe(3600);
+    const cookie = String(headers.get("set-cookie"));
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    expect(decodeURIComponent(cookie)).not.toContain("first one");
+    const byCookie = { Cookie: cookie.split(";")[0] ?? "" };
+    const byToken = { Authorization: `Bearer ${body.access_token}` };
+    for (const proof of [byCookie, byToken]) {
+      const { media } = (await anonymous.call(getPublicClip, { params: { code }, headers: proof })).body.data;
+      const file = await anonymous.send("GET", String(media.image_urls[0]), { headers: proof });
+      expect({ status: file.status, cache: file.headers.get("cache-control") }).toEqual({
+        status: 200,
+        cache: "private, no-store",
+      });
+      expect((await anonymous.send("GET", String(media.image_urls[0]))).status).toBe(403);
+      expect(
+        (await anonymous.refused(getPublicClip, { params: { code: other.share_code }, headers: proof })).status,
+      ).toBe(403);
+    }
+    await api.call(updateShare, { params: { code }, json: { password: "second one" } });
+    for (const proof of [byCookie, byToken]) {
+      expect((await anonymous.refused(getPublicClip, { params: { code }, headers: proof })).error).toBe(
+        "password_required",
+      );
+    }
+  });
+});
+
+test.describe("a private link", () => {
+  test("403 share_private to everybody but its owner", async ({ api, stranger, anonymous }) => {
+    const id = await makeDraft(api);
+    await addImage(api, id);
+    const { share_code: code } = await share(api, id, { privacy: "private" });
+    for (const caller of [anonymous, stranger]) {
+      const { status, error } = await caller.refused(getPublicClip, { params: { code } });
+      expect({ status, error }).toEqual({ status: 403, error: "share_private" });
+    }
+    const { media } = (await api.call(getPublicClip, { params: { code } })).body.data;
+    const file = await api.send("GET", String(media.image_urls[0]));
+    expect({ status: file.status, cache: file.headers.get("cache-control") }).toEqual({
+      status: 200,
+      cache: "private, no-store",
+    });
+    expect((await anonymous.send("GET", String(media.image_urls[0]))).status).toBe(403);
+  });
+
+  test("200 to the person whom it was sent to, signed in", async ({ api, stranger, anonymous }) => {
+    const email = freshEmail();
+    const id = await makeClip(api);
+    const { body } = await api.call(shareByEmail, {
+      params: { id },
+      json: { recipient_email: email, privacy: "private" },
+    });
+    const recipient = anonymous.as((await signIn(anonymous.url, email)).access_token);
+    await recipient.call(getPublicClip, { params: { code: body.share_code } });
+    expect((await stranger.refused(getPublicClip, { params: { code: body.share_code } })).status).toBe(403);
+  });
+});
+
+test.describe("the files of a link", () => {
+  test("404 for what is not this clip's, for originals, and for the .vst where downloads are off", async ({
+    api,
+    anonymous,
+  }) => {
+    const vstId = await makeDraft(api);
+    const image = await addImage(api, vstId);
+    await complete(api, vstId);
+    const open = await share(api, vstId);
+    const closed = await share(api, vstId, { allow_download: false });
+    const { media } = (await anonymous.call(getPublicClip, { params: { code: open.share_code } })).body.data;
+    const vst = String(media.download_url).split("/").at(-1) ?? "";
+    await anonymous.call(getPublicFile, { params: { code: open.share_code, filename: vst } });
+    expect(
+      (await anonymous.call(getPublicClip, { params: { code: closed.share_code } })).body.data.media.download_url,
+    ).toBeNull();
+    const other = await addImage(api, await makeDraft(api));
+    for (const [code, filename] of [
+      [closed.share_code, vst],
+      [open.share_code, image.filename],
+      [open.share_code, other.filename],
+      [open.share_code, "upload"],
+      [open.share_code, "manifest.json"],
+      [open.share_code, "../x"],
+    ] as const) {
+      expect((await anonymous.refused(getPublicFile, { params: { code, filename } })).status).toBe(404);
+    }
+  });
+
+  test("200 goes on for a visitor whose view was the last one", async ({ api, anonymous }) => {
+    const vstId = await makeDraft(api);
+    await addImage(api, vstId);
+    const { share_code: code } = await share(api, vstId, { max_views: 1 });
+    const { body } = await anonymous.call(getPublicClip, { params: { code }, query: { track_view: "1" } });
+    expect((await anonymous.send("GET", String(body.data.media.image_urls[0]))).status).toBe(200);
+  });
+});
+
+test.describe("GET /c/{code}", () => {
+  const hostile = '"><script>window.evil=1</script><meta http-equiv=refresh content=0;url=//evil>';
+
+  test("200 is a document of its own, and what people wrote stays text", async ({ api, anonymous }) => {
+    const id = await makeClip(api, {
+      title: hostile,
+      description: hostile,
+      voice_tags: [{ timestamp: 1, x: 0.1, y: 0.1, note: hostile }],
+    });
+    const { share_code } = await share(api, id, { privacy: "public" });
+    const { status, headers, bytes } = await anonymous.send("GET", `/c/${share_code}`);
+    const html = bytes.toString("utf8");
+    expect(status).toBe(200);
+    expect(headers.get("content-security-policy")).toContain("default-src");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(html).not.toContain("<script>window.evil");
+    expect(html).not.toContain("<meta http-equiv=refresh");
+    expect(html).not.toMatch(/@example\.com/);
+  });
+
+  test("404, 403 and 410 are pages that tell nothing of the clip", async ({ api, anonymous }) => {
+    const id = await makeClip(api, { title: "Quite secret title" });
+    const locked = await share(api, id, { password: "open sesame" });
+    const ended = await share(api, id);
+    await api.call(revokeShare, { params: { code: ended.share_code } });
+    for (const [code, expected] of [
+      [locked.share_code, [200, 401, 403]],
+      [ended.share_code, [410]],
+      ["2".repeat(22), [404]],
+    ] as const) {
+      const { status, bytes, headers } = await anonymous.send("GET", `/c/${code}`);
+      expect(expected).toContain(status);
+      expect(bytes.toString("utf8")).not.toContain("Quite secret");
+      expect(headers.get("content-type")).toContain("text/html");
+    }
+  });
+
+  test("a changed title is shown at once", async ({ api, anonymous }) => {
+    const id = await makeClip(api, { title: "Before" });
+    const { share_code } = await share(api, id);
+    await anonymous.send("GET", `/c/${share_code}`);
+    await api.call(updateClip, { params: { id }, json: { title: "Afterwards" } });
+    expect((await anonymous.send("GET", `/c/${share_code}`)).bytes.toString("utf8")).toContain("Afterwards");
+  });
+});

@@ -1,0 +1,193 @@
+import { deleteClip, getClip } from "#lib/contract/clips";
+import { getReplyForm, listReplies, submitReply } from "#lib/contract/replies";
+import { revokeShare, shareByEmail, updateShare } from "#lib/contract/shares";
+import { type Api, errorOf, expect, freshEmail, signIn, test } from "../support/api";
+import { makeClip, share } from "../support/clip-steps";
+import { fileForm, fixture, wav } from "../support/samples";
+
+async function tokenFor(api: Api, wish: Record<string, unknown> = {}) {
+  const id = await makeClip(api, { title: "Asked", description: "What do you think?" });
+  const link = await share(api, id, wish);
+  return { id, code: link.share_code, token: String(link.reply_token) };
+}
+
+test.describe("POST /api/v1/security/vst/reply/{token}", () => {
+  test("201 by JSON, and the owner sees it", async ({ api, anonymous }) => {
+    const { id, code, token } = await tokenFor(api);
+    const json = { message: " Thanks \n🙂 ", sender_name: "Bob", sender_email: "bob@example.com" };
+    const { body } = await anonymous.call(submitReply, { params: { token }, json });
+    expect(body).toMatchObject({ message: "Thanks \n🙂", audio_url: null });
+    const { data } = (await api.call(listReplies, { params: { id } })).body;
+    expect(data.pagination.total).toBe(1);
+    expect(data.replies[0]).toMatchObject({
+      id: body.reply_id,
+      clip_id: id,
+      share_code: code,
+      message: "Thanks \n🙂",
+      sender_name: "Bob",
+      sender_email: "bob@example.com",
+      audio_url: null,
+      read_at: null,
+    });
+    expect((await api.call(getClip, { params: { id } })).body.data.reply_count).toBe(1);
+  });
+
+  test("201 by multipart with a real recording, which the owner alone can fetch", async ({
+    api,
+    stranger,
+    anonymous,
+  }) => {
+    const { id, token } = await tokenFor(api);
+    const voice = fixture("speech-firefox.ogg");
+    const form = fileForm("audio_file", voice, { type: "audio/ogg", fields: { message: "By voice" } });
+    const { body } = await anonymous.call(submitReply, { params: { token }, form });
+    const [reply] = (await api.call(listReplies, { params: { id } })).body.data.replies;
+    expect(reply).toMatchObject({ message: "By voice", audio_url: body.audio_url });
+    expect(reply?.duration_seconds).toBeGreaterThan(5);
+    expect((await api.send("GET", String(body.audio_url))).bytes.equals(voice)).toBe(true);
+    expect((await stranger.send("GET", String(body.audio_url))).status).toBe(404);
+    expect((await anonymous.send("GET", String(body.audio_url))).status).toBe(401);
+  });
+
+  for (const [what, encode] of [
+    ["base64", (bytes: Buffer) => bytes.toString("base64")],
+    ["base64url", (bytes: Buffer) => bytes.toString("base64url")],
+    ["a data: URL", (bytes: Buffer) => `data:audio/wav;base64,${bytes.toString("base64")}`],
+    ["a data: URL with parameters", (bytes: Buffer) => `data:audio/wav;codecs=1;base64,${bytes.toString("base64")}`],
+  ] as const) {
+    test(`201 by JSON with ${what}`, async ({ api, anonymous }) => {
+      const { token } = await tokenFor(api);
+      const voice = wav(0.3);
+      const { body } = await anonymous.call(submitReply, { params: { token }, json: { audio_file: encode(voice) } });
+      expect((await api.send("GET", String(body.audio_url))).bytes.equals(voice)).toBe(true);
+    });
+  }
+
+  test("201 tells the owner by mail, and the words stay words", async ({ anonymous }) => {
+    const email = freshEmail();
+    const api = anonymous.as((await signIn(anonymous.url, email)).access_token);
+    const { token } = await tokenFor(api);
+    await anonymous.call(submitReply, {
+      params: { token },
+      json: { message: "<img src=x onerror=alert(1)>", sender_name: "<b>Bob" },
+    });
+    const answer = await anonymous.send("GET", `/dev/mailbox/messages?to=${email}`);
+    const [mail] = (JSON.parse(answer.bytes.toString("utf8")) as { messages: { template_id: number; html: string }[] })
+      .messages;
+    expect(mail?.template_id).toBe(22);
+    expect(mail?.html).not.toContain("<img src=x");
+    expect(mail?.html).not.toContain("<b>Bob");
+  });
+
+  for (const [status, what, json] of [
+    [422, "nothing", {}],
+    [422, "blanks", { message: "  ", audio_file: "" }],
+    [422, "too long a message", { message: "x".repeat(5001) }],
+    [422, "no base64", { audio_file: "!!!" }],
+    [422, "a wrong address", { message: "x", sender_email: "nobody" }],
+    [415, "a picture as the recording", () => ({ audio_file: fixture("screenshot.png").toString("base64") })],
+    [413, "more than ten megabytes", () => ({ audio_file: Buffer.alloc(10 * 1024 * 1024 + 1).toString("base64") })],
+  ] as [number, string, object | (() => object)][]) {
+    test(`${status} for ${what}`, async ({ api, anonymous }) => {
+      const { id, token } = await tokenFor(api);
+      const refused = await anonymous.refused(submitReply, {
+        params: { token },
+        json: typeof json === "function" ? json() : json,
+      });
+      expect(refused.status, refused.message).toBe(status);
+      expect((await api.call(listReplies, { params: { id } })).body.data.replies).toEqual([]);
+    });
+  }
+
+  test("413 by multipart beyond ten megabytes, 422 for an empty file", async ({ api, anonymous }) => {
+    const { token } = await tokenFor(api);
+    const large = fileForm("audio_file", Buffer.alloc(10 * 1024 * 1024 + 1), { type: "audio/wav" });
+    expect((await anonymous.refused(submitReply, { params: { token }, form: large })).status).toBe(413);
+    const empty = fileForm("audio_file", "", { type: "audio/wav" });
+    expect((await anonymous.refused(submitReply, { params: { token }, form: empty })).status).toBe(422);
+  });
+
+  for (const token of ["rpt_x", `rpt_${"A".repeat(43)}`, "x", "x".repeat(201), "vat_something"]) {
+    test(`401 invalid_token for ${token.slice(0, 20)}`, async ({ anonymous }) => {
+      for (const operation of [getReplyForm, submitReply]) {
+        const answer = await anonymous.send(
+          operation.method,
+          `/api/v1/security/vst/reply/${token}`,
+          operation.method === "POST" ? { json: { message: "x" } } : {},
+        );
+        expect(errorOf(answer)).toMatchObject({ status: 401, error: "invalid_token" });
+      }
+    });
+  }
+
+  test("410 after the link was revoked, 401 after the clip is gone", async ({ api, anonymous }) => {
+    const revoked = await tokenFor(api);
+    await api.call(revokeShare, { params: { code: revoked.code } });
+    for (const operation of [getReplyForm, submitReply]) {
+      const input = operation.method === "POST" ? { json: { message: "x" } } : {};
+      expect(await anonymous.refused(operation, { params: { token: revoked.token }, ...input })).toMatchObject({
+        status: 410,
+        error: "share_revoked",
+      });
+    }
+    const deleted = await tokenFor(api);
+    await api.call(deleteClip, { params: { id: deleted.id } });
+    expect(
+      (await anonymous.refused(submitReply, { params: { token: deleted.token }, json: { message: "x" } })).error,
+    ).toBe("invalid_token");
+  });
+
+  test("403 once the sender takes no replies any more", async ({ api, anonymous }) => {
+    const { code, token } = await tokenFor(api);
+    await api.call(updateShare, { params: { code }, json: { allow_replies: false } });
+    expect(await anonymous.refused(submitReply, { params: { token }, json: { message: "x" } })).toMatchObject({
+      status: 403,
+      error: "forbidden",
+    });
+    expect((await anonymous.call(getReplyForm, { params: { token } })).body.reply.allowed).toBe(false);
+  });
+
+  test("201 twenty times and 403 for the rest when thirty come at once", async ({ api, anonymous }) => {
+    const { id, token } = await tokenFor(api);
+    const path = `/api/v1/security/vst/reply/${token}`;
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 30 },
+        async (_, index) => (await anonymous.send("POST", path, { json: { message: `${index}` } })).status,
+      ),
+    );
+    expect(statuses.sort()).toEqual([...Array(20).fill(201), ...Array(10).fill(403)]);
+    expect((await api.call(listReplies, { params: { id }, query: { limit: 100 } })).body.data.pagination.total).toBe(
+      20,
+    );
+  });
+});
+
+test.describe("GET /api/v1/security/vst/reply/{token}", () => {
+  test("200 tells what it is for, and looking at it uses nothing up", async ({ api, anonymous }) => {
+    const { id, token } = await tokenFor(api, { expires_at: "2030-01-01T00:00:00Z" });
+    const first = (await anonymous.call(getReplyForm, { params: { token } })).body;
+    expect(first).toMatchObject({
+      clip: { id, title: "Asked", description: "What do you think?" },
+      reply: { allowed: true, expires_at: "2030-01-01T00:00:00.000Z", remaining: 20 },
+    });
+    expect((await anonymous.call(getReplyForm, { params: { token } })).body).toEqual(first);
+    await anonymous.call(submitReply, { params: { token }, json: { message: "x" } });
+    expect((await anonymous.call(getReplyForm, { params: { token } })).body.reply.remaining).toBe(19);
+  });
+
+  test("200 with a token of the recipient's own in an e-mail", async ({ api, anonymous }) => {
+    const id = await makeClip(api);
+    const json = { recipient_email: freshEmail(), recipient_name: "Bob" };
+    const { body } = await api.call(shareByEmail, { params: { id }, json });
+    const token = String(body.reply_url).split("/").at(-1) ?? "";
+    await anonymous.call(submitReply, { params: { token }, json: { message: "Hello" } });
+    const [reply] = (await api.call(listReplies, { params: { id } })).body.data.replies;
+    expect(reply).toMatchObject({ sender_name: "Bob", sender_email: json.recipient_email });
+  });
+});
+
+test("400 for a page that is none: GET /api/v1/clips/{id}/replies", async ({ api }) => {
+  const { id } = await tokenFor(api);
+  expect((await api.refused(listReplies, { params: { id }, query: { page: "x" } })).status).toBe(400);
+});

@@ -1,0 +1,55 @@
+import { getMe, login, verifyCode } from "#lib/contract/auth";
+import { submitReply } from "#lib/contract/replies";
+import { getPublicClip, unlockShare } from "#lib/contract/shares";
+import { Api, codeFor, expect, freshEmail, signIn, test } from "../support/api";
+import { addImage, complete, makeDraft, share } from "../support/clip-steps";
+import { startTestServer } from "../support/server.mjs";
+
+test("no secret reaches the log, however much is logged", async () => {
+  const server = await startTestServer({ env: { LOG_LEVEL: "debug" } });
+  try {
+    const nobody = new Api(server.url);
+    const email = freshEmail();
+    await nobody.call(login, { json: { email } });
+    const code = await codeFor(server.url, email);
+    await nobody.refused(verifyCode, { json: { email, code: code === "000000" ? "000001" : "000000" } });
+    await nobody.call(verifyCode, { json: { email, code } });
+    const session = await signIn(server.url);
+    const api = nobody.as(session.access_token);
+    const vstId = await makeDraft(api);
+    await addImage(api, vstId);
+    await complete(api, vstId);
+    const link = await share(api, vstId, { password: "a canary password" });
+    const params = { code: link.share_code };
+    await nobody.refused(unlockShare, { params, json: { password: "a canary guess" } });
+    await nobody.refused(getPublicClip, { params, headers: { "X-Share-Password": "a canary header" } });
+    const { body } = await nobody.call(unlockShare, { params, json: { password: "a canary password" } });
+    await nobody.call(submitReply, { params: { token: String(link.reply_token) }, json: { message: "x" } });
+    await nobody.refused(getMe, { headers: { Authorization: "Bearer vat_canary" } });
+    await api.send("POST", "/api/v1/clips", {
+      body: '{"title":"a canary body',
+      headers: { "Content-Type": "application/json" },
+    });
+    await server.stop();
+
+    const logged = server
+      .output()
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .join("\n");
+    expect(logged).toContain('"level":"debug"');
+    const secrets = [
+      session.access_token,
+      session.refresh_token,
+      String(link.reply_token),
+      link.share_code,
+      body.access_token,
+      "canary",
+    ];
+    for (const secret of secrets) expect(server.output()).not.toContain(secret);
+    expect(logged).not.toContain(code);
+    expect(logged).not.toContain(email);
+  } finally {
+    await server.stop().catch(() => undefined);
+  }
+});

@@ -1,0 +1,309 @@
+import sharp from "sharp";
+import { getClip } from "#lib/contract/clips";
+import {
+  deleteAudioFile,
+  deleteImageFile,
+  getAudioFile,
+  getFile,
+  getImageFile,
+  uploadAudio,
+  uploadImage,
+} from "#lib/contract/drafts";
+import { completePackage, convert, getManifest } from "#lib/contract/packages";
+import { getPublicClip } from "#lib/contract/shares";
+import { getThumbnail } from "#lib/contract/thumbnails";
+import { expect, test } from "../support/api";
+import { addAudio, addImage, complete, makeCompleted, makeDraft, share } from "../support/clip-steps";
+import { audioForm, fileForm, fixture, imageForm, wav, withOrientation } from "../support/samples";
+
+test.describe("POST /api/v1/security/vst/{vstId}/image", () => {
+  test("201 stores the bytes unchanged and tells what they are", async ({ api }) => {
+    const vstId = await makeDraft(api);
+    const bytes = fixture("screenshot.png");
+    const { body } = await api.call(uploadImage, { params: { vstId }, form: imageForm(bytes, { name: "page.png" }) });
+    const { width, height } = await sharp(bytes).metadata();
+    expect(body).toMatchObject({
+      content_type: "image/png",
+      file_size_bytes: bytes.length,
+      width,
+      height,
+      position: 0,
+      warnings: [],
+    });
+    expect(body.filename).toMatch(new RegExp(`^${vstId}-image-[1-9A-HJ-NP-Za-km-z]{12}\\.png$`));
+    const got = await api.send("GET", body.image_url);
+    expect(got.bytes.equals(bytes)).toBe(true);
+    const { data } = (await api.call(getClip, { params: { id: vstId } })).body;
+    expect(data.image_urls).toEqual([body.image_url]);
+    expect(data.draft_image_path).toContain(`/${body.filename}`);
+    expect(data.thumbnail_path).not.toBeNull();
+    expect(data.file_size_bytes).toBeGreaterThan(bytes.length);
+  });
+
+  for (const [given, shown] of [
+    [undefined, 0],
+    ["1", 1],
+    ["007", 7],
+    ["main", "main"],
+    ["", 0],
+    ['{"x":1}', '{"x":1}'],
+    ["x".repeat(64), "x".repeat(64)],
+  ] as const) {
+    test(`201 with position ${JSON.stringify(given)?.slice(0, 20)}`, async ({ api }) => {
+      const vstId = await makeDraft(api);
+      const form = imageForm(fixture("screenshot.png"), given === undefined ? {} : { position: given });
+      expect((await api.call(uploadImage, { params: { vstId }, form })).body.position).toBe(shown);
+    });
+  }
+
+  test("422 for a position of more than 64 characters; nothing is kept", async ({ api }) => {
+    const vstId = await makeDraft(api);
+    const form = imageForm(fixture("screenshot.png"), { position: "x".repeat(65) });
+    expect((await api.refused(uploadImage, { params: { vstId }, form })).errors).toHaveProperty("position");
+    expect((await api.call(getClip, { params: { id: vstId } })).body.data.file_size_bytes).toBe(0);
+  });
+
+  test("201 by the client's own name, too, and the server's name comes first", async ({ api }) => {
+    const vstId = await makeDraft(api);
+    const bytes = fixture("screenshot.png");
+    await api.call(uploadImage, { params: { vstId }, form: imageForm(bytes, { name: "Büro plan (1).png" }) });
+    const own = { vstId, filename: "Büro plan (1).png" };
+    expect((await api.call(getImageFile, { params: own })).bytes.equals(bytes)).toBe(true);
+    expect((await api.call(getFile, { params: own })).bytes.equals(bytes)).toBe(true);
+  });
+
+  test("201 gives what the recipients get: upright, without GPS or any other note of the camera", async ({
+    api,
+    anonymous,
+  }) => {
+    const photo = withOrientation(fixture("photo-gps.jpg"), 6);
+    expect((await sharp(photo).metadata()).exif?.length).toBeGreaterThan(0);
+    const vstId = await makeDraft(api);
+    const form = imageForm(photo, { type: "image/jpeg" });
+    const { body } = await api.call(uploadImage, { params: { vstId }, form });
+    const raw = await sharp(fixture("photo-gps.jpg")).metadata();
+    expect(body).toMatchObject({ width: raw.height, height: raw.width, content_type: "image/jpeg" });
+    const { share_code } = await share(api, vstId);
+    const { media } = (await anonymous.call(getPublicClip, { params: { code: share_code } })).body.data;
+    for (const url of [media.image_urls[0], media.thumbnail_url]) {
+      const { bytes } = await anonymous.send("GET", String(url));
+      const { exif, xmp, iptc, orientation, width = 0, height = 0 } = await sharp(bytes).metadata();
+      expect({ exif, xmp, iptc, orientation: orientation ?? 1 }).toEqual({
+        exif: undefined,
+        xmp: undefined,
+        iptc: undefined,
+        orientation: 1,
+      });
+      expect(height / width).toBeCloseTo(raw.width / raw.height, 1);
+      expect(bytes.includes("Exif")).toBe(false);
+    }
+  });
+
+  test("201 for HEIC, shown as JPEG", async ({ api, anonymous }) => {
+    const vstId = await makeDraft(api);
+    const form = imageForm(fixture("photo.heic"), { type: "image/heic" });
+    const { body } = await api.call(uploadImage, { params: { vstId }, form });
+    expect(body.content_type).toBe("image/heic");
+    expect(body.width).toBeGreaterThan(1000);
+    const { share_code } = await share(api, vstId);
+    const { media } = (await anonymous.call(getPublicClip, { params: { code: share_code } })).body.data;
+    const shown = await anonymous.send("GET", String(media.image_urls[0]));
+    expect(shown.headers.get("content-type")).toBe("image/jpeg");
+    expect((await sharp(shown.bytes).metadata()).format).toBe("jpeg");
+  });
+});
+
+test.describe("files that are not what they should be", () => {
+  const html = "<!doctype html><html><body><script>alert(1)</script></body></html>";
+  const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const png = () => fixture("screenshot.png");
+
+  for (const [what, status, field, bytes, type] of [
+    ["an empty picture", 422, "image_file", "", "image/png"],
+    ["an empty recording", 422, "audio_file", "", "audio/webm"],
+    ["HTML named .jpg", 415, "image_file", html, "image/jpeg"],
+    ["HTML as a recording", 415, "audio_file", html, "audio/mpeg"],
+    ["SVG", 415, "image_file", svg, "image/svg+xml"],
+    ["SVG said to be PNG", 415, "image_file", svg, "image/png"],
+    ["a picture as a recording", 415, "audio_file", png, "audio/webm"],
+    ["a recording as a picture", 415, "image_file", () => wav(0.2), "image/png"],
+    [
+      "a program",
+      415,
+      "image_file",
+      () => Buffer.concat([Buffer.from("\x7fELF\x02\x01\x01"), Buffer.alloc(200)]),
+      "image/png",
+    ],
+    ["a ZIP", 415, "audio_file", () => Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(200)]), "audio/mpeg"],
+    ["a PDF", 415, "image_file", `%PDF-1.7\n${"x".repeat(200)}`, "image/png"],
+    ["a PNG of 900 megapixels", 413, "image_file", () => fixture("bomb-900-megapixel.png"), "image/png"],
+    ["a FLAC of 24 hours", 413, "audio_file", () => fixture("bomb-24-hours.flac"), "audio/flac"],
+    ["a PNG cut after its header", 422, "image_file", () => png().subarray(0, 60), "image/png"],
+    ["random bytes said to be text", 415, "audio_file", () => noise(500), "text/plain"],
+  ] as [string, number, string, Buffer | string | (() => Buffer), string][]) {
+    test(`${status} for ${what}, and nothing is kept`, async ({ api }) => {
+      const vstId = await makeDraft(api);
+      const operation = field === "image_file" ? uploadImage : uploadAudio;
+      const form = fileForm(field, typeof bytes === "function" ? bytes() : bytes, { type, name: "x.jpg" });
+      const began = performance.now();
+      const refused = await api.refused(operation, { params: { vstId }, form });
+      expect({ status: refused.status, message: refused.message }).toMatchObject({ status });
+      if (status === 422) expect(refused.errors).toHaveProperty([field]);
+      expect(performance.now() - began).toBeLessThan(10_000);
+      const { data } = (await api.call(getClip, { params: { id: vstId } })).body;
+      expect(data).toMatchObject({ file_size_bytes: 0, image_urls: [], audio_url: null });
+    });
+  }
+
+  test("201 with a warning for bytes of no known format; they complete unconverted and are only ever a download", async ({
+    api,
+    anonymous,
+  }) => {
+    const vstId = await makeDraft(api);
+    const bytes = noise(4096);
+    const stored = await addAudio(api, vstId, bytes, { type: "audio/webm", duration: "12.5", format: "webm" });
+    expect(stored.warnings).toHaveLength(1);
+    expect(stored).toMatchObject({
+      duration: 12.5,
+      duration_source: "claim",
+      format: "webm",
+      content_type: "audio/webm",
+    });
+    const got = await api.send("GET", stored.audio_url);
+    expect(got.bytes.equals(bytes)).toBe(true);
+    expect(got.headers.get("content-disposition")).toMatch(/^attachment/);
+    const done = await complete(api, vstId);
+    expect(done).toMatchObject({ status: "completed", conversion_status: "completed" });
+    expect(done.warnings.join()).toContain("audio_not_converted");
+    const { share_code } = await share(api, vstId);
+    const { media } = (await anonymous.call(getPublicClip, { params: { code: share_code } })).body.data;
+    const heard = await anonymous.send("GET", String(media.audio_url));
+    expect(heard.bytes.equals(bytes)).toBe(true);
+    expect(heard.headers.get("content-disposition")).toMatch(/^attachment/);
+    expect(heard.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
+  });
+
+  test("201 for a picture of no known format, as a download", async ({ api }) => {
+    const vstId = await makeDraft(api);
+    const stored = await addImage(api, vstId, noise(400));
+    expect(stored).toMatchObject({ width: null, height: null, content_type: "image/png" });
+    expect(stored.warnings).toHaveLength(1);
+    expect((await api.send("GET", stored.image_url)).headers.get("content-disposition")).toMatch(/^attachment/);
+    expect((await complete(api, vstId)).conversion_status).toBe("completed");
+  });
+
+  test("201 for a part without a type: it takes the field's kind", async ({ api }) => {
+    const vstId = await makeDraft(api);
+    const stored = await addAudio(api, vstId, wav(0.3), { type: "application/octet-stream" });
+    expect(stored.content_type).toMatch(/^audio\/(x-)?wav$/);
+  });
+
+  test("201 for a recording that breaks off; it completes as a short clip or with a warning", async ({ api }) => {
+    const vstId = await makeDraft(api);
+    await addAudio(api, vstId, fixture("truncated.webm"), { type: "audio/webm" });
+    const done = await complete(api, vstId);
+    expect(done.conversion_status).toBe("completed");
+    const { data } = (await api.call(getClip, { params: { id: vstId } })).body;
+    expect(data.download_url).not.toBeNull();
+    if (done.warnings.length === 0) expect(data.duration_seconds).toBeGreaterThan(1);
+  });
+
+  function noise(length: number): Buffer {
+    let state = 7;
+    return Buffer.from(
+      Array.from({ length }, () => {
+        state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
+        return (state >> 16) & 0xff;
+      }),
+    );
+  }
+});
+
+test.describe("POST /api/v1/security/vst/{vstId}/audio", () => {
+  test("201 measures the recording itself; the claim of the client is only a claim", async ({ api }) => {
+    const vstId = await makeDraft(api);
+    const stored = await addAudio(api, vstId, wav(2), { duration: "99", format: "mp3" });
+    expect(stored).toMatchObject({ format: "wav", warnings: [] });
+    expect(stored.duration).toBeCloseTo(2, 1);
+    expect(stored.duration_source).not.toBe("claim");
+  });
+
+  test("422 for a duration that is no number; an empty one is none", async ({ api }) => {
+    const vstId = await makeDraft(api);
+    const wrong = audioForm(wav(0.2), { duration: "soon" });
+    expect((await api.refused(uploadAudio, { params: { vstId }, form: wrong })).errors).toHaveProperty("duration");
+    await api.call(uploadAudio, { params: { vstId }, form: audioForm(wav(0.2), { duration: "", format: "" }) });
+  });
+
+  test("201 replaces the recording: the old address ends and its bytes are gone", async ({ api }) => {
+    const vstId = await makeDraft(api);
+    const old = await addAudio(api, vstId, wav(0.5));
+    const before = (await api.call(getClip, { params: { id: vstId } })).body.data;
+    const now = await addAudio(api, vstId, wav(0.7));
+    expect((await api.refused(getAudioFile, { params: { vstId, filename: old.filename } })).status).toBe(404);
+    expect((await api.refused(getFile, { params: { filename: old.filename } })).status).toBe(404);
+    const { data } = (await api.call(getClip, { params: { id: vstId } })).body;
+    expect(data.audio_url).toBe(now.audio_url);
+    expect(data.voice_note_id).not.toBe(before.voice_note_id);
+  });
+
+  test("409 conversion_in_progress while the clip is converted", async ({ api }) => {
+    const vstId = await makeDraft(api);
+    await addAudio(api, vstId, fixture("speech.wav"));
+    await api.call(convert, { params: { vstId } });
+    const { error, headers } = await api.refused(uploadAudio, { params: { vstId }, form: audioForm(wav(0.2)) });
+    expect({ error, retry: headers.get("retry-after") }).toEqual({ error: "conversion_in_progress", retry: "2" });
+  });
+
+  test("201 says that a finished package is stale now", async ({ api }) => {
+    const vstId = await makeCompleted(api);
+    expect(await addAudio(api, vstId, wav(0.3))).toMatchObject({ package_stale: true });
+    const { data } = (await api.call(getClip, { params: { id: vstId } })).body;
+    expect(data).toMatchObject({ conversion_status: "completed", package_stale: true });
+  });
+});
+
+test.describe("DELETE of a file", () => {
+  test("200 takes it out of the clip, with everything that was made of it", async ({ api }) => {
+    const vstId = await makeDraft(api);
+    const image = await addImage(api, vstId);
+    const audio = await addAudio(api, vstId, wav(0.3));
+    expect((await api.call(deleteImageFile, { params: { vstId, filename: image.filename } })).body.deleted).toBe(true);
+    await api.call(deleteAudioFile, { params: { vstId, filename: audio.filename } });
+    const { data } = (await api.call(getClip, { params: { id: vstId } })).body;
+    expect(data).toMatchObject({
+      file_size_bytes: 0,
+      image_urls: [],
+      audio_url: null,
+      voice_note_id: null,
+      thumbnail_url: null,
+    });
+    expect(
+      (await api.call(getManifest, { params: { vstId } })).body.files.filter(({ role }) => /audio|image/.test(role)),
+    ).toEqual([]);
+    expect((await api.refused(deleteImageFile, { params: { vstId, filename: image.filename } })).status).toBe(404);
+  });
+
+  test("404 for a picture by the address of a recording", async ({ api }) => {
+    const vstId = await makeDraft(api);
+    const { filename } = await addImage(api, vstId);
+    expect((await api.refused(deleteAudioFile, { params: { vstId, filename } })).status).toBe(404);
+    expect((await api.refused(getAudioFile, { params: { vstId, filename } })).status).toBe(404);
+  });
+});
+
+test("404 for a file of somebody else, by every address", async ({ api, stranger }) => {
+  const vstId = await makeDraft(stranger);
+  const { filename } = await addImage(stranger, vstId);
+  const own = await makeDraft(api);
+  for (const params of [
+    { vstId, filename },
+    { vstId: own, filename },
+  ]) {
+    expect((await api.refused(getImageFile, { params })).status).toBe(404);
+    expect((await api.refused(deleteImageFile, { params })).status).toBe(404);
+  }
+  expect((await api.refused(getFile, { params: { filename } })).status).toBe(404);
+  expect((await api.refused(getThumbnail, { params: { vstId } })).status).toBe(404);
+  expect((await api.refused(completePackage, { params: { vstId } })).status).toBe(404);
+});

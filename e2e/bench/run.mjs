@@ -1,0 +1,29 @@
+// `npm run bench [name ...]`: medians and ratios, printed and never asserted; without a name, all of them.
+import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
+import { rootDir } from "../support/steps.mjs";
+import { benchConversion } from "./conversion.mjs";
+import { printFigures } from "./figures.mjs";
+import { benchLists } from "./lists.mjs";
+import { benchRanges } from "./ranges.mjs";
+import { benchStart } from "./start.mjs";
+import { benchUpload } from "./upload.mjs";
+
+/** @type {Record<string, () => Promise<void>>} */
+const benches = {
+  start: async () => printFigures("Start", await benchStart()),
+  upload: async () => printFigures("Upload of 200 MB", await benchUpload()),
+  conversion: async () => printFigures("Conversion", await benchConversion()),
+  ranges: async () => printFigures("Media reads", await benchRanges()),
+  lists: async () => {
+    await benchLists();
+  },
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(benches, name));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(", ")}; there are ${Object.keys(benches).join(", ")}.`);
+  process.exit(1);
+}
+if (!(await isBuilt(rootDir)) && !(await buildApp(rootDir))) process.exit(1);
+for (const name of wanted.length > 0 ? wanted : Object.keys(benches)) await benches[name]?.();

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { peakWhile, startBenchServer, startReference, succeeded } from "./bench-server.mjs";
+import { inMegabytes, inTime, median, timed } from "./figures.mjs";
+import { formWith, makeWavOfSize } from "./recording.mjs";
+
+const size = 200_000_000;
+
+/** Memory and time of 200 MB uploads, against a server that only hashes, writes and syncs. */
+export async function benchUpload() {
+  // Without workers: converting half an hour of sound would be measured, too.
+  const { server, api, createDraft } = await startBenchServer({ ROLE: "web" });
+  const folder = await mkdtemp(join(tmpdir(), "tellmark-bench-"));
+  const reference = await startReference(folder);
+  const recording = makeWavOfSize(size);
+  const upload = async () => {
+    const id = await createDraft();
+    succeeded(await api.send("POST", `/api/v1/security/vst/${id}/audio`, formWith(recording)));
+    succeeded(await api.send("DELETE", `/api/v1/clips/${id}`));
+  };
+  const plain = async () => {
+    const response = await fetch(reference.url, { method: "POST", body: recording });
+    await response.text();
+  };
+  try {
+    await upload();
+    await plain();
+    const one = await peakWhile(server.pid, upload);
+    /** @type {number[]} */
+    const ours = [];
+    /** @type {number[]} */
+    const theirs = [];
+    for (let round = 0; round < 3; round += 1) {
+      ours.push(...(await timed(1, upload)));
+      theirs.push(...(await timed(1, plain)));
+    }
+    const four = await peakWhile(server.pid, () => Promise.all([upload(), upload(), upload(), upload()]));
+    return [
+      { name: "memory growth by one", value: inMegabytes(one.peak - one.before), goal: "< 64 MB" },
+      { name: "memory with four at once", value: inMegabytes(four.peak), goal: "< 1024 MB" },
+      {
+        name: "time of one",
+        value: inTime(median(ours)),
+        reference: `${inTime(median(theirs))} (hash, write, sync)`,
+        ratio: `${(median(ours) / median(theirs)).toFixed(2)}x`,
+        goal: "<= 1.6x",
+      },
+    ];
+  } finally {
+    reference.stop();
+    await rm(folder, { recursive: true, force: true });
+    await server.stop();
+  }
+}

@@ -1,0 +1,109 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { share } from "../support/clip-steps";
+import { readyClip } from "../support/ready-clip";
+import { expect, test } from "../support/story";
+import { openStudio } from "../support/studio";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const tags = [
+  { timestamp: 2, x: 0.3, y: 0.4, note: "The first drip" },
+  {
+    timestamp: 6,
+    x: 0.7,
+    y: 0.03,
+    note: "The second drip, with a note that is long enough to need more than one line",
+  },
+];
+
+/** Holds what is on the screen against WCAG 2.2 AA in both themes and at both widths, and looks for sideways scrolling. */
+async function inspect(page: Page): Promise<void> {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await settled(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(", ")}`,
+      );
+      expect.soft(found, `${colorScheme}, ${width} px wide`).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await settled(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide, "pixels beyond a screen of 320").toBeLessThanOrEqual(0);
+}
+
+/** Colours on their way from one theme to the other have no contrast worth measuring. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished),
+    );
+  });
+}
+
+test("the front page is open to everybody", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await inspect(page);
+});
+
+test("the sign-in page is open to everybody", async ({ page }) => {
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await expect(page.getByText("Enter your e-mail address.")).toBeVisible();
+  await inspect(page);
+});
+
+test("the library is open to everybody", async ({ page, api }) => {
+  await readyClip(api, { seconds: 0, tags });
+  await page.goto("/library");
+  await expect(page.getByRole("link", { name: "Leaking valve" })).toBeVisible();
+  await inspect(page);
+});
+
+test("the studio is open to everybody", async ({ page, api }) => {
+  await openStudio(page, await readyClip(api, { tags }));
+  await page.getByRole("button", { name: /^Voice tag 2/ }).click();
+  await expect(page.getByAltText("Your picture")).toBeVisible();
+  await inspect(page);
+});
+
+test("the share dialog is open to everybody", async ({ page, api }) => {
+  const id = await readyClip(api, { seconds: 0, tags });
+  await share(api, id);
+  await openStudio(page, id);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await dialog.getByLabel("Who can open it").selectOption("password");
+  await expect(dialog.getByText("Links that work now")).toBeVisible();
+  await inspect(page);
+});
+
+test("the public page is open to everybody", async ({ api, guest }) => {
+  const id = await readyClip(api, { tags });
+  await guest.goto((await share(api, id)).public_url);
+  await expect(guest.getByRole("button", { name: "Play" })).toBeVisible();
+  await inspect(guest);
+  await guest.setViewportSize({ width: 390, height: 900 });
+  await guest.getByRole("button", { name: "Reply" }).click();
+  await expect(guest.getByLabel("Your message")).toBeVisible();
+  await inspect(guest);
+});
+
+test("the password page is open to everybody", async ({ api, guest }) => {
+  const id = await readyClip(api, { seconds: 0 });
+  const link = await share(api, id, { privacy: "password", password: "sesame" });
+  await guest.goto(link.public_url);
+  await guest.getByLabel("Password").fill("simsim");
+  await guest.keyboard.press("Enter");
+  await expect(guest.getByRole("alert")).toBeVisible();
+  await inspect(guest);
+});

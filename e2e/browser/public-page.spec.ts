@@ -1,0 +1,116 @@
+import type { Page } from "playwright/test";
+import { saveDrawing } from "#lib/contract/packages";
+import { listReplies } from "#lib/contract/replies";
+import { share } from "../support/clip-steps";
+import { filledClip, prepare, readyClip } from "../support/ready-clip";
+import { expect, test } from "../support/story";
+import { openStudio } from "../support/studio";
+
+const tags = [
+  { timestamp: 2, x: 0.3, y: 0.4, note: "The first drip" },
+  { timestamp: 6, x: 0.7, y: 0.6, note: "The second drip" },
+];
+
+const currentTag = (page: Page) => page.locator('.notes [aria-current="true"]');
+
+test("ink and tags appear when they are spoken about, and all of them before playing", async ({ api, guest }) => {
+  const id = await filledClip(api, { tags, seconds: 12 });
+  const stroke = (start: number, y: number) => ({
+    tool: "pen",
+    color: "#c8432b",
+    width: 0.006,
+    start,
+    end: start + 2,
+    points: [0, 0.5, 1].map((share) => [0.1 + share * 0.8, y + share * 0.1, share * 2]),
+  });
+  const drawing_data = { version: 1, strokes: [stroke(1, 0.2), stroke(7, 0.8)] };
+  await api.call(saveDrawing, { params: { vstId: id }, json: { drawing_data } });
+  await prepare(api, id);
+  await guest.goto((await share(api, id)).public_url);
+
+  const marks = guest.locator(".ink .mark");
+  await expect(marks).toHaveCount(2);
+  for (const mark of await marks.all()) await expect(mark).toBeVisible();
+  await expect(currentTag(guest)).toHaveCount(0);
+
+  const position = guest.getByRole("slider", { name: "Position in the recording" });
+  await position.press("Home");
+  for (const mark of await marks.all()) await expect(mark).toBeHidden();
+  // Two seconds: the first stroke is half drawn, the first tag has just begun.
+  for (const _ of [1, 2]) await position.press("Shift+ArrowRight");
+  await expect(marks.nth(0)).toBeVisible();
+  expect(Number(await marks.nth(0).getAttribute("stroke-dashoffset"))).toBeCloseTo(0.5, 1);
+  await expect(marks.nth(1)).toBeHidden();
+  await expect(currentTag(guest)).toContainText("The first drip");
+  await position.press("ArrowRight");
+  await expect(currentTag(guest)).toContainText("The second drip");
+  await expect(marks.nth(0)).not.toHaveAttribute("stroke-dashoffset");
+  await position.press("End");
+  for (const mark of await marks.all()) await expect(mark).toBeVisible();
+  await position.press("Home");
+  for (const mark of await marks.all()) await expect(mark).toBeHidden();
+});
+
+test("a click on a tag plays from its moment, and the next one is announced when it comes", async ({ api, guest }) => {
+  const near = tags.map((tag) => ({ ...tag, timestamp: tag.timestamp / 2 }));
+  await guest.goto((await share(api, await readyClip(api, { tags: near, seconds: 4 }))).public_url);
+  await guest.getByRole("link", { name: "Voice tag 1 at 0:01: The first drip" }).click();
+  await expect(guest.getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect(currentTag(guest)).toContainText("The first drip");
+  await expect(guest.getByRole("status").filter({ hasText: "Tag 2: The second drip" })).toBeAttached();
+  await expect(currentTag(guest)).toContainText("The second drip");
+  // At its end the player rests and can start again.
+  await expect(guest.getByRole("button", { name: "Play" })).toBeVisible();
+  await expect(currentTag(guest)).toHaveCount(0);
+  await guest.getByRole("button", { name: "Speed: 1×" }).click();
+  await expect(guest.getByRole("button", { name: "Speed: 1.25×" })).toBeVisible();
+});
+
+test("without JavaScript the picture, the tags, the sound and the reply form are there", async ({
+  api,
+  plainGuest: guest,
+}) => {
+  const id = await readyClip(api, { tags });
+  await guest.goto((await share(api, id)).public_url);
+  const picture = guest.getByRole("img", { name: "Picture: Leaking valve" });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  for (const { note } of tags) await expect(guest.getByRole("listitem").filter({ hasText: note })).toBeVisible();
+  const place = await picture.boundingBox();
+  const pin = await guest.getByRole("link", { name: /^Voice tag 1 at 0:02/ }).boundingBox();
+  expect(((pin?.x ?? 0) + (pin?.width ?? 0) / 2 - (place?.x ?? 0)) / (place?.width ?? 1)).toBeCloseTo(0.3, 1);
+  const sound = guest.locator("audio");
+  await expect(sound).toBeVisible();
+  await expect(sound).toHaveAttribute("controls");
+  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeCloseTo(8, 0);
+  await expect(guest.getByRole("button", { name: "Play" })).toBeHidden();
+
+  await guest.getByLabel("Your message").fill("Works on my old phone.");
+  await guest.getByRole("button", { name: "Send reply" }).click();
+  await expect(guest.getByRole("heading", { name: "Your reply was sent" })).toBeVisible();
+  const { replies } = (await api.call(listReplies, { params: { id } })).body.data;
+  expect(replies[0]?.message).toBe("Works on my old phone.");
+});
+
+test("a guest answers by voice, and the owner plays the answer", async ({ page, api, guest }) => {
+  const id = await readyClip(api, { seconds: 0 });
+  await guest.goto((await share(api, id)).public_url);
+  await guest.getByRole("button", { name: "Reply" }).click();
+  const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
+  await dialog.getByRole("button", { name: "Record a reply" }).click();
+  await expect(dialog.getByText("0:02")).toBeVisible({ timeout: 15_000 });
+  await dialog.getByRole("button", { name: "Stop" }).click();
+  await expect(dialog.getByLabel("Your recorded reply")).toBeVisible();
+  await dialog.getByLabel("Your name").fill("Sam");
+  await dialog.getByRole("button", { name: "Send reply" }).click();
+  await expect(guest.getByText("Your reply was sent")).toBeVisible();
+
+  await openStudio(page, id);
+  await page.getByRole("tab", { name: /replies/i }).click();
+  const answer = page.getByLabel("Spoken reply by Sam");
+  await expect(answer).toBeVisible();
+  await answer.evaluate((audio: HTMLAudioElement) => audio.play());
+  await expect.poll(() => answer.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0.5);
+  await page.goto("/inbox");
+  await expect(page.getByRole("region", { name: "Leaking valve" }).getByLabel("Spoken reply by Sam")).toBeVisible();
+});

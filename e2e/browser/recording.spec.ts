@@ -1,0 +1,126 @@
+import { resolve } from "node:path";
+import type { Page } from "playwright/test";
+import { getClip } from "#lib/contract/clips";
+import type { Api } from "../support/api";
+import { addAudio, makeDraft } from "../support/clip-steps";
+import { wav } from "../support/samples";
+import { expect, test } from "../support/story";
+import { openStudio, recordButton, secondsOn, untilSeconds } from "../support/studio";
+
+const recording = resolve(import.meta.dirname, "../fixtures/speech.m4a");
+
+const clipOf = async (api: Api, id: number) => (await api.call(getClip, { params: { id } })).body.data;
+
+/** Ends the take and waits until the server has it; gives its length. */
+async function stopAndSend(page: Page, api: Api, id: number): Promise<number> {
+  const sent = page.waitForResponse((response) => response.url().endsWith("/audio") && response.status() === 201);
+  await page.getByRole("button", { name: "Stop recording" }).click();
+  await sent;
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
+  return (await clipOf(api, id)).duration_seconds ?? 0;
+}
+
+test("a recording pauses and goes on, and the pause is not part of it", async ({ page, api }) => {
+  const id = await makeDraft(api);
+  await openStudio(page, id);
+  await recordButton(page).click();
+  const timer = page.getByRole("timer");
+  await untilSeconds(timer, 1.5);
+  await page.getByRole("button", { name: "Pause recording" }).click();
+  const pausedAt = await secondsOn(timer);
+  const pausedSince = Date.now();
+  await expect.poll(() => Date.now() - pausedSince).toBeGreaterThan(2000);
+  expect(await secondsOn(timer)).toBeCloseTo(pausedAt, 0);
+  await page.getByRole("button", { name: "Go on recording" }).click();
+  await untilSeconds(timer, pausedAt + 1.5);
+  const length = await stopAndSend(page, api, id);
+  expect(length).toBeGreaterThan(pausedAt + 1);
+  const shown = page.getByText(/^of 0:/);
+  await expect(shown).toBeVisible();
+  // Two seconds of pause would show; the time that a busy machine needs to stop must not.
+  expect(length - (await secondsOn(timer))).toBeLessThan(pausedAt + 3.4);
+});
+
+test("the level meter follows the voice", async ({ page, api }) => {
+  await openStudio(page, await makeDraft(api));
+  await recordButton(page).click();
+  const meter = page.getByRole("meter", { name: "Input level" });
+  const level = async () => Number(await meter.getAttribute("aria-valuenow"));
+  await expect.poll(level, { intervals: [50] }).toBeGreaterThan(20);
+  const loud = await level();
+  await expect.poll(level, { intervals: [50] }).not.toBe(loud);
+  await page.getByRole("button", { name: "Pause recording" }).click();
+  await expect.poll(level).toBe(0);
+});
+
+test("a new recording replaces the one before only after a yes, and tags stay", async ({ page, api }) => {
+  const id = await makeDraft(api);
+  await addAudio(api, id, wav(8));
+  await openStudio(page, id);
+  const before = (await clipOf(api, id)).audio_url;
+  await recordButton(page).click();
+  const question = page.getByRole("dialog", { name: "Record again?" });
+  await question.getByRole("button", { name: "Keep what I have" }).click();
+  await expect(question).toBeHidden();
+  expect((await clipOf(api, id)).audio_url).toBe(before);
+  await recordButton(page).click();
+  await question.getByRole("button", { name: "Record again" }).click();
+  await untilSeconds(page.getByRole("timer"), 1.5);
+  const length = await stopAndSend(page, api, id);
+  expect(length).toBeGreaterThan(1);
+  expect(length).toBeLessThan(6);
+  expect((await clipOf(api, id)).audio_url).not.toBe(before);
+});
+
+test("a recording from a file can be played at once", async ({ page, api }) => {
+  const id = await makeDraft(api);
+  await openStudio(page, id);
+  const chooser = page.locator('input[aria-label="Upload audio"]');
+  await chooser.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("not a sound") });
+  await expect(page.getByRole("alert").filter({ hasText: "Use a picture or a sound file." })).toBeVisible();
+  await chooser.setInputFiles(recording);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await untilSeconds(page.getByRole("timer", { name: "Time" }), 0.5);
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await expect.poll(async () => (await clipOf(api, id)).audio_url).not.toBeNull();
+  await expect(page.getByText("of 0:20.9")).toBeVisible();
+});
+
+test("what was recorded before the tab crashed is offered and can be used", async ({ page, context, api }) => {
+  const id = await makeDraft(api);
+  await openStudio(page, id);
+  await recordButton(page).click();
+  await untilSeconds(page.getByRole("timer"), 3.2);
+  const crashed = page.waitForEvent("crash");
+  const devtools = await context.newCDPSession(page);
+  devtools.send("Page.crash").catch(() => {});
+  await crashed;
+
+  const reopened = await context.newPage();
+  await openStudio(reopened, id);
+  const offer = reopened.getByRole("status").filter({ hasText: "was never sent" });
+  await expect(offer).toContainText(/A recording of 0:0[2-9]/);
+  const sent = reopened.waitForResponse((response) => response.url().endsWith("/audio"));
+  await offer.getByRole("button", { name: "Use it" }).click();
+  expect((await sent).status()).toBe(201);
+  expect((await clipOf(api, id)).duration_seconds).toBeGreaterThan(2);
+  await expect(offer).toBeHidden();
+  await reopened.reload();
+  await expect(reopened.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
+  await expect(reopened.getByText("was never sent")).toBeHidden();
+});
+
+test("a recording made without a connection is sent when it is back", async ({ page, context, api }) => {
+  const id = await makeDraft(api);
+  await openStudio(page, id);
+  await recordButton(page).click();
+  await untilSeconds(page.getByRole("timer"), 1);
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await page.getByRole("button", { name: "Stop recording" }).click();
+  await expect(page.getByText("The recording could not be sent.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
+  await context.setOffline(false);
+  await expect(page.getByText("The recording could not be sent.")).toBeHidden();
+  await expect.poll(async () => (await clipOf(api, id)).audio_url).not.toBeNull();
+});

@@ -1,0 +1,127 @@
+import type { Page } from "playwright/test";
+import { listReplies } from "#lib/contract/replies";
+import { revokeShare } from "#lib/contract/shares";
+import { makeCompleted, share } from "../support/clip-steps";
+import { readyClip } from "../support/ready-clip";
+import { expect, test } from "../support/story";
+import { openStudio } from "../support/studio";
+
+/** Opens the share dialog of a clip that is ready. */
+async function openShare(page: Page, clipId: number) {
+  await openStudio(page, clipId);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await expect(dialog.getByRole("button", { name: "Create link" })).toBeVisible({ timeout: 30_000 });
+  return dialog;
+}
+
+test("a link with a password asks for it, refuses a wrong one and opens with the right one", async ({
+  page,
+  api,
+  guest,
+}) => {
+  const dialog = await openShare(page, await makeCompleted(api));
+  await dialog.getByLabel("Who can open it").selectOption({ label: "Anyone with the link and a password" });
+  await expect(dialog.getByRole("button", { name: "Create link" })).toBeDisabled();
+  await dialog.getByLabel("Password").fill("sesame");
+  await dialog.getByRole("button", { name: "Create link" }).click();
+  const link = await dialog.getByRole("textbox", { name: "Link", exact: true }).inputValue();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expect(dialog.getByText("with password")).toBeVisible();
+
+  const locked = await guest.goto(link);
+  expect(locked?.status()).toBe(403);
+  await expect(guest.getByRole("heading", { name: "This clip has a password" })).toBeVisible();
+  await expect(guest.getByText("Leaking valve")).toHaveCount(0);
+  await guest.getByLabel("Password").fill("simsim");
+  await guest.getByRole("button", { name: "Open the clip" }).click();
+  await expect(guest.getByRole("alert")).toContainText(/password/i);
+  await expect(guest.getByLabel("Password")).toHaveAttribute("aria-invalid", "true");
+  await guest.getByLabel("Password").fill("sesame");
+  await guest.keyboard.press("Enter");
+  await expect(guest.getByRole("heading", { name: "Leaking valve" })).toBeVisible();
+  expect(guest.url()).toBe(link);
+  expect((await guest.reload())?.status()).toBe(200);
+});
+
+test("without JavaScript the password opens the clip and a plain form carries the reply", async ({
+  api,
+  plainGuest: guest,
+}) => {
+  const id = await makeCompleted(api);
+  const link = await share(api, id, { privacy: "password", password: "sesame" });
+  expect((await guest.goto(link.public_url))?.status()).toBe(403);
+  await guest.getByLabel("Password").fill("simsim");
+  await guest.getByRole("button", { name: "Open the clip" }).click();
+  await expect(guest.getByRole("alert")).toContainText(/password/i);
+  await guest.getByLabel("Password").fill("sesame");
+  await guest.getByRole("button", { name: "Open the clip" }).click();
+  await expect(guest.getByRole("heading", { name: "Leaking valve" })).toBeVisible();
+
+  await guest.getByRole("button", { name: "Send reply" }).click();
+  await expect(guest.getByRole("alert")).toBeVisible();
+  await guest.getByLabel("Your message").fill("Seen, thank you.");
+  await guest.getByLabel("Your name").fill("Kim");
+  await guest.getByRole("button", { name: "Send reply" }).click();
+  await expect(guest.getByRole("heading", { name: "Your reply was sent" })).toBeVisible();
+  const { replies } = (await api.call(listReplies, { params: { id } })).body.data;
+  expect(replies).toEqual([expect.objectContaining({ message: "Seen, thank you.", sender_name: "Kim" })]);
+});
+
+test("a link that its owner ends shows so to whoever opens it", async ({ page, api, guest }) => {
+  const id = await makeCompleted(api);
+  const link = await share(api, id);
+  expect((await guest.goto(link.public_url))?.status()).toBe(200);
+  const dialog = await openShare(page, id);
+  await dialog.getByRole("button", { name: "End this link" }).click();
+  await expect(dialog.getByText("Links that work now")).toBeHidden();
+  expect((await guest.reload())?.status()).toBe(410);
+  await expect(guest.getByRole("heading", { name: "This link was withdrawn" })).toBeVisible();
+  await expect(guest.getByText("Leaking valve")).toHaveCount(0);
+});
+
+test("a link that has run out says until when it worked", async ({ api, guest }) => {
+  const id = await makeCompleted(api);
+  const link = await share(api, id, { expires_at: new Date(Date.now() + 2000).toISOString() });
+  const status = async () => (await guest.request.get(link.public_url)).status();
+  await expect.poll(status, { intervals: [250] }).toBe(410);
+  expect((await guest.goto(link.public_url))?.status()).toBe(410);
+  await expect(guest.getByRole("heading", { name: "This link has expired" })).toBeVisible();
+  await expect(guest.getByText(/It worked until \d/)).toBeVisible();
+});
+
+test("a link for one view opens until somebody has heard it", async ({ api, guest, plainGuest }) => {
+  const id = await readyClip(api, { seconds: 2 });
+  const link = await share(api, id, { max_views: 1 });
+  for (const _ of ["opened", "and opened again"]) expect((await guest.goto(link.public_url))?.status()).toBe(200);
+  const counted = guest.waitForResponse((response) => response.url().endsWith("/views"));
+  await guest.getByRole("button", { name: "Play" }).click();
+  expect((await counted).status()).toBe(200);
+  expect((await plainGuest.goto(link.public_url))?.status()).toBe(410);
+  await expect(plainGuest.getByRole("heading", { name: "This link has been used up" })).toBeVisible();
+});
+
+test("an address that is no link leads to a page that says what to do", async ({ api, guest }) => {
+  const link = await share(api, await makeCompleted(api));
+  await api.call(revokeShare, { params: { code: link.share_code } });
+  for (const code of ["2".repeat(22), "doesnotexist", link.share_code.slice(0, 20)]) {
+    expect((await guest.goto(`/c/${code}`))?.status()).toBe(404);
+    await expect(guest.getByRole("heading", { name: "There is no clip here" })).toBeVisible();
+  }
+});
+
+test("a clip that goes out by e-mail arrives as a personal link", async ({ page, api, guest, baseURL }) => {
+  const dialog = await openShare(page, await makeCompleted(api));
+  await dialog.getByLabel("Your name, as they will see it").fill("Dana Whitlow");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await dialog.getByRole("tab", { name: "E-mail" }).click();
+  const recipient = `kim-${crypto.randomUUID()}@example.com`;
+  await dialog.getByLabel("Their e-mail address").fill(recipient);
+  await dialog.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(dialog.getByText(/^Sent\. Their own link/)).toBeVisible();
+  const mailbox = await fetch(`${baseURL}/dev/mailbox/messages?to=${encodeURIComponent(recipient)}`);
+  const { messages } = (await mailbox.json()) as { messages: { text: string }[] };
+  const link = /https?:\/\/\S+\/c\/\w+/.exec(messages[0]?.text ?? "")?.[0];
+  await guest.goto(link ?? "");
+  await expect(guest.getByText("Dana Whitlow left you a note")).toBeVisible();
+});

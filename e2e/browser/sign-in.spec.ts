@@ -1,0 +1,91 @@
+import { resolve } from "node:path";
+import { newAddress, readCode, signIn } from "../support/person";
+import { expect, test } from "../support/story";
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/sign-in");
+});
+
+async function askForCode(page: import("playwright/test").Page, address: string) {
+  await page.getByLabel("E-mail address").fill(address);
+  await page.getByRole("button", { name: "Send me a code" }).click();
+  await expect(page.getByText(address)).toBeVisible();
+}
+
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+test("a wrong code is refused in words, and the right one still opens the library", async ({ page, baseURL }) => {
+  const address = newAddress("kim");
+  await askForCode(page, address);
+  const code = await readCode(baseURL ?? "", address);
+  const field = page.getByLabel("Six-digit code");
+  await field.fill(otherThan(code));
+  await expect(page.getByText("That code is wrong or has run out.")).toBeVisible();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.waitForURL("**/library");
+  await expect(page.getByText("No clips yet")).toBeVisible();
+});
+
+test("something that is no address is refused where it was typed", async ({ page }) => {
+  await page.getByLabel("E-mail address").fill("kim at example");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("That does not look like an e-mail address.")).toBeVisible();
+  await expect(page.getByLabel("E-mail address")).toHaveValue("kim at example");
+});
+
+test("a new code takes the place of the first one", async ({ page, baseURL }) => {
+  // The wait before a new code is the server's to say; here it says one second.
+  await page.route("**/api/v1/auth/login", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), resend_after: 1 } });
+  });
+  const address = newAddress("kim");
+  await askForCode(page, address);
+  const first = await readCode(baseURL ?? "", address);
+  const resent = page.waitForResponse("**/api/v1/auth/login");
+  await page.getByRole("button", { name: "Send a new code" }).click();
+  await resent;
+  const second = await readCode(baseURL ?? "", address);
+  expect(second).not.toBe(first);
+  await expect(page.getByRole("button", { name: "New code in 1 s" })).toBeVisible();
+  await page.getByLabel("Six-digit code").fill(first);
+  await expect(page.getByText("That code is wrong or has run out.")).toBeVisible();
+  await page.getByLabel("Six-digit code").fill(second);
+  await page.waitForURL("**/library");
+});
+
+test("an address with a slip can be exchanged for another", async ({ page, baseURL }) => {
+  await askForCode(page, newAddress("kmi"));
+  await page.getByRole("button", { name: "Use another address" }).click();
+  const address = newAddress("kim");
+  await askForCode(page, address);
+  await page.getByLabel("Six-digit code").fill(await readCode(baseURL ?? "", address));
+  await page.waitForURL("**/library");
+  await expect(page.getByRole("button", { name: `Account: ${address}` })).toBeVisible();
+});
+
+test("signing out ends the session in every tab", async ({ page, context, baseURL }) => {
+  await signIn(page, baseURL ?? "", newAddress("kim"));
+  const otherTab = await context.newPage();
+  await otherTab.goto("/library");
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
+  await otherTab.reload();
+  await expect(otherTab).toHaveURL(/\/sign-in\?next=/);
+  const answer = await otherTab.evaluate(() => fetch("/api/v1/clips").then((response) => response.status));
+  expect(answer).toBe(401);
+});
+
+test("a picture dropped before signing in lies in the studio afterwards", async ({ page, baseURL }) => {
+  await page.goto("/");
+  await page.getByLabel("Choose a picture").setInputFiles(resolve(import.meta.dirname, "../fixtures/screenshot.png"));
+  await page.waitForURL(/\/sign-in/);
+  const address = newAddress("kim");
+  await askForCode(page, address);
+  await page.getByLabel("Six-digit code").fill(await readCode(baseURL ?? "", address));
+  await page.waitForURL(/\/studio\/\d+$/);
+  await expect(page.getByAltText("Your picture")).toBeVisible();
+});

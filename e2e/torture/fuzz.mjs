@@ -1,0 +1,229 @@
+// `node e2e/torture/fuzz.mjs [--runs=5000] [--seed=1] [--only=login,createClip] [--url=http://localhost:3000]`:
+// sends random and hostile requests to every operation of the API's document and holds each answer against it.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
+import { Documented } from "../support/documented.mjs";
+import { raisedLimits, startTestServer } from "../support/server.mjs";
+import { rootDir } from "../support/steps.mjs";
+import { newWorld } from "./fuzz-world.mjs";
+import { RandomRequests } from "./random-requests.mjs";
+
+/** @typedef {import("../support/documented.mjs").DocumentedOperation} DocumentedOperation */
+/** @typedef {import("./random-requests.mjs").RandomRequest} RandomRequest */
+/** @typedef {{operation: string, requests: number, statuses: Record<string, number>, problems: string[]}} FuzzReport */
+
+/** Operations that a request can make work for seconds: files, conversions, messages. They share what time is left. */
+const heavy = new Set([
+  "completePackage",
+  "convert",
+  "uploadAudio",
+  "uploadImage",
+  "generateThumbnail",
+  "regenerateThumbnail",
+  "getThumbnail",
+  "submitReply",
+]);
+/** Operations that end what the others need: a new world after so many requests. */
+const lifetimes = new Map(
+  Object.entries({ deleteMe: 4, logout: 4, deleteClip: 20, revokeShare: 20, deleteImageFile: 20 }),
+);
+const LIFETIME = 500;
+const AT_ONCE = 6;
+const LONGEST_ANSWER_MS = 60_000;
+
+/** What a server of fuzz runs is started with: nothing waits, nobody is over a limit. */
+export const fuzzEnvironment = { ...raisedLimits, COMPLETE_WAIT_SECONDS: "1" };
+
+/**
+ * Fuzzes every operation of a running service.
+ * @param {object} options
+ * @param {string} options.url
+ * @param {number} options.runs requests for each operation
+ * @param {number} [options.seed]
+ * @param {number} [options.seconds] after which the heavy operations stop early, at 40 requests or more
+ * @param {readonly string[]} [options.only]
+ * @param {(report: FuzzReport) => void} [options.tell] called after each operation
+ * @returns {Promise<FuzzReport[]>}
+ */
+export async function fuzz({ url, runs, seed = 1, seconds = Number.POSITIVE_INFINITY, only, tell }) {
+  const documented = await Documented.of(url);
+  const requests = new RandomRequests(documented);
+  const chosen = documented.operations.filter(({ id }) => !only || only.includes(id));
+  const inOrder = chosen.sort((a, b) => Number(heavy.has(a.id)) - Number(heavy.has(b.id)));
+  const until = Date.now() + seconds * 1000;
+  /** @type {FuzzReport[]} */
+  const reports = [];
+  for (const [index, operation] of inOrder.entries()) {
+    const share = heavy.has(operation.id) ? (until - Date.now()) / (inOrder.length - index) : Number.POSITIVE_INFINITY;
+    const list = requests.for(operation, { seed: seed + index, count: runs });
+    const report = await fuzzOperation(documented, operation, list, { url, until: Date.now() + share });
+    reports.push(report);
+    tell?.(report);
+  }
+  return reports;
+}
+
+/**
+ * @param {Documented} documented @param {DocumentedOperation} operation @param {readonly RandomRequest[]} list
+ * @param {{url: string, until: number}} options @returns {Promise<FuzzReport>}
+ */
+async function fuzzOperation(documented, operation, list, { url, until }) {
+  /** @type {FuzzReport} */
+  const report = { operation: operation.id, requests: 0, statuses: {}, problems: [] };
+  const lifetime = lifetimes.get(operation.id) ?? LIFETIME;
+  for (let from = 0; from < list.length; from += lifetime) {
+    if (report.requests >= 40 && Date.now() > until) break;
+    const world = await newWorld(url);
+    const batch = list.slice(from, from + lifetime);
+    const next = batch.values();
+    const worker = async () => {
+      for (const request of next) {
+        if (report.requests >= 40 && Date.now() > until) return;
+        report.requests += 1;
+        const { status, problem } = await send(documented, operation, request, world, url);
+        report.statuses[status] = (report.statuses[status] ?? 0) + 1;
+        if (problem && report.problems.length < 20) report.problems.push(`${problem}\n  ${told(operation, request)}`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  }
+  return report;
+}
+
+/**
+ * @param {Documented} documented @param {DocumentedOperation} operation @param {RandomRequest} request
+ * @param {import("./fuzz-world.mjs").World} world @param {string} url
+ * @returns {Promise<{status: number, problem: string | null}>}
+ */
+async function send(documented, operation, request, world, url) {
+  const target = request.target.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(world.names[name])));
+  const headers = new Headers(request.headers);
+  if (!headers.has("Prefer")) headers.set("Prefer", "wait=0");
+  if (operation.operation.security.some((/** @type {object} */ one) => "bearer" in one)) {
+    headers.set("Authorization", `Bearer ${world.token}`);
+  }
+  const body = request.form ? await formOf(operation, request) : request.body;
+  try {
+    const response = await fetch(url + target, {
+      method: operation.method,
+      headers,
+      redirect: "manual",
+      signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
+      ...(body === undefined ? {} : { body }),
+    });
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      bytes: new Uint8Array(await response.arrayBuffer()),
+    };
+    return { status: answer.status, problem: judge(documented, operation, target, answer) };
+  } catch (error) {
+    return {
+      status: 0,
+      problem: `${operation.id} has no answer: ${error instanceof Error ? (error.cause ?? error) : error}`,
+    };
+  }
+}
+
+/**
+ * @param {Documented} documented @param {DocumentedOperation} operation @param {string} target
+ * @param {import("../support/documented.mjs").Answer} answer
+ */
+function judge(documented, operation, target, answer) {
+  const { status } = answer;
+  if (status >= 500 && status !== 501) {
+    return `${operation.id} answered ${status}: ${Buffer.from(answer.bytes.subarray(0, 300)).toString("utf8")}`;
+  }
+  // A segment may lead to another operation, or to none: then the address decides what is documented.
+  const path = new URL(target, "http://localhost").pathname;
+  return documented.problem(operation.method, path, answer);
+}
+
+/** @type {Promise<Buffer> | undefined} */
+let picture;
+
+/** @param {DocumentedOperation} operation @param {RandomRequest} request */
+async function formOf(operation, request) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(request.form ?? {})) form.set(name, value);
+  if (!request.file) return form;
+  const [field, { contentType }] = /** @type {[string, {contentType: string}]} */ (
+    Object.entries(operation.operation.requestBody.content["multipart/form-data"].encoding)[0]
+  );
+  picture ??= readFile(join(rootDir, "e2e/fixtures/screenshot.png"));
+  const isImage = contentType.startsWith("image");
+  const bytes =
+    request.file === "junk" ? Buffer.from("neither\u0000sound\u0000nor picture") : isImage ? await picture : shortWav();
+  form.set(
+    field,
+    new Blob([new Uint8Array(bytes)], { type: isImage ? "image/png" : "audio/wav" }),
+    'f"i\\le\u00e9.bin',
+  );
+  return form;
+}
+
+/** A tenth of a second of silence. */
+function shortWav() {
+  const header = Buffer.alloc(44 + 1600);
+  header.write("RIFF", 0);
+  header.writeUInt32LE(36 + 1600, 4);
+  header.write("WAVEfmt ", 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(8000, 24);
+  header.writeUInt32LE(16_000, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write("data", 36);
+  header.writeUInt32LE(1600, 40);
+  return header;
+}
+
+/** A request in one line, for the reader of a report. @param {DocumentedOperation} operation @param {RandomRequest} request */
+function told({ method }, { target, headers, body, form, file }) {
+  const short = (/** @type {string} */ text) => (text.length > 300 ? `${text.slice(0, 300)}… (${text.length})` : text);
+  return `${method} ${short(target)} ${JSON.stringify(headers)} ${short(body ?? JSON.stringify({ form, file }))}`;
+}
+
+/** Fuzzes a server of its own, or the one given. @param {readonly string[]} argv @returns {Promise<boolean>} */
+export async function main(argv) {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {
+      runs: { type: "string", default: "5000" },
+      seed: { type: "string", default: "1" },
+      seconds: { type: "string" },
+      only: { type: "string" },
+      url: { type: "string" },
+    },
+  });
+  if (!values.url && !(await isBuilt(rootDir)) && !(await buildApp(rootDir))) return false;
+  const server = values.url ? null : await startTestServer({ env: fuzzEnvironment });
+  try {
+    const reports = await fuzz({
+      url: values.url ?? server?.url ?? "",
+      runs: Number(values.runs),
+      seed: Number(values.seed),
+      ...(values.seconds ? { seconds: Number(values.seconds) } : {}),
+      ...(values.only ? { only: values.only.split(",") } : {}),
+      tell: ({ operation, requests, statuses, problems }) => {
+        console.log(`${operation.padEnd(24)} ${String(requests).padStart(6)}  ${JSON.stringify(statuses)}`);
+        for (const problem of problems) console.log(`  ${problem}`);
+      },
+    });
+    const problems = reports.reduce((sum, report) => sum + report.problems.length, 0);
+    const requests = reports.reduce((sum, report) => sum + report.requests, 0);
+    console.log(`\n${requests} requests to ${reports.length} operations, ${problems} problems (seed ${values.seed})`);
+    return problems === 0;
+  } finally {
+    await server?.stop();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1;
+}

@@ -1,0 +1,82 @@
+import { storeWithRows } from "#lib/clips/blob-register";
+import { AppError } from "#lib/errors";
+import type { Asset, Prisma } from "#lib/generated/prisma/client";
+import { blobs } from "#lib/platform/blobs/blobs";
+import { db } from "#lib/platform/db";
+import { log } from "#lib/platform/log";
+import { mediaEngine } from "#lib/platform/media/media";
+import { MediaError } from "#lib/platform/media/port";
+import { sniff } from "#lib/platform/media/sniff";
+import type { RedactedBox } from "#lib/vst/ink-redactions";
+import { holdsAll, picturesToCover } from "./covered-boxes";
+import { derivativeRows, stageRenditions } from "./image-renditions";
+
+/** The drawings changed while a picture was being covered: what was made is thrown away. */
+class Outdated extends Error {}
+
+/** Makes the renditions that are missing, with everything covered that the drawings cover. */
+export async function coverImages(clipId: number, signal?: AbortSignal): Promise<void> {
+  // Once more when somebody draws meanwhile; their own request does it again after that.
+  for (let round = 0; round < 3; round += 1) {
+    const open = (await picturesToCover(db(), clipId)).filter(({ asset }) => asset.derivatives.length === 0);
+    if (open.length === 0) return;
+    try {
+      for (const { asset, boxes } of open) await cover(asset, boxes, signal);
+      return;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "resource_not_found") return;
+      if (!(error instanceof Outdated)) throw error;
+    }
+  }
+}
+
+/** The same at the end of a request, whose change is stored: a failure is left to the job that goes with it. */
+export async function coverSoon(clipId: number): Promise<void> {
+  await coverImages(clipId).catch((error: unknown) => log().warn("pictures not covered yet", { clipId, error }));
+}
+
+async function cover(asset: Asset, boxes: RedactedBox[], signal: AbortSignal | undefined): Promise<void> {
+  const { clipId } = asset;
+  const folder = await blobs().workFolder();
+  const input = await blobs().materialise(asset.blobKey);
+  try {
+    if (!input) throw new MediaError("engine_crashed", "The picture is not in the store.");
+    const sniffed = await sniff(await firstBytes(asset.blobKey));
+    if (!sniffed) throw new MediaError("image_undecodable", "The format of the picture is not known.");
+    const prepared = await mediaEngine().inspectImage({
+      input: input.path,
+      outDir: folder.path,
+      sniffed,
+      redactions: boxes,
+      ...(signal ? { signal } : {}),
+    });
+    const renditions = await stageRenditions(clipId, prepared);
+    await storeWithRows(
+      clipId,
+      renditions.map(({ blob }) => blob),
+      async (tx) => {
+        // The clip's row is locked by now: the drawings stay as they are until this is committed.
+        const now = (await picturesToCover(tx, clipId)).find((picture) => picture.asset.id === asset.id);
+        if (!now) throw new AppError("resource_not_found", "The picture was removed.");
+        if (now.asset.derivatives.length > 0 || !holdsAll(boxes, now.boxes) || !holdsAll(now.boxes, boxes)) {
+          throw new Outdated();
+        }
+        const facts = { ...(now.asset.facts as Prisma.JsonObject), covered: boxes.map((box) => [...box]) };
+        await tx.asset.update({
+          where: { id: asset.id },
+          data: { facts, derivatives: { create: derivativeRows(renditions) } },
+        });
+        await tx.clip.update({ where: { id: clipId }, data: { version: { increment: 1 } } });
+      },
+    );
+  } finally {
+    await input?.release();
+    await folder.remove();
+  }
+}
+
+async function firstBytes(key: string): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of (await blobs().open(key, { start: 0, end: 65_535 })) ?? []) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,39 @@
+import { type AssetWithDerivatives, byPosition } from "#lib/clips/clip-view";
+import { imageAliases } from "#lib/clips/image-aliases";
+import type { Asset } from "#lib/generated/prisma/client";
+import type { Transaction } from "#lib/platform/db";
+import type { RedactedBox } from "#lib/vst/ink-redactions";
+import { imageId } from "#lib/vst/package-files";
+import { findRedactions } from "./find-redactions";
+
+/** A picture of a clip, and the boxes that have to be covered in everything that is made of it. */
+export interface PictureToCover {
+  asset: AssetWithDerivatives;
+  boxes: RedactedBox[];
+}
+
+/** The pictures that renditions can be made of, in their order. */
+export async function picturesToCover(tx: Transaction, clipId: number): Promise<PictureToCover[]> {
+  const assets = await tx.asset.findMany({ where: { clipId, kind: "image" }, include: { derivatives: true } });
+  assets.sort(byPosition);
+  const images = assets.map((asset, index) => ({ aliases: imageAliases(asset, index) }));
+  const boxes = await findRedactions(clipId, images, tx);
+  return assets.flatMap((asset, index) =>
+    asset.preparation === "ready" ? [{ asset, boxes: unique(boxes.get(imageId(index)) ?? []) }] : [],
+  );
+}
+
+/** The boxes that are burnt into the renditions of a picture. */
+export function burntBoxes({ facts }: Pick<Asset, "facts">): RedactedBox[] {
+  return (facts as { covered?: RedactedBox[] }).covered ?? [];
+}
+
+/** True if every box of the one list is in the other. */
+export function holdsAll(list: readonly RedactedBox[], wanted: readonly RedactedBox[]): boolean {
+  const known = new Set(list.map(String));
+  return wanted.every((box) => known.has(String(box)));
+}
+
+function unique(boxes: RedactedBox[]): RedactedBox[] {
+  return [...new Map(boxes.map((box) => [String(box), box])).values()];
+}

@@ -1,0 +1,29 @@
+import { unregisterBlobs } from "#lib/clips/blob-register";
+import type { Transaction } from "#lib/platform/db";
+import { queue } from "#lib/platform/queue/queue";
+import { burntBoxes, holdsAll, picturesToCover } from "./covered-boxes";
+
+/**
+ * Takes back every rendition that does not cover what the clip's drawings cover: from this transaction on nobody can
+ * reach it, nor the package it went into. `coverImages` makes new ones. Call it after the change, in its transaction;
+ * gives the keys whose bytes go once the transaction is committed.
+ */
+export async function hideUncovered(tx: Transaction, clipId: number): Promise<string[]> {
+  const wrong = (await picturesToCover(tx, clipId)).filter(
+    ({ asset, boxes }) => !holdsAll(burntBoxes(asset), boxes) || !holdsAll(boxes, burntBoxes(asset)),
+  );
+  if (wrong.length === 0) return [];
+  const hidden = wrong.flatMap(({ asset }) => asset.derivatives);
+  await tx.derivative.deleteMany({ where: { id: { in: hidden.map(({ id }) => id) } } });
+  const keys = hidden.map(({ blobKey }) => blobKey);
+  await unregisterBlobs(tx, clipId, keys);
+  if (wrong.some(({ asset, boxes }) => !holdsAll(burntBoxes(asset), boxes))) {
+    const { contentVersion } = await tx.clip.findUniqueOrThrow({
+      where: { id: clipId },
+      select: { contentVersion: true },
+    });
+    await tx.clip.update({ where: { id: clipId }, data: { redactedVersion: contentVersion } });
+  }
+  await queue().enqueue(tx, "cover-images", { clipId });
+  return keys;
+}

@@ -1,0 +1,40 @@
+import type { NewBlob } from "#lib/clips/blob-register";
+import { blobKey, newFilename } from "#lib/clips/keys";
+import { blobs } from "#lib/platform/blobs/blobs";
+import { newId } from "#lib/platform/ids";
+import type { PreparedImage } from "#lib/platform/media/port";
+
+/** What was made of a picture, on its way into the store. */
+export interface Rendition {
+  role: "display" | "thumb";
+  filename: string;
+  blob: NewBlob;
+  width: number;
+  height: number;
+}
+
+/** Takes the files of the engine over. */
+export function stageRenditions(clipId: number, prepared: PreparedImage): Promise<Rendition[]> {
+  return Promise.all(
+    (["display", "thumb"] as const).map(async (role) => {
+      const { path, extension, contentType, width, height } = prepared[role];
+      const filename = newFilename(clipId, role, extension);
+      const blob = { key: blobKey(clipId, "image", filename), staged: await blobs().stageFile(path), contentType };
+      return { role, filename, blob, width, height };
+    }),
+  );
+}
+
+/** The rows that make them part of their picture. */
+export function derivativeRows(renditions: readonly Rendition[]) {
+  return renditions.map(({ role, filename, blob, width, height }) => ({
+    id: newId("der"),
+    role,
+    filename,
+    blobKey: blob.key,
+    contentType: blob.contentType,
+    sizeBytes: BigInt(blob.staged.sizeBytes),
+    width,
+    height,
+  }));
+}

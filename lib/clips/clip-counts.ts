@@ -1,0 +1,39 @@
+import { type ConversionStatus, Prisma } from "#lib/generated/prisma/client";
+import { db } from "#lib/platform/db";
+import type { ClipOrder } from "./clip-order";
+
+const DAY_MS = 86_400_000;
+
+/** How many clips a person has, in all or in one status; read from counters that triggers keep. */
+export async function countClips(userId: string, status?: ConversionStatus): Promise<number> {
+  const [row] = await db().$queryRaw<{ total: number }[]>`
+    SELECT COALESCE(sum(${counted(status)}), 0)::int AS total FROM clip_counts WHERE user_id = ${userId}`;
+  return row?.total ?? 0;
+}
+
+/**
+ * The day on which the clip at `offset` of a list by creation lies: where the day begins in the order, and how many
+ * clips lie before it; null beyond the end.
+ */
+export async function findDay(
+  userId: string,
+  status: ConversionStatus | undefined,
+  order: ClipOrder,
+  offset: number,
+): Promise<{ edge: Date; before: number } | null> {
+  const direction = order.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
+  const [row] = await db().$queryRaw<{ day: string; before: number }[]>`
+    SELECT day::text, (reached - clips)::int AS before
+    FROM (
+      SELECT day, ${counted(status)} AS clips, sum(${counted(status)}) OVER (ORDER BY day ${direction}) AS reached
+      FROM clip_counts WHERE user_id = ${userId}
+    ) AS days
+    WHERE reached > ${offset}::int ORDER BY reached LIMIT 1`;
+  if (!row) return null;
+  const begin = Date.parse(`${row.day}T00:00:00Z`);
+  return { edge: new Date(order.descending ? begin + DAY_MS : begin), before: row.before };
+}
+
+function counted(status?: ConversionStatus): Prisma.Sql {
+  return status ? Prisma.raw(status) : Prisma.sql`draft + processing + completed + failed`;
+}

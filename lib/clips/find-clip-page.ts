@@ -1,0 +1,93 @@
+import { type ConversionStatus, Prisma } from "#lib/generated/prisma/client";
+import { db } from "#lib/platform/db";
+import { countClips, findDay } from "./clip-counts";
+import { type ClipOrder, isBehind, keyText, orderBy, reversed, stretch } from "./clip-order";
+
+/** Totals are exact up to this number where they have to be counted. */
+export const TOTAL_CAP = 10_000;
+
+/** Which clips of a person, and which stretch of them. */
+export interface ClipWindow {
+  userId: string;
+  status: ConversionStatus | undefined;
+  createdAfter: Date | undefined;
+  createdBefore: Date | undefined;
+  order: ClipOrder;
+  /** Begins behind this place; else at the offset. */
+  behind: { key: string; id: number } | null;
+  offset: number;
+  limit: number;
+}
+
+export interface ClipPage {
+  /** Up to one more than the limit: the last one only says that the list goes on. */
+  places: { id: number; key: string }[];
+  /** How many there are, or TOTAL_CAP + 1 for more than that. */
+  total: number;
+  hasNext: boolean;
+}
+
+/** From here on it pays to ask the counters on which day a page begins. */
+const FAR = 500;
+
+/** The ids of a page without a search; reads only indexes. */
+export async function findClipPage(window: ClipWindow): Promise<ClipPage> {
+  const { userId, status, order, behind, offset, limit } = window;
+  if (window.createdAfter || window.createdBefore) {
+    const [total, places] = await Promise.all([countRange(window), readPlaces(window, order, offset, limit + 1)]);
+    return { places: places.slice(0, limit), total, hasNext: places.length > limit };
+  }
+  if (behind) {
+    const [total, places] = await Promise.all([
+      countClips(userId, status),
+      readPlaces(window, order, offset, limit + 1),
+    ]);
+    return { places: places.slice(0, limit), total, hasNext: places.length > limit };
+  }
+  const total = await countClips(userId, status);
+  const length = Math.min(limit, total - offset);
+  if (length <= 0) return { places: [], total, hasNext: false };
+  const hasNext = offset + length < total;
+  if (offset <= total / 2) return { places: await readFar(window, order, offset, length), total, hasNext };
+  // A page of the second half is nearer to the end: it is read from there and turned round.
+  const places = await readFar(window, reversed(order), total - offset - length, length);
+  return { places: places.reverse(), total, hasNext };
+}
+
+/** Skips whole days by the counters where the order allows it. */
+async function readFar(window: ClipWindow, order: ClipOrder, offset: number, limit: number) {
+  if (order.column !== "created_at" || offset < FAR) return readPlaces(window, order, offset, limit);
+  const day = await findDay(window.userId, window.status, order, offset);
+  if (!day) return [];
+  const edge = order.descending ? { createdBefore: day.edge } : { createdAfter: day.edge };
+  return readPlaces({ ...window, ...edge }, order, offset - day.before, limit);
+}
+
+async function readPlaces(window: ClipWindow, order: ClipOrder, offset: number, limit: number) {
+  const key = Prisma.raw(order.column);
+  const id = Prisma.sql`id`;
+  return db().$queryRaw<{ id: number; key: string }[]>`
+    SELECT id, ${keyText(order, Prisma.sql`key`)} AS key FROM (
+      SELECT id, ${key} AS key FROM clips
+      WHERE ${Prisma.join(conditions(window), " AND ")}
+        ${window.behind ? Prisma.sql`AND ${isBehind(order, window.behind, key, id)}` : Prisma.empty}
+      ${orderBy(order, key, id)} ${stretch(offset, limit)}
+    ) AS page`;
+}
+
+async function countRange(window: ClipWindow): Promise<number> {
+  const [row] = await db().$queryRaw<{ total: number }[]>`
+    SELECT count(*)::int AS total FROM (
+      SELECT 1 FROM clips WHERE ${Prisma.join(conditions(window), " AND ")} LIMIT ${TOTAL_CAP + 1}::int
+    ) AS found`;
+  return row?.total ?? 0;
+}
+
+function conditions({ userId, status, createdAfter, createdBefore }: ClipWindow): Prisma.Sql[] {
+  return [
+    Prisma.sql`user_id = ${userId}`,
+    ...(status ? [Prisma.sql`status = ${status}::conversion_status`] : []),
+    ...(createdAfter ? [Prisma.sql`created_at >= ${createdAfter}::timestamptz`] : []),
+    ...(createdBefore ? [Prisma.sql`created_at < ${createdBefore}::timestamptz`] : []),
+  ];
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { clipSorts } from "#lib/contract/clips";
+import { AppError } from "#lib/errors";
+import type { ClipSort } from "./clip-order";
+
+/** A place in a list: behind the clip with this key and id. */
+export interface ListCursor {
+  sort: ClipSort;
+  /** Milliseconds since 1970 as digits, or the title's key. */
+  key: string;
+  id: number;
+  /** The number of the page that begins here, for `pagination.page`. */
+  page: number;
+}
+
+const MAX_ID = 2_147_483_647;
+const LATEST = Date.UTC(9999, 11, 31);
+
+const Parts = z.tuple([
+  z.enum(clipSorts),
+  z.string().max(100),
+  z.number().int().min(1).max(MAX_ID),
+  z.number().int().min(1).max(MAX_ID),
+]);
+
+/** The text that stands for a place; callers hand it back unread. */
+export function encodeCursor({ sort, key, id, page }: ListCursor): string {
+  return Buffer.from(JSON.stringify([sort, key, id, page])).toString("base64url");
+}
+
+/** The place behind a text of `encodeCursor`; anything else, and one of another order, is 400. */
+export function decodeCursor(text: string, sort: ClipSort): ListCursor {
+  const parts = Parts.safeParse(parse(text));
+  if (!parts.success) throw invalidCursor("is not a cursor of this list");
+  const [ofSort, key, id, page] = parts.data;
+  if (ofSort !== sort) throw invalidCursor(`belongs to a list sorted by ${ofSort}`);
+  const fits = sort.endsWith("title")
+    ? key.isWellFormed() && !key.includes("\u0000")
+    : /^\d{1,15}$/.test(key) && Number(key) <= LATEST;
+  if (!fits) throw invalidCursor("is not a cursor of this list");
+  return { sort, key, id, page };
+}
+
+function parse(text: string): unknown {
+  if (!/^[\w-]+$/.test(text)) return null;
+  try {
+    return JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+function invalidCursor(problem: string): AppError {
+  return new AppError("validation_failed", `cursor: ${problem}`, { status: 400, errors: { cursor: [problem] } });
+}

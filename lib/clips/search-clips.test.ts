@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { addText } from "../assets/add-text";
+import { clipSorts } from "../contract/clips";
+import { db } from "../platform/db";
+import { type ClipListWish, listClips } from "./list-clips";
+import { ownedClip } from "./owned-clip";
+
+let close: () => Promise<void>;
+const owner = { id: "usr_seeker" };
+const crowd = { id: "usr_crowd" };
+const standard: ClipListWish = { page: 1, limit: 10, sort: "-created_at" };
+
+beforeAll(async () => {
+  ({ close } = await openTestRuntime());
+  await db().user.createMany({ data: [owner, crowd, { id: "usr_stranger" }] });
+  // "rare" is in every 50th, "tenth" in every 10th, "often" in two of three; enough for each way of searching.
+  await db().$executeRaw`
+    INSERT INTO clips (user_id, title, description, status, created_at, updated_at)
+    SELECT 'usr_crowd', 'Clip ' || n,
+      concat_ws(' ', CASE WHEN n % 50 = 0 THEN 'rare' END, CASE WHEN n % 10 = 0 THEN 'tenth' END,
+        CASE WHEN n % 3 > 0 THEN 'Often' END),
+      (ARRAY['draft', 'completed'])[1 + (n / 7) % 2]::conversion_status,
+      '2026-01-01T00:00:00Z'::timestamptz + (n / 2) * interval '1 minute',
+      '2026-05-01T00:00:00Z'::timestamptz - (n * 7919 % 2200) * interval '1 minute'
+    FROM generate_series(1, 2200) AS n`;
+}, 60_000);
+afterAll(() => close());
+
+const make = (title: string, more: Record<string, unknown> = {}, userId = owner.id) =>
+  db().clip.create({ data: { userId, title, ...more } });
+const find = async (search: string, wish: Partial<ClipListWish> = {}, who = owner) =>
+  (await listClips(who, { ...standard, ...wish, search })).views.map((view) => view.clip.title);
+
+test("a search finds title, description, notes of tags and texts", async () => {
+  const clip = await make("Kitchen sink", {
+    description: "Water under the cupboard",
+    voiceTags: [{ timestamp: 1, x: 0, y: 0, note: "the brass elbow" }],
+  });
+  for (const text of ["kitchen", "CUPBOARD", "brass elbow"]) expect(await find(text)).toEqual(["Kitchen sink"]);
+  expect(await find("gasket")).toEqual([]);
+  const text = await addText(await ownedClip(owner, clip.id), { textContent: "Needs a GASKET\u0000!", type: "notes" });
+  await addText(await ownedClip(owner, clip.id), { textContent: "and a wrench", type: "notes" });
+  expect(await find("gasket")).toEqual(["Kitchen sink"]);
+  expect(await find("wrench")).toEqual(["Kitchen sink"]);
+  await db().asset.delete({ where: { id: text.id } });
+  expect(await find("gasket")).toEqual([]);
+  expect(await find("wrench")).toEqual(["Kitchen sink"]);
+  await db().clip.update({ where: { id: clip.id }, data: { title: "Bath tub", voiceTags: [] } });
+  expect(await find("kitchen")).toEqual([]);
+  expect(await find("brass")).toEqual([]);
+  expect(await find("bath")).toEqual(["Bath tub"]);
+});
+
+test("case does not count in any script, and accents are one letter however they are written", async () => {
+  await make("Türschloß ÄRGER");
+  await make("Протечка КРАНА");
+  await make("Caf\u0065\u0301 Noir");
+  await make("水漏れ 🎙 修理");
+  expect(await find("ärger")).toEqual(["Türschloß ÄRGER"]);
+  expect(await find("TÜRSCHLOß")).toEqual(["Türschloß ÄRGER"]);
+  expect(await find("протечка крана")).toEqual(["Протечка КРАНА"]);
+  expect(await find("CAF\u00c9")).toEqual(["Caf\u0065\u0301 Noir"]);
+  expect(await find("cafe\u0301 n")).toEqual(["Caf\u0065\u0301 Noir"]);
+});
+
+test("one and two letters are found, of any script", async () => {
+  await make("Xylophone qz");
+  expect(await find("qz")).toEqual(["Xylophone qz"]);
+  expect(await find("漏")).toEqual(["水漏れ 🎙 修理"]);
+  expect(await find("漏れ")).toEqual(["水漏れ 🎙 修理"]);
+  expect(await find("🎙")).toEqual(["水漏れ 🎙 修理"]);
+  expect(await find("ß")).toEqual(["Türschloß ÄRGER"]);
+  expect(await find("yl")).toEqual(["Xylophone qz"]);
+  expect(await find("~")).toEqual([]);
+});
+
+test("nothing in a search is a wildcard or a quote", async () => {
+  await make("Valve 100% shut_off \\ O'Neill");
+  await make("Valve 1000 shutXoff");
+  for (const text of ["100%", "t_o", "\\", "o'n", "% shut_"]) {
+    expect(await find(text)).toEqual(["Valve 100% shut_off \\ O'Neill"]);
+  }
+  for (const text of ["%%", "__", "\\\\", "1%f", "'; DROP"]) expect(await find(text)).toEqual([]);
+});
+
+test("another person's clips are never found", async () => {
+  await make("Secret of a stranger", {}, "usr_stranger");
+  expect(await find("secret")).toEqual([]);
+});
+
+test("only the first 64 K characters are searched", async () => {
+  const clip = await make("Long one");
+  const textContent = `${"a b ".repeat(16_000)}insidelimit ${"a b ".repeat(16_000)}beyondlimit`;
+  await addText(await ownedClip(owner, clip.id), { textContent, type: "notes" });
+  expect(await find("insidelimit")).toEqual(["Long one"]);
+  expect(await find("beyondlimit")).toEqual([]);
+});
+
+test("a long search of 200 characters is matched to its end", async () => {
+  const title = `${"abc ".repeat(49)}end!`;
+  await make(title);
+  expect(await find(title)).toEqual([title]);
+  expect(await find(`${title.slice(0, -1)}?`)).toEqual([]);
+});
+
+test.each(clipSorts)("pages and cursors of a search in the order %s are slices of what matches", async (sort) => {
+  const column = { created_at: "created_at", updated_at: "updated_at", title: "title_key" }[sort.replace("-", "")];
+  const direction = sort.startsWith("-") ? "DESC" : "ASC";
+  for (const search of ["rare", "TENTH", "often"]) {
+    for (const status of [undefined, "completed"] as const) {
+      for (const ranged of search === "TENTH" ? [false] : [false, true]) {
+        const range = ranged
+          ? { createdAfter: new Date("2026-01-01T02:00:00Z"), createdBefore: new Date("2026-01-01T15:00:00Z") }
+          : {};
+        const rows = await db().$queryRawUnsafe<{ id: number }[]>(
+          `SELECT id FROM clips WHERE user_id = $1 AND (title || ' ' || description) ILIKE '%' || $2 || '%'
+             AND ($3::text IS NULL OR status::text = $3)
+             AND (NOT $4 OR created_at >= '2026-01-01T02:00:00Z' AND created_at < '2026-01-01T15:00:00Z')
+           ORDER BY ${column} ${direction}, id ${direction}`,
+          crowd.id,
+          search,
+          status ?? null,
+          ranged,
+        );
+        const all = rows.map((row) => row.id);
+        const limit = 300;
+        let cursor: string | null = null;
+        for (let page = 1; (page - 1) * limit < all.length; page += 1) {
+          const wish = { ...standard, ...range, sort, status, search, limit };
+          const numbered = await listClips(crowd, { ...wish, page });
+          const expected = all.slice((page - 1) * limit, page * limit);
+          expect(numbered.views.map((view) => view.clip.id)).toEqual(expected);
+          expect(numbered).toMatchObject({ total: all.length, hasNext: page * limit < all.length });
+          if (cursor) {
+            const sought = await listClips(crowd, { ...wish, cursor });
+            expect(sought.views.map((view) => view.clip.id)).toEqual(expected);
+            expect(sought).toMatchObject({ page, total: all.length });
+          }
+          cursor = numbered.nextCursor;
+        }
+        expect(cursor).toBeNull();
+      }
+    }
+  }
+});
+
+test("beyond 10,000 the total is capped, and pages and cursors go on", async () => {
+  const many = { id: "usr_many" };
+  await db().user.create({ data: many });
+  await db().$executeRaw`DROP INDEX clip_search_pieces_idx`;
+  await db().$executeRaw`
+    INSERT INTO clips (user_id, title, created_at, updated_at)
+    SELECT 'usr_many', 'Bulk ' || n || CASE WHEN n < 10500 THEN ' older' ELSE '' END,
+      '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute', now()
+    FROM generate_series(1, 12000) AS n`;
+  await db().$executeRaw`
+    CREATE INDEX clip_search_pieces_idx ON clip_search
+    USING gin (search_pieces(user_id, document)) WITH (fastupdate = off)`;
+  const wish = { ...standard, limit: 100 };
+  const exact = await listClips(many, { ...wish, search: "lk 9" });
+  expect(exact).toMatchObject({ totalIsCapped: false, total: 1111 });
+  const all = await listClips(many, wish);
+  expect(all).toMatchObject({ totalIsCapped: false, total: 12_000 });
+  for (const search of ["bulk", "older"]) {
+    const matches = search === "bulk" ? 12_000 : 10_499;
+    const first = await listClips(many, { ...wish, search });
+    expect(first).toMatchObject({ totalIsCapped: true, total: 10_000, hasNext: true });
+    expect(first.views[0]?.clip.title).toMatch(search === "bulk" ? /12000/ : /10499 older/);
+    const late = await listClips(many, { ...wish, search, page: 101 });
+    expect(late.views[0]?.clip.title).toContain(`Bulk ${matches - 10_000}`);
+    const next = await listClips(many, { ...wish, search, cursor: late.nextCursor ?? "" });
+    expect(next.views[0]?.clip.title).toContain(`Bulk ${matches - 10_100}`);
+    expect(next).toMatchObject({ page: 102, total: 10_000, totalIsCapped: true });
+    const last = await listClips(many, { ...wish, search, page: Math.ceil(matches / 100) });
+    expect(last).toMatchObject({ hasNext: false, nextCursor: null });
+    expect(last.views.at(-1)?.clip.title).toMatch(/^Bulk 1\b/);
+  }
+  const range = await listClips(many, { ...wish, createdAfter: new Date("2025-01-01") });
+  expect(range).toMatchObject({ totalIsCapped: true, total: 10_000, hasNext: true });
+}, 120_000);

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { blankAsAbsent, clipPath, flag, number, text, workflow } from "./fields";
+import { bounds } from "./limits";
+import { operation } from "./operation";
+
+const path = "/api/v1/security/vst/{vstId}/thumbnail";
+const base = { tag: "Thumbnails", access: "bearer", subject: "clip", params: clipPath.vstId } as const;
+
+/** Pixels across; what lies outside is taken as the nearest that can be had. */
+const Size = number()
+  .pipe(z.number())
+  .transform((width) => Math.min(1280, Math.max(64, Math.round(width))));
+
+/** Any name is taken; those that we do not know mean `auto`. */
+const Style = blankAsAbsent(text(64));
+
+/** A second of the recording: ink and tags are shown as they are then. */
+const Second = blankAsAbsent(number().pipe(z.number().min(0).max(1e7)));
+
+const Wish = { timestamp: Second, style: Style };
+
+const shown = {
+  thumbnail_url: z.string(),
+  thumbnail_path: z.string(),
+  style: z.string(),
+  applied_style: z.enum(["auto", "image", "waveform", "collage", "card"]),
+  timestamp: z.number().nullable(),
+  width: z.number(),
+  height: z.number(),
+};
+
+export const getThumbnail = operation({
+  id: "getThumbnail",
+  method: "GET",
+  path,
+  summary: "A small picture of the clip with its ink and pins, made at its first use",
+  limit: "media",
+  query: z.object({ size: blankAsAbsent(Size), ...Wish }),
+  ok: [200, 206],
+  answer: "binary",
+  errors: ["validation_failed", "resource_not_found", "range_not_satisfiable"],
+  ...base,
+});
+
+export const generateThumbnail = operation({
+  id: "generateThumbnail",
+  method: "POST",
+  path: `${path}/generate`,
+  summary: "Make the clip's thumbnail; an equal one that exists is kept",
+  limit: "general",
+  body: { kind: "json", schema: z.object(Wish).meta({ id: "ThumbnailWish" }), maxBytes: bounds.jsonBytes },
+  ok: [201, 200],
+  answer: workflow(shown).meta({ id: "Thumbnail" }),
+  errors: ["validation_failed", "resource_not_found", "conversion_failed"],
+  ...base,
+});
+
+export const regenerateThumbnail = operation({
+  id: "regenerateThumbnail",
+  method: "POST",
+  path: `${path}/regenerate`,
+  summary: "Make the thumbnail again where the clip has changed, or always with `force`",
+  limit: "general",
+  body: {
+    kind: "json",
+    schema: z.object({ ...Wish, force: blankAsAbsent(flag()) }).meta({ id: "ThumbnailChange" }),
+    maxBytes: bounds.jsonBytes,
+  },
+  ok: [200],
+  answer: workflow({ ...shown, regenerated: z.boolean() }).meta({ id: "RegeneratedThumbnail" }),
+  errors: ["validation_failed", "resource_not_found", "conversion_failed"],
+  ...base,
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { Clip } from "./clips";
+import { clipPath, flag, resource } from "./fields";
+import { bounds } from "./limits";
+import { operation } from "./operation";
+
+const multipartSlack = 1024 * 1024;
+
+export const importClip = operation({
+  id: "importClip",
+  method: "POST",
+  path: "/api/v1/clips/import",
+  tag: "Package",
+  summary: "Make a clip of a .vst file",
+  description:
+    "Takes a .vst file, or the ZIP of `GET /api/v1/security/vst/{vstId}/package`, of this or another service " +
+    "(docs/vst.md). The new clip is a draft with the same title, tags, ink, texts and media; id, owner and times are " +
+    "new. A file that is damaged or unsafe is refused as a whole, and `reason` tells why.",
+  access: "bearer",
+  limit: "upload",
+  body: {
+    kind: "multipart",
+    file: { field: "vst_file", required: true, kind: "package" },
+    maxBytes: bounds.packageBytes + multipartSlack,
+    schema: z.object({}),
+  },
+  ok: [201],
+  answer: resource(z.object({ ...Clip.shape, warnings: z.array(z.string()) }).meta({ id: "ImportedClip" })),
+  errors: ["validation_failed", "payload_too_large", "unsupported_media_type"],
+});
+
+export const exportClip = operation({
+  id: "exportClip",
+  method: "GET",
+  path: "/api/v1/clips/{id}/export",
+  tag: "Package",
+  summary: "The clip as a .vst file, in any state",
+  description: "Made on the fly of what there is now. Replies are other people's words: they go along only on request.",
+  access: "bearer",
+  limit: "media",
+  subject: "clip",
+  params: clipPath.id,
+  query: z
+    .object({ include_replies: flag().default(false) })
+    .transform(({ include_replies }) => ({ includeReplies: include_replies })),
+  ok: [200, 206],
+  answer: "binary",
+  media: ["application/vnd.vst+zip"],
+  errors: ["validation_failed", "resource_not_found", "range_not_satisfiable"],
+});

@@ -1,0 +1,26 @@
+import type { StoredFile } from "#lib/assets/find-file";
+import type { Placeholder } from "#lib/thumbnails/find-thumbnail";
+import { fileResponse } from "./files";
+import { sendStored } from "./send-file";
+
+const cacheControl = "private, no-cache";
+
+/** Sends the picture of a clip: it may be another one the next time, so that its tag is asked for. */
+export function answerThumbnail(request: Request, found: StoredFile | Placeholder): Promise<Response> {
+  if ("key" in found) return sendStored(request, found, { cacheControl });
+  const { bytes, sha256, contentType } = found;
+  return fileResponse(request, {
+    sizeBytes: bytes.length,
+    etag: sha256,
+    contentType,
+    filename: "thumbnail.webp",
+    disposition: "inline",
+    cacheControl,
+    source: {
+      kind: "stream",
+      async *open({ start, end }) {
+        yield bytes.subarray(start, end + 1);
+      },
+    },
+  });
+}

@@ -1,0 +1,136 @@
+import { operations } from "#lib/contract/index";
+import type { OperationSpec } from "#lib/contract/operation";
+import { errorStatus } from "#lib/errors";
+import { headerParameters, parametersOf } from "./parameters";
+import { headerTexts, overview, tags } from "./prose";
+import { requestBodyOf } from "./request-body";
+import { responsesOf, SharedErrors } from "./responses";
+import { Schemas } from "./schemas";
+import type { OpenApiDocument, OperationObject, SecurityRequirement } from "./types";
+
+/** The version of the contract: its first number is that of the path. */
+const CONTRACT_VERSION = "1.0.0";
+
+/** Builds the OpenAPI document from the operations that also validate, limit and encode every request. */
+export function openApiDocument(origin: string): OpenApiDocument {
+  const schemas = new Schemas();
+  const errors = new SharedErrors();
+  addErrorSchemas(schemas);
+  const paths: OpenApiDocument["paths"] = {};
+  for (const operation of operations) {
+    const item = paths[operation.path] ?? {};
+    item[operation.method.toLowerCase()] = describe(operation, schemas, errors, origin);
+    paths[operation.path] = item;
+  }
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Tellmark API",
+      version: CONTRACT_VERSION,
+      summary: "Talk somebody through a picture: voice, ink and numbered pins, sent as a link.",
+      description: overview,
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: origin, description: "This installation" }],
+    tags: tagsInUse(),
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      schemas: sorted(schemas.components),
+      responses: sorted(errors.components),
+      headers: Object.fromEntries(
+        Object.entries(headerTexts).map(([name, { description, type }]) => [name, { description, schema: { type } }]),
+      ),
+      parameters: headerParameters,
+      securitySchemes,
+    },
+  };
+}
+
+const securitySchemes = {
+  bearer: {
+    type: "http",
+    scheme: "bearer",
+    description: "A token of `POST /api/v1/auth/verify`, or a personal key. A browser's session cookie counts, too.",
+  },
+  sharePassword: {
+    type: "apiKey",
+    in: "header",
+    name: "X-Share-Password",
+    description: "The password of a link, where it has one.",
+  },
+  shareGrant: {
+    type: "http",
+    scheme: "bearer",
+    description: "The grant of `POST /api/v1/clip/public/{code}/unlock`: the password, proven for an hour.",
+  },
+  signedAddress: {
+    type: "apiKey",
+    in: "query",
+    name: "s",
+    description: "The signature in an address that `download` gave out; it opens one clip for an hour.",
+  },
+};
+
+function describe(operation: OperationSpec, schemas: Schemas, errors: SharedErrors, origin: string): OperationObject {
+  const parameters = parametersOf(operation, schemas);
+  const requestBody = requestBodyOf(operation, schemas, origin);
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    ...(operation.description ? { description: operation.description } : {}),
+    security: securityOf(operation),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(requestBody ? { requestBody } : {}),
+    responses: responsesOf(operation, schemas, errors, origin),
+  };
+}
+
+function securityOf({ access, signed }: OperationSpec): SecurityRequirement[] {
+  if (access === "bearer") return signed ? [{ bearer: [] }, { signedAddress: [] }] : [{ bearer: [] }];
+  if (access === "share") return [{}, { sharePassword: [] }, { shareGrant: [] }, { bearer: [] }];
+  return [];
+}
+
+function tagsInUse() {
+  const used = new Set(operations.map(({ tag }) => tag));
+  const known = Object.keys(tags).filter((tag) => used.has(tag));
+  const names = [...known, ...[...used].filter((tag) => !known.includes(tag))];
+  return names.map((name) => ({ name, description: tags[name] ?? name }));
+}
+
+function addErrorSchemas(schemas: Schemas): void {
+  const members = {
+    success: { type: "boolean", const: false },
+    error: { type: "string", enum: Object.keys(errorStatus), description: "What happened, for programs." },
+    message: { type: "string", description: "What happened, for people." },
+    errors: {
+      type: "object",
+      additionalProperties: { type: "array", items: { type: "string" } },
+      description: "The name of each wrong field, with what is wrong.",
+    },
+    request_id: { type: "string" },
+    retry_after: { type: "integer", description: "Seconds to wait, with 429." },
+    offset: { type: "integer", description: "Where an upload in parts has to go on, with 409." },
+  };
+  const required = ["success", "error", "message", "request_id"];
+  schemas.add("Error", { type: "object", properties: members, required });
+  const rfc9457 = {
+    type: { type: "string" },
+    title: { type: "string" },
+    status: { type: "integer" },
+    detail: { type: "string" },
+  };
+  schemas.add("Problem", {
+    description: "An error with the members of RFC 9457.",
+    allOf: [
+      { $ref: "#/components/schemas/Error" },
+      { type: "object", properties: rfc9457, required: ["type", "title", "status", "detail"] },
+    ],
+  });
+}
+
+function sorted<T>(record: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

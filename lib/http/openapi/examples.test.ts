@@ -1,0 +1,46 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, test } from "vitest";
+import { operations } from "#lib/contract/index";
+import { openApiDocument } from "./document";
+import { type Example, exampleIds, exampleOf, RECORDED_ORIGIN } from "./examples";
+
+const document = openApiDocument(RECORDED_ORIGIN);
+const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+ajv.addSchema({ $id: "openapi", components: document.components });
+
+const documented = operations.filter(({ id }) => id !== "getOpenApi");
+
+test("every operation has an example of a real call, and no example lacks its operation", () => {
+  expect([...exampleIds].sort()).toEqual(documented.map(({ id }) => id).sort());
+});
+
+test("no example shows an address, a key or a time of the machine that recorded it", () => {
+  const text = JSON.stringify(exampleIds.map((id) => exampleOf(id)));
+  expect(text).not.toMatch(/localhost|127\.0\.0\.1/);
+  const times = new Set([...text.matchAll(/\d{4}-\d\d-\d\d(?=T)/g)].map(([day]) => day));
+  expect([...times].filter((day) => day < "2030")).toEqual(["2026-11-02"]);
+});
+
+describe("every example fits what the document says", () => {
+  test.each(documented)("$method $path", (operation) => {
+    const example = exampleOf(operation.id) as Example;
+    expect(operation.ok).toContain(example.status);
+    const item = document.paths[operation.path]?.[operation.method.toLowerCase()];
+    const pointer = `openapi#/paths/${operation.id}`;
+    const answer = item?.responses[example.status];
+    if (example.answer !== undefined && answer && "content" in answer) {
+      check(`${pointer}/answer`, answer.content?.["application/json"]?.schema, example.answer);
+    } else {
+      expect(operation.answer).toBe("binary");
+    }
+    const body = item?.requestBody;
+    if (body) expect(example.body ?? example.form ?? example.file, "has an example of its body").toBeDefined();
+    if (example.body) check(`${pointer}/body`, body?.content["application/json"]?.schema, example.body);
+  });
+});
+
+function check(name: string, schema: unknown, value: unknown): void {
+  const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')) as object;
+  const fits = ajv.validate(absolute, value);
+  expect(fits ? [] : ajv.errors, name).toEqual([]);
+}

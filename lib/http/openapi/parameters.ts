@@ -1,0 +1,91 @@
+import type { OperationSpec } from "#lib/contract/operation";
+import type { JsonSchema, Schemas } from "./schemas";
+import type { Parameter, Reference } from "./types";
+
+const pathTexts: Record<string, string> = {
+  id: "The clip's number.",
+  vstId: "The clip's number; the same as `{id}` of the clips family.",
+  filename: "The file's name, as it was given in an address or answer.",
+  code: "The share code: the last part of the link.",
+  token: "The reply token: the last part of `reply_url`.",
+  keyId: "The key's id.",
+  jobId: "The job's id.",
+  drawingId: "The drawing's id.",
+  uploadId: "The upload's id.",
+};
+
+const queryTexts: Record<string, string> = {
+  page: "Which page, from 1; one after the last is empty.",
+  limit: "Items per page; more than 100 are taken as 100.",
+  cursor: "Where to go on: `next_cursor` of the page before. Stays right while the list changes.",
+  status: "Only clips in this state; empty or `all` for every one.",
+  search: "Only clips whose title, description, notes or texts hold these words.",
+  sort: "The order; a leading minus turns it round.",
+  include_manifest: "Adds the manifest.",
+  include_sharing: "Adds the links and their counts.",
+  track_view: "Counts this as a view.",
+  redirect: "Answers with a 302 to a signed address.",
+  response: "`url` answers with a signed address in JSON.",
+  offset: "How many bytes have arrived before this part.",
+  size: "Width in pixels.",
+  style: "How the picture is made.",
+  timestamp: "The second of the recording to show.",
+};
+
+/** Header parameters that several operations take; each is a component. */
+export const headerParameters: Record<string, Parameter> = {
+  IdempotencyKey: header("Idempotency-Key", "Runs this POST once: the same key gives the same answer for 24 hours.", {
+    type: "string",
+    minLength: 1,
+    maxLength: 255,
+  }),
+  IfMatch: header("If-Match", "Only if the thing still has one of these ETags; else 412."),
+  IfNoneMatch: header("If-None-Match", "Only if the thing has none of these ETags; else 304."),
+  Range: header("Range", "One range of bytes, like `bytes=0-1023`; several are answered with the whole."),
+  IfRange: header("If-Range", "The range only if the file still has this ETag; else the whole."),
+  PreferWait: header("Prefer", "`wait=25` waits up to 25 seconds for the end (RFC 7240)."),
+  PreferAsync: header("Prefer", "`respond-async` answers at once with 202 (RFC 7240)."),
+};
+
+function header(name: string, description: string, schema: JsonSchema = { type: "string" }): Parameter {
+  return { name, in: "header", required: false, description, schema };
+}
+
+/** What an operation takes beside its body: path, query and headers. */
+export function parametersOf(operation: OperationSpec, schemas: Schemas): (Parameter | Reference)[] {
+  return [
+    ...members(operation.params, "path", schemas),
+    ...members(operation.query, "query", schemas),
+    ...headerNames(operation).map((name) => ({ $ref: `#/components/parameters/${name}` })),
+  ];
+}
+
+function members(schema: OperationSpec["params"], place: "path" | "query", schemas: Schemas): Parameter[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemas.input(schema);
+  const texts = place === "path" ? pathTexts : queryTexts;
+  return Object.entries(properties).map(([name, { description, ...shown }]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    ...(description || texts[name] ? { description: String(description ?? texts[name]) } : {}),
+    schema: shown,
+  }));
+}
+
+/** True where the POST is run once per Idempotency-Key. */
+export function isIdempotent({ method, limit }: OperationSpec): boolean {
+  return method === "POST" && limit !== "auth";
+}
+
+function headerNames(operation: OperationSpec): string[] {
+  const names: string[] = [];
+  const isGet = operation.method === "GET";
+  const isFile = operation.answer === "binary";
+  if (isIdempotent(operation)) names.push("IdempotencyKey");
+  if (operation.errors.includes("precondition_failed")) names.push("IfMatch");
+  if (isGet && (operation.etag || isFile)) names.push("IfNoneMatch");
+  if (isFile) names.push("Range", "IfRange");
+  if (operation.prefer) names.push(operation.prefer === "wait" ? "PreferWait" : "PreferAsync");
+  return names;
+}

@@ -1,0 +1,75 @@
+import { bounds } from "#lib/contract/limits";
+
+const MB = 1024 * 1024;
+
+/** What holds for every operation; the document's `info.description`, in CommonMark. */
+export const overview = `Talk somebody through a picture: a recording, numbered tags and ink on an image, finished as one .vst file and
+sent as a link.
+
+**Signing in.** \`POST /api/v1/auth/login\` sends a code by e-mail or SMS, \`POST /api/v1/auth/verify\` exchanges it
+for a token. Send it as \`Authorization: Bearer …\`. A token lasts 24 hours and is renewed by its refresh token; scripts
+use a personal key (\`POST /api/v1/auth/api-keys\`).
+
+**Answers.** Resources come as \`{success, data, message}\`, workflows flat with \`success\`. Times are RFC 3339 in UTC,
+durations in seconds, sizes in bytes. Unknown members of a body are ignored; ignore those you do not know in an answer.
+In a body, null and "" mean "not given" where a member is optional; numbers and booleans may be sent as strings.
+
+**Errors.** \`{success: false, error, message, errors?, request_id}\`: \`error\` is a code for programs, \`message\` a
+sentence for people. 400 is a request that cannot be read, 422 one that was read and is wrong; both name the fields in
+\`errors\`. With \`Accept: application/problem+json\` the members of RFC 9457 are added. An unknown path is 404, a
+wrong method 405 with \`Allow\`.
+
+**Limits.** Per person and sliding hour: 1000 requests, 100 uploads, 50 messages, 5000 reads of files. Every limited
+answer tells where you stand in \`RateLimit\`, \`RateLimit-Policy\` and \`X-RateLimit-*\`; 429 has \`Retry-After\`.
+Bodies: JSON ${bounds.jsonBytes / MB} MB, recordings ${bounds.audioBytes / MB} MB and ${bounds.audioSeconds / 60} minutes,
+pictures ${bounds.imageBytes / MB} MB. \`GET /api/v1/usage\` lists them all.
+
+**Repeating safely.** A POST with an \`Idempotency-Key\` runs once: the same key gives the same answer for 24 hours,
+marked \`Idempotent-Replayed: true\`.
+
+**Conditional requests and ranges.** Clips, manifests and files have strong ETags: \`If-None-Match\` saves a transfer,
+\`If-Match\` a lost update (412). Files are served in ranges (\`Range\`, \`If-Range\`); HEAD works on every GET.
+
+**Versioning.** Everything under /api/v1 stays as it is; members and operations may be added. What will go is
+announced by \`Deprecation\` and \`Sunset\` headers at least six months ahead.`;
+
+/** The groups of operations, in reading order. */
+export const tags: Record<string, string> = {
+  Login: "Codes, tokens and keys: who is calling.",
+  Clips: "The records of your clips: list, make, read, change, delete.",
+  Files: "Drafts and what goes into them: pictures, recordings, uploads in parts, and their bytes.",
+  Package: "Manifest, ink, texts, conversion and the finished .vst file.",
+  Thumbnails: "Small pictures of a clip, with its ink and pins.",
+  Sharing: "Links to a clip, the messages that carry them, and the replies that come back.",
+  Public: "What the holder of a link may do without an account.",
+  Speech: "Transcription and translation.",
+  Service: "Health, jobs, usage and this document.",
+};
+
+/** The headers of answers. */
+export const headerTexts: Record<string, { description: string; type: "string" | "integer" | "boolean" }> = {
+  "X-Request-Id": {
+    description: "Names this request, in the logs and in error bodies; yours, if you sent one.",
+    type: "string",
+  },
+  "RateLimit-Policy": { description: 'The limit that counted: `"general";q=1000;w=3600`.', type: "string" },
+  RateLimit: { description: 'What is left and for how long: `"general";r=998;t=3541`.', type: "string" },
+  "X-RateLimit-Limit": { description: "Requests allowed in the window.", type: "integer" },
+  "X-RateLimit-Remaining": { description: "Requests left in the window.", type: "integer" },
+  "X-RateLimit-Reset": { description: "When the window has room again, in epoch seconds.", type: "integer" },
+  "X-RateLimit-Resource": {
+    description: "The class that counted: general, upload, messaging, media or auth.",
+    type: "string",
+  },
+  "Retry-After": { description: "Seconds to wait before the next try.", type: "integer" },
+  "WWW-Authenticate": { description: "How to authenticate (RFC 6750).", type: "string" },
+  ETag: { description: "The version of what is answered, for If-None-Match and If-Match.", type: "string" },
+  "Idempotent-Replayed": { description: "`true` if this is the kept answer of an earlier request.", type: "string" },
+  "Accept-Ranges": { description: "`bytes`: ranges are served.", type: "string" },
+  "Content-Range": { description: "Which bytes of how many.", type: "string" },
+  "Content-Disposition": { description: "Whether to show or to save, and under which name.", type: "string" },
+  Allow: { description: "The methods that this address has.", type: "string" },
+  Link: { description: "The first, previous, next and last page (RFC 8288).", type: "string" },
+  "X-Total-Count": { description: "How many there are in all.", type: "integer" },
+  Location: { description: "Where the thing is.", type: "string" },
+};

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { documentedAs } from "#lib/contract/documented";
+
+/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 uses it. */
+export interface JsonSchema {
+  [keyword: string]: unknown;
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+}
+
+type Direction = "input" | "output";
+
+/** Turns zod schemas into JSON Schema; those with an id become components that others refer to. */
+export class Schemas {
+  readonly components: Record<string, JsonSchema> = {};
+
+  /** What a caller may send. */
+  input(schema: z.ZodType): JsonSchema {
+    return this.#show(schema, "input");
+  }
+
+  /** What a caller is given. */
+  output(schema: z.ZodType): JsonSchema {
+    return this.#show(schema, "output");
+  }
+
+  /** Adds a component that no zod schema describes. */
+  add(name: string, schema: JsonSchema): JsonSchema {
+    this.components[name] = schema;
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  #show(schema: z.ZodType, io: Direction): JsonSchema {
+    const { $schema, $defs, ...shown } = z.toJSONSchema(schema, {
+      io,
+      target: "draft-2020-12",
+      unrepresentable: "any",
+      override: ({ zodSchema, jsonSchema }) =>
+        this.#override(zodSchema as unknown as z.ZodType, jsonSchema as JsonSchema, io),
+    }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
+    for (const [name, definition] of Object.entries($defs ?? {})) this.#define(name, tidy(definition));
+    return tidy(shown);
+  }
+
+  #define(name: string, definition: JsonSchema): void {
+    const earlier = this.components[name];
+    if (earlier && JSON.stringify(earlier) !== JSON.stringify(definition)) {
+      throw new Error(`two schemas have the id ${name}`);
+    }
+    this.components[name] = definition;
+  }
+
+  #override(schema: z.ZodType, json: JsonSchema, io: Direction): void {
+    if (io === "output") {
+      // Clients are told to ignore members they do not know: new ones may come within a version.
+      if (json.additionalProperties === false) delete json.additionalProperties;
+      return;
+    }
+    const shown = documentedAs(schema) ?? readingOf(schema);
+    if (shown) {
+      for (const key of Object.keys(json)) delete json[key];
+      Object.assign(json, this.#show(shown, io));
+    }
+    if (schema instanceof z.ZodDefault) json.default = schema.def.defaultValue;
+    if (schema instanceof z.ZodObject && json.properties) {
+      json.required = Object.entries(schema.shape as Record<string, z.ZodType>)
+        .filter(([, field]) => !field.safeParse(undefined).success)
+        .map(([name]) => name);
+      if (json.required.length === 0) delete json.required;
+    }
+  }
+}
+
+/** `number().pipe(z.number().min(1))` takes what its end takes, spelled in more ways: its end says more than its start. */
+function readingOf(schema: z.ZodType): z.ZodType | undefined {
+  if (!(schema instanceof z.ZodPipe)) return undefined;
+  const { in: first, out } = schema.def;
+  const isPreprocess = first instanceof z.ZodTransform;
+  return isPreprocess || out instanceof z.ZodTransform ? undefined : (out as z.ZodType);
+}
+
+const LARGEST = 9_007_199_254_740_991;
+
+/** Takes out what zod adds for validators and readers do not need, and gives components their place. */
+function tidy(schema: JsonSchema): JsonSchema {
+  const result: JsonSchema = {};
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (keyword === "$ref") result.$ref = String(value).replace("#/$defs/", "#/components/schemas/");
+    else if (keyword === "id" && typeof value === "string") continue;
+    else if (keyword === "maximum" && value === LARGEST) continue;
+    else if (keyword === "minimum" && value === -LARGEST) continue;
+    else if (keyword === "pattern" && schema.format) continue;
+    else if (keyword === "properties") result.properties = mapValues(value as Record<string, JsonSchema>, tidy);
+    else if (keyword === "const" && schema.type) Object.assign(result, { const: value });
+    else if (isSchemas(keyword)) result[keyword] = (value as JsonSchema[]).map(tidy);
+    else if (isSchema(keyword, value)) result[keyword] = tidy(value as JsonSchema);
+    else result[keyword] = value;
+  }
+  return nullableOf(result);
+}
+
+const isSchemas = (keyword: string) => ["anyOf", "allOf", "oneOf", "prefixItems"].includes(keyword);
+const isSchema = (keyword: string, value: unknown) =>
+  ["items", "additionalProperties", "propertyNames", "not"].includes(keyword) && typeof value === "object";
+
+/** `{type: ["string", "null"]}` for a choice between one plain type and null. */
+function nullableOf(schema: JsonSchema): JsonSchema {
+  const [first, second, third] = schema.anyOf ?? [];
+  if (!first || second?.type !== "null" || third) return schema;
+  if (typeof first.type !== "string" || first.enum || "const" in first) return schema;
+  const { anyOf, ...rest } = schema;
+  return { ...first, ...rest, type: [first.type, "null"] };
+}
+
+function mapValues<V, W>(record: Record<string, V>, map: (value: V) => W): Record<string, W> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}

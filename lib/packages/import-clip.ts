@@ -1,0 +1,169 @@
+import { hideUncovered } from "#lib/assets/hide-uncovered";
+import type { IncomingFile } from "#lib/assets/incoming-file";
+import { AppError, type ErrorCode, fieldError } from "#lib/errors";
+import type { Prisma, User } from "#lib/generated/prisma/client";
+import { blobs } from "#lib/platform/blobs/blobs";
+import { clock } from "#lib/platform/clock";
+import { db, type Transaction, transaction } from "#lib/platform/db";
+import { queue } from "#lib/platform/queue/queue";
+import { type OpenVst, openVst } from "#lib/vst/read-vst";
+import { VstProblem, type VstReason } from "#lib/vst/vst-problem";
+import { type ImportedAudio, importAudio } from "./import-audio";
+import { type ImportedDrawing, importDrawings, redactionsOf } from "./import-drawings";
+import { ImportFiles } from "./import-files";
+import { type ImportedImage, importImages } from "./import-images";
+import { type ImportedManifest, readImportedManifest } from "./import-manifest";
+import { withFileSource } from "./import-source";
+import { type ImportedText, importTexts } from "./import-texts";
+
+export interface Imported {
+  clipId: number;
+  /** What the package held that a clip cannot take over. */
+  warnings: string[];
+}
+
+type Contents = {
+  manifest: ImportedManifest;
+  audio: ImportedAudio | null;
+  images: ImportedImage[];
+  drawings: ImportedDrawing[];
+  texts: ImportedText[];
+};
+
+/**
+ * Makes a clip of a .vst file, or of the ZIP of GET package: the same title, tags, ink, texts and media, to the byte;
+ * with a new id, owner and times. Nothing is stored unless all of it can be.
+ */
+export async function importClip(owner: Pick<User, "id">, file: IncomingFile, signal: AbortSignal): Promise<Imported> {
+  if (file.staged.sizeBytes === 0) throw fieldError("vst_file", "is empty");
+  const clipId = await reserveId();
+  try {
+    return await withFileSource(file.staged.path, async (source) => {
+      const vst = await openVst(source);
+      const files = new ImportFiles(clipId, vst, signal);
+      try {
+        const contents = await receive(vst, files, signal);
+        await vst.verifyRest();
+        await keep(owner, files, contents);
+        return { clipId, warnings: warningsOf(vst) };
+      } finally {
+        await files.discard();
+      }
+    });
+  } catch (error) {
+    throw error instanceof VstProblem ? refusal(error) : error;
+  }
+}
+
+/** Files are stored under the clip's id, so it is taken before there is a clip; one that is not used stays unused. */
+async function reserveId(): Promise<number> {
+  const [row] = await db().$queryRaw<{ id: bigint }[]>`SELECT nextval(pg_get_serial_sequence('clips', 'id')) AS id`;
+  if (!row) throw new Error("the database gave no id");
+  return Number(row.id);
+}
+
+async function receive(vst: OpenVst, files: ImportFiles, signal: AbortSignal): Promise<Contents> {
+  const manifest = readImportedManifest(vst.manifest);
+  // Ink first: what it makes unreadable decides which pictures can be taken as they are.
+  const drawings = await importDrawings(manifest, vst);
+  const redactions = redactionsOf(drawings, manifest);
+  return {
+    manifest,
+    drawings,
+    texts: await importTexts(manifest, vst, files),
+    audio: await importAudio(manifest, vst, files, signal),
+    images: await importImages(manifest, redactions, vst, files, signal),
+  };
+}
+
+/** Bytes first, durable; then every row in one transaction. A crash in between leaves orphans for the sweeper. */
+async function keep(owner: Pick<User, "id">, files: ImportFiles, contents: Contents): Promise<void> {
+  const put: string[] = [];
+  try {
+    for (const { key, staged, contentType } of files.blobs) {
+      await blobs().put(key, staged, contentType);
+      put.push(key);
+    }
+    const hidden = await transaction((tx) => writeRows(tx, owner, files, contents));
+    await blobs().remove(hidden);
+  } catch (error) {
+    await blobs().remove(put);
+    throw error;
+  }
+}
+
+async function writeRows(
+  tx: Transaction,
+  owner: Pick<User, "id">,
+  { clipId, blobs: stored }: ImportFiles,
+  { manifest, audio, images, drawings, texts }: Contents,
+): Promise<string[]> {
+  const now = clock.now();
+  // Order is by creation, so what came in one file is a millisecond apart.
+  const later = (index: number) => new Date(now.getTime() + index);
+  await tx.clip.create({
+    data: {
+      id: clipId,
+      userId: owner.id,
+      title: manifest.title,
+      description: manifest.description || null,
+      voiceTags: manifest.voiceTags as Prisma.InputJsonArray,
+      metadata: manifest.metadata as Prisma.InputJsonObject,
+      ...(manifest.timestamps === null ? {} : { timestamps: manifest.timestamps as Prisma.InputJsonValue }),
+      durationSeconds: audio?.durationSeconds ?? null,
+      storedBytes: BigInt(stored.reduce((sum, { staged }) => sum + staged.sizeBytes, 0)),
+      storeBucket: blobs().bucket,
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  await tx.blob.createMany({
+    data: stored.map(({ key, staged: { sizeBytes, sha256, crc32 }, contentType }) => ({
+      key,
+      clipId,
+      sizeBytes: BigInt(sizeBytes),
+      sha256,
+      crc32: BigInt(crc32),
+      contentType,
+    })),
+  });
+  const assets = [audio?.asset ?? [], images.map(({ asset }) => asset), texts.map(({ asset }) => asset)].flat();
+  await tx.asset.createMany({ data: assets.map((asset, index) => ({ ...asset, createdAt: later(index) })) });
+  await tx.derivative.createMany({
+    data: [audio?.derivatives ?? [], images.map((image) => image.derivatives)].flat(2),
+  });
+  await tx.assetText.createMany({ data: texts.flatMap(({ searchable }) => searchable ?? []) });
+  await tx.drawing.createMany({
+    data: drawings.map((drawing, index) => ({ ...drawing, clipId, createdAt: later(index) })),
+  });
+  if (audio?.asset.preparation === "pending") await queue().enqueue(tx, "prepare-audio", { assetId: audio.asset.id });
+  // Pictures were taken with everything covered; if that were not so, nobody sees them before it is.
+  return hideUncovered(tx, clipId);
+}
+
+function warningsOf(vst: OpenVst): string[] {
+  const known = new Set(["mimetype", "manifest.json", "index.html", ...vst.files.keys()]);
+  const others = vst.names.filter((name) => !known.has(name)).length;
+  const replies = [...vst.files.values()].filter(({ role }) => role === "reply").length;
+  return [
+    ...(others > 0 ? [`files_not_listed: ${others} files are not in the manifest and were left out.`] : []),
+    ...(replies > 0
+      ? [`replies_not_imported: ${replies} replies belong to the links of the clip that they were for.`]
+      : []),
+  ];
+}
+
+const CODES: Partial<Record<VstReason, ErrorCode>> = {
+  not_a_zip: "unsupported_media_type",
+  not_a_vst: "unsupported_media_type",
+  too_large: "payload_too_large",
+};
+
+function refusal(problem: VstProblem): AppError {
+  const message = `The file cannot be imported. ${problem.message}`;
+  return new AppError(CODES[problem.reason] ?? "validation_failed", message, {
+    errors: { vst_file: [problem.message] },
+    body: { reason: problem.reason },
+    cause: problem,
+  });
+}

@@ -1,0 +1,53 @@
+import type { Prisma } from "#lib/generated/prisma/client";
+import { newId } from "#lib/platform/ids";
+import { DRAWING_LIMITS, readDrawing } from "#lib/vst/drawing-document";
+import { type RedactedBox, redactedBoxes } from "#lib/vst/ink-redactions";
+import { readStrokes } from "#lib/vst/ink-stroke";
+import { imageIdOf } from "#lib/vst/package-files";
+import type { OpenVst } from "#lib/vst/read-vst";
+import { parseSafely } from "#lib/vst/safe-json";
+import { VstProblem } from "#lib/vst/vst-problem";
+import { namesOf, picturesOf } from "./import-images";
+import type { ImportedManifest } from "./import-manifest";
+
+export type ImportedDrawing = { id: string; document: Prisma.InputJsonObject; coordinates?: Prisma.InputJsonValue };
+
+/** The ink of a package, held to the bounds of the API; what came beside a drawing stands beside it again. */
+export async function importDrawings({ drawings }: ImportedManifest, vst: OpenVst): Promise<ImportedDrawing[]> {
+  const imported: ImportedDrawing[] = [];
+  for (const { href } of drawings) {
+    const parsed = parseSafely(await vst.read(href, DRAWING_LIMITS.bytes));
+    if (typeof parsed === "string") throw new VstProblem("bad_manifest", `${href} ${parsed}.`);
+    const { coordinates, ...data } = parsed.value;
+    const reading = readDrawing(data);
+    if (reading.kind === "wrong") {
+      const [path, [message] = []] = Object.entries(reading.problems)[0] ?? [];
+      throw new VstProblem("bad_manifest", `${href} cannot be drawn: ${path}: ${message}.`);
+    }
+    imported.push({
+      id: newId("drw"),
+      document: reading.document as Prisma.InputJsonObject,
+      ...(coordinates === undefined || coordinates === null
+        ? {}
+        : { coordinates: coordinates as Prisma.InputJsonValue }),
+    });
+  }
+  return imported;
+}
+
+/** What the ink makes unreadable, by the id that each picture will have. */
+export function redactionsOf(
+  drawings: readonly ImportedDrawing[],
+  manifest: ImportedManifest,
+): Map<string, RedactedBox[]> {
+  const images = picturesOf(manifest).map((image, index) => ({ aliases: [...namesOf(image, index), index] }));
+  const found = new Map<string, Map<string, RedactedBox>>();
+  for (const { document } of drawings) {
+    const id = imageIdOf(document.image, images);
+    if (id === null) continue;
+    const boxes = found.get(id) ?? new Map<string, RedactedBox>();
+    for (const box of redactedBoxes(readStrokes(document))) boxes.set(String(box), box);
+    found.set(id, boxes);
+  }
+  return new Map([...found].map(([id, boxes]) => [id, [...boxes.values()]]));
+}

@@ -1,0 +1,159 @@
+import { readFile } from "node:fs/promises";
+import { acceptFile } from "#lib/assets/accept-file";
+import { bounds } from "#lib/contract/limits";
+import { AppError } from "#lib/errors";
+import type { Prisma } from "#lib/generated/prisma/client";
+import type { Staged } from "#lib/platform/blobs/port";
+import { newId } from "#lib/platform/ids";
+import { mediaEngine } from "#lib/platform/media/media";
+import { MediaError, type PreparedImage, type SniffedType } from "#lib/platform/media/port";
+import { sniff } from "#lib/platform/media/sniff";
+import { isCleanPicture } from "#lib/vst/clean-media";
+import type { RedactedBox } from "#lib/vst/ink-redactions";
+import { imageId } from "#lib/vst/package-files";
+import type { OpenVst } from "#lib/vst/read-vst";
+import type { ImportFiles } from "./import-files";
+import type { ImportedManifest } from "./import-manifest";
+
+const DISPLAY_SIDE = 2560;
+const THUMB_WIDTH = 640;
+const MAX_THUMB_BYTES = 2 * 1024 * 1024;
+
+export type ImportedImage = { asset: Prisma.AssetCreateManyInput; derivatives: Prisma.DerivativeCreateManyInput[] };
+
+type Made = { staged: Staged; contentType: string; extension: string; width: number; height: number };
+
+/** The pictures of a manifest that are in the package, in their order, with what their place in a clip will be. */
+export function picturesOf({ images }: ImportedManifest): (ImportedManifest["images"][number] & { href: string })[] {
+  return images.flatMap((image) => (image.href === null ? [] : [{ ...image, href: image.href }]));
+}
+
+/** The names by which tags and ink may mean a picture of a package, once it is part of a clip. */
+export function namesOf(image: ImportedManifest["images"][number], index: number): string[] {
+  // A picture before it may not have been ready, so that its number is not its place.
+  return [...new Set([...(image.id === imageId(index) ? [] : [image.id]), ...image.names])];
+}
+
+/**
+ * The pictures of a package. One that is already what would be made of it here is taken as it is, to the byte;
+ * any other is made anew, so that nothing reaches a recipient that an upload would not.
+ */
+export async function importImages(
+  manifest: ImportedManifest,
+  redactions: ReadonlyMap<string, RedactedBox[]>,
+  vst: OpenVst,
+  files: ImportFiles,
+  signal: AbortSignal,
+): Promise<ImportedImage[]> {
+  const cover = await readCover(vst, files);
+  const imported: ImportedImage[] = [];
+  let place = 0;
+  for (const [index, image] of picturesOf(manifest).entries()) {
+    signal.throwIfAborted();
+    const boxes = redactions.get(imageId(index)) ?? [];
+    const staged = await files.stage(image.href, bounds.imageBytes);
+    const { sniffed, prepared } = await inspect(image.href, staged, boxes, files, signal);
+    const isKept = await isWhatWeWouldMake(staged, sniffed, prepared);
+    const display = isKept
+      ? await keptDisplay(image.href, prepared, sniffed, files)
+      : await made(prepared.display, files);
+    const thumb = index === 0 && isKept && cover ? cover : await made(prepared.thumb, files);
+    const id = newId("ast");
+    const { position } = image;
+    // A label stands where its picture stood: behind the one before it.
+    place = typeof position === "number" ? Math.max(place, position) : place;
+    imported.push({
+      asset: {
+        id,
+        clipId: files.clipId,
+        kind: "image",
+        ...files.add("image", "image", staged, sniffed.contentType, sniffed.extension),
+        originalName: vst.files.get(image.href)?.filename?.slice(0, 255) ?? null,
+        format: sniffed.extension,
+        position: place,
+        positionLabel: typeof position === "string" ? position : null,
+        // What the tags count on is the picture that was uploaded first, which the package holds smaller.
+        width: image.uploadedWidth ?? prepared.width,
+        height: image.uploadedHeight ?? prepared.height,
+        preparation: "ready",
+        facts: { warnings: [], names: namesOf(image, index), ...(boxes.length > 0 ? { covered: covered(boxes) } : {}) },
+      },
+      derivatives: [derivative(id, "display", display, files), derivative(id, "thumb", thumb, files)],
+    });
+  }
+  return imported;
+}
+
+async function inspect(
+  path: string,
+  staged: Staged,
+  redactions: RedactedBox[],
+  files: ImportFiles,
+  signal: AbortSignal,
+): Promise<{ sniffed: SniffedType; prepared: PreparedImage }> {
+  const { sniffed } = await acceptFile("image", "vst_file", { staged, originalName: null, declaredType: null });
+  if (!sniffed) throw unreadable(path, "it is no picture");
+  const outDir = await files.workFolder();
+  try {
+    const prepared = await mediaEngine().inspectImage({ input: staged.path, outDir, sniffed, redactions, signal });
+    return { sniffed, prepared };
+  } catch (error) {
+    if (!(error instanceof MediaError) || error.retryable) throw error;
+    throw unreadable(path, error.message, error);
+  }
+}
+
+async function isWhatWeWouldMake(staged: Staged, sniffed: SniffedType, prepared: PreparedImage): Promise<boolean> {
+  if (sniffed.contentType !== "image/jpeg" && sniffed.contentType !== "image/png") return false;
+  if (!prepared.alreadyCovered || Math.max(prepared.width, prepared.height) > DISPLAY_SIDE) return false;
+  return isCleanPicture(await readFile(staged.path), sniffed.contentType);
+}
+
+/** A second file with the same bytes: the upload and what is shown of it are deleted each on its own. */
+async function keptDisplay(
+  path: string,
+  { width, height }: PreparedImage,
+  { contentType, extension }: SniffedType,
+  files: ImportFiles,
+): Promise<Made> {
+  return { staged: await files.stage(path, bounds.imageBytes), contentType, extension, width, height };
+}
+
+async function made(file: PreparedImage["display"] | PreparedImage["thumb"], files: ImportFiles): Promise<Made> {
+  const { contentType, extension, width, height } = file;
+  return { staged: await files.adopt(file.path), contentType, extension, width, height };
+}
+
+/** The package's cover, where it is the small picture that would be made of its first one. */
+async function readCover(vst: OpenVst, files: ImportFiles): Promise<Made | null> {
+  const path = [...vst.files.values()].find(({ role }) => role === "thumbnail")?.path;
+  if (!path) return null;
+  const bytes = await vst.read(path, MAX_THUMB_BYTES);
+  const sniffed = await sniff(bytes);
+  if (sniffed?.contentType !== "image/webp" || !isCleanPicture(bytes, "image/webp")) return null;
+  const staged = await files.stage(path, MAX_THUMB_BYTES);
+  try {
+    const outDir = await files.workFolder();
+    const { width, height } = await mediaEngine().inspectImage({ input: staged.path, outDir, sniffed });
+    if (width > THUMB_WIDTH || height > THUMB_WIDTH * 4) return null;
+    return { staged, contentType: "image/webp", extension: "webp", width, height };
+  } catch (error) {
+    if (!(error instanceof MediaError) || error.retryable) throw error;
+    return null;
+  }
+}
+
+function derivative(assetId: string, role: "display" | "thumb", made: Made, files: ImportFiles) {
+  const { staged, contentType, extension, width, height } = made;
+  const { sha256: _sha256, ...stored } = files.add("image", role, staged, contentType, extension);
+  return { id: newId("der"), assetId, role, ...stored, width, height };
+}
+
+function unreadable(path: string, message: string, cause?: unknown): AppError {
+  return new AppError("validation_failed", `vst_file: ${path} cannot be read: ${message}`, {
+    errors: { vst_file: [`${path} cannot be read: ${message}`] },
+    cause,
+  });
+}
+
+const covered = (boxes: readonly RedactedBox[]) => boxes.map((box) => [...box]);

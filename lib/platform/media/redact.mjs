@@ -1,0 +1,62 @@
+/** The colour of the studio's ink, #171c2b. */
+const COVER = [23, 28, 43, 255];
+
+/**
+ * Paints boxes over a raster, so that nothing of what they cover is left. A pixel that is touched is covered whole.
+ * @param {{data: Buffer, info: {width: number, height: number, channels: number}}} raster changed in place
+ * @param {readonly (readonly number[])[]} redactions left, top, width, height as fractions
+ */
+export function burnRedactions({ data, info }, redactions) {
+  const { width, height, channels } = info;
+  const pixel = coverPixel(channels);
+  for (const [x = 0, y = 0, across = 0, down = 0] of redactions) {
+    const left = clamp(Math.floor(x * width), width);
+    const right = clamp(Math.ceil((x + across) * width), width);
+    const top = clamp(Math.floor(y * height), height);
+    const bottom = clamp(Math.ceil((y + down) * height), height);
+    if (right <= left) continue;
+    const row = Buffer.alloc((right - left) * channels, pixel);
+    for (let line = top; line < bottom; line += 1) row.copy(data, (line * width + left) * channels);
+  }
+}
+
+/** Lossy pictures ring at the edges of a box, within one block of their format. */
+const EDGE = 8;
+/** How far a covered pixel may be off, and how many may be farther off. */
+const NEAR = 24;
+const STRAYS = 0.002;
+
+/**
+ * True if the boxes are covered already, as far as a lossy format can keep a colour: nothing of what they hide is left.
+ * @param {{data: Buffer, info: {width: number, height: number, channels: number}}} raster
+ * @param {readonly (readonly number[])[]} redactions left, top, width, height as fractions
+ */
+export function isCovered({ data, info }, redactions) {
+  const { width, height, channels } = info;
+  const pixel = coverPixel(channels);
+  return redactions.every(([x = 0, y = 0, across = 0, down = 0]) => {
+    const inset = (/** @type {number} */ low, /** @type {number} */ high) => (high - low > 4 * EDGE ? EDGE : 0);
+    const [left, right] = [clamp(Math.floor(x * width), width), clamp(Math.ceil((x + across) * width), width)];
+    const [top, bottom] = [clamp(Math.floor(y * height), height), clamp(Math.ceil((y + down) * height), height)];
+    const [sides, ends] = [inset(left, right), inset(top, bottom)];
+    let [seen, strays] = [0, 0];
+    for (let line = top + ends; line < bottom - ends; line += 1) {
+      for (let column = left + sides; column < right - sides; column += 1) {
+        const at = (line * width + column) * channels;
+        seen += 1;
+        if (pixel.some((part, channel) => Math.abs((data[at + channel] ?? 0) - part) > NEAR)) strays += 1;
+      }
+    }
+    return strays <= seen * STRAYS;
+  });
+}
+
+/** @param {number} channels grey, grey and alpha, colour, or colour and alpha */
+function coverPixel(channels) {
+  const grey = COVER[1] ?? 0;
+  const parts = channels >= 3 ? COVER.slice(0, channels) : [grey, 255].slice(0, channels);
+  return Buffer.from(parts);
+}
+
+/** @param {number} value @param {number} most */
+const clamp = (value, most) => Math.min(most, Math.max(0, value));

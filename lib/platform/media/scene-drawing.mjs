@@ -1,0 +1,154 @@
+/**
+ * Draws a scene with Konva. Without imports of its own, so that the very same code runs in a browser and in Node.
+ * @typedef {import("./scene").Scene} Scene
+ * @typedef {import("./scene").SceneNode} SceneNode
+ * @typedef {import("./scene").ScenePath} ScenePath
+ * @typedef {import("./scene").SceneWords} SceneWords
+ * @typedef {import("./scene").SceneGroup} SceneGroup
+ * @typedef {CanvasRenderingContext2D} Pen
+ * @typedef {import("konva/lib/Container.js").Container<import("konva/lib/Node.js").Node>} Parent
+ *
+ * @typedef {object} Workshop
+ * @property {typeof import("konva").default} Konva
+ * @property {CanvasImageSource[]} pictures
+ * @property {(pen: Pen, words: SceneWords) => void} chooseFont sets face, size and weight
+ */
+
+/** Puts every node of the scene onto a layer or into a group. @param {Workshop} workshop @param {Parent} parent @param {Scene} scene */
+export function drawScene(workshop, parent, scene) {
+  const { Konva } = workshop;
+  const paper = new Konva.Rect({ width: scene.width, height: scene.height, fill: scene.background });
+  parent.add(paper);
+  addNodes(workshop, parent, scene.nodes, scene);
+}
+
+/** @param {Workshop} workshop @param {Parent} parent @param {readonly SceneNode[]} nodes @param {Scene} scene */
+function addNodes(workshop, parent, nodes, scene) {
+  const { Konva } = workshop;
+  for (const node of nodes) {
+    if (node.kind === "group") addGroup(workshop, parent, node, scene);
+    else if (node.kind === "path") parent.add(pathShape(Konva, node));
+    else if (node.kind === "words") parent.add(wordsShape(workshop, node));
+    else {
+      const { x, y, width, height } = node;
+      const image = workshop.pictures[node.picture];
+      if (image) parent.add(new Konva.Image({ image, x, y, width, height, listening: false }));
+    }
+  }
+}
+
+/** @param {Workshop} workshop @param {Parent} parent @param {SceneGroup} node @param {Scene} scene */
+function addGroup(workshop, parent, node, scene) {
+  const { clip } = node;
+  const group = new workshop.Konva.Group({ listening: false });
+  if (clip) {
+    group.clipFunc((context) => {
+      const box = /** @type {[number, number, number, number]} */ ([clip.x, clip.y, clip.width, clip.height]);
+      if (clip.radius) context.roundRect(...box, clip.radius);
+      else context.rect(...box);
+    });
+  }
+  parent.add(group);
+  addNodes(workshop, group, node.nodes, scene);
+  if (node.blend !== "multiply" || node.nodes.length === 0) return;
+  // As one sheet: marks of one layer lie over each other, and only the layer as a whole darkens what is below.
+  group.cache({ x: 0, y: 0, width: scene.width, height: scene.height, pixelRatio: 1, hitCanvasPixelRatio: 0.01 });
+  group.globalCompositeOperation("multiply");
+}
+
+/** @param {typeof import("konva").default} Konva @param {ScenePath} node */
+function pathShape(Konva, node) {
+  const { d, fill, stroke, strokeWidth = 1, shadow, scale = 1 } = node;
+  return new Konva.Shape({
+    x: node.x ?? 0,
+    y: node.y ?? 0,
+    scaleX: scale,
+    scaleY: scale,
+    rotation: node.rotation ?? 0,
+    opacity: node.opacity ?? 1,
+    listening: false,
+    sceneFunc({ _context: pen }) {
+      const path = readPath(d);
+      if (!path) return;
+      if (shadow) {
+        pen.shadowColor = `rgba(0, 0, 0, ${shadow.opacity})`;
+        pen.shadowBlur = shadow.blur;
+        pen.shadowOffsetY = shadow.y;
+      }
+      if (fill) {
+        pen.fillStyle = fill;
+        pen.fill(path);
+      }
+      if (!stroke) return;
+      pen.strokeStyle = stroke;
+      pen.lineWidth = strokeWidth;
+      pen.lineCap = "round";
+      pen.lineJoin = "round";
+      pen.stroke(path);
+    },
+  });
+}
+
+/** The path, or null where it is none: a browser draws nothing then, and Skia would stop. @param {string} d */
+function readPath(d) {
+  try {
+    return new Path2D(d);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Workshop} workshop @param {SceneWords} node */
+function wordsShape({ Konva, chooseFont }, node) {
+  const { size, color, align = "left", baseline = "alphabetic", lineHeight = 1.25 } = node;
+  return new Konva.Shape({
+    x: node.x,
+    y: node.y,
+    opacity: node.opacity ?? 1,
+    listening: false,
+    sceneFunc({ _context: pen }) {
+      chooseFont(pen, node);
+      pen.fillStyle = color;
+      pen.textAlign = align;
+      pen.textBaseline = baseline;
+      breakLines(pen, node).forEach((line, index) => {
+        pen.fillText(line, 0, index * size * lineHeight);
+      });
+    },
+  });
+}
+
+/** @param {Pen} pen @param {SceneWords} words @returns {string[]} */
+function breakLines(pen, { text, maxWidth = Number.POSITIVE_INFINITY, maxLines = 40 }) {
+  const fits = (/** @type {string} */ line) => pen.measureText(line).width <= maxWidth;
+  /** @type {string[]} */
+  const lines = [];
+  // Control characters and half surrogates are no text to Skia.
+  const readable = text.toWellFormed().replace(/[^\P{Cc}\n]/gu, "");
+  for (const paragraph of readable.split("\n")) {
+    let line = "";
+    for (const word of paragraph.split(" ")) {
+      const longer = line === "" ? word : `${line} ${word}`;
+      if (line === "" || fits(longer)) line = longer;
+      else {
+        lines.push(line);
+        line = word;
+      }
+      if (lines.length > maxLines) break;
+    }
+    lines.push(line);
+    if (lines.length > maxLines) break;
+  }
+  const shown = lines.slice(0, maxLines);
+  return shown.map((line, index) => {
+    const isCut = index === maxLines - 1 && lines.length > maxLines;
+    return isCut || !fits(line) ? shorten(line, fits) : line;
+  });
+}
+
+/** @param {string} line @param {(line: string) => boolean} fits */
+function shorten(line, fits) {
+  const letters = Array.from(line);
+  while (letters.length > 1 && !fits(`${letters.join("")}…`)) letters.pop();
+  return `${letters.join("").trimEnd()}…`;
+}

@@ -1,0 +1,108 @@
+import { findRedactions } from "#lib/assets/find-redactions";
+import { type AssetWithDerivatives, type ClipView, derivativeOf, findClipView } from "#lib/clips/clip-view";
+import { imageAliases } from "#lib/clips/image-aliases";
+import { notFound } from "#lib/errors";
+import { readBlob } from "#lib/platform/blobs/read-blob";
+import { db } from "#lib/platform/db";
+import type { VoiceTag } from "#lib/vst/clip-contents";
+import { type InkStroke, readStrokes } from "#lib/vst/ink-stroke";
+import { coordinateSpace, type ManifestPin, placePins } from "#lib/vst/manifest";
+import { imageId, imageIdOf } from "#lib/vst/package-files";
+import type { Overview } from "#lib/vst/wave-bars";
+import type { Material, ThumbnailPin } from "./material";
+
+/** More ink than that is not told apart in a small picture; redactions are read beyond it. */
+const MAX_STROKES = 5000;
+const MAX_POINTS = 400_000;
+const BLANK = { width: 1600, height: 1200 };
+
+type Ink = { image: string | null; canvas: unknown; strokes: InkStroke[] };
+
+/** Reads what thumbnails of the clip are drawn from, as it is now. */
+export async function loadMaterial(clipId: number): Promise<Material> {
+  const view = await findClipView(clipId);
+  if (!view) throw notFound();
+  const images = view.images.map((asset, index) => ({
+    aliases: imageAliases(asset, index),
+    orientedWidth: asset.width,
+    orientedHeight: asset.height,
+  }));
+  const tags = view.clip.voiceTags as VoiceTag[];
+  const pins = placePins(tags, images, coordinateSpace(tags));
+  const ink = await loadInk(clipId, images);
+  const redactions = await findRedactions(clipId, images);
+  const pictures = view.images.flatMap((asset, index) => {
+    const display = derivativeOf(asset, "display");
+    if (!display) return [];
+    const id = imageId(index);
+    return [
+      {
+        key: display.blobKey,
+        width: display.width ?? 1,
+        height: display.height ?? 1,
+        strokes: ink.filter(({ image }) => image === id).flatMap(({ strokes }) => strokes),
+        redactions: redactions.get(id) ?? [],
+        pins: pinsOn(pins, id),
+      },
+    ];
+  });
+  return {
+    title: view.clip.title,
+    durationSeconds: view.audio?.durationSeconds ?? null,
+    tagTimes: pins.map((pin) => pin.timestamp),
+    pictures,
+    sheet: pictures.length > 0 ? null : sheetOf(ink, pinsOn(pins, null)),
+    hasAudio: view.audio !== null,
+    overview: await overviewOf(view.audio),
+    isSettled:
+      view.audio?.preparation !== "pending" &&
+      view.images.every((image) => image.preparation !== "ready" || derivativeOf(image, "display") !== null),
+  };
+}
+
+/** One drawing at a time: a single one may hold ten megabytes. */
+async function loadInk(clipId: number, images: readonly { aliases: readonly (string | number)[] }[]): Promise<Ink[]> {
+  const rows = await db().drawing.findMany({
+    where: { clipId },
+    select: { id: true },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  const ink: Ink[] = [];
+  let strokesLeft = MAX_STROKES;
+  let pointsLeft = MAX_POINTS;
+  for (const { id } of rows) {
+    if (strokesLeft <= 0 || pointsLeft <= 0) break;
+    const row = await db().drawing.findUnique({ where: { id }, select: { document: true } });
+    const document = row?.document as { image?: unknown; canvas?: unknown } | undefined;
+    const strokes = readStrokes(document).filter((stroke) => {
+      strokesLeft -= 1;
+      pointsLeft -= stroke.points.length;
+      return strokesLeft >= 0 && pointsLeft >= 0;
+    });
+    if (strokes.length > 0) ink.push({ image: imageIdOf(document?.image, images), canvas: document?.canvas, strokes });
+  }
+  return ink;
+}
+
+function pinsOn(pins: readonly ManifestPin[], image: string | null): ThumbnailPin[] {
+  return pins.flatMap((pin, index) => {
+    if (pin.image !== image || pin.x === null || pin.y === null) return [];
+    return [{ number: index + 1, timestamp: pin.timestamp, x: pin.x, y: pin.y }];
+  });
+}
+
+function sheetOf(ink: Ink[], pins: ThumbnailPin[]): Material["sheet"] {
+  if (ink.length === 0) return null;
+  const canvas = ink[0]?.canvas as { width?: unknown; height?: unknown } | null | undefined;
+  const isSize = (value: unknown): value is number => typeof value === "number" && value >= 1 && value <= 20_000;
+  const size = isSize(canvas?.width) && isSize(canvas?.height) ? { width: canvas.width, height: canvas.height } : BLANK;
+  return { ...size, strokes: ink.flatMap(({ strokes }) => strokes), pins };
+}
+
+async function overviewOf(audio: ClipView["audio"] | AssetWithDerivatives): Promise<Overview | null> {
+  const overview = derivativeOf(audio, "overview");
+  const bytes = overview ? await readBlob(overview.blobKey) : null;
+  if (!bytes) return null;
+  const { bits, data } = JSON.parse(bytes.toString("utf8")) as Partial<Overview>;
+  return Array.isArray(data) ? { bits: bits ?? 8, data } : null;
+}

@@ -1,0 +1,43 @@
+import type { SceneNode } from "#lib/platform/media/scene";
+import type { Box } from "./composition";
+import { inkNodes, isShownAt } from "./ink-nodes";
+import type { Material, ThumbnailPicture } from "./material";
+import { PIN_SIZE, pinNodes } from "./pin-nodes";
+
+/** A picture in the box with its ink and pins as they are at that second; null = with everything. */
+export function pictureNodes(
+  picture: ThumbnailPicture,
+  index: number,
+  box: Box,
+  second: number | null,
+  top = box.y,
+): SceneNode[] {
+  return [{ kind: "picture", picture: index, ...box }, ...markNodes(picture, box, second, top)];
+}
+
+/** Ink and pins alone. */
+export function markNodes(
+  marked: Pick<NonNullable<Material["sheet"]>, "width" | "height" | "strokes" | "pins">,
+  box: Box,
+  second: number | null,
+  top = box.y,
+): SceneNode[] {
+  const scale = pinScale(box);
+  return [
+    ...inkNodes(
+      marked.strokes.filter((stroke) => isShownAt(stroke, second)),
+      marked,
+      box,
+    ),
+    ...marked.pins
+      .filter(({ timestamp }) => second === null || timestamp <= second)
+      .flatMap(({ x, y, number }) =>
+        pinNodes({ x: box.x + x * box.width, y: box.y + y * box.height }, number, scale, top),
+      ),
+  ];
+}
+
+/** As large as on the stage, but never so small that a number cannot be read, nor larger than a thumb. */
+function pinScale({ width }: Box): number {
+  return Math.min(48, Math.max(15, width * 0.047)) / PIN_SIZE;
+}

@@ -1,0 +1,163 @@
+/** A clip as W3C Web Annotations on one IIIF canvas. */
+import { readCues } from "./captions";
+import type { ClipContents } from "./clip-contents";
+import { readStrokes } from "./ink-stroke";
+import { strokeToSvg } from "./ink-svg";
+import type { Manifest, ManifestDrawing, ManifestPin } from "./manifest";
+import { cuesOf } from "./text";
+
+/** One annotation as JSON-LD. */
+export type Annotation = Record<string, unknown> & { id: string; type: "Annotation"; motivation: string };
+
+/** The canvas that annotations point at: the first picture's size, and the length of the recording. */
+export interface CanvasArea {
+  /** The http(s) address that every id begins with; it names the clip and need not answer. */
+  home: string;
+  id: string;
+  width: number;
+  height: number;
+  duration: number | null;
+}
+
+/** Where a picture lies on the canvas. */
+export interface Placement {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const BLANK = { width: 1600, height: 1200 };
+const MEDIA_FRAGMENTS = "http://www.w3.org/TR/media-frags/";
+/** How long a tag is pointed at, in seconds, if no other one comes. */
+const TAG_SECONDS = 5;
+/** Half the side of the box around a tag, as a share of the canvas's width. */
+const TAG_REACH = 0.01;
+
+/** The canvas of a clip; `home` is its own address, by default one below the service's. */
+export function canvasArea(manifest: Manifest, home = `${manifest.source}/clips/${manifest.id}`): CanvasArea {
+  const { width, height, duration } = manifest.canvas;
+  const isSized = Boolean(width && height);
+  return {
+    home,
+    id: `${home}/canvas/1`,
+    width: isSized ? (width as number) : BLANK.width,
+    height: isSized ? (height as number) : BLANK.height,
+    duration,
+  };
+}
+
+/** Everything that is said about the pictures: tags, ink, and the spoken words. */
+export function annotationsOf(manifest: Manifest, contents: ClipContents, canvas: CanvasArea): Annotation[] {
+  return [
+    ...manifest.pins.map((pin, index) => tagAnnotation(pin, index, manifest, canvas)),
+    ...contents.drawings.flatMap(({ document }, index) => {
+      const drawing = manifest.drawings[index];
+      return drawing ? [drawingAnnotation(document, drawing, index, manifest, canvas)] : [];
+    }),
+    ...wordAnnotations(contents, canvas),
+  ];
+}
+
+/** Where a picture lies on the canvas: as large as it fits, in the middle; the first one fills it. */
+export function placeOnCanvas(image: string | null, manifest: Manifest, canvas: CanvasArea): Placement {
+  const found = manifest.images.find(({ id }) => id === image);
+  if (!found?.width || !found.height) return { x: 0, y: 0, width: canvas.width, height: canvas.height };
+  const scale = Math.min(canvas.width / found.width, canvas.height / found.height);
+  const [width, height] = [Math.round(found.width * scale), Math.round(found.height * scale)];
+  return { x: Math.round((canvas.width - width) / 2), y: Math.round((canvas.height - height) / 2), width, height };
+}
+
+function tagAnnotation(pin: ManifestPin, index: number, manifest: Manifest, canvas: CanvasArea): Annotation {
+  const next = manifest.pins[index + 1]?.timestamp ?? Number.POSITIVE_INFINITY;
+  const end = Math.min(pin.timestamp + TAG_SECONDS, next > pin.timestamp ? next : Number.POSITIVE_INFINITY);
+  const time = `t=${seconds(pin.timestamp)},${seconds(end)}`;
+  const note = String(manifest.voice_tags[pin.tag]?.note ?? "").trim();
+  const language = manifest.language ? { language: manifest.language } : {};
+  const point = pointOf(pin, manifest, canvas);
+  const box = point ? `&xywh=${boxAround(point, canvas).join(",")}` : "";
+  const fragment = { type: "FragmentSelector", conformsTo: MEDIA_FRAGMENTS, value: `${time}${box}` };
+  const moment = seconds(pin.timestamp);
+  // `t` is Presentation 3's name for the moment of a point, `instant` that of Presentation 4.
+  const selector = point ? [{ type: "PointSelector", ...point, t: moment, instant: moment }, fragment] : fragment;
+  return {
+    id: `${canvas.home}/anno/tag${index + 1}`,
+    type: "Annotation",
+    motivation: "commenting",
+    body: { type: "TextualBody", value: note || `Tag ${index + 1}`, format: "text/plain", ...language },
+    target: { type: "SpecificResource", source: { id: canvas.id, type: "Canvas" }, selector },
+  };
+}
+
+function pointOf(pin: ManifestPin, manifest: Manifest, canvas: CanvasArea): { x: number; y: number } | null {
+  if (pin.x === null || pin.y === null) return null;
+  const place = placeOnCanvas(pin.image, manifest, canvas);
+  // IIIF counts points in whole units of the canvas.
+  return { x: Math.round(place.x + pin.x * place.width), y: Math.round(place.y + pin.y * place.height) };
+}
+
+/** Media fragments cannot have a size of zero, so a point is a small box that stays on the canvas. */
+function boxAround({ x, y }: { x: number; y: number }, { width, height }: CanvasArea): number[] {
+  const reach = Math.max(1, Math.round(width * TAG_REACH));
+  const within = (value: number, most: number) => Math.min(Math.max(0, most - 1), Math.max(0, value));
+  const [left, top] = [within(x - reach, width), within(y - reach, height)];
+  return [left, top, Math.min(2 * reach, width - left), Math.min(2 * reach, height - top)];
+}
+
+function drawingAnnotation(
+  document: Record<string, unknown>,
+  drawing: ManifestDrawing,
+  index: number,
+  manifest: Manifest,
+  canvas: CanvasArea,
+): Annotation {
+  const strokes = readStrokes(document);
+  const start = Math.min(...strokes.map((stroke) => stroke.start ?? 0), Number.MAX_SAFE_INTEGER);
+  const hidden = strokes.length > 0 && strokes.every(({ hideAt }) => hideAt !== null);
+  const end = hidden ? Math.max(...strokes.map(({ hideAt }) => hideAt ?? 0)) : canvas.duration;
+  const from = strokes.length > 0 ? start : 0;
+  const until = end !== null && end > from ? `,${seconds(end)}` : "";
+  const place = placeOnCanvas(drawing.image, manifest, canvas);
+  const paths = strokes
+    .map((stroke) => strokeToSvg(stroke, place).path)
+    .filter((path) => path !== null)
+    .map((path) => `<path d="${path}"/>`)
+    .join("");
+  const shift = place.x || place.y ? [`<g transform="translate(${place.x} ${place.y})">`, "</g>"] : ["", ""];
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas.width} ${canvas.height}">${shift[0]}${paths}${shift[1]}</svg>`;
+  return {
+    id: `${canvas.home}/anno/drawing${index + 1}`,
+    type: "Annotation",
+    motivation: "highlighting",
+    body: { type: "Dataset", id: drawing.href, format: "application/json" },
+    target: {
+      type: "SpecificResource",
+      source: canvas.id,
+      selector: {
+        type: "FragmentSelector",
+        conformsTo: MEDIA_FRAGMENTS,
+        value: `t=${seconds(from)}${until}`,
+        ...(paths ? { refinedBy: { type: "SvgSelector", value: svg } } : {}),
+      },
+    },
+  };
+}
+
+/** The transcript, or the captions that somebody added: the same words are not said twice. */
+function wordAnnotations({ transcript, texts, language }: ClipContents, canvas: CanvasArea): Annotation[] {
+  const captions = texts
+    .map((text) => ({ language: text.language ?? language, cues: readCues(text.content) }))
+    .filter(({ cues }) => cues.length > 0);
+  const spoken = transcript ? [{ language: transcript.language, cues: cuesOf(transcript) }] : captions;
+  return spoken.flatMap(({ language, cues }, track) =>
+    cues.map((cue, index) => ({
+      id: `${canvas.home}/anno/${track === 0 ? "" : `track${track + 1}-`}cue${index + 1}`,
+      type: "Annotation" as const,
+      motivation: "supplementing",
+      body: { type: "TextualBody", value: cue.text, format: "text/plain", ...(language ? { language } : {}) },
+      target: `${canvas.id}#t=${seconds(cue.startMs / 1000)},${seconds(cue.endMs / 1000)}`,
+    })),
+  );
+}
+
+const seconds = (value: number) => Math.round(value * 1000) / 1000;

@@ -1,0 +1,89 @@
+/** Captions as WebVTT and SubRip, read leniently and written strictly. */
+
+/** One caption, in whole milliseconds. */
+export interface Cue {
+  startMs: number;
+  endMs: number;
+  text: string;
+}
+
+const ARROW = /^\s*((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s+-->\s+((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})/;
+
+/** The cues of a WebVTT or SubRip text in the order of time; none for any other text. */
+export function readCues(content: string): Cue[] {
+  const lines = content
+    .replace(/^\uFEFF/, "")
+    .replace(/\r\n?/g, "\n")
+    .split("\n");
+  const cues: Cue[] = [];
+  for (let index = 0; index < lines.length; index += 1) {
+    const times = ARROW.exec(lines[index] ?? "");
+    if (!times) continue;
+    const words: string[] = [];
+    while (index + 1 < lines.length && lines[index + 1]?.trim() && !ARROW.test(lines[index + 1] ?? "")) {
+      index += 1;
+      words.push(lines[index] ?? "");
+    }
+    const [startMs, endMs] = [millisecondsOf(times[1] ?? ""), millisecondsOf(times[2] ?? "")];
+    cues.push({ startMs, endMs: Math.max(endMs, startMs + 1), text: plainWords(words.join("\n")) });
+  }
+  return cues.filter(({ text }) => text !== "").sort((a, b) => a.startMs - b.startMs);
+}
+
+/** Cues as WebVTT; what looks like markup stays text. */
+export function writeVtt(cues: readonly Cue[]): string {
+  return ["WEBVTT\n", ...cues.map((cue) => `${times(cue, ".")}\n${escaped(oneParagraph(cue.text))}\n`)].join("\n");
+}
+
+/** Cues as SubRip, for players and editors that know nothing newer. */
+export function writeSrt(cues: readonly Cue[]): string {
+  return cues
+    .map(
+      (cue, index) =>
+        `${index + 1}\r\n${times(cue, ",")}\r\n${oneParagraph(cue.text).replaceAll("-->", "->").replaceAll("\n", "\r\n")}\r\n`,
+    )
+    .join("\r\n");
+}
+
+/** The words of cues without their times, one line each. */
+export function writeCueText(cues: readonly Cue[]): string {
+  return cues.map(({ text }) => `${text.replace(/\s+/g, " ").trim()}\n`).join("");
+}
+
+function times({ startMs, endMs }: Cue, decimal: "." | ","): string {
+  const start = Math.max(0, Math.round(startMs));
+  const end = Math.max(start + 1, Math.round(endMs));
+  return `${clock(start, decimal)} --> ${clock(end, decimal)}`;
+}
+
+function clock(ms: number, decimal: string): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  const [hours, minutes, seconds] = [
+    Math.floor(ms / 3_600_000),
+    Math.floor(ms / 60_000) % 60,
+    Math.floor(ms / 1000) % 60,
+  ];
+  return `${two(hours)}:${two(minutes)}:${two(seconds)}${decimal}${String(ms % 1000).padStart(3, "0")}`;
+}
+
+function millisecondsOf(text: string): number {
+  const [whole = "", fraction = "0"] = text.split(/[.,]/);
+  const seconds = whole.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+  return seconds * 1000 + Number(fraction.padEnd(3, "0"));
+}
+
+/** Neither format has markup that is worth keeping: voices, classes, italics, karaoke times. */
+function plainWords(text: string): string {
+  return text
+    .replace(/<[^<>]{0,200}>/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&nbsp;", " ")
+    .replaceAll("&amp;", "&")
+    .trim();
+}
+
+/** An empty line would end the cue. */
+const oneParagraph = (text: string) => text.replace(/[ \t]*(\r?\n|\r)\s*/g, "\n").trim();
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

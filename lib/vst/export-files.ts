@@ -1,0 +1,28 @@
+import { annotationsOf, canvasArea } from "./annotations";
+import type { ClipContents } from "./clip-contents";
+import { iiifManifest } from "./iiif";
+import type { Manifest } from "./manifest";
+import { madeFile, type PackageFile } from "./package-files";
+
+const ANNOTATION_CONTEXT = "http://www.w3.org/ns/anno.jsonld";
+const PRESENTATION_CONTEXT = "http://iiif.io/api/presentation/3/context.json";
+
+/** The clip in the words of open standards: W3C Web Annotation and IIIF Presentation 3, for other people's programs. */
+export function exportFiles(manifest: Manifest, contents: ClipContents): PackageFile[] {
+  const canvas = canvasArea(manifest);
+  const annotations = annotationsOf(manifest, contents, canvas);
+  const files: PackageFile[] = [];
+  if (annotations.length > 0) {
+    const id = `${canvas.home}/annotations.jsonld`;
+    const page = { "@context": ANNOTATION_CONTEXT, id, type: "AnnotationPage", items: annotations };
+    files.push(exported("annotations", "annotations.jsonld", ANNOTATION_CONTEXT, page));
+  }
+  if (manifest.images.length > 0 || manifest.audio) {
+    const iiif = iiifManifest(manifest, contents.drawings, annotations, canvas);
+    files.push(exported("iiif", "iiif-v3.json", PRESENTATION_CONTEXT, iiif));
+  }
+  return files;
+}
+
+const exported = (role: "annotations" | "iiif", name: string, profile: string, value: unknown) =>
+  madeFile(role, `export/${name}`, `application/ld+json; profile="${profile}"`, `${JSON.stringify(value, null, 1)}\n`);

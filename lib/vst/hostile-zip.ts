@@ -1,0 +1,95 @@
+import { deflateRawSync } from "node:zlib";
+import { crc32 } from "./zip-writer";
+
+/** One entry of a made-up ZIP file; whatever is not given is told truly. */
+export interface MadeEntry {
+  name: string | Buffer;
+  bytes?: Buffer;
+  method?: number;
+  /** Packed bytes instead of those that the method gives. */
+  packed?: Buffer;
+  /** What the headers claim. */
+  size?: number;
+  packedSize?: number;
+  crc?: number;
+  flags?: number;
+  /** Claims of the header in front of the entry alone. */
+  localName?: string;
+  localSize?: number;
+  /** Where the directory says that the entry is. */
+  offset?: number;
+  madeBy?: number;
+  attributes?: number;
+}
+
+/** What the record at the end claims. */
+export interface MadeEnd {
+  count?: number;
+  disk?: number;
+  offset?: number;
+  size?: number;
+  comment?: Buffer;
+  /** Bytes in front of everything, and between the entries and the directory. */
+  before?: Buffer;
+  between?: Buffer;
+}
+
+/** Writes a ZIP file that may lie in any of its fields, for tests of readers. */
+export function makeZip(entries: readonly MadeEntry[], end: MadeEnd = {}): Buffer {
+  const parts: Buffer[] = [end.before ?? Buffer.alloc(0)];
+  const central: Buffer[] = [];
+  let at = parts[0]?.length ?? 0;
+  for (const entry of entries) {
+    const bytes = entry.bytes ?? Buffer.alloc(0);
+    const method = entry.method ?? 0;
+    const packed = entry.packed ?? (method === 8 ? deflateRawSync(bytes) : bytes);
+    const name = Buffer.isBuffer(entry.name) ? entry.name : Buffer.from(entry.name);
+    const common = (size: number) => {
+      const fields = Buffer.alloc(22);
+      fields.writeUInt16LE(20, 0);
+      fields.writeUInt16LE(entry.flags ?? 0, 2);
+      fields.writeUInt16LE(method, 4);
+      fields.writeUInt32LE(entry.crc ?? crc32(bytes), 10);
+      fields.writeUInt32LE(entry.packedSize ?? packed.length, 14);
+      fields.writeUInt32LE(size, 18);
+      return fields;
+    };
+    const size = entry.size ?? bytes.length;
+    const localName = entry.localName === undefined ? name : Buffer.from(entry.localName);
+    parts.push(
+      Buffer.concat([
+        u32(0x04034b50),
+        common(entry.localSize ?? size),
+        u16(localName.length),
+        u16(0),
+        localName,
+        packed,
+      ]),
+    );
+    const rest = Buffer.concat([u16(0), u16(0), u16(0), u32(entry.attributes ?? 0), u32(entry.offset ?? at)]);
+    central.push(
+      Buffer.concat([u32(0x02014b50), u16(entry.madeBy ?? 20), common(size), u16(name.length), u16(0), rest, name]),
+    );
+    at += parts.at(-1)?.length ?? 0;
+  }
+  if (end.between) parts.push(end.between);
+  const offset = end.offset ?? at + (end.between?.length ?? 0);
+  const directory = Buffer.concat(central);
+  const count = end.count ?? entries.length;
+  const comment = end.comment ?? Buffer.alloc(0);
+  const close = [u32(0x06054b50), u16(end.disk ?? 0), u16(end.disk ?? 0), u16(count), u16(count)];
+  const sizes = [u32(end.size ?? directory.length), u32(offset), u16(comment.length), comment];
+  return Buffer.concat([...parts, directory, ...close, ...sizes]);
+}
+
+function u16(value: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16LE(value);
+  return bytes;
+}
+
+function u32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}

@@ -1,0 +1,248 @@
+import { createHash } from "node:crypto";
+import { deflateRawSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { type MadeEnd, type MadeEntry, makeZip } from "./hostile-zip";
+import { layoutPackage } from "./layout";
+import { packVst } from "./pack";
+import { bytesSource, openVst } from "./read-vst";
+import { openSampleBlob, sampleClip } from "./sample-clip";
+import { VstProblem, type VstReason } from "./vst-problem";
+import { zipStream } from "./zip-writer";
+
+async function collect(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+const listed = (path: string, bytes: Buffer) => ({ path, size: bytes.length, sha256: sha256(bytes) });
+
+function manifestOf(files: unknown[] = [], changes: Record<string, unknown> = {}): Buffer {
+  return Buffer.from(JSON.stringify({ type: "vst", version: "1.0", files, ...changes }));
+}
+
+const TYPE: MadeEntry = { name: "mimetype", bytes: Buffer.from("application/vnd.vst+zip") };
+
+/** A small package of two files, with something wrong in it. */
+function made(extra: readonly MadeEntry[] = [], end: MadeEnd = {}, manifest = manifestOf()): Buffer {
+  return makeZip([TYPE, { name: "manifest.json", method: 8, bytes: manifest }, ...extra], end);
+}
+
+/** Opens a package and reads everything in it; gives the reason for which it was refused. */
+async function outcomeOf(bytes: Buffer): Promise<VstReason | "read"> {
+  try {
+    const vst = await openVst(bytesSource(bytes));
+    await vst.verifyRest();
+    for (const name of vst.names) for await (const _chunk of vst.stream(name));
+    return "read";
+  } catch (error) {
+    if (!(error instanceof VstProblem)) throw error;
+    expect(error.message).toMatch(/^[^\n]{10,400}\.$/);
+    return error.reason;
+  }
+}
+
+test("both writers' packages are read, every entry with its bytes", async () => {
+  const { entries, manifest } = layoutPackage(sampleClip());
+  for (const stream of [zipStream(entries, openSampleBlob), (await packVst(entries, openSampleBlob)).stream]) {
+    const bytes = await collect(stream);
+    const vst = await openVst(bytesSource(bytes));
+    expect(vst.names).toEqual(entries.map(({ name }) => name));
+    expect(vst.manifest).toEqual(JSON.parse(JSON.stringify(manifest)));
+    for (const [path, { sha256: expected }] of vst.files) {
+      expect(sha256(await collect(vst.stream(path)))).toBe(expected);
+    }
+    await vst.verifyRest();
+  }
+});
+
+test("a folder that was packed again by another program is read: folders, sizes behind the content, another order", async () => {
+  const file = Buffer.from("hello ".repeat(50));
+  const manifest = manifestOf([listed("text/001.txt", file)]);
+  const bytes = makeZip([
+    { name: "text/" },
+    { name: "text/001.txt", method: 8, bytes: file, flags: 8, localSize: 0 },
+    { name: "manifest.json", bytes: manifest },
+    { ...TYPE, bytes: Buffer.from("application/vnd.vst+zip\n") },
+  ]);
+  const vst = await openVst(bytesSource(bytes));
+  expect(vst.names).toEqual(["text/001.txt", "manifest.json", "mimetype"]);
+  expect(await vst.read("text/001.txt", 1000)).toEqual(file);
+});
+
+const zeros = Buffer.alloc(1024 * 1024);
+const text = Buffer.from("some text that is read");
+
+const corpus: Record<string, [VstReason | "read", Buffer | (() => Buffer)]> = {
+  "the plain package that the others are made from": ["read", made([{ name: "a.txt", bytes: text, method: 8 }])],
+  "an empty file": ["not_a_zip", Buffer.alloc(0)],
+  "no ZIP file": ["not_a_zip", Buffer.from("RIFF....WAVE this is not a ZIP file at all")],
+  "a ZIP file behind a script": ["not_a_zip", made([], { before: Buffer.from("#!/bin/sh\nexit\n") })],
+  "an empty ZIP file": ["not_a_vst", makeZip([])],
+  "a ZIP file of something else": ["not_a_vst", makeZip([{ name: "word/document.xml", bytes: text }])],
+  "another type": ["not_a_vst", makeZip([{ ...TYPE, bytes: Buffer.from("application/epub+zip") }])],
+  "a type of a megabyte": ["not_a_vst", makeZip([{ name: "mimetype", bytes: zeros }])],
+  "no manifest": ["not_a_vst", makeZip([TYPE])],
+  "a manifest that is no JSON": ["bad_manifest", made([], {}, Buffer.from("{"))],
+  "a manifest that is a list": ["bad_manifest", made([], {}, Buffer.from("[]"))],
+  "a manifest in another encoding": ["bad_manifest", made([], {}, Buffer.from([0xff, 0xfe, 0x7b, 0]))],
+  "a manifest 3,000 levels deep": ["bad_manifest", made([], {}, Buffer.from(`{"a":${"[".repeat(3000)}`))],
+  "a manifest with NUL in a name": ["bad_manifest", made([], {}, manifestOf([], { "a\u0000": 1 }))],
+  "a manifest of something else": [
+    "not_a_vst",
+    made([], {}, Buffer.from('{"type":"epub","version":"1.0","files":[]}')),
+  ],
+  "a manifest without a version": ["bad_manifest", made([], {}, manifestOf([], { version: undefined }))],
+  "a later minor version": ["read", made([], {}, manifestOf([], { version: "1.7", more: true }))],
+  "a later major version": ["newer_version", made([], {}, manifestOf([], { version: "2.0" }))],
+  "a manifest without files": ["bad_manifest", made([], {}, manifestOf([], { files: 7 }))],
+  "a file that is not described": ["bad_manifest", made([], {}, manifestOf([null]))],
+  "a file that is not there": ["bad_manifest", made([], {}, manifestOf([listed("a.txt", text)]))],
+  "a file outside": ["bad_manifest", made([], {}, manifestOf([listed("../../etc/passwd", text)]))],
+  "a file listed twice": [
+    "bad_manifest",
+    made([{ name: "a.txt", bytes: text }], {}, manifestOf([listed("a.txt", text), listed("a.txt", text)])),
+  ],
+  "a file of another size": [
+    "checksum_mismatch",
+    made([{ name: "a.txt", bytes: text }], {}, manifestOf([{ ...listed("a.txt", text), size: 3 }])),
+  ],
+  "a file of another content": [
+    "checksum_mismatch",
+    made([{ name: "a.txt", bytes: text }], {}, manifestOf([listed("a.txt", Buffer.from(text).reverse())])),
+  ],
+  "a wrong CRC": ["checksum_mismatch", made([{ name: "a.txt", bytes: text, crc: 5 }])],
+  "a bomb": ["suspicious_ratio", made([{ name: "a", bytes: zeros, method: 8 }])],
+  "a bomb that claims to be small": ["damaged", made([{ name: "a", bytes: zeros, method: 8, size: 100, crc: 0 }])],
+  "a bomb of a thousand entries": ["too_large", () => made(Array.from({ length: 1100 }, (_, i) => bigEntry(`f${i}`)))],
+  "more than 2,000 entries": [
+    "too_many_entries",
+    () => made(Array.from({ length: 1999 }, (_, i) => ({ name: `f${i}` }))),
+  ],
+  "a count that is a lie": ["damaged", made([], { count: 5 })],
+  "a count that hides entries": ["damaged", made([{ name: "a" }], { count: 2 })],
+  "4 GB of directory": ["damaged", made([], { size: 0xfffffff0 })],
+  "a directory behind its end": ["damaged", made([], { offset: 0xfffffff0 })],
+  "a second disk": ["split", made([], { disk: 1 })],
+  "an encrypted entry": ["encrypted", made([{ name: "a", bytes: text, flags: 1 }])],
+  "strong encryption": ["encrypted", made([{ name: "a", bytes: text, flags: 0x41 }])],
+  "a method nobody knows": ["unknown_method", made([{ name: "a", bytes: text, method: 93 }])],
+  "a symbolic link": ["unsafe_name", made([{ name: "a", bytes: text, madeBy: 0x0314, attributes: 0xa1ff0000 }])],
+  "the same name twice": ["duplicate_name", made([{ name: "a" }, { name: "a" }])],
+  "the same name in other letters": ["duplicate_name", made([{ name: "Audio/a.mp3" }, { name: "audio/A.MP3" }])],
+  "the same name in another normal form": ["duplicate_name", made([{ name: "\u00e9" }, { name: "e\u0301" }])],
+  "a file that is a folder": ["duplicate_name", made([{ name: "a" }, { name: "a/b" }])],
+  "another manifest": ["duplicate_name", made([{ name: "Manifest.json", bytes: manifestOf() }])],
+  "a name that is another one at its place": ["damaged", made([{ name: "a", localName: "b", bytes: text }])],
+  "a size that is another one at its place": ["damaged", made([{ name: "a", localSize: 5, bytes: text }])],
+  "two entries at one place": ["overlapping", made([{ name: "a", bytes: text, offset: 0, localName: "a" }])],
+  "an entry within another": [
+    "overlapping",
+    made([
+      { name: "outer", bytes: makeZip([{ name: "inner", bytes: text }]) },
+      { name: "inner", bytes: text, offset: 175 },
+    ]),
+  ],
+  "an entry that reaches into the directory": [
+    "overlapping",
+    made([{ name: "a", bytes: text, packedSize: 5000, size: 5000 }]),
+  ],
+  "an entry behind the end": ["overlapping", made([{ name: "a", bytes: text, offset: 0x7fffffff }])],
+  "packed bytes that are none": ["damaged", made([{ name: "a", method: 8, packed: Buffer.alloc(50, 0xff), size: 60 }])],
+  "packed bytes that end early": [
+    "damaged",
+    made([{ name: "a", method: 8, packed: deflateRawSync(text).subarray(0, 9), size: 22 }]),
+  ],
+  "bytes hidden behind packed ones": [
+    "damaged",
+    made([{ name: "a", method: 8, bytes: text, packed: Buffer.concat([deflateRawSync(text), Buffer.alloc(99, 7)]) }]),
+  ],
+  "an entry that is shorter than it says": ["damaged", made([{ name: "a", method: 8, bytes: text, size: 23 }])],
+};
+
+for (const name of [
+  "../a",
+  "a/../../b",
+  "/etc/passwd",
+  "\\\\host\\share",
+  "a\\..\\b",
+  "C:/a",
+  "a:stream",
+  "a//b",
+  "./a",
+  "a/.",
+  "..",
+  "a\u0000.txt",
+  "a\nb",
+  "x".repeat(600),
+  "",
+]) {
+  corpus[`the name ${JSON.stringify(name.slice(0, 20))}`] = ["unsafe_name", made([{ name, bytes: text }])];
+}
+corpus["a name that is no text"] = ["unsafe_name", made([{ name: Buffer.from([0x61, 0xff, 0xfe]), bytes: text }])];
+
+/** Claims a megabyte and a hundredth of it packed; never unpacked. */
+const bigEntry = (name: string): MadeEntry => ({
+  name,
+  method: 8,
+  packed: Buffer.alloc(6000),
+  size: 1024 * 1024,
+  crc: 0,
+});
+
+for (const [name, [expected, bytes]] of Object.entries(corpus)) {
+  test(`${expected}: ${name}`, async () => {
+    expect(await outcomeOf(typeof bytes === "function" ? bytes() : bytes)).toBe(expected);
+  });
+}
+
+test("a package cut off anywhere is refused", async () => {
+  const bytes = await collect(zipStream(layoutPackage(sampleClip()).entries, openSampleBlob));
+  for (let length = 0; length < bytes.length; length += 61) {
+    expect(await outcomeOf(bytes.subarray(0, length))).toMatch(/damaged|not_a_zip/);
+  }
+});
+
+test("a package with any bytes changed is refused with a reason, or still whole", async () => {
+  const bytes = await collect(zipStream(layoutPackage(sampleClip()).entries, openSampleBlob));
+  const random = randomFrom(42);
+  const outcomes = new Map<string, number>();
+  for (let round = 0; round < 1500; round += 1) {
+    const copy = Buffer.from(bytes);
+    // Half of the changes go into the directory, where the harm is.
+    const from = round % 2 ? copy.length - 1800 : 0;
+    for (let change = 0; change <= random(3); change += 1) copy[from + random(copy.length - from)] = random(256);
+    const outcome = await outcomeOf(copy);
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  }
+  expect(outcomes.size).toBeGreaterThan(5);
+  // A change of a date or an attribute harms nothing; one of content is always found.
+  expect(outcomes.get("read") ?? 0).toBeLessThan(500);
+});
+
+test("large entries are streamed, and a small limit is kept", async () => {
+  const file = Buffer.alloc(3 * 1024 * 1024, "abcdefg");
+  const vst = await openVst(bytesSource(made([{ name: "a", bytes: file }])));
+  let largest = 0;
+  for await (const chunk of vst.stream("a")) largest = Math.max(largest, chunk.length);
+  expect(largest).toBeLessThanOrEqual(256 * 1024);
+  await expect(vst.read("a", 1000)).rejects.toMatchObject({ reason: "too_large" });
+  await expect(vst.read("b", 1000)).rejects.toMatchObject({ reason: "bad_manifest" });
+});
+
+test("what our writer packs never looks like a bomb", async () => {
+  const texts = [{ id: 1, type: "text", content: "x".repeat(1024 * 1024) }];
+  const { entries } = layoutPackage(sampleClip({ texts }));
+  for (const stream of [zipStream(entries, openSampleBlob), (await packVst(entries, openSampleBlob)).stream]) {
+    expect(await outcomeOf(await collect(stream))).toBe("read");
+  }
+});
+
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
+    return Math.floor((state / 0x80000000) * below);
+  };
+}
