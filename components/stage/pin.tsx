@@ -60,6 +60,9 @@ export function Pin({ tag, isActive, isSelected }: { tag: NumberedTag; isActive:
         drag.current = { x: event.clientX, y: event.clientY, moved: false };
       }}
       onPointerMove={pointerMove}
+      onPointerCancel={() => {
+        drag.current = null;
+      }}
       onClick={() => {
         const moved = drag.current?.moved;
         drag.current = null;

@@ -5,6 +5,7 @@ import { LiveTimer } from "#components/recorder/live-timer";
 import { LogoMark } from "#components/shell/logo-mark";
 import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
+import { formatCount } from "#lib/client/format";
 import { isTaking } from "#lib/client/recorder-state";
 import { SaveNote } from "./save-note";
 import { useSession, useStudio } from "./studio-context";
@@ -57,7 +58,11 @@ export function TopBar(props: { isWide: boolean; onShare: () => void; onList: ()
         </IconButton>
       ) : null}
       {!props.isWide && !taking ? (
-        <IconButton label={`Tags and replies (${tags})`} onClick={props.onList} className="relative">
+        <IconButton
+          label={tags > 0 ? `${formatCount(tags, "tag")} and replies` : "Tags and replies"}
+          onClick={props.onList}
+          className="relative"
+        >
           <List size={20} aria-hidden="true" />
           {tags > 0 ? (
             <span

@@ -13,6 +13,8 @@ export function FlagLayer() {
   const active = useActiveTag(tags);
   const { duration } = useTransport();
   const peaks = useStudio((state) => state.peaks);
+  const doc = useStudio((state) => state.history.doc);
+  const made = doc.tags.map(({ id }) => id);
   const layer = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const onsets = useMemo(
@@ -28,12 +30,15 @@ export function FlagLayer() {
   }, []);
 
   const places = placeFlags(tags.map((tag) => (duration > 0 ? (tag.timestamp / duration) * width : 0)));
+  // In an order that no move changes: an element that changes its place among others loses focus and pointer.
+  const flags = tags
+    .map((tag, index) => ({ tag, place: places[index] }))
+    .sort((a, b) => made.indexOf(a.tag.id) - made.indexOf(b.tag.id));
   return (
     <div ref={layer} className="pointer-events-none absolute inset-0 z-20">
       {duration > 0 && width > 0
-        ? tags.map((tag, index) => {
-            const place = places[index];
-            return place?.visible ? (
+        ? flags.map(({ tag, place }) =>
+            place?.visible ? (
               <Flag
                 key={tag.id}
                 tag={tag}
@@ -44,8 +49,8 @@ export function FlagLayer() {
                 width={width}
                 onsets={onsets}
               />
-            ) : null;
-          })
+            ) : null,
+          )
         : null}
     </div>
   );
@@ -115,6 +120,9 @@ function Flag({ tag, row, hidden, isActive, duration, width, onsets }: FlagProps
         onPointerMove={pointerMove}
         onPointerUp={() => {
           if (drag.current && !drag.current.moved) session.transport.seek(tag.timestamp);
+          drag.current = null;
+        }}
+        onPointerCancel={() => {
           drag.current = null;
         }}
         onKeyDown={press}

@@ -153,7 +153,7 @@ test.describe("GET /api/v1/security/vst/{vstId}/download", () => {
         (
           await anonymous.send(
             "GET",
-            url.replace(/e=(\d+)/, (_, e: string) => `e=${Number(e) + 1}`),
+            url.replace(/e=(\d+)/, (_whole: string, e: string) => `e=${Number(e) + 1}`),
           )
         ).status,
       ).toBe(401);

@@ -29,7 +29,8 @@ test.describe("POST /api/v1/security/vst/reply/{token}", () => {
       audio_url: null,
       read_at: null,
     });
-    expect((await api.call(getClip, { params: { id } })).body.data.reply_count).toBe(1);
+    const owner = await api.call(getClip, { params: { id }, query: { include_sharing: true } });
+    expect(owner.body.data.sharing?.reply_count).toBe(1);
   });
 
   test("201 by multipart with a real recording, which the owner alone can fetch", async ({

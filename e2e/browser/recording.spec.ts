@@ -11,34 +11,34 @@ const recording = resolve(import.meta.dirname, "../fixtures/speech.m4a");
 
 const clipOf = async (api: Api, id: number) => (await api.call(getClip, { params: { id } })).body.data;
 
-/** Ends the take and waits until the server has it; gives its length. */
-async function stopAndSend(page: Page, api: Api, id: number): Promise<number> {
+/** Ends the take and waits until the server has it; gives its length and when it was ended. */
+async function stopAndSend(page: Page, api: Api, id: number): Promise<{ length: number; endedAt: number }> {
   const sent = page.waitForResponse((response) => response.url().endsWith("/audio") && response.status() === 201);
   await page.getByRole("button", { name: "Stop recording" }).click();
+  const endedAt = Date.now();
   await sent;
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
-  return (await clipOf(api, id)).duration_seconds ?? 0;
+  return { length: (await clipOf(api, id)).duration_seconds ?? 0, endedAt };
 }
 
 test("a recording pauses and goes on, and the pause is not part of it", async ({ page, api }) => {
   const id = await makeDraft(api);
   await openStudio(page, id);
+  const begun = Date.now();
   await recordButton(page).click();
   const timer = page.getByRole("timer");
   await untilSeconds(timer, 1.5);
   await page.getByRole("button", { name: "Pause recording" }).click();
   const pausedAt = await secondsOn(timer);
-  const pausedSince = Date.now();
-  await expect.poll(() => Date.now() - pausedSince).toBeGreaterThan(2000);
-  expect(await secondsOn(timer)).toBeCloseTo(pausedAt, 0);
+  const pausing = Date.now();
+  await expect.poll(() => Date.now() - pausing).toBeGreaterThan(2500);
+  expect(await secondsOn(timer), "the timer rests").toBe(pausedAt);
+  const pausedFor = Date.now() - pausing;
   await page.getByRole("button", { name: "Go on recording" }).click();
   await untilSeconds(timer, pausedAt + 1.5);
-  const length = await stopAndSend(page, api, id);
+  const { length, endedAt } = await stopAndSend(page, api, id);
   expect(length).toBeGreaterThan(pausedAt + 1);
-  const shown = page.getByText(/^of 0:/);
-  await expect(shown).toBeVisible();
-  // Two seconds of pause would show; the time that a busy machine needs to stop must not.
-  expect(length - (await secondsOn(timer))).toBeLessThan(pausedAt + 3.4);
+  expect(length, "seconds of sound").toBeLessThan((endedAt - begun - pausedFor) / 1000 + 0.2);
 });
 
 test("the level meter follows the voice", async ({ page, api }) => {
@@ -66,7 +66,7 @@ test("a new recording replaces the one before only after a yes, and tags stay", 
   await recordButton(page).click();
   await question.getByRole("button", { name: "Record again" }).click();
   await untilSeconds(page.getByRole("timer"), 1.5);
-  const length = await stopAndSend(page, api, id);
+  const { length } = await stopAndSend(page, api, id);
   expect(length).toBeGreaterThan(1);
   expect(length).toBeLessThan(6);
   expect((await clipOf(api, id)).audio_url).not.toBe(before);

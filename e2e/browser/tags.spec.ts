@@ -88,6 +88,11 @@ test("a pin and its flag can be dragged, taken back, and stay where they are aft
   await page.reload();
   await expect(pin(page, 2)).toHaveAccessibleName(/: Left$/);
   await expect(pin(page, 1)).toHaveAccessibleName("Voice tag 1 at 0:05.0: Right");
+  // The keys do not lose a flag that passes another.
+  await flag(page, 1).focus();
+  for (const _ of [1, 2]) await page.keyboard.press("Shift+ArrowRight");
+  await expect(pin(page, 2)).toHaveAccessibleName("Voice tag 2 at 0:07.0: Right");
+  await expect(flag(page, 2)).toBeFocused();
 });
 
 test("notes and times are written in the list and survive a reload", async ({ page, api }) => {

@@ -46,7 +46,7 @@ export interface Input {
   form?: FormData;
   /** Sent as it is. */
   body?: BodyInit;
-  headers?: Record<string, string>;
+  headers?: Record<string, string | undefined>;
 }
 
 type Success<O extends OperationSpec> = O["answer"] extends z.ZodType ? z.output<O["answer"]> : undefined;
@@ -70,7 +70,8 @@ export class Api {
   async send(method: string, path: string, input: Omit<Input, "params"> = {}): Promise<Answer> {
     const url = new URL(path, this.url);
     for (const [name, value] of Object.entries(input.query ?? {})) url.searchParams.set(name, String(value));
-    const headers = new Headers(input.headers);
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(input.headers ?? {})) if (value !== undefined) headers.set(name, value);
     if (this.token && !headers.has("authorization")) headers.set("Authorization", `Bearer ${this.token}`);
     if (input.json !== undefined && !headers.has("content-type")) headers.set("Content-Type", "application/json");
     const body = input.json !== undefined ? JSON.stringify(input.json) : (input.form ?? input.body);

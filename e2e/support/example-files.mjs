@@ -1,9 +1,15 @@
 import { join } from "node:path";
 import { rootDir } from "./steps.mjs";
 
-/** Where the files of the examples are. */
-export const fixturesDir = join(rootDir, "e2e/fixtures");
+/** The files that the examples of the document upload, by the names they have there. */
+export const exampleFiles = Object.freeze({
+  "photo.jpg": join(rootDir, "e2e/fixtures/photo-gps.jpg"),
+  "recording.webm": join(rootDir, "e2e/fixtures/speech-chrome.webm"),
+});
 
-/** The picture and the recording that the examples upload. */
-export const photoFile = "photo-gps.jpg";
-export const voiceFile = "speech-chrome.webm";
+/** @param {string} name @returns {string} */
+export function exampleFile(name) {
+  const path = /** @type {Record<string, string>} */ (exampleFiles)[name];
+  if (!path) throw new Error(`the examples have no file ${name}`);
+  return path;
+}

@@ -4,9 +4,12 @@ import { createHash } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fixturesDir, photoFile, voiceFile } from "./example-files.mjs";
+import { exampleFile } from "./example-files.mjs";
 import { rootDir } from "./steps.mjs";
 
+const photoFile = "photo.jpg";
+const packageFile = "clip.vst";
+const voiceFile = "recording.webm";
 const recordedOrigin = "https://tellmark.test";
 const url = process.argv[2] ?? "http://localhost:3000";
 
@@ -30,6 +33,10 @@ const operations = new Map(
 /** @type {Record<string, Call & {status: number, answer?: unknown}>} */
 const recorded = {};
 let token = "";
+/** What was answered with bytes. @type {Map<string, Blob>} */
+const files = new Map();
+const fileOf = async (/** @type {string} */ name) =>
+  name === packageFile ? /** @type {Blob} */ (files.get("exportClip")) : openAsBlob(exampleFile(name));
 
 /**
  * Calls an operation and keeps the call as its example.
@@ -57,7 +64,7 @@ async function record(id, call = {}, { auth = true, keep = true } = {}) {
   if (!response.ok) throw new Error(`${id} answered ${response.status}: ${await response.text()}`);
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
   const answer = isJson ? await response.json() : undefined;
-  if (!isJson) await response.arrayBuffer();
+  if (!isJson) files.set(id, await response.blob());
   if (keep) recorded[id] = { ...call, status: response.status, ...(answer === undefined ? {} : { answer }) };
   return answer;
 }
@@ -65,12 +72,12 @@ async function record(id, call = {}, { auth = true, keep = true } = {}) {
 /** @param {any} operation @param {Call} call @returns {Promise<{body?: BodyInit, contentType?: string}>} */
 async function bodyOf(operation, call) {
   if (operation.requestBody?.content["application/octet-stream"]) {
-    return { body: await openAsBlob(join(fixturesDir, String(call.file))), contentType: "application/octet-stream" };
+    return { body: await fileOf(String(call.file)), contentType: "application/octet-stream" };
   }
   if (call.form) {
     const form = new FormData();
     for (const [name, value] of Object.entries(call.form)) {
-      if (value === call.file) form.set(name, await openAsBlob(join(fixturesDir, value)), value);
+      if (value === call.file) form.set(name, await fileOf(value), value);
       else form.set(name, value);
     }
     return { body: form };
@@ -120,7 +127,7 @@ const opened = await record("createUpload", {
     kind: "audio",
     filename: voiceFile,
     content_type: "audio/webm",
-    size: (await openAsBlob(join(fixturesDir, voiceFile))).size,
+    size: (await openAsBlob(exampleFile(voiceFile))).size,
   },
 });
 const uploadId = opened.upload_id;
@@ -263,6 +270,9 @@ recorded.translateText = {
     characters: 21,
   },
 };
+
+await record("exportClip", { params: { id }, query: { include_replies: false } });
+await record("importClip", { form: { vst_file: packageFile }, file: packageFile });
 
 // The service, and the end.
 await record("getHealth");

@@ -21,8 +21,11 @@ export async function newPerson(url) {
   return (await call(url, "POST", "/api/v1/auth/verify", { email, code })).access_token;
 }
 
-/** Makes a person's clip with a picture, ink, a text, a link, a key and an upload. @param {string} url @returns {Promise<World>} */
-export async function newWorld(url) {
+/**
+ * Makes a person's clip with a picture, ink, a text, a link, a key and an upload.
+ * @param {string} url @param {{operation?: string}} [options] operation: the one that will be called @returns {Promise<World>}
+ */
+export async function newWorld(url, { operation = "" } = {}) {
   const token = await newPerson(url);
   const ask = (/** @type {string} */ path, /** @type {unknown} */ body) => call(url, "POST", path, body, token);
   const { vst_id: id } = await ask("/api/v1/security/vst/draft", { title: "Fuzz" });
@@ -36,6 +39,7 @@ export async function newWorld(url) {
   const share = await ask(`/api/v1/clips/${id}/share`, {});
   const key = await ask("/api/v1/auth/api-keys", { name: "fuzz" });
   const { conversion_job: job } = await ask(`${base}/complete-package`, {});
+  /** @type {Record<string, string | number>} */
   const names = {
     id,
     vstId: id,
@@ -47,7 +51,36 @@ export async function newWorld(url) {
     keyId: key.data.id,
     jobId: job?.job_id ?? "job_none",
   };
+  if (aboutSound.has(operation)) {
+    const sound = new FormData();
+    sound.set("audio_file", new Blob([new Uint8Array(silence())], { type: "audio/wav" }), "sound.wav");
+    names.filename = (await ask(`${base}/audio`, sound)).filename;
+  }
+  if (operation === "getPublicFile") {
+    const shown = await (await fetch(`${url}/api/v1/clip/public/${share.share_code}`)).json();
+    names.filename = String(shown.data.media.image_urls[0]).split("/").at(-1) ?? "";
+  }
   return { token, names };
+}
+
+const aboutSound = new Set(["getAudioFile", "deleteAudioFile", "getWaveform", "transcribeClip"]);
+
+/** A tenth of a second of silence, as a WAV file. */
+export function silence() {
+  const file = Buffer.alloc(44 + 1600);
+  file.write("RIFF", 0);
+  file.writeUInt32LE(36 + 1600, 4);
+  file.write("WAVEfmt ", 8);
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(1, 22);
+  file.writeUInt32LE(8000, 24);
+  file.writeUInt32LE(16_000, 28);
+  file.writeUInt16LE(2, 32);
+  file.writeUInt16LE(16, 34);
+  file.write("data", 36);
+  file.writeUInt32LE(1600, 40);
+  return file;
 }
 
 /** @param {string} url @param {string} method @param {string} path @param {unknown} body @param {string} [token] @returns {Promise<any>} */

@@ -8,7 +8,7 @@ import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { Documented } from "../support/documented.mjs";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 import { rootDir } from "../support/steps.mjs";
-import { newWorld } from "./fuzz-world.mjs";
+import { newWorld, silence } from "./fuzz-world.mjs";
 import { RandomRequests } from "./random-requests.mjs";
 
 /** @typedef {import("../support/documented.mjs").DocumentedOperation} DocumentedOperation */
@@ -28,7 +28,7 @@ const heavy = new Set([
 ]);
 /** Operations that end what the others need: a new world after so many requests. */
 const lifetimes = new Map(
-  Object.entries({ deleteMe: 4, logout: 4, deleteClip: 20, revokeShare: 20, deleteImageFile: 20 }),
+  Object.entries({ deleteMe: 4, logout: 4, deleteClip: 20, revokeShare: 20, deleteImageFile: 20, deleteAudioFile: 60 }),
 );
 const LIFETIME = 500;
 const AT_ONCE = 6;
@@ -76,7 +76,7 @@ async function fuzzOperation(documented, operation, list, { url, until }) {
   const lifetime = lifetimes.get(operation.id) ?? LIFETIME;
   for (let from = 0; from < list.length; from += lifetime) {
     if (report.requests >= 40 && Date.now() > until) break;
-    const world = await newWorld(url);
+    const world = await newWorld(url, { operation: operation.id });
     const batch = list.slice(from, from + lifetime);
     const next = batch.values();
     const worker = async () => {
@@ -156,31 +156,13 @@ async function formOf(operation, request) {
   picture ??= readFile(join(rootDir, "e2e/fixtures/screenshot.png"));
   const isImage = contentType.startsWith("image");
   const bytes =
-    request.file === "junk" ? Buffer.from("neither\u0000sound\u0000nor picture") : isImage ? await picture : shortWav();
+    request.file === "junk" ? Buffer.from("neither\u0000sound\u0000nor picture") : isImage ? await picture : silence();
   form.set(
     field,
     new Blob([new Uint8Array(bytes)], { type: isImage ? "image/png" : "audio/wav" }),
     'f"i\\le\u00e9.bin',
   );
   return form;
-}
-
-/** A tenth of a second of silence. */
-function shortWav() {
-  const header = Buffer.alloc(44 + 1600);
-  header.write("RIFF", 0);
-  header.writeUInt32LE(36 + 1600, 4);
-  header.write("WAVEfmt ", 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(8000, 24);
-  header.writeUInt32LE(16_000, 28);
-  header.writeUInt16LE(2, 32);
-  header.writeUInt16LE(16, 34);
-  header.write("data", 36);
-  header.writeUInt32LE(1600, 40);
-  return header;
 }
 
 /** A request in one line, for the reader of a report. @param {DocumentedOperation} operation @param {RandomRequest} request */

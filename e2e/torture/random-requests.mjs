@@ -71,9 +71,9 @@ export class RandomRequests {
   #query({ name, schema }) {
     const right = this.#value(schema).map((value) => encodeURIComponent(String(value).toWellFormed()));
     return fc.oneof(
-      fc.constant(""),
-      right.map((value) => `${name}=${value}`),
-      fc.constantFrom(...nastyQueries).map((value) => `${name}=${value}`),
+      { weight: 5, arbitrary: fc.constant("") },
+      { weight: 3, arbitrary: right.map((value) => `${name}=${value}`) },
+      { weight: 1, arbitrary: fc.constantFrom(...nastyQueries).map((value) => `${name}=${value}`) },
     );
   }
 

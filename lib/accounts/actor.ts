@@ -26,5 +26,6 @@ async function actorWhere(where: { hash: string } | { id: string }, kinds: strin
   if (!found || !kinds.includes(found.kind) || found.revokedAt || found.rotatedAt) return null;
   if (found.expiresAt && found.expiresAt <= clock.now()) return null;
   const { user, ...token } = found;
-  return { user, token };
+  // The person is read after the token: an account may be deleted in between.
+  return (user as User | null) ? { user, token } : null;
 }

@@ -17,7 +17,8 @@ export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", file
     });
     if (!asset) throw notFound("The file");
     await changeContent(tx, clip.id, kind === "audio" ? { durationSeconds: null } : {});
-    await tx.asset.delete({ where: { id: asset.id } });
+    const { count } = await tx.asset.deleteMany({ where: { id: asset.id } });
+    if (count === 0) throw notFound("The file");
     const keys = [asset.blobKey, ...asset.derivatives.map((derivative) => derivative.blobKey)];
     await unregisterBlobs(tx, clip.id, keys);
     // Ink that named this picture may fall to another one now.

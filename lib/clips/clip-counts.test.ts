@@ -14,10 +14,10 @@ const statuses = ["draft", "processing", "completed", "failed"] as const;
 
 /** What the counters say, and what is there. */
 async function compare(userId: string) {
-  const said: Record<string, number> = { all: await countClips(userId) };
+  const said: Record<string, number> = { all: (await countClips(userId)).all };
   const there: Record<string, number> = { all: await db().clip.count({ where: { userId } }) };
   for (const status of statuses) {
-    said[status] = await countClips(userId, status);
+    said[status] = (await countClips(userId, status)).total;
     there[status] = await db().clip.count({ where: { userId, status } });
   }
   expect(said).toEqual(there);

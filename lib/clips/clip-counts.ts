@@ -4,11 +4,12 @@ import type { ClipOrder } from "./clip-order";
 
 const DAY_MS = 86_400_000;
 
-/** How many clips a person has, in all or in one status; read from counters that triggers keep. */
-export async function countClips(userId: string, status?: ConversionStatus): Promise<number> {
-  const [row] = await db().$queryRaw<{ total: number }[]>`
-    SELECT COALESCE(sum(${counted(status)}), 0)::int AS total FROM clip_counts WHERE user_id = ${userId}`;
-  return row?.total ?? 0;
+/** How many clips a person has in a status, and in all; read from counters that triggers keep. */
+export async function countClips(userId: string, status?: ConversionStatus): Promise<{ total: number; all: number }> {
+  const [row] = await db().$queryRaw<{ total: number; all: number }[]>`
+    SELECT COALESCE(sum(${counted(status)}), 0)::int AS total, COALESCE(sum(${counted()}), 0)::int AS all
+    FROM clip_counts WHERE user_id = ${userId}`;
+  return row ?? { total: 0, all: 0 };
 }
 
 /**

@@ -38,13 +38,13 @@ export async function findClipPage(window: ClipWindow): Promise<ClipPage> {
     return { places: places.slice(0, limit), total, hasNext: places.length > limit };
   }
   if (behind) {
-    const [total, places] = await Promise.all([
+    const [{ total }, places] = await Promise.all([
       countClips(userId, status),
       readPlaces(window, order, offset, limit + 1),
     ]);
     return { places: places.slice(0, limit), total, hasNext: places.length > limit };
   }
-  const total = await countClips(userId, status);
+  const { total } = await countClips(userId, status);
   const length = Math.min(limit, total - offset);
   if (length <= 0) return { places: [], total, hasNext: false };
   const hasNext = offset + length < total;

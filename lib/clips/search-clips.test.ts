@@ -1,10 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addText } from "../assets/add-text";
 import { clipSorts } from "../contract/clips";
 import { db } from "../platform/db";
 import { type ClipListWish, listClips } from "./list-clips";
 import { ownedClip } from "./owned-clip";
+import type { SearchWay } from "./search-way";
+
+const forced = vi.hoisted(() => ({ way: null as SearchWay | null }));
+vi.mock("./search-way", async (original) => {
+  const actual = await original<typeof import("./search-way")>();
+  return { wayToSearch: (facts: Parameters<typeof actual.wayToSearch>[0]) => forced.way ?? actual.wayToSearch(facts) };
+});
 
 let close: () => Promise<void>;
 const owner = { id: "usr_seeker" };
@@ -104,10 +111,15 @@ test("a long search of 200 characters is matched to its end", async () => {
   expect(await find(`${title.slice(0, -1)}?`)).toEqual([]);
 });
 
-test.each(clipSorts)("pages and cursors of a search in the order %s are slices of what matches", async (sort) => {
+const ways = [null, "pieces", "walk", "probe"] as const;
+const everyWay = clipSorts.flatMap((sort) => ways.map((way) => ({ sort, way })));
+
+test.each(everyWay)("pages and cursors in the order $sort found by $way are slices of what matches", async (given) => {
+  const { sort } = given;
+  forced.way = given.way;
   const column = { created_at: "created_at", updated_at: "updated_at", title: "title_key" }[sort.replace("-", "")];
   const direction = sort.startsWith("-") ? "DESC" : "ASC";
-  for (const search of ["rare", "TENTH", "often"]) {
+  for (const search of given.way ? ["often"] : ["rare", "TENTH", "often"]) {
     for (const status of [undefined, "completed"] as const) {
       for (const ranged of search === "TENTH" ? [false] : [false, true]) {
         const range = ranged
@@ -143,6 +155,18 @@ test.each(clipSorts)("pages and cursors of a search in the order %s are slices o
       }
     }
   }
+  forced.way = null;
+});
+
+test("a search knows the status, the title and the time of change of now", async () => {
+  const clip = await make("Zebra crossing", { updatedAt: new Date("2026-01-01") });
+  await make("Yellow crossing", { updatedAt: new Date("2026-02-01") });
+  await db().clip.update({ where: { id: clip.id }, data: { status: "completed", updatedAt: new Date("2026-03-01") } });
+  expect(await find("crossing", { status: "completed" })).toEqual(["Zebra crossing"]);
+  expect(await find("crossing", { status: "draft" })).toEqual(["Yellow crossing"]);
+  expect(await find("crossing", { sort: "-updated_at" })).toEqual(["Zebra crossing", "Yellow crossing"]);
+  await db().clip.update({ where: { id: clip.id }, data: { title: "An old crossing" } });
+  expect(await find("crossing", { sort: "title" })).toEqual(["An old crossing", "Yellow crossing"]);
 });
 
 test("beyond 10,000 the total is capped, and pages and cursors go on", async () => {

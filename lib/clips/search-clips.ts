@@ -3,37 +3,24 @@ import { db } from "#lib/platform/db";
 import { countClips } from "./clip-counts";
 import { isBehind, keyText, orderBy, stretch } from "./clip-order";
 import { type ClipPage, type ClipWindow, TOTAL_CAP } from "./find-clip-page";
+import { type SearchWay, wayToSearch } from "./search-way";
 
-/** How many of the newest clips are looked at to learn whether a text is common. */
+/** How many of the newest clips are looked at to learn how common a text is. */
 const SAMPLE = 1000;
-/** A text in this part of the clips reaches the cap of the total sooner by walking through them than by the index. */
-const COMMON = 0.15;
-/** So few clips are read through faster than any index is asked. */
-const FEW = 1000;
 
-/**
- * The ids of a page of the clips that contain the text, in any case.
- *
- * Rare texts come from the index of pieces: all that match, put in order. Common ones would be long lists there, but a
- * walk through the clips in the list's order meets the first 10,001 of them soon.
- */
+/** The ids of a page of the clips that contain the text, in any case. */
 export async function searchClips(window: ClipWindow, text: string): Promise<ClipPage> {
-  const [clips, share] = await Promise.all([
-    countClips(window.userId, window.status),
-    sampleShare(window.userId, text),
-  ]);
-  if (clips === 0) return { places: [], total: 0, hasNext: false };
-  const walk = clips <= FEW || share >= COMMON;
-  const found = await readHits(
-    window,
-    walk
-      ? Prisma.sql`${walkingHits(window, text)} ${stretch(0, TOTAL_CAP + 1)}`
-      : Prisma.sql`${indexedHits(window, text)} LIMIT ${TOTAL_CAP + 1}::int`,
-  );
+  const { userId, status, order, offset, limit } = window;
+  const [clips, share] = await Promise.all([countClips(userId, status), sampleShare(userId, text)]);
+  if (clips.total === 0) return { places: [], total: 0, hasNext: false };
+  const byCreation = order.column === "created_at";
+  const way = wayToSearch({ ...clips, share, cap: TOTAL_CAP, reach: offset + limit, byCreation });
+  const found = await readHits(window, hitsBy(way, window, text));
   let { places } = found;
-  // Of more hits than the cap only a walk knows the order; and a page may lie behind the last hit that was read.
-  if (found.total > TOTAL_CAP && (!walk || places.length <= window.limit)) places = await walkToPage(window, text);
-  return { places: places.slice(0, window.limit), total: found.total, hasNext: places.length > window.limit };
+  // Of more hits than the cap only a walk in the list's order knows which come first; and a page may lie behind them.
+  const inOrder = way === "probe" || (way === "walk" && byCreation);
+  if (found.total > TOTAL_CAP && (!inOrder || places.length <= limit)) places = await walkToPage(window, text);
+  return { places: places.slice(0, limit), total: found.total, hasNext: places.length > limit };
 }
 
 async function sampleShare(userId: string, text: string): Promise<number> {
@@ -64,59 +51,66 @@ async function readHits(
   return row ?? { total: 0, places: [] };
 }
 
-/** All that match, in no order. The LATERAL keeps PostgreSQL from reading the whole table of clips for a join. */
-function indexedHits(window: ClipWindow, text: string): Prisma.Sql {
-  const { userId, status, order } = window;
-  const own = needsClip(window);
+/** Up to one hit more than the cap. */
+function hitsBy(way: SearchWay, window: ClipWindow, text: string): Prisma.Sql {
+  const all = stretch(0, TOTAL_CAP + 1);
+  if (way === "probe") return Prisma.sql`${probing(window, text)} ${all}`;
+  const key = Prisma.raw(`search.${window.order.column}`);
+  const conditions = searchConditions(window, text);
+  if (way === "walk") {
+    // The one order that this table has an index for: newest first, or oldest first.
+    const order = { column: "created_at", descending: window.order.descending } as const;
+    return Prisma.sql`
+      SELECT search.clip_id AS id, ${key} AS key FROM clip_search AS search
+      WHERE ${Prisma.join(conditions, " AND ")}
+      ${orderBy(order, Prisma.sql`search.created_at`, Prisma.sql`search.clip_id`)} ${all}`;
+  }
   return Prisma.sql`
-    SELECT search.clip_id AS id, ${own ? Prisma.sql`clip.key` : Prisma.sql`search.created_at`} AS key
-    FROM clip_search AS search
-    ${
-      own
-        ? Prisma.sql`CROSS JOIN LATERAL (
-            SELECT ${Prisma.raw(order.column)} AS key, status FROM clips WHERE id = search.clip_id LIMIT 1
-          ) AS clip`
-        : Prisma.empty
-    }
-    WHERE search_pieces(search.user_id, search.document) @> search_wanted(${userId}, search_form(${text}))
-      AND ${Prisma.join(searchConditions(window, text), " AND ")}
-      ${status ? Prisma.sql`AND clip.status = ${status}::conversion_status` : Prisma.empty}`;
+    SELECT search.clip_id AS id, ${key} AS key FROM clip_search AS search
+    WHERE search_pieces(search.user_id, search.document) @> search_wanted(${window.userId}, search_form(${text}))
+      AND ${Prisma.join(conditions, " AND ")}
+    LIMIT ${TOTAL_CAP + 1}::int`;
 }
 
-/** All that match, in the list's order. */
-function walkingHits(window: ClipWindow, text: string, behind: ClipWindow["behind"] = null): Prisma.Sql {
+/** One page, found by walking through the clips in the list's order. */
+async function walkToPage(window: ClipWindow, text: string): Promise<ClipPage["places"]> {
+  const { order, behind, offset, limit } = window;
+  const key = Prisma.sql`search.created_at`;
+  const id = Prisma.sql`search.clip_id`;
+  const walk =
+    order.column === "created_at"
+      ? Prisma.sql`
+          SELECT search.clip_id AS id, search.created_at AS key FROM clip_search AS search
+          WHERE ${Prisma.join([...searchConditions(window, text), ...behindOf(window, key, id)], " AND ")}
+          ${orderBy(order, key, id)}`
+      : probing(window, text, behind);
+  return db().$queryRaw<ClipPage["places"]>`
+    SELECT id, ${keyText(order, Prisma.sql`key`)} AS key FROM (${walk} ${stretch(offset, limit + 1)}) AS page`;
+}
+
+/** All that match, in the list's order: along an index of the clips, with one look at the document of each. */
+function probing(window: ClipWindow, text: string, behind: ClipWindow["behind"] = null): Prisma.Sql {
   const { userId, status, order, createdAfter, createdBefore } = window;
-  if (!needsClip(window)) {
-    const [key, id] = [Prisma.sql`search.created_at`, Prisma.sql`search.clip_id`];
-    return Prisma.sql`
-      SELECT search.clip_id AS id, search.created_at AS key FROM clip_search AS search
-      WHERE ${Prisma.join([...searchConditions(window, text), ...(behind ? [isBehind(order, behind, key, id)] : [])], " AND ")}
-      ${orderBy(order, key, id)}`;
-  }
-  const [key, id] = [Prisma.raw(`clip.${order.column}`), Prisma.sql`clip.id`];
+  const key = Prisma.raw(`clip.${order.column}`);
+  const id = Prisma.sql`clip.id`;
   const conditions = [
     Prisma.sql`clip.user_id = ${userId}`,
     ...(status ? [Prisma.sql`clip.status = ${status}::conversion_status`] : []),
     ...(createdAfter ? [Prisma.sql`clip.created_at >= ${createdAfter}::timestamptz`] : []),
     ...(createdBefore ? [Prisma.sql`clip.created_at < ${createdBefore}::timestamptz`] : []),
-    // One look into the other table per clip: a join might be planned as one over everything.
+    // A join might be planned as one over everything.
     Prisma.sql`strpos((SELECT document FROM clip_search WHERE clip_id = clip.id), search_form(${text})) > 0`,
-    ...(behind ? [isBehind(order, behind, key, id)] : []),
+    ...behindOf({ order, behind }, key, id),
   ];
   return Prisma.sql`
     SELECT clip.id, ${key} AS key FROM clips AS clip
     WHERE ${Prisma.join(conditions, " AND ")} ${orderBy(order, key, id)}`;
 }
 
-async function walkToPage(window: ClipWindow, text: string): Promise<ClipPage["places"]> {
-  return db().$queryRaw<ClipPage["places"]>`
-    SELECT id, ${keyText(window.order, Prisma.sql`key`)} AS key
-    FROM (${walkingHits(window, text, window.behind)} ${stretch(window.offset, window.limit + 1)}) AS page`;
-}
-
-function searchConditions({ userId, createdAfter, createdBefore }: ClipWindow, text: string): Prisma.Sql[] {
+function searchConditions({ userId, status, createdAfter, createdBefore }: ClipWindow, text: string): Prisma.Sql[] {
   return [
     Prisma.sql`search.user_id = ${userId}`,
+    ...(status ? [Prisma.sql`search.status = ${status}::conversion_status`] : []),
     ...(createdAfter ? [Prisma.sql`search.created_at >= ${createdAfter}::timestamptz`] : []),
     ...(createdBefore ? [Prisma.sql`search.created_at < ${createdBefore}::timestamptz`] : []),
     // Not LIKE: nothing in the text is a wildcard.
@@ -124,7 +118,6 @@ function searchConditions({ userId, createdAfter, createdBefore }: ClipWindow, t
   ];
 }
 
-/** Whether filter and order can be read only from the clip itself. */
-function needsClip({ status, order }: ClipWindow): boolean {
-  return status !== undefined || order.column !== "created_at";
+function behindOf({ order, behind }: Pick<ClipWindow, "order" | "behind">, key: Prisma.Sql, id: Prisma.Sql) {
+  return behind ? [isBehind(order, behind, key, id)] : [];
 }

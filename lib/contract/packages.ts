@@ -214,7 +214,7 @@ export const completePackage = operation({
     file_size_bytes: z.number(),
     warnings: z.array(z.string()),
   }).meta({ id: "CompletedPackage" }),
-  errors: ["validation_failed", "resource_not_found", "conversion_failed"],
+  errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "conversion_failed"],
   ...packageBase,
 });
 

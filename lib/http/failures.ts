@@ -1,6 +1,6 @@
 import { AppError, type FieldErrors } from "#lib/errors";
 import { StoreUnavailable, TooManyBytes } from "#lib/platform/blobs/port";
-import { isDatabaseDown } from "#lib/platform/db";
+import { isDatabaseDown, isParentGone } from "#lib/platform/db";
 import { log } from "#lib/platform/log";
 import { MediaError } from "#lib/platform/media/port";
 import { jsonResponse } from "./answers";
@@ -14,6 +14,10 @@ export function asAppError(error: unknown, requestId: string): AppError {
   if (isDatabaseDown(error)) {
     log().error("database unavailable", { requestId, error });
     return unavailable("The database cannot be reached at the moment.", error);
+  }
+  if (isParentGone(error)) {
+    log().warn("deleted meanwhile", { requestId, error });
+    return new AppError("resource_not_found", "It was deleted meanwhile.", { cause: error });
   }
   log().error("request failed", { requestId, error });
   return new AppError("internal_error", "Something went wrong on our side.", { cause: error });

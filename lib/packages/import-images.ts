@@ -17,6 +17,8 @@ import type { ImportedManifest } from "./import-manifest";
 
 const DISPLAY_SIDE = 2560;
 const THUMB_WIDTH = 640;
+/** As many as the engine decodes at once. */
+const AT_ONCE = 2;
 const MAX_THUMB_BYTES = 2 * 1024 * 1024;
 
 export type ImportedImage = { asset: Prisma.AssetCreateManyInput; derivatives: Prisma.DerivativeCreateManyInput[] };
@@ -45,43 +47,86 @@ export async function importImages(
   files: ImportFiles,
   signal: AbortSignal,
 ): Promise<ImportedImage[]> {
+  const pictures = placed(picturesOf(manifest));
   const cover = await readCover(vst, files);
   const imported: ImportedImage[] = [];
-  let place = 0;
-  for (const [index, image] of picturesOf(manifest).entries()) {
+  for (let index = 0; index < pictures.length; index += AT_ONCE) {
     signal.throwIfAborted();
-    const boxes = redactions.get(imageId(index)) ?? [];
-    const staged = await files.stage(image.href, bounds.imageBytes);
-    const { sniffed, prepared } = await inspect(image.href, staged, boxes, files, signal);
-    const isKept = await isWhatWeWouldMake(staged, sniffed, prepared);
-    const display = isKept
-      ? await keptDisplay(image.href, prepared, sniffed, files)
-      : await made(prepared.display, files);
-    const thumb = index === 0 && isKept && cover ? cover : await made(prepared.thumb, files);
-    const id = newId("ast");
-    const { position } = image;
-    // A label stands where its picture stood: behind the one before it.
-    place = typeof position === "number" ? Math.max(place, position) : place;
-    imported.push({
-      asset: {
-        id,
-        clipId: files.clipId,
-        kind: "image",
-        ...files.add("image", "image", staged, sniffed.contentType, sniffed.extension),
-        originalName: vst.files.get(image.href)?.filename?.slice(0, 255) ?? null,
-        format: sniffed.extension,
-        position: place,
-        positionLabel: typeof position === "string" ? position : null,
-        // What the tags count on is the picture that was uploaded first, which the package holds smaller.
-        width: image.uploadedWidth ?? prepared.width,
-        height: image.uploadedHeight ?? prepared.height,
-        preparation: "ready",
-        facts: { warnings: [], names: namesOf(image, index), ...(boxes.length > 0 ? { covered: covered(boxes) } : {}) },
-      },
-      derivatives: [derivative(id, "display", display, files), derivative(id, "thumb", thumb, files)],
+    const some = pictures.slice(index, index + AT_ONCE);
+    const made = some.map((picture, offset) => {
+      const boxes = redactions.get(imageId(index + offset)) ?? [];
+      return importImage(
+        { ...picture, index: index + offset, boxes },
+        index + offset === 0 ? cover : null,
+        vst,
+        files,
+        signal,
+      );
     });
+    // All of them end before the import does: their files are thrown away together.
+    const settled = await Promise.allSettled(made);
+    for (const result of settled) {
+      if (result.status === "rejected") throw result.reason;
+      imported.push(result.value);
+    }
   }
   return imported;
+}
+
+type Picture = ImportedManifest["images"][number] & {
+  href: string;
+  place: number;
+  index: number;
+  boxes: RedactedBox[];
+};
+
+/** A number is the picture's place; one with a label stands behind the one before it. */
+function placed<T extends { position?: number | string | undefined }>(
+  pictures: readonly T[],
+): (T & { place: number })[] {
+  let place = 0;
+  return pictures.map((picture) => {
+    if (typeof picture.position === "number") place = Math.max(place, picture.position);
+    return { ...picture, place };
+  });
+}
+
+async function importImage(
+  picture: Picture,
+  cover: Made | null,
+  vst: OpenVst,
+  files: ImportFiles,
+  signal: AbortSignal,
+): Promise<ImportedImage> {
+  const { href, boxes, position } = picture;
+  const staged = await files.stage(href, bounds.imageBytes);
+  const { sniffed, prepared } = await inspect(href, staged, boxes, files, signal);
+  const isKept = await isWhatWeWouldMake(staged, sniffed, prepared);
+  const display = isKept ? await keptDisplay(href, prepared, sniffed, files) : await made(prepared.display, files);
+  const thumb = isKept && cover ? cover : await made(prepared.thumb, files);
+  const id = newId("ast");
+  return {
+    asset: {
+      id,
+      clipId: files.clipId,
+      kind: "image",
+      ...files.add("image", "image", staged, sniffed.contentType, sniffed.extension),
+      originalName: vst.files.get(href)?.filename?.slice(0, 255) ?? null,
+      format: sniffed.extension,
+      position: picture.place,
+      positionLabel: typeof position === "string" ? position : null,
+      // What pixel tags count on is the picture that was uploaded first; the package may hold it smaller.
+      width: picture.uploadedWidth ?? prepared.width,
+      height: picture.uploadedHeight ?? prepared.height,
+      preparation: "ready",
+      facts: {
+        warnings: [],
+        names: namesOf(picture, picture.index),
+        ...(boxes.length > 0 ? { covered: boxes.map((box) => [...box]) } : {}),
+      },
+    },
+    derivatives: [derivative(id, "display", display, files), derivative(id, "thumb", thumb, files)],
+  };
 }
 
 async function inspect(
@@ -155,5 +200,3 @@ function unreadable(path: string, message: string, cause?: unknown): AppError {
     cause,
   });
 }
-
-const covered = (boxes: readonly RedactedBox[]) => boxes.map((box) => [...box]);

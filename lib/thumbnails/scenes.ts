@@ -5,8 +5,9 @@ import type { Material, ThumbnailPicture } from "./material";
 import { markNodes, pictureNodes } from "./picture-nodes";
 import { waveNodes } from "./wave-nodes";
 
-/** A very tall picture becomes narrower instead of endless. */
+/** A very tall picture becomes narrower instead of endless: so many times its width, and so many pixels. */
 const TALLEST = 4;
+const TALLEST_PIXELS = 4096;
 const CARD = { width: 640, height: 360 };
 const GAP = 8;
 
@@ -143,7 +144,7 @@ function clockTime(seconds: number): string {
 
 function boxOf(picture: { width: number; height: number }, width: number): Box {
   const height = Math.max(1, Math.round((width * picture.height) / picture.width));
-  const tallest = width * TALLEST;
+  const tallest = Math.min(width * TALLEST, TALLEST_PIXELS);
   if (height <= tallest) return { x: 0, y: 0, width, height };
   return { x: 0, y: 0, width: Math.max(1, Math.round((tallest * picture.width) / picture.height)), height: tallest };
 }

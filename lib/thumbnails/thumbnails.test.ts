@@ -177,7 +177,7 @@ test("at a second of the recording the picture shows what was said by then", asy
   expect(then.at(0.3, 0.6)[0]).toBeGreaterThan(225);
 });
 
-test("what is redacted is covered at every second, in every style", async () => {
+test("what is redacted is covered at every second, in every style", { timeout: 90_000 }, async () => {
   await addPicture();
   const cover = {
     tool: "redact",

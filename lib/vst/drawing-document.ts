@@ -63,7 +63,6 @@ function readDocument(value: Record<string, unknown>, found: Problems): Record<s
   const document: Record<string, unknown> = { ...value };
   const space = value.coordinate_space ?? "normalized";
   if (space !== "normalized" && space !== "pixel") found.add("coordinate_space", "must be normalized or pixel");
-  else document.coordinate_space = space;
   readCanvas(value.canvas, space === "pixel", document, found);
   const { image } = value;
   if (image !== undefined && image !== null && typeof image !== "string" && typeof image !== "number") {

@@ -17,7 +17,7 @@ export function openApiDocument(origin: string): OpenApiDocument {
   const errors = new SharedErrors();
   addErrorSchemas(schemas);
   const paths: OpenApiDocument["paths"] = {};
-  for (const operation of operations) {
+  for (const operation of inReadingOrder()) {
     const item = paths[operation.path] ?? {};
     item[operation.method.toLowerCase()] = describe(operation, schemas, errors, origin);
     paths[operation.path] = item;
@@ -80,6 +80,7 @@ function describe(operation: OperationSpec, schemas: Schemas, errors: SharedErro
     tags: [operation.tag],
     summary: operation.summary,
     ...(operation.description ? { description: operation.description } : {}),
+    "x-limit-class": operation.limit,
     security: securityOf(operation),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
@@ -93,10 +94,24 @@ function securityOf({ access, signed }: OperationSpec): SecurityRequirement[] {
   return [];
 }
 
-function tagsInUse() {
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+function inReadingOrder(): OperationSpec[] {
+  const names = tagNames();
+  const place = ({ tag, method }: OperationSpec) => names.indexOf(tag) * methods.length + methods.indexOf(method);
+  return operations.toSorted(
+    (a, b) => names.indexOf(a.tag) - names.indexOf(b.tag) || a.path.localeCompare(b.path, "en") || place(a) - place(b),
+  );
+}
+
+function tagNames(): string[] {
   const used = new Set(operations.map(({ tag }) => tag));
   const known = Object.keys(tags).filter((tag) => used.has(tag));
-  const names = [...known, ...[...used].filter((tag) => !known.includes(tag))];
+  return [...known, ...[...used].filter((tag) => !known.includes(tag))];
+}
+
+function tagsInUse() {
+  const names = tagNames();
   return names.map((name) => ({ name, description: tags[name] ?? name }));
 }
 
@@ -112,6 +127,7 @@ function addErrorSchemas(schemas: Schemas): void {
     },
     request_id: { type: "string" },
     retry_after: { type: "integer", description: "Seconds to wait, with 429." },
+    reason: { type: "string", description: "Why exactly, with `conversion_failed` and refused imports." },
     offset: { type: "integer", description: "Where an upload in parts has to go on, with 409." },
   };
   const required = ["success", "error", "message", "request_id"];

@@ -3,10 +3,13 @@ import { type Example, exampleOf } from "./examples";
 import type { JsonSchema, Schemas } from "./schemas";
 import type { MediaType, RequestBody } from "./types";
 
-const types = {
+const types: Record<FileSpec["kind"], string> = {
   audio: "audio/webm, audio/ogg, audio/mp4, audio/mpeg, audio/wav, audio/flac",
   image: "image/jpeg, image/png, image/webp, image/gif, image/avif, image/heic",
+  package: "application/vnd.vst+zip, application/zip",
 };
+
+const descriptions = { audio: "The recording.", image: "The picture.", package: "The .vst file." };
 
 /** The body an operation takes, with an example, or undefined. */
 export function requestBodyOf(operation: OperationSpec, schemas: Schemas, origin: string): RequestBody | undefined {
@@ -31,6 +34,7 @@ function contentOf(body: BodySpec, schemas: Schemas, example: Example | undefine
     encoding: { [body.file.field]: { contentType: types[body.file.kind] } },
     ...(example?.form ? { example: typed(example.form, fields) } : {}),
   };
+  if (body.file.kind === "package") return { "multipart/form-data": form };
   const upload: JsonSchema = {
     type: "object",
     properties: { upload_id: { type: "string", description: "An upload made in parts, in place of the file." } },
@@ -60,7 +64,7 @@ function needsMembers(body: BodySpec, schemas: Schemas): boolean {
 }
 
 function withFile(fields: JsonSchema, file: FileSpec): JsonSchema {
-  const described = bytes(file.kind === "audio" ? "The recording." : "The picture.");
+  const described = bytes(descriptions[file.kind]);
   const required = [...(fields.required ?? []), ...(file.required ? [file.field] : [])];
   return {
     type: "object",

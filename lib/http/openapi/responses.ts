@@ -105,7 +105,13 @@ export class SharedErrors {
 }
 
 function takesInput(operation: OperationSpec): boolean {
-  return operation.query !== undefined || operation.body !== undefined || isIdempotent(operation);
+  // An address may be broken, too.
+  return (
+    operation.params !== undefined ||
+    operation.query !== undefined ||
+    operation.body !== undefined ||
+    isIdempotent(operation)
+  );
 }
 
 /** The codes an operation may answer with: its own, and those that its kind brings along. */

@@ -26,6 +26,7 @@ export interface OperationObject {
   tags: string[];
   summary: string;
   description?: string;
+  "x-limit-class": string;
   security: SecurityRequirement[];
   parameters?: (Parameter | Reference)[];
   requestBody?: RequestBody;

@@ -21,11 +21,17 @@ CREATE TABLE "clip_counts" (
 CREATE TABLE "clip_search" (
     "clip_id" INTEGER NOT NULL,
     "user_id" TEXT NOT NULL,
+    "status" "conversion_status" NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
+    "updated_at" TIMESTAMPTZ(3) NOT NULL,
+    "title_key" TEXT NOT NULL,
     "document" TEXT NOT NULL,
 
     CONSTRAINT "clip_search_pkey" PRIMARY KEY ("clip_id")
 );
+
+-- Room on every page, so that a change of status stays on it and touches no index.
+ALTER TABLE "clip_search" SET (fillfactor = 85);
 
 -- CreateTable
 CREATE TABLE "asset_texts" (
@@ -123,10 +129,17 @@ $$;
 CREATE FUNCTION "keep_clip_search"() RETURNS TRIGGER
 LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO "clip_search" ("clip_id", "user_id", "created_at", "document")
-    VALUES (NEW."id", NEW."user_id", NEW."created_at", "clip_document"(NEW))
-    ON CONFLICT ("clip_id") DO UPDATE
-      SET "user_id" = EXCLUDED."user_id", "created_at" = EXCLUDED."created_at", "document" = EXCLUDED."document";
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO "clip_search" ("clip_id", "user_id", "status", "created_at", "updated_at", "title_key", "document") VALUES
+      (NEW."id", NEW."user_id", NEW."status", NEW."created_at", NEW."updated_at", NEW."title_key", "clip_document"(NEW));
+  ELSIF (OLD."title", OLD."description", OLD."voice_tags", OLD."user_id", OLD."created_at")
+      IS DISTINCT FROM (NEW."title", NEW."description", NEW."voice_tags", NEW."user_id", NEW."created_at") THEN
+    UPDATE "clip_search" SET "user_id" = NEW."user_id", "status" = NEW."status", "created_at" = NEW."created_at",
+        "updated_at" = NEW."updated_at", "title_key" = NEW."title_key", "document" = "clip_document"(NEW)
+      WHERE "clip_id" = NEW."id";
+  ELSE
+    UPDATE "clip_search" SET "status" = NEW."status", "updated_at" = NEW."updated_at" WHERE "clip_id" = NEW."id";
+  END IF;
   RETURN NULL;
 END;
 $$;
@@ -134,12 +147,8 @@ $$;
 CREATE TRIGGER "clips_search_insert" AFTER INSERT ON "clips"
   FOR EACH ROW EXECUTE FUNCTION "keep_clip_search"();
 
--- A change of status or version leaves the document alone.
 CREATE TRIGGER "clips_search_update" AFTER UPDATE ON "clips"
-  FOR EACH ROW WHEN (
-    (OLD."title", OLD."description", OLD."voice_tags", OLD."user_id", OLD."created_at")
-      IS DISTINCT FROM (NEW."title", NEW."description", NEW."voice_tags", NEW."user_id", NEW."created_at")
-  ) EXECUTE FUNCTION "keep_clip_search"();
+  FOR EACH ROW WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION "keep_clip_search"();
 
 -- Locks the clip first: two texts that come at the same moment must both end up in the document.
 CREATE FUNCTION "keep_text_search"() RETURNS TRIGGER
@@ -223,8 +232,9 @@ INSERT INTO "clip_counts" ("user_id", "day", "draft", "processing", "completed",
     count(*) FILTER (WHERE "status" = 'failed')
   FROM "clips" GROUP BY 1, 2;
 
-INSERT INTO "clip_search" ("clip_id", "user_id", "created_at", "document")
-  SELECT "id", "user_id", "created_at", "clip_document"(clips) FROM "clips" AS clips;
+INSERT INTO "clip_search" ("clip_id", "user_id", "status", "created_at", "updated_at", "title_key", "document")
+  SELECT "id", "user_id", "status", "created_at", "updated_at", "title_key", "clip_document"(clips)
+  FROM "clips" AS clips;
 
 -- Written at once: pieces that wait in the index's pending list would have to be read by every search.
 CREATE INDEX "clip_search_pieces_idx" ON "clip_search"

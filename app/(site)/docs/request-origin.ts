@@ -1,0 +1,6 @@
+import { originOf } from "#lib/http/origin";
+
+/** The service's own address, for a page. */
+export function requestOrigin(headers: Headers): string {
+  return originOf(new Request("http://localhost/docs", { headers: new Headers(headers) }));
+}

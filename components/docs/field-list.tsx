@@ -1,0 +1,29 @@
+import { Inline } from "./paragraphs";
+import type { Field } from "./reference";
+import { TypeLine } from "./type-line";
+
+/** The members of a body or an object, or the parameters of an operation. */
+export function FieldList({ title, fields }: { title?: string; fields: (Field & { place?: string })[] }) {
+  return (
+    <div className="min-w-0">
+      {title && <h4 className="m-0 mb-1.5 font-[620] text-sm">{title}</h4>}
+      <dl className="m-0">
+        {fields.map(({ name, place, type, required, description }) => (
+          <div key={`${place} ${name}`} className="border-line border-t py-1.5 text-sm">
+            <dt className="flex flex-wrap items-baseline gap-x-2">
+              <code className="break-all font-[600]">{name}</code>
+              <TypeLine type={type} />
+              {place && place !== "path" && <span className="text-ink3">in {place}</span>}
+              {required && <span className="text-signal">required</span>}
+            </dt>
+            {description && (
+              <dd className="m-0 text-ink2">
+                <Inline text={description} />
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

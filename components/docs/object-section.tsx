@@ -1,0 +1,13 @@
+import { FieldList } from "./field-list";
+import type { ObjectEntry } from "./reference";
+
+/** One object that answers and bodies name. */
+export function ObjectSection({ entry: { name, description, fields } }: { entry: ObjectEntry }) {
+  return (
+    <article id={`object-${name}`} className="mt-6 max-w-[80ch] border-line border-t pt-4 target:bg-tide-wash">
+      <h3 className="m-0 mb-1.5 font-[620]">{name}</h3>
+      {description && <p className="mt-0 mb-2 text-ink2 text-sm">{description}</p>}
+      <FieldList fields={fields} />
+    </article>
+  );
+}

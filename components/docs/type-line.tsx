@@ -1,0 +1,23 @@
+import type { TypeText } from "./reference";
+
+/** A type in words; the objects it names are links. */
+export function TypeLine({ type }: { type: TypeText }) {
+  return (
+    <span className="break-words text-ink3">
+      {type.map(({ text, object }, index) => {
+        // The parts of one type never change places.
+        const key = `${index}`;
+        if (!object) return <span key={key}>{text}</span>;
+        return (
+          <a
+            key={key}
+            href={`/docs/objects#object-${object}`}
+            className="text-tide underline decoration-line underline-offset-4"
+          >
+            {text}
+          </a>
+        );
+      })}
+    </span>
+  );
+}

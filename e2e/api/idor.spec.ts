@@ -1,0 +1,192 @@
+import { randomBytes } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import { createApiKey } from "#lib/contract/keys";
+import { saveDrawing, uploadText } from "#lib/contract/packages";
+import { createUpload } from "#lib/contract/uploads";
+import { exampleOf } from "#lib/http/openapi/examples";
+import { documentOf } from "../support/answers";
+import { type Answer, type Api, codeFor, expect, freshEmail, signIn, test } from "../support/api";
+import { addAudio, addImage, complete, makeDraft, share } from "../support/clip-steps";
+import type { DocumentedOperation } from "../support/documented.mjs";
+import { exampleFile, exampleFiles } from "../support/example-files.mjs";
+
+/** What stands for the parameters of paths. */
+type Names = Record<string, string | number>;
+
+const missingNames: Names = {
+  id: 2_147_483_647,
+  vstId: 2_147_483_647,
+  filename: "2147483647-image-aaaaaaaaaaaa.png",
+  drawingId: "drw_1111111111111111",
+  uploadId: "upl_1111111111111111",
+  jobId: "job_1111111111111111",
+  keyId: "tok_1111111111111111",
+  code: "1".repeat(22),
+  token: `rpt_${"A".repeat(43)}`,
+};
+
+test("nobody reaches what belongs to another: every operation x (other person, no token, wrong token)", async ({
+  api,
+  stranger,
+  anonymous,
+}) => {
+  test.setTimeout(240_000);
+  const { names, state } = await ownersWorld(api);
+  const before = await state();
+  const { operations } = await documentOf(api.url);
+  const wrongTokens = [null, "vat_garbage", "not a token", `vat_${randomBytes(32).toString("base64url")}`];
+  let cells = 0;
+  for (const operation of operations.filter(needsToken)) {
+    for (const token of wrongTokens) {
+      const mine = await call(api.as(token), operation, names);
+      const missing = await call(api.as(token), operation, missingNames);
+      expect(mine.status, `${operation.id} with ${token}`).toBe(401);
+      expect(bodyOf(mine)).toEqual(bodyOf(missing));
+      expect(mine.headers.get("www-authenticate")).toContain("Bearer");
+      cells += 1;
+    }
+    if (!namesSomething(operation)) continue;
+    const theirs = await call(stranger, operation, names);
+    const missing = await call(stranger, operation, missingNames);
+    expect(theirs.status, `${operation.id} by somebody else`).toBe(404);
+    expect(bodyOf(theirs), operation.id).toEqual(bodyOf(missing));
+    cells += 1;
+  }
+  expect(cells).toBeGreaterThan(200);
+  expect(await state(), "nothing has changed").toEqual(before);
+  expect((await anonymous.send("GET", "/api/v1/health")).status).toBe(200);
+});
+
+test("a part of one's own clip is not reached by the address of another clip of one's own", async ({ api }) => {
+  const { names } = await ownersWorld(api);
+  const other = await makeDraft(api, "Another clip");
+  const { operations } = await documentOf(api.url);
+  const nested = operations.filter(({ path }) => /\{vstId\}.*\{/.test(path));
+  expect(nested.length).toBeGreaterThan(6);
+  for (const operation of nested) {
+    expect((await call(api, operation, { ...names, vstId: other })).status, operation.id).toBe(404);
+  }
+});
+
+test("a link or a reply token that is not known opens nothing, and says no more than that", async ({
+  api,
+  anonymous,
+}) => {
+  const { names } = await ownersWorld(api);
+  const { operations } = await documentOf(api.url);
+  const open = operations.filter(({ path, operation }) => !bearerOnly(operation) && /\{(code|token)\}/.test(path));
+  expect(open.length).toBeGreaterThan(5);
+  const unknown = [
+    "1".repeat(22),
+    "a",
+    "0OIl",
+    "%00",
+    `${names.code}x`,
+    String(names.code).toUpperCase(),
+    "__proto__",
+  ];
+  for (const operation of open) {
+    const isReply = operation.path.includes("{token}");
+    const bodies = new Set<string>();
+    for (const secret of isReply ? [...unknown, missingNames.token, `${names.token}x`] : unknown) {
+      for (const caller of [anonymous, api]) {
+        const answer = await call(caller, operation, { ...names, code: secret ?? "", token: secret ?? "" });
+        expect([isReply ? 401 : 404, 400], `${operation.id} with ${secret}`).toContain(answer.status);
+        if (answer.status !== 400) bodies.add(JSON.stringify(bodyOf(answer)));
+      }
+    }
+    expect([...bodies], operation.id).toHaveLength(1);
+  }
+});
+
+function needsToken({ operation }: DocumentedOperation): boolean {
+  return bearerOnly(operation);
+}
+
+function bearerOnly({ security }: DocumentedOperation["operation"]): boolean {
+  return security.length > 0 && security.every((one: object) => "bearer" in one || "signedAddress" in one);
+}
+
+const namesSomething = ({ path }: DocumentedOperation) => path.includes("{");
+
+/** Calls an operation as its example does, with other names in its path. */
+async function call(api: Api, { id, method, path }: DocumentedOperation, names: Names): Promise<Answer> {
+  const target = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(names[name]);
+    return value.startsWith("%") ? value : encodeURIComponent(value);
+  });
+  const example = exampleOf(id);
+  const body = example?.form
+    ? { form: await formOf(example.form, example.file) }
+    : example?.body
+      ? { json: example.body }
+      : example?.file
+        ? { body: "bytes", headers: { "Content-Type": "application/octet-stream" } }
+        : {};
+  return api.send(method, target, { query: example?.query ?? {}, ...body });
+}
+
+async function formOf(fields: Record<string, string>, file: string | undefined): Promise<FormData> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === file)
+      form.set(name, file in exampleFiles ? await openAsBlob(exampleFile(file)) : new Blob(["x"]), file);
+    else form.set(name, value);
+  }
+  return form;
+}
+
+function bodyOf({ bytes }: Answer): object {
+  return { ...(JSON.parse(bytes.toString("utf8")) as object), request_id: "" };
+}
+
+/** A clip that has one of everything, and what can be seen of it. */
+async function ownersWorld(api: Api): Promise<{ names: Names; state: () => Promise<unknown> }> {
+  const vstId = await makeDraft(api, "Mine alone");
+  const { filename } = await addImage(api, vstId);
+  await addAudio(api, vstId);
+  const params = { vstId };
+  const drawing = (await api.call(saveDrawing, { params, json: { drawing_data: { strokes: [] } } })).body;
+  await api.call(uploadText, { params, json: { text_content: "Nobody else reads this." } });
+  const upload = (await api.call(createUpload, { params, json: { kind: "image", size: 10 } })).body;
+  const key = (await api.call(createApiKey, { json: { name: "mine" } })).body;
+  const { conversion_job } = await complete(api, vstId);
+  const link = await share(api, vstId);
+  const names: Names = {
+    id: vstId,
+    vstId,
+    filename,
+    drawingId: drawing.drawing_id,
+    uploadId: upload.upload_id,
+    jobId: conversion_job?.job_id ?? "",
+    keyId: key.data.id,
+    code: link.share_code,
+    token: link.reply_token ?? "",
+  };
+  const seen = [
+    `/api/v1/clips/${vstId}?include_sharing=true&include_manifest=true`,
+    "/api/v1/clips",
+    `/api/v1/clips/${vstId}/shares`,
+    `/api/v1/clips/${vstId}/replies`,
+    `/api/v1/clips/${vstId}/messages`,
+    `/api/v1/security/vst/${vstId}/drawings`,
+    `/api/v1/security/vst/${vstId}/convert`,
+    `/api/v1/security/vst/${vstId}/uploads/${upload.upload_id}`,
+    "/api/v1/auth/me",
+  ];
+  const state = async () =>
+    Promise.all(seen.map(async (path) => JSON.parse((await api.send("GET", path)).bytes.toString("utf8")) as unknown));
+  return { names, state };
+}
+
+test("an account that was deleted is nobody", async ({ anonymous }) => {
+  const email = freshEmail();
+  const { access_token } = await signIn(anonymous.url, email);
+  const api = anonymous.as(access_token);
+  expect((await api.send("DELETE", "/api/v1/auth/me")).status).toBe(200);
+  const { operations } = await documentOf(api.url);
+  for (const operation of operations.filter(needsToken)) {
+    expect((await call(api, operation, missingNames)).status, operation.id).toBe(401);
+  }
+  await expect(codeFor(anonymous.url, email)).rejects.toThrow();
+});

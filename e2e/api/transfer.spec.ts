@@ -1,0 +1,287 @@
+import { randomBytes } from "node:crypto";
+import JSZip from "jszip";
+import { getClip, updateClip } from "#lib/contract/clips";
+import {
+  convert,
+  downloadClip,
+  getConversion,
+  getManifest,
+  getPackage,
+  saveDrawing,
+  uploadText,
+} from "#lib/contract/packages";
+import { submitReply } from "#lib/contract/replies";
+import { exportClip, importClip } from "#lib/contract/transfer";
+import { type Api, expect, test } from "../support/api";
+import { addAudio, addImage, complete, makeClip, makeDraft, share } from "../support/clip-steps";
+import { fileForm, fixture } from "../support/samples";
+
+const MEDIA_TYPE = "application/vnd.vst+zip";
+
+const form = (bytes: Buffer, name = "clip.vst", type = MEDIA_TYPE) => fileForm("vst_file", bytes, { name, type });
+
+/** A clip with a recording, two pictures, ink of several kinds, texts and tags; not completed. */
+async function makeWhole(api: Api): Promise<number> {
+  const id = await makeClip(api, {
+    title: "Harbour wall: Süd",
+    description: "Two bolts",
+    voice_tags: [
+      { timestamp: 4.5, x: 200, y: 300, note: "=bolt", mood: { tight: true } },
+      { timestamp: 1.25, x: 40, y: 50, note: "" },
+    ],
+    metadata: { job: { id: 7 } },
+  });
+  await addAudio(api, id, fixture("speech-chrome.webm"), { type: "audio/webm" });
+  await addImage(api, id);
+  const points = [
+    [0.1, 0.1, 0],
+    [0.3, 0.2, 0.5],
+  ];
+  for (const drawing_data of [
+    {
+      version: 1,
+      strokes: [
+        { tool: "redact", points },
+        { tool: "arrow", points, start: 2, end: 3, layer: "mine" },
+      ],
+    },
+    "M0 0 L10 10",
+    [{ any: { z: 1, a: [2] } }],
+  ]) {
+    await api.call(saveDrawing, { params: { vstId: id }, json: { drawing_data, coordinates: [1, { y: 2 }] } });
+  }
+  const captions = { type: "captions", language: "es", text_content: "WEBVTT\n\n00:01.000 --> 00:02.000\nHola" };
+  await api.call(uploadText, { params: { vstId: id }, json: captions });
+  return id;
+}
+
+/** The entries of a package by name; those that tell ids and times only by their presence. */
+async function entriesOf(bytes: Buffer): Promise<Record<string, string>> {
+  const zip = await JSZip.loadAsync(bytes, { checkCRC32: true });
+  const entries: Record<string, string> = {};
+  for (const [name, file] of Object.entries(zip.files)) {
+    const differs = /^(manifest\.json|index\.html|export\/)/.test(name);
+    entries[name] = differs ? "" : (await file.async("nodebuffer")).toString("base64");
+  }
+  return entries;
+}
+
+async function manifestIn(bytes: Buffer): Promise<Record<string, unknown>> {
+  const zip = await JSZip.loadAsync(bytes);
+  return JSON.parse((await zip.file("manifest.json")?.async("string")) ?? "");
+}
+
+const exportOf = async (api: Api, id: number, query = {}) =>
+  (await api.call(exportClip, { params: { id }, query })).bytes;
+const importOf = async (api: Api, bytes: Buffer) => (await api.call(importClip, { form: form(bytes) })).body.data;
+
+test.describe("GET /api/v1/clips/{id}/export", () => {
+  test("200 gives a draft as a .vst file", async ({ api }) => {
+    const id = await makeWhole(api);
+    const { headers, bytes } = await api.call(exportClip, { params: { id } });
+    expect(headers.get("content-type")).toBe(MEDIA_TYPE);
+    expect(headers.get("content-disposition")).toMatch(/^attachment; filename="[a-z_-]+\.vst"/);
+    expect(Number(headers.get("content-length"))).toBe(bytes.length);
+    expect(bytes.subarray(30, 61).toString()).toBe(`mimetype${MEDIA_TYPE}`);
+    const names = Object.keys(await entriesOf(bytes));
+    for (const name of [
+      "index.html",
+      "audio/original.webm",
+      "images/001.png",
+      "drawings/003.json",
+      "text/001.vtt",
+      "text/001.srt",
+      "text/chapters.vtt",
+      "text/tags.csv",
+      "export/annotations.jsonld",
+      "export/iiif-v3.json",
+    ]) {
+      expect(names).toContain(name);
+    }
+  });
+
+  test("206 and 304 by Range and ETag, 416 beyond the end", async ({ api }) => {
+    const id = await makeWhole(api);
+    await complete(api, id);
+    const { headers, bytes } = await api.call(exportClip, { params: { id } });
+    const part = await api.call(exportClip, { params: { id }, headers: { Range: "bytes=30-60" } });
+    expect(part.status).toBe(206);
+    expect(part.headers.get("content-range")).toBe(`bytes 30-60/${bytes.length}`);
+    expect(part.bytes.toString()).toBe(`mimetype${MEDIA_TYPE}`);
+    const path = `/api/v1/clips/${id}/export`;
+    const etag = headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[0-9a-f]{64}"$/);
+    expect((await api.send("GET", path, { headers: { "If-None-Match": etag } })).status).toBe(304);
+    const head = await api.send("HEAD", path);
+    expect([head.status, head.headers.get("content-length")]).toEqual([200, String(bytes.length)]);
+    const beyond = { Range: `bytes=${bytes.length}-` };
+    expect((await api.refused(exportClip, { params: { id }, headers: beyond })).status).toBe(416);
+  });
+
+  test("200 holds replies only where they are asked for", async ({ api, anonymous }) => {
+    const id = await makeWhole(api);
+    const { reply_token } = await share(api, id);
+    await anonymous.call(submitReply, { params: { token: reply_token ?? "" }, json: { message: "I see it" } });
+    expect(Object.keys(await entriesOf(await exportOf(api, id)))).not.toContain("replies/001.json");
+    const zip = await JSZip.loadAsync(await exportOf(api, id, { include_replies: true }));
+    const reply = JSON.parse((await zip.file("replies/001.json")?.async("string")) ?? "");
+    expect(reply).toMatchObject({ message: "I see it", audio: null });
+  });
+
+  test("404 for somebody else's clip, 400 for a flag that is none", async ({ api, stranger }) => {
+    const id = await makeDraft(api);
+    expect((await stranger.refused(exportClip, { params: { id } })).status).toBe(404);
+    expect((await api.refused(exportClip, { params: { id }, query: { include_replies: "some" } })).status).toBe(400);
+  });
+});
+
+test.describe("POST /api/v1/clips/import", () => {
+  test("201 gives an equal clip: every entry comes back byte for byte", async ({ api, stranger }) => {
+    const id = await makeWhole(api);
+    await complete(api, id);
+    const file = await exportOf(api, id);
+    const answer = await stranger.call(importClip, { form: form(file) });
+    const copy = answer.body.data;
+    expect(answer.headers.get("location")).toBe(`${api.url}/api/v1/clips/${copy.id}`);
+    const { data } = (await api.call(getClip, { params: { id } })).body;
+    expect(copy).toMatchObject({
+      title: data.title,
+      description: data.description,
+      voice_tags: data.voice_tags,
+      metadata: data.metadata,
+      duration_seconds: data.duration_seconds,
+      conversion_status: "draft",
+      download_url: null,
+      warnings: [],
+    });
+    expect(copy.id).not.toBe(id);
+    expect(copy.user_id).not.toBe(data.user_id);
+    expect(copy.created_at > data.created_at).toBe(true);
+
+    const again = await exportOf(stranger, copy.id);
+    expect(await entriesOf(again)).toEqual(await entriesOf(file));
+    const [before, after] = [await manifestIn(file), await manifestIn(again)];
+    for (const member of ["audio", "images", "pins", "voice_tags", "timestamps", "metadata", "canvas", "duration"]) {
+      expect(after[member]).toEqual(before[member]);
+    }
+
+    // Its owner goes on with it like with any other clip, and finishes it when it is time.
+    await stranger.call(updateClip, { params: { id: copy.id }, json: { title: "Mine now" } });
+    expect((await complete(stranger, copy.id)).conversion_status).toBe("completed");
+    await api.refused(getClip, { params: { id: copy.id } });
+  });
+
+  test("201 takes the ZIP of the package and the finished .vst, too", async ({ api }) => {
+    const id = await makeWhole(api);
+    await complete(api, id);
+    const entries = await entriesOf(await exportOf(api, id));
+    for (const operation of [getPackage, downloadClip]) {
+      const { bytes } = await api.call(operation, { params: { vstId: id } });
+      const { data } = (await api.call(importClip, { form: form(bytes, "clip.vst.zip", "application/zip") })).body;
+      expect(await entriesOf(await exportOf(api, data.id))).toEqual(entries);
+    }
+  });
+
+  test("201 for a recording that is not prepared yet, which is then prepared", async ({ api }) => {
+    const id = await makeClip(api);
+    await addAudio(api, id);
+    const zip = await JSZip.loadAsync(await exportOf(api, id));
+    const copy = await importOf(api, await exportOf(api, id));
+    expect(copy.audio_url).toBeTruthy();
+    expect(Object.keys(zip.files)).toContain("audio/original.wav");
+    expect((await complete(api, copy.id)).conversion_status).toBe("completed");
+  });
+
+  test("201 keeps foreign ink through API, package and import, exactly as it was sent", async ({ api }) => {
+    const vstId = await makeDraft(api);
+    const sent = [{ type: "excalidraw", elements: [{ a: 1 }] }, [1, [2, { x: "é" }]], '{"version":"1.0"', "M0 0"];
+    for (const drawing_data of sent) await api.call(saveDrawing, { params: { vstId }, json: { drawing_data } });
+    const copy = await importOf(api, await exportOf(api, vstId));
+    const { drawings } = (await api.call(getManifest, { params: { vstId: copy.id } })).body;
+    expect(drawings.map((drawing) => (drawing as { raw: unknown }).raw)).toEqual(sent);
+  });
+
+  for (const [what, bytes, status] of [
+    ["an empty file", () => Buffer.alloc(0), 422],
+    ["no ZIP file", () => randomBytes(3000), 415],
+    ["a ZIP file of something else", async () => zipOf({ "word/document.xml": "<a/>" }), 415],
+    ["a file that leads out of the package", async () => zipOf({ mimetype: MEDIA_TYPE, "../../evil": "x" }), 422],
+    ["a bomb", async () => zipOf({ mimetype: MEDIA_TYPE, "manifest.json": " ".repeat(50_000_000) }), 422],
+    [
+      "a later version",
+      async () => zipOf({ mimetype: MEDIA_TYPE, "manifest.json": '{"type":"vst","version":"2.0"}' }),
+      422,
+    ],
+  ] as const) {
+    test(`${status} for ${what}, with a reason`, async ({ api }) => {
+      const refusal = await api.refused(importClip, { form: form(await bytes()) });
+      expect(refusal.status).toBe(status);
+      expect(refusal.errors?.vst_file?.[0]).toMatch(/.{8}/);
+      expect((await api.send("GET", "/api/v1/clips")).headers.get("x-total-count")).toBe("0");
+    });
+  }
+
+  test("422 for a package with a changed byte, or one that was cut off", async ({ api }) => {
+    const file = await exportOf(api, await makeWhole(api));
+    const changed = Buffer.from(file);
+    const at = changed.indexOf("images/001.png") + 600;
+    changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
+    const refusal = await api.refused(importClip, { form: form(changed) });
+    expect(refusal).toMatchObject({ status: 422, reason: "checksum_mismatch" });
+    const cut = await api.refused(importClip, { form: form(file.subarray(0, -40)) });
+    expect(cut).toMatchObject({ status: 422, reason: "damaged" });
+  });
+
+  test("422 without a file, 415 for JSON, 401 for nobody", async ({ api, anonymous }) => {
+    expect((await api.refused(importClip, { form: new FormData() })).errors).toHaveProperty("vst_file");
+    expect((await api.refused(importClip, { json: { upload_id: "upl_x" } })).status).toBe(415);
+    expect((await anonymous.refused(importClip, { form: form(Buffer.from("x")) })).status).toBe(401);
+  });
+});
+
+test.describe("the finished .vst file", () => {
+  test("200 is the same bytes when an unchanged clip is converted again", async ({ api }) => {
+    const vstId = await makeWhole(api);
+    await complete(api, vstId);
+    const first = await api.call(downloadClip, { params: { vstId } });
+    await api.call(convert, { params: { vstId }, json: { force: true } });
+    await api.call(getConversion, { params: { vstId }, headers: { Prefer: "wait=25" } });
+    const second = await api.call(downloadClip, { params: { vstId } });
+    expect(second.bytes.equals(first.bytes)).toBe(true);
+    expect(second.headers.get("etag")).toBe(first.headers.get("etag"));
+  });
+});
+
+test.describe("drawing documents of version 1", () => {
+  for (const [path, drawing_data] of [
+    ["drawing_data.strokes.0.tool", { version: 1, strokes: [{ tool: "laser", points: [[0, 0]] }] }],
+    ["drawing_data.strokes.0.points.1", { version: 1, strokes: [{ points: [[0, 0], ["a"]] }] }],
+    ["drawing_data.canvas", { version: 1, coordinate_space: "pixel", strokes: [] }],
+    ["drawing_data.strokes", { version: 1, strokes: Array.from({ length: 5001 }, () => ({ points: [[0, 0]] })) }],
+  ] as const) {
+    test(`422 names ${path}`, async ({ api }) => {
+      const vstId = await makeDraft(api);
+      const { status, errors } = await api.refused(saveDrawing, { params: { vstId }, json: { drawing_data } });
+      expect(status).toBe(422);
+      expect(Object.keys(errors ?? {})).toEqual([path]);
+    });
+  }
+
+  test("201 mends small slips and keeps what it does not know", async ({ api }) => {
+    const vstId = await makeDraft(api);
+    const strokes = [{ tool: "pen", points: [{ x: "0.5", y: 0.25 }], opacity: 3, author: "me" }];
+    const json = { drawing_data: { version: 1, strokes, layer: 2 } };
+    const { body } = await api.call(saveDrawing, { params: { vstId }, json });
+    expect(body.drawing.document).toEqual({
+      version: 1,
+      layer: 2,
+      strokes: [{ id: "s1", tool: "pen", points: [[0.5, 0.25]], opacity: 1, author: "me" }],
+    });
+  });
+});
+
+async function zipOf(files: Record<string, string>): Promise<Buffer> {
+  const zip = new JSZip();
+  for (const [name, text] of Object.entries(files)) zip.file(name, text, { createFolders: false });
+  return zip.generateAsync({ type: "nodebuffer", compression: "DEFLATE" });
+}

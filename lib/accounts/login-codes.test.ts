@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { clock } from "../platform/clock";
+import { db } from "../platform/db";
+import { queue } from "../platform/queue/queue";
+import type { Address } from "./address";
+import { CODE_SECONDS, newCode } from "./code-rules";
+import { requestCode } from "./request-code";
+import { verifyCode } from "./verify-code";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const opened = await openTestRuntime({ RATE_LIMIT_AUTH_CODES_PER_ADDRESS: "4" });
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+  };
+});
+afterAll(() => close());
+afterEach(() => vi.restoreAllMocks());
+
+let count = 0;
+function freshAddress(): Address {
+  count += 1;
+  return { channel: "email", address: `person${count}@example.com` };
+}
+
+async function codeSentTo({ address }: Address): Promise<string> {
+  const message = await db().message.findFirst({ where: { recipient: address }, orderBy: { createdAt: "desc" } });
+  return /\b\d{6}\b/.exec(message?.text ?? "")?.[0] ?? "none";
+}
+
+const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000");
+const refused = expect.objectContaining({ code: "invalid_code", status: 401 });
+
+test("the first code of an address makes the account, the next one finds it", async () => {
+  const address = freshAddress();
+  await requestCode(address);
+  const first = await verifyCode({ address, code: await codeSentTo(address) });
+  await requestCode(address);
+  const second = await verifyCode({ address, code: await codeSentTo(address) });
+  expect(second.id).toBe(first.id);
+  expect(first.email).toBe(address.address);
+});
+
+test("a code is kept under the server's key, never as it is", async () => {
+  const address = freshAddress();
+  const { verificationId } = await requestCode(address);
+  const row = await db().loginCode.findUniqueOrThrow({ where: { id: verificationId } });
+  expect(row.codeHash).toMatch(/^[0-9a-f]{64}$/);
+  expect(JSON.stringify(row)).not.toContain(await codeSentTo(address));
+});
+
+test("five wrong tries end a code, for the right one, too", async () => {
+  const address = freshAddress();
+  await requestCode(address);
+  const code = await codeSentTo(address);
+  for (let tries = 0; tries < 5; tries += 1) {
+    await expect(verifyCode({ address, code: wrongFor(code) })).rejects.toEqual(refused);
+  }
+  await expect(verifyCode({ address, code })).rejects.toEqual(refused);
+});
+
+test("of many tries at once at most five are compared", async () => {
+  const address = freshAddress();
+  const { verificationId } = await requestCode(address);
+  const code = await codeSentTo(address);
+  const guesses = Array.from({ length: 40 }, (_, index) => (index < 39 ? wrongFor(code) : code));
+  const results = await Promise.allSettled(guesses.map((guess) => verifyCode({ verificationId, code: guess })));
+  const row = await db().loginCode.findUniqueOrThrow({ where: { id: verificationId } });
+  expect(row.attempts).toBeLessThanOrEqual(5);
+  expect(results.filter(({ status }) => status === "fulfilled").length).toBeLessThanOrEqual(1);
+});
+
+test("of many who send the right code at once, one gets in", async () => {
+  const address = freshAddress();
+  await requestCode(address);
+  const code = await codeSentTo(address);
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => verifyCode({ address, code })));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("a new code ends the older ones", async () => {
+  const address = freshAddress();
+  const old = await requestCode(address);
+  const oldCode = await codeSentTo(address);
+  await requestCode(address);
+  await expect(verifyCode({ verificationId: old.verificationId, code: oldCode })).rejects.toEqual(refused);
+  await verifyCode({ address, code: await codeSentTo(address) });
+});
+
+test("a code works until its last moment and not in it", async () => {
+  const [early, late] = [freshAddress(), freshAddress()];
+  const asked = new Date("2026-06-01T12:00:00.000Z");
+  const now = vi.spyOn(clock, "now").mockReturnValue(asked);
+  await requestCode(early);
+  await requestCode(late);
+  now.mockReturnValue(new Date(asked.getTime() + CODE_SECONDS * 1000 - 1));
+  await verifyCode({ address: early, code: await codeSentTo(early) });
+  now.mockReturnValue(new Date(asked.getTime() + CODE_SECONDS * 1000));
+  await expect(verifyCode({ address: late, code: await codeSentTo(late) })).rejects.toEqual(refused);
+});
+
+test("a code of one address opens no other", async () => {
+  const [mine, other] = [freshAddress(), freshAddress()];
+  await requestCode(mine);
+  const { verificationId } = await requestCode(other);
+  const code = await codeSentTo(mine);
+  if (code === (await codeSentTo(other))) return;
+  await expect(verifyCode({ verificationId, code })).rejects.toEqual(refused);
+  await expect(verifyCode({ address: { channel: "sms", address: mine.address }, code })).rejects.toEqual(refused);
+});
+
+test("four wrong tries leave the fifth for the right one", async () => {
+  const address = freshAddress();
+  await requestCode(address);
+  const code = await codeSentTo(address);
+  for (let tries = 0; tries < 4; tries += 1) {
+    await expect(verifyCode({ address, code: wrongFor(code) })).rejects.toEqual(refused);
+  }
+  expect((await verifyCode({ address, code })).email).toBe(address.address);
+});
+
+test("an address gets only so many codes an hour", async () => {
+  const address = freshAddress();
+  for (let sent = 0; sent < 4; sent += 1) await requestCode(address);
+  await expect(requestCode(address)).rejects.toMatchObject({
+    code: "rate_limit_exceeded",
+    body: { retry_after: expect.any(Number) },
+  });
+});
+
+test("codes have six digits, and none is likelier than another", () => {
+  const codes = Array.from({ length: 20_000 }, newCode);
+  expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
+  const first = Array.from({ length: 10 }, (_, digit) => codes.filter((code) => code.startsWith(String(digit))).length);
+  for (const times of first) expect(Math.abs(times - 2000)).toBeLessThan(300);
+});

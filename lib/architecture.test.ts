@@ -1,0 +1,262 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const rootDir = resolve(import.meta.dirname, "..");
+
+/** What every domain may see; the bounds of the API are one table for all. */
+const base = ["lib/errors", "lib/platform", "lib/generated/prisma", "lib/contract/limits"];
+const wire = ["lib/contract", "lib/errors"];
+
+/** Who may see whom: the importing folder, then the files it may import (`type:` = their types only). */
+const arrows: Record<string, readonly string[]> = {
+  app: [
+    "components",
+    "lib/http",
+    ...wire,
+    "lib/accounts",
+    "lib/assets",
+    "lib/clips",
+    "lib/messages",
+    "lib/packages",
+    "lib/shares",
+    "lib/speech",
+    "lib/thumbnails",
+    "lib/client/local-path",
+    "lib/public/content-policy",
+    "lib/server/runtime",
+  ],
+  components: ["lib/client", "lib/studio", "type:lib/contract"],
+  "lib/client": ["lib/studio", "type:lib/contract"],
+  "lib/contract": ["type:lib/errors"],
+  "lib/errors": [],
+  "lib/generated": [],
+  "lib/http": [
+    ...wire,
+    "lib/accounts",
+    "lib/assets",
+    "lib/clips",
+    "lib/messages",
+    "lib/packages",
+    "lib/shares",
+    "lib/speech",
+    "lib/thumbnails",
+    "lib/public",
+    "lib/vst",
+    "lib/platform",
+    "type:lib/generated",
+    "lib/server/runtime",
+    "lib/server/boot-log",
+  ],
+  "lib/jobs": [
+    "lib/accounts",
+    "lib/assets",
+    "lib/clips",
+    "lib/messages",
+    "lib/packages",
+    "lib/shares",
+    "lib/speech",
+    "lib/thumbnails",
+    "lib/platform",
+    "lib/errors",
+    "lib/generated/prisma",
+    "lib/server/runtime",
+  ],
+  "lib/messages": base,
+  "lib/accounts": [...base, "lib/messages", "lib/server/token-format", "lib/server/keys"],
+  "lib/clips": [...base, "lib/contract/clips"],
+  "lib/assets": [...base, "lib/clips", "lib/vst"],
+  "lib/thumbnails": [...base, "lib/clips", "lib/assets", "lib/vst"],
+  "lib/speech": [...base, "lib/clips", "lib/assets"],
+  "lib/packages": [
+    ...base,
+    "lib/contract/fields",
+    "lib/clips",
+    "lib/assets",
+    "lib/thumbnails",
+    "lib/speech",
+    "lib/vst",
+  ],
+  "lib/shares": [...base, "lib/clips", "lib/assets", "lib/packages", "lib/messages", "lib/vst", "type:lib/accounts"],
+  "lib/platform": ["lib/generated/prisma", "lib/server/runtime", "lib/server/log", "type:lib/server/config"],
+  "lib/public": ["lib/vst"],
+  "lib/server": [],
+  "lib/studio": [],
+  "lib/vst": [],
+};
+
+/** Which folders may use a package; a package that is not named here belongs to nobody yet. */
+const packages: Record<string, readonly string[]> = {
+  "@napi-rs/canvas": ["lib/platform"],
+  "@next/env": ["lib/server"],
+  "@node-rs/argon2": ["lib/shares"],
+  "@prisma/adapter-pg": ["lib/platform"],
+  "@prisma/client": ["lib/platform"],
+  "@tanstack/react-query": ["components"],
+  busboy: ["lib/http"],
+  "file-type": ["lib/platform"],
+  "heic-decode": ["lib/platform"],
+  "libheif-js": ["lib/platform"],
+  idb: ["lib/client"],
+  jszip: ["lib/vst"],
+  konva: ["lib/platform", "components"],
+  "lucide-react": ["components"],
+  mediabunny: ["lib/platform"],
+  next: ["app", "components", "lib/server", "lib/accounts/current-user"],
+  "next-auth": ["app/api/auth", "components", "lib/client", "lib/http", "lib/accounts/current-user"],
+  "perfect-freehand": ["lib/studio", "components"],
+  pg: ["lib/server"],
+  "pg-boss": ["lib/platform"],
+  "radix-ui": ["components"],
+  react: ["app", "components", "lib/client", "lib/public"],
+  "react-dom": ["components", "lib/public"],
+  "react-konva": ["components"],
+  sharp: ["lib/platform"],
+  "wavesurfer.js": ["components"],
+  zod: ["lib/contract", "lib/http", "lib/clips", "lib/packages"],
+  zustand: ["components", "lib/client"],
+};
+
+/** The only readers of the environment. */
+const environmentReaders = [
+  "lib/server/config.mjs",
+  "lib/server/server.mjs",
+  "lib/server/environment.mjs",
+  "lib/server/cli/build-app.mjs",
+  "instrumentation.ts",
+  "next.config.mjs",
+  "playwright.config.ts",
+  "prisma.config.ts",
+];
+
+/** Where the word of the paths and of the file format may stand; everywhere else the noun is `clip`. */
+const vstSpeakers = ["app/api/v1/security/vst", "lib/contract", "lib/http", "lib/vst/manifest", "lib/client/api"];
+
+interface Import {
+  file: string;
+  target: string;
+  typesOnly: boolean;
+}
+
+const files = ["app", "components", "lib"]
+  .flatMap(list)
+  .concat(readdirSync(rootDir).filter((name) => /\.(ts|mjs)$/.test(name) && !name.endsWith(".d.ts")));
+const imports = files.flatMap((file) => importsOf(file));
+const isOurs = ({ target }: Import) => /^(app|components|lib)\//.test(target);
+
+function list(folder: string): string[] {
+  return readdirSync(join(rootDir, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return path === "lib/generated" ? [] : list(path);
+    return /\.(ts|tsx|mjs)$/.test(path) && !/\.(test|suite)\.|-samples?\.|\/sample-/.test(path) ? [path] : [];
+  });
+}
+
+/** Every import of a file; targets of our own as paths from the root, without extension. */
+function importsOf(file: string): Import[] {
+  const source = withoutComments(readFileSync(join(rootDir, file), "utf8"));
+  const found: Import[] = [];
+  for (const [, clause = "", specifier = ""] of source.matchAll(
+    /^[ \t]*(?:import|export)\b((?:[^"'`;]*?\bfrom)?)\s*["']([^"'\n]+)["']/gm,
+  )) {
+    found.push({ file, target: targetOf(file, specifier), typesOnly: isTypesOnly(clause) });
+  }
+  for (const [, specifier = ""] of source.matchAll(/\bimport\(\s*["']([^"'\n]+)["']\s*\)/g)) {
+    found.push({ file, target: targetOf(file, specifier), typesOnly: false });
+  }
+  return found.filter(({ target }) => !target.startsWith("node:"));
+}
+
+function targetOf(file: string, specifier: string): string {
+  const path = specifier.replace(/^#(lib|components)\//, "$1/").replace(/\.(mjs|tsx?|css)$/, "");
+  if (specifier.startsWith("#")) return path;
+  if (specifier.startsWith(".")) return relative(rootDir, resolve(rootDir, file, "..", path));
+  return specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+}
+
+function isTypesOnly(clause: string): boolean {
+  const names = /^\s*type\b/.test(clause) ? [] : (/\{([^}]*)\}/.exec(clause)?.[1]?.split(",") ?? [""]);
+  return names.filter((name) => name.trim() !== "" || names.length === 1).every((name) => /^\s*type\s/.test(name));
+}
+
+/** JSDoc of the .mjs files names types by import("..."). */
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+}
+
+const covers = (prefix: string, path: string) =>
+  path === prefix || path.startsWith(`${prefix}/`) || path.replace(/\.\w+$/, "") === prefix;
+
+function folderOf(path: string): string {
+  return Object.keys(arrows).find((folder) => covers(folder, path)) ?? "";
+}
+
+function print(wrong: readonly Import[]): string[] {
+  return wrong.map(({ file, target }) => `${file} -> ${target}`);
+}
+
+test("every file belongs to a folder that the table knows", () => {
+  const homeless = files.filter((file) => file.includes("/") && folderOf(file) === "");
+  expect(homeless).toEqual([]);
+  expect(imports.length).toBeGreaterThan(500);
+});
+
+test("imports follow the arrows", () => {
+  const wrong = imports.filter(isOurs).filter(({ file, target, typesOnly }) => {
+    const from = folderOf(file);
+    if (from === "" || covers(from, target)) return false;
+    return !(arrows[from] ?? []).some((arrow) =>
+      arrow.startsWith("type:") ? typesOnly && covers(arrow.slice(5), target) : covers(arrow, target),
+    );
+  });
+  expect(print(wrong)).toEqual([]);
+});
+
+test("the arrows between the folders form no circle", () => {
+  const folders = Object.keys(arrows);
+  const seen = (folder: string) =>
+    folders.filter((other) => other !== folder && (arrows[folder] ?? []).some((arrow) => covers(other, arrow)));
+  const walk = (folder: string, path: readonly string[]): string[] =>
+    path.includes(folder)
+      ? [[...path, folder].join(" -> ")]
+      : seen(folder).flatMap((next) => walk(next, [...path, folder]));
+  expect(folders.flatMap((folder) => walk(folder, []))).toEqual([]);
+});
+
+test("nobody imports the job handlers but what starts them", () => {
+  const wrong = imports.filter(({ file, target }) => covers("lib/jobs", target) && !covers("lib/jobs", file));
+  expect(print(wrong)).toEqual(["instrumentation.ts -> lib/jobs/start"]);
+});
+
+test("outside packages are used where their adapter is", () => {
+  const wrong = imports.filter(
+    (one) =>
+      !isOurs(one) && one.file.includes("/") && !(packages[one.target] ?? []).some((home) => covers(home, one.file)),
+  );
+  expect(print(wrong)).toEqual([]);
+});
+
+test("the environment is read in one place", () => {
+  const readers = files.filter((file) =>
+    withoutComments(readFileSync(join(rootDir, file), "utf8")).includes("process.env"),
+  );
+  expect(readers.filter((file) => !environmentReaders.includes(file))).toEqual([]);
+});
+
+test("the word of the paths stays in the paths, the contract and the file format", () => {
+  const speakers = files.filter((file) => /\b(vst_id|vstId)\b/.test(readFileSync(join(rootDir, file), "utf8")));
+  expect(speakers.filter((file) => !vstSpeakers.some((home) => covers(home, file)))).toEqual([]);
+});
+
+test("pure folders touch no system", () => {
+  const pure = ["lib/studio", "lib/contract", "lib/public"];
+  const wrong = files
+    .filter((file) => pure.some((folder) => covers(folder, file)))
+    .filter((file) =>
+      /\bfrom "node:(?!crypto)|\bfetch\(|\bglobalThis\b/.test(readFileSync(join(rootDir, file), "utf8")),
+    );
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,359 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAudio } from "#lib/assets/add-audio";
+import { addDrawing } from "#lib/assets/add-drawing";
+import { addImage } from "#lib/assets/add-image";
+import { addText } from "#lib/assets/add-text";
+import { prepareAudio } from "#lib/assets/prepare-audio";
+import { createClip } from "#lib/clips/create-clip";
+import { AppError } from "#lib/errors";
+import type { Clip } from "#lib/generated/prisma/client";
+import { blobs } from "#lib/platform/blobs/blobs";
+import { readBlob } from "#lib/platform/blobs/read-blob";
+import { db } from "#lib/platform/db";
+import { fixture } from "#lib/platform/media/media-samples";
+import { queue } from "#lib/platform/queue/queue";
+import { type MadeEntry, makeZip } from "#lib/vst/hostile-zip";
+import { layoutPackage } from "#lib/vst/layout";
+import { packVst } from "#lib/vst/pack";
+import { bytesSource, openVst } from "#lib/vst/read-vst";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { beginConversion } from "./begin-conversion";
+import { loadContents } from "./clip-contents";
+import { convertClip } from "./convert";
+import { exportClip } from "./export-clip";
+import { importClip } from "./import-clip";
+import { openEntry } from "./open-entry";
+
+let close: () => Promise<void>;
+let dataDir: string;
+let original: Clip;
+/** With its place and camera still in it. */
+let photoBytes: Buffer;
+const never = new AbortController().signal;
+const owner = { id: "usr_a" };
+const receiver = { id: "usr_b" };
+
+beforeAll(async () => {
+  ({ close, dataDir } = await openTestRuntime());
+  await db().user.createMany({ data: [owner, receiver] });
+  original = await makeClip();
+}, 120_000);
+afterAll(async () => {
+  await queue().stop(0);
+  await close();
+});
+
+const clipOf = (id: number) => db().clip.findUniqueOrThrow({ where: { id } });
+
+/** A clip with everything: a prepared recording, three pictures, ink of every kind, texts, tags that name pictures. */
+async function makeClip(): Promise<Clip> {
+  const clip = await createClip(owner, { title: "Harbour wall", description: "Bolts", metadata: { job: { id: 7 } } });
+  const { asset } = await addAudio(clip, await incoming(fixture("speech-chrome.webm")), {}, never);
+  await prepareAudio(asset.id, { signal: never, lastAttempt: true });
+  photoBytes = await sharp(fixture("photo-gps.jpg")).resize({ width: 900 }).keepExif().jpeg().toBuffer();
+  const { asset: photo } = await addImage(clip, await incoming(photoBytes), undefined, never);
+  await addImage(clip, await incoming(fixture("screenshot.png")), "detail", never);
+  await addImage(clip, await incoming(fixture("screenshot.png")), "7", never);
+  const redacted = {
+    tool: "redact",
+    points: [
+      [0.1, 0.1],
+      [0.4, 0.3],
+    ],
+  };
+  const pen = {
+    tool: "pen",
+    points: [
+      [0.5, 0.5, 0],
+      [0.6, 0.6, 0.4],
+    ],
+    start: 1,
+    end: 2,
+    layer: "mine",
+  };
+  for (const [drawingData, coordinates] of [
+    [{ version: 1, image: photo.filename, strokes: [redacted, pen] }, null],
+    [{ version: 1, image: "detail", strokes: [pen] }, { x: 1 }],
+    ["M0 0 L10 10", null],
+    [[{ any: { z: 1, a: 2 } }], [1, 2]],
+    [null, { only: "these" }],
+  ] as const) {
+    await addDrawing(await clipOf(clip.id), { drawingData, coordinates });
+  }
+  await addText(clip, { textContent: "Zeile eins\r\nline two 🙂", type: "note", language: "de" });
+  await addText(clip, { textContent: "WEBVTT\n\n00:01.000 --> 00:02.000\nHola", type: "captions", language: "es" });
+  return db().clip.update({
+    where: { id: clip.id },
+    data: {
+      voiceTags: [
+        { timestamp: 4.5, x: 1200, y: 300, note: "=bolt", image: photo.filename, mood: { tight: true } },
+        { timestamp: 1.25, x: 40, y: 50, note: "", image: "img2" },
+      ],
+      timestamps: { intro: 1 },
+    },
+  });
+}
+
+async function incoming(file: string | Buffer) {
+  const source = typeof file === "string" ? createReadStream(file) : Readable.from([file]);
+  return { staged: await blobs().stage(source, { maxBytes: 2e9 }), originalName: null, declaredType: null };
+}
+
+async function collect(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function exported(clipId: number, includeReplies = false): Promise<Buffer> {
+  const file = await exportClip(clipId, { includeReplies });
+  const bytes = await collect(file.open({ start: 0, end: file.sizeBytes - 1 }));
+  expect(bytes).toHaveLength(file.sizeBytes);
+  return bytes;
+}
+
+/** The entries of a package that have to come back, to the byte. */
+async function entriesOf(bytes: Buffer): Promise<Map<string, string>> {
+  const vst = await openVst(bytesSource(bytes));
+  await vst.verifyRest();
+  const entries = new Map<string, string>();
+  for (const name of vst.names) {
+    if (/^(manifest\.json|index\.html|export\/.*)$/.test(name)) entries.set(name, "differs");
+    else entries.set(name, sha256(await collect(vst.stream(name))));
+  }
+  return entries;
+}
+
+async function entryOf(bytes: Buffer, name: string): Promise<Buffer> {
+  return collect((await openVst(bytesSource(bytes))).stream(name));
+}
+
+const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+const manifestOf = async (bytes: Buffer) => (await openVst(bytesSource(bytes))).manifest;
+
+/** What is stored on disk and in the database, for a look before and after a refusal. */
+async function stored() {
+  const files = await readdir(join(dataDir, "blobs"), { recursive: true }).catch(() => []);
+  return { files: files.filter((file) => /\.\w+$/.test(file)).length, clips: await db().clip.count() };
+}
+
+async function refusal(bytes: Buffer): Promise<AppError> {
+  const file = await incoming(bytes);
+  try {
+    await importClip(receiver, file, never);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  } finally {
+    await file.staged.discard();
+  }
+  throw new Error("it was imported");
+}
+
+test("what was exported comes back from an import, every entry to the byte", async () => {
+  const file = await exported(original.id);
+  const { clipId, warnings } = await importClip(receiver, await incoming(file), never);
+  expect(warnings).toEqual([]);
+  const again = await exported(clipId);
+  expect(await entriesOf(again)).toEqual(await entriesOf(file));
+
+  const [before, after] = [await manifestOf(file), await manifestOf(again)];
+  const same = ["title", "description", "duration", "canvas", "audio", "images", "voice_tags", "timestamps", "pins"];
+  for (const member of [...same, "metadata", "coordinate_space"]) expect(after[member]).toEqual(before[member]);
+  expect(after.id).not.toBe(before.id);
+
+  // And once more: a copy of a copy is no worse.
+  const { clipId: third } = await importClip(owner, await incoming(again), never);
+  expect(await entriesOf(await exported(third))).toEqual(await entriesOf(file));
+});
+
+test("an imported clip is a draft of its new owner, with the media ready at once", async () => {
+  const { clipId } = await importClip(receiver, await incoming(await exported(original.id)), never);
+  const clip = await clipOf(clipId);
+  expect(clip).toMatchObject({ userId: "usr_b", status: "draft", title: "Harbour wall", vstKey: null });
+  expect(clip.createdAt.getTime()).toBeGreaterThan(original.createdAt.getTime());
+  const assets = await db().asset.findMany({
+    where: { clipId },
+    include: { derivatives: true },
+    orderBy: { createdAt: "asc" },
+  });
+  expect(assets.map(({ kind, preparation }) => `${kind} ${preparation}`)).toEqual([
+    "audio ready",
+    "image ready",
+    "image ready",
+    "image ready",
+    "text ready",
+    "text ready",
+  ]);
+  expect(assets.map(({ position, positionLabel }) => positionLabel ?? position)).toEqual([
+    null,
+    0,
+    "detail",
+    7,
+    null,
+    null,
+  ]);
+  const rows = await db().blob.findMany({ where: { clipId } });
+  expect(Number(clip.storedBytes)).toBe(rows.reduce((sum, { sizeBytes }) => sum + Number(sizeBytes), 0));
+  for (const { key, sizeBytes } of rows) expect((await blobs().head(key))?.sizeBytes).toBe(Number(sizeBytes));
+});
+
+test("the finished package is imported like the one that is made on the fly, and is the same every time", async () => {
+  const convert = async () => {
+    const job = await db().$transaction((tx) => beginConversion(tx, original.id));
+    await convertClip(job?.id ?? "", { signal: never, attempt: 1, lastAttempt: true });
+    const { status, vstKey } = await clipOf(original.id);
+    expect(status).toBe("completed");
+    return readBlob(vstKey ?? "");
+  };
+  const [first, second] = [await convert(), await convert()];
+  expect(first && second?.equals(first)).toBe(true);
+  const { clipId } = await importClip(receiver, await incoming(first as Buffer), never);
+  expect(await entriesOf(await exported(clipId))).toEqual(await entriesOf(first as Buffer));
+});
+
+test("a transcript comes back", async () => {
+  const contents = await loadContents(original.id);
+  const words = [{ text: "Look", startMs: 200, endMs: 500, confidence: 0.42 }];
+  const segments = [{ startMs: 200, endMs: 1500, text: "Look here.", confidence: 0.9, words }];
+  const transcript = { language: "en", confidence: 0.9, text: "Look here.", segments };
+  const file = await collect((await packVst(layoutPackage({ ...contents, transcript }).entries, openEntry)).stream);
+  const { clipId } = await importClip(receiver, await incoming(file), never);
+  const again = await exported(clipId);
+  expect(await entriesOf(again)).toEqual(await entriesOf(file));
+  expect((await manifestOf(again)).transcript).toMatchObject({ href: "text/transcript.json", confidence: 0.9 });
+});
+
+test("an empty draft is exported and imported", async () => {
+  const empty = await createClip(owner, { title: "Empty" });
+  const { clipId } = await importClip(receiver, await incoming(await exported(empty.id)), never);
+  expect(await clipOf(clipId)).toMatchObject({ title: "Empty", status: "draft", storedBytes: 0n });
+});
+
+test("replies are exported only on request, and are not imported", async () => {
+  const clip = await createClip(owner, { title: "Asked" });
+  await db().reply.create({ data: { id: "rpl_1", clipId: clip.id, message: "I see it", senderName: "Kim" } });
+  expect((await entriesOf(await exported(clip.id))).has("replies/001.json")).toBe(false);
+  const file = await exported(clip.id, true);
+  const reply = await entryOf(file, "replies/001.json");
+  expect(JSON.parse(reply.toString())).toMatchObject({
+    message: "I see it",
+    sender_name: "Kim",
+  });
+  const { clipId, warnings } = await importClip(receiver, await incoming(file), never);
+  expect(warnings[0]).toMatch(/^replies_not_imported/);
+  expect(await db().reply.count({ where: { clipId } })).toBe(0);
+});
+
+/** The original's package with some of its entries changed. */
+async function changed(
+  change: (name: string, bytes: Buffer, manifest: Record<string, unknown>) => Buffer | null,
+): Promise<Buffer> {
+  const vst = await openVst(bytesSource(await exported(original.id)));
+  const entries: MadeEntry[] = [];
+  const manifest = structuredClone(vst.manifest) as { files: { path: string; size: number; sha256: string }[] };
+  for (const name of vst.names) {
+    const bytes = change(name, await collect(vst.stream(name)), manifest as Record<string, unknown>);
+    if (!bytes || name === "manifest.json") continue;
+    entries.push({ name, bytes });
+    const listed = manifest.files.find(({ path }) => path === name);
+    if (listed) Object.assign(listed, { size: bytes.length, sha256: sha256(bytes) });
+  }
+  manifest.files = manifest.files.filter(({ path }) => entries.some(({ name }) => name === path));
+  return makeZip([...entries, { name: "manifest.json", bytes: Buffer.from(JSON.stringify(manifest)) }]);
+}
+
+test("pictures that are not what would be made here are made anew: metadata, and ink that should hide something", async () => {
+  expect(photoBytes.includes("Exif")).toBe(true);
+  const file = await changed((name, bytes) => (name === "images/001.jpg" ? photoBytes : bytes));
+  const { clipId } = await importClip(receiver, await incoming(file), never);
+  const again = await exported(clipId);
+  const display = await entryOf(again, "images/001.jpg");
+  expect(display.includes("Exif")).toBe(false);
+  expect(display.equals(photoBytes)).toBe(false);
+  expect(await entryOf(again, "images/002.png")).toEqual(await entryOf(file, "images/002.png"));
+
+  // The same photo without metadata, as it was before the box was drawn over it.
+  const clear = await createClip(owner, { title: "Clear" });
+  await addImage(clear, await incoming(photoBytes), undefined, never);
+  const open = await entryOf(await exported(clear.id), "images/001.jpg");
+  const leaky = await changed((name, bytes) => (name === "images/001.jpg" ? open : bytes));
+  const { clipId: covered } = await importClip(receiver, await incoming(leaky), never);
+  const shown = await entryOf(await exported(covered), "images/001.jpg");
+  expect(shown.equals(open)).toBe(false);
+});
+
+test("a recording without what was prepared of it goes the way of an upload", async () => {
+  const file = await changed((name, bytes, manifest) => {
+    if (manifest.audio) (manifest.audio as { main: unknown }).main = null;
+    return /^(audio\/main|waveform)/.test(name) ? null : bytes;
+  });
+  const { clipId } = await importClip(receiver, await incoming(file), never);
+  const asset = await db().asset.findFirstOrThrow({ where: { clipId, kind: "audio" } });
+  expect(asset).toMatchObject({ preparation: "pending", format: "webm" });
+  await prepareAudio(asset.id, { signal: never, lastAttempt: true });
+  expect((await entriesOf(await exported(clipId))).has("audio/main.mp3")).toBe(true);
+});
+
+test("a prepared recording with tags of its own is prepared anew", async () => {
+  const tag = Buffer.concat([
+    Buffer.from("ID3\x04\0\0\0\0\0\x20TIT2\0\0\0\x16\0\0\x03Somebody's name      "),
+    Buffer.alloc(4),
+  ]);
+  const file = await changed((name, bytes) => (name === "audio/main.mp3" ? Buffer.concat([tag, bytes]) : bytes));
+  const { clipId } = await importClip(receiver, await incoming(file), never);
+  expect(await db().asset.findFirst({ where: { clipId, kind: "audio" } })).toMatchObject({ preparation: "pending" });
+});
+
+test("a refused file leaves nothing behind: no clip, no file", async () => {
+  const before = await stored();
+  const good = await exported(original.id);
+  const brokenLate = await changed((name, bytes) => (name === "images/003.png" ? randomBytes(5000) : bytes));
+  const cases: [Buffer, string, number][] = [
+    [Buffer.alloc(0), "validation_failed", 422],
+    [randomBytes(5000), "unsupported_media_type", 415],
+    [good.subarray(0, good.length - 100), "validation_failed", 422],
+    [makeZip([{ name: "../evil", bytes: Buffer.from("x") }]), "validation_failed", 422],
+    [
+      Buffer.concat([good.subarray(0, 40_000), Buffer.from([1, 2, 3]), good.subarray(40_003)]),
+      "validation_failed",
+      422,
+    ],
+    [brokenLate, "validation_failed", 422],
+    [
+      await changed((_name, bytes, manifest) => Object.assign(manifest, { title: "" }) && bytes),
+      "validation_failed",
+      422,
+    ],
+    [
+      await changed((name, bytes) =>
+        name === "drawings/001.json" ? Buffer.from('{"version":1,"strokes":[{}]}') : bytes,
+      ),
+      "validation_failed",
+      422,
+    ],
+  ];
+  for (const [bytes, code, status] of cases) {
+    const error = await refusal(bytes);
+    expect([error.code, error.status, error.message]).toEqual([code, status, expect.stringMatching(/.{10}/)]);
+    if (status === 422) expect(Object.keys(error.errors ?? {})).toEqual(["vst_file"]);
+  }
+  expect(await stored()).toEqual(before);
+});
+
+test("files that the manifest does not know are left out, with a warning", async () => {
+  const plain = makeZip([
+    { name: "mimetype", bytes: Buffer.from("application/vnd.vst+zip") },
+    { name: "__MACOSX/a", bytes: Buffer.from("x") },
+    { name: "manifest.json", bytes: Buffer.from('{"type":"vst","version":"1.3","title":"From elsewhere","files":[]}') },
+  ]);
+  const { clipId, warnings } = await importClip(receiver, await incoming(plain), never);
+  expect(warnings[0]).toMatch(/^files_not_listed: 1/);
+  expect(await clipOf(clipId)).toMatchObject({ title: "From elsewhere", description: null, voiceTags: [] });
+});

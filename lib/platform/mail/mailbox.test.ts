@@ -1,0 +1,4 @@
+import { mailSuite } from "./mail.suite";
+import { mailboxMailer } from "./mailbox";
+
+mailSuite("the embedded mailbox", mailboxMailer);

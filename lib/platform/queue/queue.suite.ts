@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Transaction } from "../db";
+import type { JobRun, Queue } from "./port";
+
+export interface OpenedQueue {
+  queue: Queue;
+  transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+  close: () => Promise<void>;
+}
+
+type Run = JobRun<"send-message">;
+
+/** What every queue does, whichever it is. */
+export function queueSuite(name: string, open: () => Promise<OpenedQueue>): void {
+  describe(name, () => {
+    let opened: OpenedQueue;
+    const runs: Run[] = [];
+    const givenUp: string[] = [];
+    const handlers = new Map<string, (run: Run) => Promise<void>>();
+    const freshId = (handler: (run: Run) => Promise<void> = async () => undefined) => {
+      const messageId = randomUUID();
+      handlers.set(messageId, handler);
+      return messageId;
+    };
+    const enqueue = (messageId: string, options = {}) =>
+      opened.transaction((tx) => opened.queue.enqueue(tx, "send-message", { messageId }, options));
+    const runsOf = (messageId: string) => runs.filter(({ payload }) => payload.messageId === messageId);
+
+    beforeAll(async () => {
+      opened = await open();
+      await opened.queue.start();
+      await opened.queue.work(
+        "send-message",
+        2,
+        async (run) => {
+          runs.push(run);
+          await handlers.get(run.payload.messageId)?.(run);
+        },
+        async ({ messageId }) => {
+          givenUp.push(messageId);
+        },
+      );
+    });
+    afterAll(() => opened.close());
+
+    test("a job of a committed transaction runs, soon", async () => {
+      const messageId = freshId();
+      await enqueue(messageId);
+      await vi.waitFor(() => expect(runsOf(messageId)).toHaveLength(1), { timeout: 15_000, interval: 10 });
+      expect(runsOf(messageId)[0]).toMatchObject({ attempt: 1, lastAttempt: false });
+    });
+
+    test("a job of a transaction that was rolled back never runs", async () => {
+      const [lost, kept] = [freshId(), freshId()];
+      const rolledBack = opened.transaction(async (tx) => {
+        await opened.queue.enqueue(tx, "send-message", { messageId: lost });
+        throw new Error("no");
+      });
+      await expect(rolledBack).rejects.toThrow("no");
+      await enqueue(kept);
+      await vi.waitFor(() => expect(runsOf(kept)).toHaveLength(1), { timeout: 15_000, interval: 10 });
+      expect(runsOf(lost)).toEqual([]);
+    });
+
+    test("a burst is worked off without a pause, so many at a time as were asked for", async () => {
+      let running = 0;
+      let most = 0;
+      const ids = Array.from({ length: 40 }, () =>
+        freshId(async () => {
+          running += 1;
+          most = Math.max(most, running);
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          running -= 1;
+        }),
+      );
+      const began = performance.now();
+      await opened.transaction(async (tx) => {
+        for (const messageId of ids) await opened.queue.enqueue(tx, "send-message", { messageId });
+      });
+      await vi.waitFor(() => expect(ids.flatMap(runsOf)).toHaveLength(40), { timeout: 15_000, interval: 20 });
+      expect(performance.now() - began).toBeLessThan(10_000);
+      expect(most).toBeLessThanOrEqual(2);
+    });
+
+    test("a job that fails runs three times; it is given up once, and others are not held up", async () => {
+      const failing = freshId(async () => {
+        throw new Error("always");
+      });
+      const healing = freshId(async ({ attempt }) => {
+        if (attempt === 1) throw new Error("once");
+      });
+      await enqueue(failing);
+      await enqueue(healing);
+      const other = freshId();
+      await enqueue(other);
+      await vi.waitFor(() => expect(runsOf(other)).toHaveLength(1), { timeout: 15_000, interval: 20 });
+      await vi.waitFor(() => expect(givenUp).toContain(failing), { timeout: 40_000, interval: 50 });
+      expect(runsOf(failing).map(({ attempt, lastAttempt }) => [attempt, lastAttempt])).toEqual([
+        [1, false],
+        [2, false],
+        [3, true],
+      ]);
+      expect(runsOf(healing)).toHaveLength(2);
+      expect(givenUp).toEqual([failing]);
+    }, 60_000);
+
+    test("a queue that can be reached says so", async () => {
+      await opened.queue.check();
+    });
+  });
+}

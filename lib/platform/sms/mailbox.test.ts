@@ -1,0 +1,4 @@
+import { mailboxTexter } from "./mailbox";
+import { smsSuite } from "./sms.suite";
+
+smsSuite("the embedded mailbox", mailboxTexter);

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import type { Texter } from "./port";
+
+const sms = { id: "msg_1", to: "+14155550123", text: "Grüße" };
+
+/** What every way of sending SMS does. */
+export function smsSuite(name: string, texter: () => Texter): void {
+  test(`${name} takes an SMS and tells who took it`, async () => {
+    const receipt = await texter().send(sms);
+    expect(receipt.provider).toBe(texter().name);
+    expect(receipt.providerId).toBeTruthy();
+  });
+
+  test(`${name} takes the same SMS a second time as the first one`, async () => {
+    const first = await texter().send({ ...sms, id: "msg_2" });
+    expect(await texter().send({ ...sms, id: "msg_2" })).toEqual(first);
+  });
+}
