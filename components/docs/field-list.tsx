@@ -3,7 +3,13 @@ import type { Field } from "./reference";
 import { TypeLine } from "./type-line";
 
 /** The members of a body or an object, or the parameters of an operation. */
-export function FieldList({ title, fields }: { title?: string; fields: (Field & { place?: string })[] }) {
+export function FieldList(props: {
+  title?: string;
+  /** Which members carry a word: those that must be there, or those that may be absent. */
+  mark?: "required" | "optional";
+  fields: (Field & { place?: string })[];
+}) {
+  const { title, mark = "required", fields } = props;
   return (
     <div className="min-w-0">
       {title && <h4 className="m-0 mb-1.5 font-[620] text-sm">{title}</h4>}
@@ -14,7 +20,8 @@ export function FieldList({ title, fields }: { title?: string; fields: (Field & 
               <code className="break-all font-[600]">{name}</code>
               <TypeLine type={type} />
               {place && place !== "path" && <span className="text-ink3">in {place}</span>}
-              {required && <span className="text-signal">required</span>}
+              {mark === "required" && required && place !== "path" && <span className="text-signal">required</span>}
+              {mark === "optional" && !required && <span className="text-ink3">optional</span>}
             </dt>
             {description && (
               <dd className="m-0 text-ink2">

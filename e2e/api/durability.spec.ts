@@ -18,7 +18,7 @@ import { StoreCheck } from "../torture/verify-store.mjs";
 test.describe.configure({ mode: "serial" });
 
 test("twenty kills under load lose no acknowledged write and leave nothing half-done", async () => {
-  test.setTimeout(360_000);
+  test.setTimeout(600_000);
   const report = await torture({ kills: 20, writers: 3, impatient: true });
   expect(Object.values(report.problems).flat()).toEqual([]);
   expect(total(report.acknowledged)).toBeGreaterThan(60);
@@ -27,7 +27,7 @@ test("twenty kills under load lose no acknowledged write and leave nothing half-
 });
 
 test("the harness sees a lost file, a cut file, an undone edit and a forgotten file", async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { problems } = await torture({ kills: 1, seed: 2, writers: 3, control: sabotages, impatient: true });
   expect(problems.missing).toHaveLength(1);
   expect(problems.partial).toHaveLength(1);

@@ -76,15 +76,7 @@ test("a link or a reply token that is not known opens nothing, and says no more 
   const { operations } = await documentOf(api.url);
   const open = operations.filter(({ path, operation }) => !bearerOnly(operation) && /\{(code|token)\}/.test(path));
   expect(open.length).toBeGreaterThan(5);
-  const unknown = [
-    "1".repeat(22),
-    "a",
-    "0OIl",
-    "%00",
-    `${names.code}x`,
-    String(names.code).toUpperCase(),
-    "__proto__",
-  ];
+  const unknown = ["1".repeat(22), "a", "0OIl", "%00", `${names.code}x`, String(names.code).toUpperCase(), "__proto__"];
   for (const operation of open) {
     const isReply = operation.path.includes("{token}");
     const bodies = new Set<string>();

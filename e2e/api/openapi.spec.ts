@@ -92,10 +92,12 @@ test.describe("the reference page", () => {
   });
 });
 
-test("the example client does the main job with the generated types", async ({ anonymous }) => {
-  const env = { ...process.env, TELLMARK_URL: anonymous.url };
-  const { stdout } = await run(process.execPath, [join(rootDir, "docs/example-client.mjs")], { env, cwd: rootDir });
-  expect(stdout).toMatch(/\/c\/[1-9A-HJ-NP-Za-km-z]{22}/);
+test("the example client does the main job with the generated types", async ({ api }) => {
+  const env = { ...process.env, TELLMARK_URL: api.url, TOKEN: api.token ?? "" };
+  const script = join(rootDir, "docs/example-client.mjs");
+  const { stdout } = await run(process.execPath, [script, ...Object.values(exampleFiles)], { env });
+  expect(stdout).toContain("completed");
+  expect(stdout).toMatch(/\/c\/[1-9A-HJ-NP-Za-km-z]{22}\n$/);
 });
 
 test("errors are problem details for those who ask for them", async ({ anonymous }) => {

@@ -32,7 +32,8 @@ test("a recording pauses and goes on, and the pause is not part of it", async ({
   const pausedAt = await secondsOn(timer);
   const pausing = Date.now();
   await expect.poll(() => Date.now() - pausing).toBeGreaterThan(2500);
-  expect(await secondsOn(timer), "the timer rests").toBe(pausedAt);
+  // The last frame before the pause may be painted after it.
+  expect(await secondsOn(timer), "the timer rests").toBeLessThan(pausedAt + 0.5);
   const pausedFor = Date.now() - pausing;
   await page.getByRole("button", { name: "Go on recording" }).click();
   await untilSeconds(timer, pausedAt + 1.5);

@@ -13,6 +13,7 @@ import { RandomRequests } from "./random-requests.mjs";
 
 /** @typedef {import("../support/documented.mjs").DocumentedOperation} DocumentedOperation */
 /** @typedef {import("./random-requests.mjs").RandomRequest} RandomRequest */
+/** @typedef {import("./fuzz-world.mjs").World} World */
 /** @typedef {{operation: string, requests: number, statuses: Record<string, number>, problems: string[]}} FuzzReport */
 
 /** Operations that a request can make work for seconds: files, conversions, messages. They share what time is left. */
@@ -26,11 +27,23 @@ const heavy = new Set([
   "getThumbnail",
   "submitReply",
 ]);
-/** Operations that end what the others need: a new world after so many requests. */
+/**
+ * Operations that end what the others need, or need something of their own: a world for so many requests. The rest share one.
+ * @type {ReadonlyMap<string, number>}
+ */
 const lifetimes = new Map(
-  Object.entries({ deleteMe: 4, logout: 4, deleteClip: 20, revokeShare: 20, deleteImageFile: 20, deleteAudioFile: 60 }),
+  Object.entries({
+    deleteMe: 10,
+    logout: 10,
+    deleteClip: 50,
+    revokeShare: 50,
+    updateShare: 100,
+    deleteImageFile: 50,
+    deleteAudioFile: 100,
+    getAudioFile: Number.POSITIVE_INFINITY,
+    getPublicFile: Number.POSITIVE_INFINITY,
+  }),
 );
-const LIFETIME = 500;
 const AT_ONCE = 6;
 const LONGEST_ANSWER_MS = 60_000;
 
@@ -54,12 +67,13 @@ export async function fuzz({ url, runs, seed = 1, seconds = Number.POSITIVE_INFI
   const chosen = documented.operations.filter(({ id }) => !only || only.includes(id));
   const inOrder = chosen.sort((a, b) => Number(heavy.has(a.id)) - Number(heavy.has(b.id)));
   const until = Date.now() + seconds * 1000;
+  const shared = await newWorld(url);
   /** @type {FuzzReport[]} */
   const reports = [];
   for (const [index, operation] of inOrder.entries()) {
     const share = heavy.has(operation.id) ? (until - Date.now()) / (inOrder.length - index) : Number.POSITIVE_INFINITY;
     const list = requests.for(operation, { seed: seed + index, count: runs });
-    const report = await fuzzOperation(documented, operation, list, { url, until: Date.now() + share });
+    const report = await fuzzOperation(documented, operation, list, { url, until: Date.now() + share, shared });
     reports.push(report);
     tell?.(report);
   }
@@ -68,15 +82,15 @@ export async function fuzz({ url, runs, seed = 1, seconds = Number.POSITIVE_INFI
 
 /**
  * @param {Documented} documented @param {DocumentedOperation} operation @param {readonly RandomRequest[]} list
- * @param {{url: string, until: number}} options @returns {Promise<FuzzReport>}
+ * @param {{url: string, until: number, shared: World}} options @returns {Promise<FuzzReport>}
  */
-async function fuzzOperation(documented, operation, list, { url, until }) {
+async function fuzzOperation(documented, operation, list, { url, until, shared }) {
   /** @type {FuzzReport} */
   const report = { operation: operation.id, requests: 0, statuses: {}, problems: [] };
-  const lifetime = lifetimes.get(operation.id) ?? LIFETIME;
+  const lifetime = Math.min(lifetimes.get(operation.id) ?? Number.POSITIVE_INFINITY, list.length);
   for (let from = 0; from < list.length; from += lifetime) {
     if (report.requests >= 40 && Date.now() > until) break;
-    const world = await newWorld(url, { operation: operation.id });
+    const world = lifetimes.has(operation.id) ? await newWorld(url, { operation: operation.id }) : shared;
     const batch = list.slice(from, from + lifetime);
     const next = batch.values();
     const worker = async () => {
@@ -95,7 +109,7 @@ async function fuzzOperation(documented, operation, list, { url, until }) {
 
 /**
  * @param {Documented} documented @param {DocumentedOperation} operation @param {RandomRequest} request
- * @param {import("./fuzz-world.mjs").World} world @param {string} url
+ * @param {World} world @param {string} url
  * @returns {Promise<{status: number, problem: string | null}>}
  */
 async function send(documented, operation, request, world, url) {

@@ -37,7 +37,7 @@ export async function convertClip(jobId: string, run: Run): Promise<void> {
     if (error instanceof AppError && error.code === "resource_not_found") return;
     if (run.signal.aborted) throw error;
     const reason = reasonOf(error);
-    log().warn("conversion failed", { jobId, ...reason, error });
+    log().warn("conversion failed", { jobId, reason: reason.code, retryable: reason.retryable, error });
     // The recording's own job has tried three times already.
     const final = run.lastAttempt || error instanceof PreparationFailed || !reason.retryable;
     if (!final) throw error;

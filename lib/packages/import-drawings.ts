@@ -15,6 +15,7 @@ export type ImportedDrawing = { id: string; document: Prisma.InputJsonObject; co
 /** The ink of a package, held to the bounds of the API; what came beside a drawing stands beside it again. */
 export async function importDrawings({ drawings }: ImportedManifest, vst: OpenVst): Promise<ImportedDrawing[]> {
   const imported: ImportedDrawing[] = [];
+  refuseLarge(vst, drawings, "drawings");
   for (const { href } of drawings) {
     const parsed = parseSafely(await vst.read(href, DRAWING_LIMITS.bytes));
     if (typeof parsed === "string") throw new VstProblem("bad_manifest", `${href} ${parsed}.`);
@@ -33,6 +34,15 @@ export async function importDrawings({ drawings }: ImportedManifest, vst: OpenVs
     });
   }
   return imported;
+}
+
+/** What has to be in memory at once, of one kind. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** Ink and texts are held in memory until all of them are stored. */
+export function refuseLarge(vst: OpenVst, items: readonly { href: string }[], what: string): void {
+  if (vst.sizeOf(items.map(({ href }) => href)) <= MOST_BYTES) return;
+  throw new VstProblem("too_large", `Its ${what} are larger than ${MOST_BYTES} bytes together.`);
 }
 
 /** What the ink makes unreadable, by the id that each picture will have. */

@@ -94,7 +94,21 @@ export function readImportedManifest(manifest: Record<string, unknown>): Importe
     throw new VstProblem("bad_manifest", `Its manifest is wrong: ${where}: ${issue?.message ?? "cannot be read"}.`);
   }
   const { voice_tags: voiceTags, timestamps, ...rest } = parsed.data;
+  refuseSharing(rest);
   const times = JSON.stringify(voiceTags.map(({ timestamp }) => timestamp).sort((a, b) => a - b));
   const isOwn = timestamps !== null && timestamps !== undefined && JSON.stringify(timestamps) !== times;
   return { ...rest, voiceTags, timestamps: isOwn ? timestamps : null };
+}
+
+/** Two pictures that are one file would be stored twice: a small package could become a very large clip. */
+function refuseSharing({
+  audio,
+  images,
+  drawings,
+  texts,
+}: Omit<z.output<typeof Manifest>, "voice_tags" | "timestamps">) {
+  const paths = [...images, ...drawings, ...texts].flatMap(({ href }) => href ?? []);
+  const all = [...paths, ...(audio ? [audio.main ?? [], audio.original ?? []].flat() : [])];
+  const twice = all.find((one, index) => all.indexOf(one) !== index);
+  if (twice) throw new VstProblem("bad_manifest", `Its manifest uses ${twice} for two things.`);
 }

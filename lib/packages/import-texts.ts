@@ -6,6 +6,7 @@ import { readTranscript } from "#lib/vst/read-transcript";
 import type { OpenVst } from "#lib/vst/read-vst";
 import { parseSafely } from "#lib/vst/safe-json";
 import { VstProblem } from "#lib/vst/vst-problem";
+import { refuseLarge } from "./import-drawings";
 import type { ImportFiles } from "./import-files";
 import type { ImportedManifest } from "./import-manifest";
 
@@ -24,6 +25,7 @@ export async function importTexts(
   files: ImportFiles,
 ): Promise<ImportedText[]> {
   const imported: ImportedText[] = [];
+  refuseLarge(vst, texts, "texts");
   for (const { href, type, language } of texts) {
     const content = textOf(href, await vst.read(href, bounds.textBytes));
     const extension = type === "vtt" || type === "srt" ? type : "txt";

@@ -148,7 +148,7 @@ function spawnServer({ folder, socketFolder, binaries, identity, durable }) {
   const settings = {
     unix_socket_permissions: "0700",
     max_connections: "60",
-    shared_buffers: "64MB",
+    shared_buffers: "128MB",
     // Parallel queries need shared memory that small containers do not have, and two cores do not repay them.
     max_parallel_workers_per_gather: "0",
     max_parallel_maintenance_workers: "0",

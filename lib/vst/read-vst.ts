@@ -30,6 +30,8 @@ export interface OpenVst {
   files: ReadonlyMap<string, VstFile>;
   /** Names of all entries in their order, folders left out. */
   names: readonly string[];
+  /** Unpacked size of some entries together; those that are not there count nothing. */
+  sizeOf(names: readonly string[]): number;
   /** The bytes of an entry; fails at the end unless size, CRC-32 and the manifest's SHA-256 are right. */
   stream(name: string): AsyncGenerator<Buffer, void, undefined>;
   /** A small entry whole; fails with `too_large` beyond the limit. */
@@ -71,6 +73,7 @@ export async function openVst(source: ByteSource, limits: ZipLimits = READ_LIMIT
     manifest,
     files,
     names: entries.map(({ name }) => name),
+    sizeOf: (wanted) => wanted.reduce((sum, name) => sum + (byName.get(name)?.sizeBytes ?? 0), 0),
     stream,
     async read(name, maxBytes) {
       const size = byName.get(name)?.sizeBytes ?? 0;

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { access, constants, link, mkdir, open, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { assertKey, type BlobInfo, type Blobs } from "./port";
-import { adoptFile, appendToFile, receiveFile, sizeOf, sweepFolder } from "./staging";
+import { adoptFile, appendToFile, receiveFile, sizeOf, storeError, sweepFolder } from "./staging";
 
 const MOST_ATTEMPTS = 20;
 
@@ -101,17 +101,20 @@ async function* walk(root: string, prefix: string): AsyncGenerator<BlobInfo> {
 /** Gives a staged file its name, durably. Whoever deletes the clip may remove its folder at any step. */
 async function publish(root: string, from: string, target: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
+    let linked = false;
     try {
       await mkdir(dirname(target), { recursive: true });
       // link() refuses an existing name where rename() would overwrite it.
       await link(from, target);
+      linked = true;
       // All of them, new or not: another upload may have made a folder and not synced it yet.
       for (let folder = dirname(target); folder.length >= dirname(root).length; folder = dirname(folder)) {
         await syncFolder(folder);
       }
       return;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT" || attempt >= MOST_ATTEMPTS) throw error;
+      if (linked) await rm(target, { force: true });
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT" || attempt >= MOST_ATTEMPTS) storeError(error);
     }
   }
 }

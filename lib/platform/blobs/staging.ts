@@ -127,7 +127,8 @@ export async function sweepFolder(folder: string, olderThan: Date): Promise<numb
   return removed;
 }
 
-function storeError(error: unknown): never {
+/** Throws a full or failing disk as what it is to callers, anything else unchanged. */
+export function storeError(error: unknown): never {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOSPC" || code === "EDQUOT" || code === "EIO" || code === "EROFS") {
     throw new StoreUnavailable("There is no room to store the file at the moment.", { cause: error });

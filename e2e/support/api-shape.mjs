@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+
+const prose = new Set(["description", "summary", "example", "examples", "info", "servers", "tags", "headers"]);
+
+/** The document without prose, examples and the headers of answers: what a typed client is made of. @param {any} node @param {boolean} [isMap] whether its keys are names of somebody's choice @returns {any} */
+export function apiShape(node, isMap = false) {
+  if (Array.isArray(node)) return node.map((one) => apiShape(one));
+  if (typeof node !== "object" || node === null) return node;
+  const kept = Object.entries(node).filter(([key, child]) => isMap || !prose.has(key) || typeof child === "boolean");
+  return Object.fromEntries(kept.map(([key, child]) => [key, apiShape(child, !isMap && key === "properties")]));
+}
+
+/** One value for the shape of a document. @param {any} document @returns {string} */
+export function shapeHash(document) {
+  return createHash("sha256")
+    .update(JSON.stringify(apiShape(document)))
+    .digest("hex")
+    .slice(0, 16);
+}

@@ -1,0 +1,5202 @@
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 88743adf07310092
+
+export interface paths {
+  "/api/v1/auth/api-keys": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["listApiKeys"];
+    put?: never;
+    post: operations["createApiKey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/auth/api-keys/{keyId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations["deleteApiKey"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/auth/login": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["login"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/auth/logout": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["logout"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/auth/me": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getMe"];
+    put?: never;
+    post?: never;
+    delete: operations["deleteMe"];
+    options?: never;
+    head?: never;
+    patch: operations["updateMe"];
+    trace?: never;
+  };
+  "/api/v1/auth/refresh": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["refreshSession"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/auth/resend": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["resendCode"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/auth/verify": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["verifyCode"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/auth/verify-code": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["verifyCodeAlias"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/clips": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["listClips"];
+    put?: never;
+    post: operations["createClip"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/clips/{id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getClip"];
+    put: operations["replaceClipFields"];
+    post: operations["updateClipByPost"];
+    delete: operations["deleteClip"];
+    options?: never;
+    head?: never;
+    patch: operations["updateClip"];
+    trace?: never;
+  };
+  "/api/v1/files/{filename}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getFile"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/audio": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["uploadAudio"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/audio/{filename}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getAudioFile"];
+    put?: never;
+    post?: never;
+    delete: operations["deleteAudioFile"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/image": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["uploadImage"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/image/{filename}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getImageFile"];
+    put?: never;
+    post?: never;
+    delete: operations["deleteImageFile"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/uploads": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["createUpload"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/uploads/{uploadId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getUpload"];
+    put: operations["appendUpload"];
+    post?: never;
+    delete: operations["deleteUpload"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/waveform": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getWaveform"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/draft": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["createDraft"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/clips/{id}/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["exportClip"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/clips/import": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["importClip"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/complete-package": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["completePackage"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/convert": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getConversion"];
+    put?: never;
+    post: operations["convert"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/download": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["downloadClip"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/drawings": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["listDrawings"];
+    put?: never;
+    post: operations["saveDrawing"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/drawings/{drawingId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getDrawing"];
+    put?: never;
+    post?: never;
+    delete: operations["deleteDrawing"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/manifest": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getManifest"];
+    put: operations["replaceManifest"];
+    post: operations["updateManifestByPost"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch: operations["updateManifest"];
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/package": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getPackage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/upload-txt": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["uploadText"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/thumbnail": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getThumbnail"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/thumbnail/generate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["generateThumbnail"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/thumbnail/regenerate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["regenerateThumbnail"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/clips/{id}/messages": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["listMessages"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/clips/{id}/replies": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["listReplies"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/clips/{id}/share": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["createShareLink"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/clips/{id}/share/email": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["shareByEmail"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/clips/{id}/share/sms": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["shareBySms"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/clips/{id}/shares": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["listShares"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/replies": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["listAllReplies"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/shares/{code}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getShare"];
+    put?: never;
+    post?: never;
+    delete: operations["revokeShare"];
+    options?: never;
+    head?: never;
+    patch: operations["updateShare"];
+    trace?: never;
+  };
+  "/api/v1/clip/public/{code}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getPublicClip"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/clip/public/{code}/data": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getPublicData"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/clip/public/{code}/files/{filename}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getPublicFile"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/clip/public/{code}/unlock": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["unlockShare"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/clip/public/{code}/views": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["countView"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/reply/{token}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getReplyForm"];
+    put?: never;
+    post: operations["submitReply"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/clips/{id}/transcribe": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["transcribeClip"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/ai/translate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["translateText"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/health": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getHealth"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/jobs/{jobId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getJob"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/openapi.json": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getOpenApi"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/ready": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getReadiness"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/usage": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getUsage"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    ApiKey: {
+      id: string;
+      name: string | null;
+      last4: string | null;
+      scopes: string[];
+      /** Format: date-time */
+      expires_at: string | null;
+      /** Format: date-time */
+      last_used_at: string | null;
+      /** Format: date-time */
+      created_at: string;
+    };
+    ApiKeyList: {
+      api_keys: components["schemas"]["ApiKey"][];
+    };
+    AudioFields: {
+      duration?: number;
+      format?: string;
+    };
+    Clip: {
+      id: number;
+      user_id: string;
+      voice_note_id: string | null;
+      title: string;
+      description: string | null;
+      draft_image_path: string | null;
+      thumbnail_path: string | null;
+      draft_audio_path: string | null;
+      vst_file_path: string | null;
+      file_size_bytes: number;
+      /** @enum {string} */
+      conversion_status: "draft" | "processing" | "completed" | "failed";
+      store_bucket: string | null;
+      store_key: string | null;
+      manifest_store_key: string | null;
+      package_store_key: string | null;
+      metadata: {
+        [key: string]: unknown;
+      };
+      voice_tags: components["schemas"]["SavedTag"][];
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+      duration_seconds: number | null;
+      audio_url: string | null;
+      playback_url: string | null;
+      image_urls: string[];
+      thumbnail_url: string | null;
+      download_url: string | null;
+      package_stale: boolean;
+      version: number;
+      share_count?: number;
+      view_count?: number;
+      reply_count?: number;
+    };
+    ClipChanges: {
+      title?: string;
+      description?: string | null;
+      voice_tags?: components["schemas"]["VoiceTag"][];
+      metadata?: {
+        [key: string]: unknown;
+      };
+    };
+    ClipDetails: {
+      id: number;
+      user_id: string;
+      voice_note_id: string | null;
+      title: string;
+      description: string | null;
+      draft_image_path: string | null;
+      thumbnail_path: string | null;
+      draft_audio_path: string | null;
+      vst_file_path: string | null;
+      file_size_bytes: number;
+      /** @enum {string} */
+      conversion_status: "draft" | "processing" | "completed" | "failed";
+      store_bucket: string | null;
+      store_key: string | null;
+      manifest_store_key: string | null;
+      package_store_key: string | null;
+      metadata: {
+        [key: string]: unknown;
+      };
+      voice_tags: components["schemas"]["SavedTag"][];
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+      duration_seconds: number | null;
+      audio_url: string | null;
+      playback_url: string | null;
+      image_urls: string[];
+      thumbnail_url: string | null;
+      download_url: string | null;
+      package_stale: boolean;
+      version: number;
+      share_count?: number;
+      view_count?: number;
+      reply_count?: number;
+      manifest?: components["schemas"]["Manifest"];
+      sharing?: components["schemas"]["Sharing"];
+    };
+    ClipPage: {
+      clips: components["schemas"]["Clip"][];
+      pagination: components["schemas"]["ClipPagination"];
+    };
+    ClipPagination: {
+      page: number;
+      limit: number;
+      total: number;
+      total_pages: number;
+      has_next: boolean;
+      has_prev: boolean;
+      next_cursor: string | null;
+      /** @constant */
+      total_is_capped?: true;
+    };
+    CompletedPackage: {
+      /** @constant */
+      success: true;
+      /** @constant */
+      status: "completed";
+      download_url: string;
+      /** @enum {string} */
+      conversion_status: "draft" | "processing" | "completed" | "failed";
+      conversion_job: components["schemas"]["Job"] | null;
+      package_url: string;
+      manifest_url: string;
+      file_size_bytes: number;
+      warnings: string[];
+    };
+    Completion: {
+      voice_tags?: components["schemas"]["VoiceTag"][] | null;
+    };
+    ConversionProgress: {
+      /** @constant */
+      success: true;
+      job_id: string;
+      vst_id: number;
+      type: string;
+      /** @enum {string} */
+      status: "queued" | "processing" | "completed" | "failed" | "cancelled";
+      progress: number;
+      stage: string | null;
+      attempts: number;
+      max_attempts: number;
+      error: {
+        code: string;
+        message: string;
+        retryable: boolean;
+      } | null;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      started_at: string | null;
+      /** Format: date-time */
+      finished_at: string | null;
+      download_url: string | null;
+    };
+    ConversionRequest: {
+      /** @default false */
+      force: boolean;
+    };
+    DeletedAccount: {
+      id: string;
+      /** @constant */
+      deleted: true;
+    };
+    DeletedApiKey: {
+      id: string;
+      /** @constant */
+      deleted: true;
+    };
+    DeletedClip: {
+      id: number;
+      /** @constant */
+      deleted: true;
+    };
+    DownloadAddress: {
+      /** @constant */
+      success: true;
+      download_url: string;
+      /** Format: date-time */
+      expires_at: string;
+      filename: string;
+      file_size_bytes: number | null;
+    };
+    Draft: {
+      /** @constant */
+      success: true;
+      vst_id: number;
+      /** @constant */
+      status: "draft";
+      /** Format: date-time */
+      created_at: string;
+    };
+    Drawing: {
+      id: string;
+      document: unknown;
+      coordinates: unknown;
+      /** Format: date-time */
+      created_at: string;
+    };
+    DrawingList: {
+      /** @constant */
+      success: true;
+      drawings: components["schemas"]["Drawing"][];
+      drawings_count: number;
+    };
+    EmailShare: {
+      /** @enum {string} */
+      privacy?: "public" | "unlisted" | "private" | "password";
+      expires_at?: string | number;
+      password?: string;
+      max_views?: number;
+      allow_replies?: boolean;
+      allow_download?: boolean;
+      recipient_email: string;
+      recipient_name?: string;
+      message?: string;
+    };
+    EmailShareReceipt: {
+      /** @constant */
+      success: true;
+      share_code: string;
+      public_url: string;
+      email_sent: boolean;
+      email_error?: string;
+      recipient_email: string;
+      message_id: string;
+      /** @constant */
+      template_id: 100;
+      delivery: string;
+      reply_url: string | null;
+    };
+    Error: {
+      /** @constant */
+      success: false;
+      /** @enum {string} */
+      error:
+        | "validation_failed"
+        | "invalid_token"
+        | "invalid_code"
+        | "refresh_token_invalid"
+        | "insufficient_scope"
+        | "share_private"
+        | "password_required"
+        | "invalid_password"
+        | "forbidden"
+        | "resource_not_found"
+        | "method_not_allowed"
+        | "conversion_in_progress"
+        | "clip_not_completed"
+        | "idempotency_in_progress"
+        | "conflict"
+        | "share_expired"
+        | "share_revoked"
+        | "view_limit_reached"
+        | "precondition_failed"
+        | "payload_too_large"
+        | "unsupported_media_type"
+        | "range_not_satisfiable"
+        | "conversion_failed"
+        | "idempotency_key_reused"
+        | "recipient_opted_out"
+        | "unsupported_language"
+        | "rate_limit_exceeded"
+        | "internal_error"
+        | "provider_not_configured"
+        | "provider_error"
+        | "service_unavailable"
+        | "provider_timeout";
+      message: string;
+      errors?: {
+        [key: string]: string[];
+      };
+      request_id: string;
+      retry_after?: number;
+      reason?: string;
+      offset?: number;
+    };
+    ImageFields: {
+      position?: string;
+    };
+    ImportedClip: {
+      id: number;
+      user_id: string;
+      voice_note_id: string | null;
+      title: string;
+      description: string | null;
+      draft_image_path: string | null;
+      thumbnail_path: string | null;
+      draft_audio_path: string | null;
+      vst_file_path: string | null;
+      file_size_bytes: number;
+      /** @enum {string} */
+      conversion_status: "draft" | "processing" | "completed" | "failed";
+      store_bucket: string | null;
+      store_key: string | null;
+      manifest_store_key: string | null;
+      package_store_key: string | null;
+      metadata: {
+        [key: string]: unknown;
+      };
+      voice_tags: components["schemas"]["SavedTag"][];
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+      duration_seconds: number | null;
+      audio_url: string | null;
+      playback_url: string | null;
+      image_urls: string[];
+      thumbnail_url: string | null;
+      download_url: string | null;
+      package_stale: boolean;
+      version: number;
+      share_count?: number;
+      view_count?: number;
+      reply_count?: number;
+      warnings: string[];
+    };
+    Job: {
+      job_id: string;
+      vst_id: number;
+      type: string;
+      /** @enum {string} */
+      status: "queued" | "processing" | "completed" | "failed" | "cancelled";
+      progress: number;
+      stage: string | null;
+      attempts: number;
+      max_attempts: number;
+      error: {
+        code: string;
+        message: string;
+        retryable: boolean;
+      } | null;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      started_at: string | null;
+      /** Format: date-time */
+      finished_at: string | null;
+      download_url: string | null;
+    };
+    LoginRequest: {
+      verification_id?: string;
+      email?: string;
+      phone?: string;
+      /** @enum {string} */
+      channel?: "email" | "sms";
+      code?: string;
+    };
+    LogoutRequest: {
+      /** @default false */
+      all: boolean;
+    };
+    Manifest: {
+      /** @constant */
+      manifest_version: 1;
+      /** @constant */
+      format: "vst";
+      vst_id: number;
+      title: string;
+      description: string | null;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+      duration: number | null;
+      /** @enum {string} */
+      coordinate_space: "normalized" | "pixel";
+      voice_tags: components["schemas"]["SavedTag"][];
+      timestamps: unknown;
+      files: components["schemas"]["ManifestFile"][];
+      drawings: unknown[];
+      texts: unknown[];
+      metadata: {
+        [key: string]: unknown;
+      };
+    } & {
+      [key: string]: unknown;
+    };
+    ManifestChanges: {
+      voice_tags?: components["schemas"]["VoiceTag"][];
+      metadata?: components["schemas"]["Metadata"];
+      timestamps?:
+        | unknown[]
+        | {
+            [key: string]: unknown;
+          };
+    };
+    ManifestFile: {
+      role: string;
+      filename: string;
+      path: string;
+      url?: string;
+      content_type: string;
+      size: number;
+      sha256: string;
+    } & {
+      [key: string]: unknown;
+    };
+    Message: {
+      id: string;
+      /** @enum {string} */
+      channel: "email" | "sms";
+      recipient: string;
+      template_id: number;
+      status: string;
+      error: string | null;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      sent_at: string | null;
+    };
+    MessagePage: {
+      messages: components["schemas"]["Message"][];
+      pagination: components["schemas"]["Pagination"];
+    };
+    Metadata: {
+      [key: string]: unknown;
+    };
+    NewApiKey: {
+      id: string;
+      name: string | null;
+      last4: string | null;
+      scopes: string[];
+      /** Format: date-time */
+      expires_at: string | null;
+      /** Format: date-time */
+      last_used_at: string | null;
+      /** Format: date-time */
+      created_at: string;
+      key: string;
+    };
+    NewApiKeyRequest: {
+      name: string;
+      expires_at?: string | number;
+      scopes?: "all"[];
+    };
+    NewClip: {
+      title: string;
+      description?: string | null;
+      voice_tags?: components["schemas"]["VoiceTag"][] | null;
+      metadata?: components["schemas"]["Metadata"] | null;
+    };
+    NewDraft: {
+      title: string;
+      description?: string;
+    };
+    NewDrawing: {
+      drawing_data?:
+        | (
+            | {
+                [key: string]: unknown;
+              }
+            | unknown[]
+            | string
+          )
+        | null;
+      coordinates?:
+        | (
+            | {
+                [key: string]: unknown;
+              }
+            | unknown[]
+          )
+        | null;
+    };
+    NewReply: {
+      message?: string;
+      audio_file?: string;
+      sender_name?: string;
+      sender_email?: string;
+    };
+    NewShare: {
+      /** @enum {string} */
+      privacy?: "public" | "unlisted" | "private" | "password";
+      expires_at?: string | number;
+      password?: string;
+      max_views?: number;
+      allow_replies?: boolean;
+      allow_download?: boolean;
+    };
+    NewText: {
+      text_content: string;
+      /** @default text */
+      type: string;
+      language?: string;
+    };
+    NewUpload: {
+      /** @enum {string} */
+      kind: "audio" | "image";
+      filename?: string;
+      content_type?: string;
+      size: number;
+    };
+    Pagination: {
+      page: number;
+      limit: number;
+      total: number;
+      total_pages: number;
+      has_next: boolean;
+      has_prev: boolean;
+    };
+    PendingTranscription: {
+      /** @constant */
+      success: true;
+      /** @constant */
+      status: "processing";
+      job_id: string;
+      status_url: string;
+    };
+    PendingWaveform: {
+      /** @constant */
+      success: true;
+      /** @constant */
+      status: "processing";
+    };
+    Problem: components["schemas"]["Error"] & {
+      type: string;
+      title: string;
+      status: number;
+      detail: string;
+    };
+    PublicClip: {
+      id: number;
+      title: string;
+      description: string | null;
+      /** @enum {string} */
+      conversion_status: "draft" | "processing" | "completed" | "failed";
+      voice_tags: components["schemas"]["SavedTag"][];
+      metadata: {
+        [key: string]: unknown;
+      };
+      /** @enum {string} */
+      coordinate_space: "normalized" | "pixel";
+      duration_seconds: number | null;
+      sender_name: string | null;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+      media: {
+        audio_url: string | null;
+        image_urls: string[];
+        thumbnail_url: string | null;
+        download_url: string | null;
+      };
+      drawings: unknown[];
+      texts: {
+        type: string;
+        language: string | null;
+        text: string;
+      }[];
+      transcription: unknown;
+      share: components["schemas"]["PublicShare"];
+      reply: {
+        enabled: boolean;
+        token: string | null;
+        url: string | null;
+      };
+    };
+    PublicShare: {
+      code: string;
+      public_url: string;
+      /** @enum {string} */
+      privacy: "public" | "unlisted" | "private" | "password";
+      has_password: boolean;
+      /** Format: date-time */
+      expires_at: string | null;
+      allow_replies: boolean;
+      allow_download: boolean;
+      view_count: number;
+      unique_view_count: number;
+    };
+    RateCounter: {
+      limit: number;
+      window_seconds: number;
+      used: number;
+      remaining: number;
+      /** Format: date-time */
+      resets_at: string | null;
+    };
+    RefreshRequest: {
+      refresh_token: string;
+    };
+    RegeneratedThumbnail: {
+      /** @constant */
+      success: true;
+      thumbnail_url: string;
+      thumbnail_path: string;
+      style: string;
+      /** @enum {string} */
+      applied_style: "auto" | "image" | "waveform" | "collage" | "card";
+      timestamp: number | null;
+      width: number;
+      height: number;
+      regenerated: boolean;
+    };
+    Reply: {
+      id: string;
+      clip_id: number;
+      share_code: string | null;
+      message: string | null;
+      audio_url: string | null;
+      duration_seconds: number | null;
+      sender_name: string | null;
+      sender_email: string | null;
+      /** Format: date-time */
+      read_at: string | null;
+      /** Format: date-time */
+      created_at: string;
+    };
+    ReplyForm: {
+      /** @constant */
+      success: true;
+      clip: {
+        id: number;
+        title: string;
+        description: string | null;
+      };
+      reply: {
+        allowed: boolean;
+        /** Format: date-time */
+        expires_at: string | null;
+        remaining: number;
+      };
+    };
+    ReplyPage: {
+      replies: components["schemas"]["Reply"][];
+      pagination: components["schemas"]["Pagination"];
+    };
+    ReplyReceipt: {
+      /** @constant */
+      success: true;
+      reply_id: string;
+      message: string | null;
+      audio_url: string | null;
+      /** Format: date-time */
+      created_at: string;
+    };
+    ResendRequest: {
+      verification_id: string;
+    };
+    RevokedShare: {
+      share_code: string;
+      /** @constant */
+      revoked: true;
+    };
+    SavedDrawing: {
+      /** @constant */
+      success: true;
+      drawing_id: string;
+      drawings_count: number;
+      drawing: components["schemas"]["Drawing"];
+    };
+    SavedTag: {
+      timestamp: number;
+      x: number;
+      y: number;
+      note: string;
+    } & {
+      [key: string]: unknown;
+    };
+    Segment: {
+      id: number;
+      start: number;
+      end: number;
+      text: string;
+      confidence: number | null;
+    };
+    Session: {
+      /** @constant */
+      success: true;
+      access_token: string;
+      /** @constant */
+      token_type: "Bearer";
+      expires_in: number;
+      refresh_token: string;
+      refresh_expires_in: number;
+      user: components["schemas"]["User"];
+    };
+    Share: {
+      id: string;
+      share_code: string;
+      public_url: string;
+      /** @enum {string} */
+      privacy: "public" | "unlisted" | "private" | "password";
+      has_password: boolean;
+      /** Format: date-time */
+      expires_at: string | null;
+      max_views: number | null;
+      allow_replies: boolean;
+      allow_download: boolean;
+      channel: string;
+      recipient_email: string | null;
+      recipient_phone: string | null;
+      recipient_name: string | null;
+      view_count: number;
+      unique_view_count: number;
+      /** Format: date-time */
+      last_viewed_at: string | null;
+      /** @enum {string} */
+      status: "active" | "expired" | "revoked" | "view_limit_reached";
+      /** Format: date-time */
+      revoked_at: string | null;
+      /** Format: date-time */
+      created_at: string;
+    };
+    ShareChanges: {
+      /** @enum {string} */
+      privacy?: "public" | "unlisted" | "private" | "password";
+      expires_at?: null | "" | (string | number);
+      password?: null | "" | string;
+      max_views?: null | number;
+      allow_replies?: boolean;
+      allow_download?: boolean;
+    };
+    ShareGrant: {
+      /** @constant */
+      success: true;
+      access_token: string;
+      expires_in: number;
+    };
+    ShareLink: {
+      /** @constant */
+      success: true;
+      share_code: string;
+      public_url: string;
+      /** @enum {string} */
+      privacy: "public" | "unlisted" | "private" | "password";
+      has_password: boolean;
+      /** Format: date-time */
+      expires_at: string | null;
+      max_views: number | null;
+      allow_replies: boolean;
+      allow_download: boolean;
+      reply_token: string | null;
+      reply_url: string | null;
+      /** Format: date-time */
+      created_at: string;
+    };
+    SharePage: {
+      shares: components["schemas"]["Share"][];
+      pagination: components["schemas"]["Pagination"];
+    };
+    SharedClipData: {
+      clip: {
+        title: string;
+        description: string | null;
+        voice_tags: components["schemas"]["SavedTag"][];
+        metadata: {
+          [key: string]: unknown;
+        };
+        duration_seconds: number | null;
+        /** Format: date-time */
+        created_at: string;
+      };
+      sharing: components["schemas"]["PublicShare"];
+      view_count: number;
+      unique_view_count: number;
+      /** Format: date-time */
+      last_viewed_at: string | null;
+    };
+    Sharing: {
+      is_shared: boolean;
+      shares: components["schemas"]["Share"][];
+      view_count: number;
+      unique_view_count: number;
+      reply_count: number;
+    };
+    SmsShare: {
+      /** @enum {string} */
+      privacy?: "public" | "unlisted" | "private" | "password";
+      expires_at?: string | number;
+      password?: string;
+      max_views?: number;
+      allow_replies?: boolean;
+      allow_download?: boolean;
+      recipient_phone: string;
+      recipient_name?: string;
+      message?: string;
+    };
+    SmsShareReceipt: {
+      /** @constant */
+      success: true;
+      share_code: string;
+      public_url: string;
+      sms_sent: boolean;
+      sms_error?: string;
+      recipient_phone: string;
+      message_id: string;
+      /** @constant */
+      template_id: 100;
+      delivery: string;
+      reply_url: string | null;
+    };
+    StoredAudio: {
+      /** @constant */
+      success: true;
+      audio_url: string;
+      duration: number | null;
+      duration_source: ("packets" | "header" | "claim") | null;
+      format: string;
+      filename: string;
+      content_type: string;
+      file_size_bytes: number;
+      package_stale?: boolean;
+      warnings: string[];
+    };
+    StoredImage: {
+      /** @constant */
+      success: true;
+      image_url: string;
+      position: number | string;
+      width: number | null;
+      height: number | null;
+      filename: string;
+      content_type: string;
+      file_size_bytes: number;
+      package_stale?: boolean;
+      warnings: string[];
+    };
+    StoredText: {
+      /** @constant */
+      success: true;
+      text_id: string;
+      type: string;
+      filename: string;
+      text_url: string;
+      characters: number;
+    };
+    Thumbnail: {
+      /** @constant */
+      success: true;
+      thumbnail_url: string;
+      thumbnail_path: string;
+      style: string;
+      /** @enum {string} */
+      applied_style: "auto" | "image" | "waveform" | "collage" | "card";
+      timestamp: number | null;
+      width: number;
+      height: number;
+    };
+    ThumbnailChange: {
+      timestamp?: number;
+      style?: string;
+      force?: boolean;
+    };
+    ThumbnailWish: {
+      timestamp?: number;
+      style?: string;
+    };
+    Transcription: {
+      /** @constant */
+      success: true;
+      /** @constant */
+      status: "completed";
+      text: string;
+      confidence: number | null;
+      language: string | null;
+      duration: number | null;
+      words: components["schemas"]["Word"][];
+      segments: components["schemas"]["Segment"][];
+      provider: string;
+      model: string | null;
+      /** Format: date-time */
+      created_at: string;
+    };
+    TranscriptionRequest: {
+      language?: string;
+      /** @default false */
+      force: boolean;
+    };
+    Translation: {
+      /** @constant */
+      success: true;
+      translated_text: string;
+      source_language: string;
+      target_language: string;
+      detected_source_language: string | null;
+      provider: string;
+      model: string | null;
+      characters: number;
+    };
+    TranslationRequest: {
+      text: string;
+      target_language: string;
+      source_language?: string;
+    };
+    UnlockRequest: {
+      password: string;
+    };
+    Upload: {
+      /** @constant */
+      success: true;
+      upload_id: string;
+      upload_url: string;
+      /** @constant */
+      method: "PUT";
+      headers: {
+        [key: string]: string;
+      };
+      offset: number;
+      /** Format: date-time */
+      expires_at: string;
+    };
+    UploadProgress: {
+      /** @constant */
+      success: true;
+      upload_id: string;
+      offset: number;
+      size: number;
+      complete: boolean;
+      /** Format: date-time */
+      expires_at: string;
+    };
+    Usage: {
+      limits: {
+        [key: string]: components["schemas"]["RateCounter"];
+      };
+      storage: {
+        clips: number;
+        bytes: number;
+      };
+      bounds: {
+        [key: string]: unknown;
+      };
+    };
+    User: {
+      id: string;
+      email: string | null;
+      phone: string | null;
+      name: string | null;
+      locale: string | null;
+      /** Format: date-time */
+      created_at: string;
+    };
+    UserChanges: {
+      name?: string | null;
+      locale?: string | null;
+    };
+    VerificationSent: {
+      /** @constant */
+      success: true;
+      /** @constant */
+      status: "verification_required";
+      verification_id: string;
+      /** @enum {string} */
+      channel: "email" | "sms";
+      expires_in: number;
+      resend_after: number;
+      message: string;
+    };
+    VerifyRequest: {
+      verification_id?: string;
+      email?: string;
+      phone?: string;
+      code: string;
+    };
+    VoiceTag: {
+      timestamp: number;
+      x: number;
+      y: number;
+      note?: string;
+    } & {
+      [key: string]: unknown;
+    };
+    Waveform: {
+      /** @constant */
+      success: true;
+      /** @constant */
+      version: 2;
+      channels: number;
+      sample_rate: number;
+      samples_per_pixel: number;
+      /** @constant */
+      bits: 8;
+      length: number;
+      duration: number;
+      data: number[];
+    };
+    Word: {
+      word: string;
+      start: number;
+      end: number;
+      confidence: number | null;
+    };
+  };
+  responses: {
+    ClipNotCompleted: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "clip_not_completed";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    Conflict: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "conflict";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    ConversionFailedOrIdempotencyKeyReusedOrValidationFailed: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "conversion_failed" | "idempotency_key_reused" | "validation_failed";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    ConversionFailedOrInternalError: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "conversion_failed" | "internal_error";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    ConversionInProgress: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "conversion_in_progress";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    ConversionInProgressOrIdempotencyInProgress: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "conversion_in_progress" | "idempotency_in_progress";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    Forbidden: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "forbidden";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    IdempotencyInProgress: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "idempotency_in_progress";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    IdempotencyKeyReused: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "idempotency_key_reused";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    IdempotencyKeyReusedOrValidationFailed: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "idempotency_key_reused" | "validation_failed";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    InternalError: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "internal_error";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    InvalidCode: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "invalid_code";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    InvalidPassword: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "invalid_password";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    InvalidPasswordOrPasswordRequiredOrSharePrivate: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "invalid_password" | "password_required" | "share_private";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    InvalidToken: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "invalid_token";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    MethodNotAllowed: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "method_not_allowed";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    PayloadTooLarge: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "payload_too_large";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    PreconditionFailed: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "precondition_failed";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    ProviderNotConfigured: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "provider_not_configured";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    RangeNotSatisfiable: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "range_not_satisfiable";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    RateLimitExceeded: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "rate_limit_exceeded";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    RefreshTokenInvalid: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "refresh_token_invalid";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    ResourceNotFound: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "resource_not_found";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    ServiceUnavailable: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "service_unavailable";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    ShareExpiredOrShareRevoked: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "share_expired" | "share_revoked";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    ShareExpiredOrShareRevokedOrViewLimitReached: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "share_expired" | "share_revoked" | "view_limit_reached";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    UnreadableRequest: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "validation_failed";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    UnsupportedMediaType: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "unsupported_media_type";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    ValidationFailed: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "validation_failed";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+  };
+  parameters: {
+    IdempotencyKey: string;
+    IfMatch: string;
+    IfNoneMatch: string;
+    Range: string;
+    IfRange: string;
+    PreferWait: string;
+    PreferAsync: string;
+  };
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  listApiKeys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["ApiKeyList"];
+            message: string;
+          };
+        };
+      };
+      401: components["responses"]["InvalidToken"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createApiKey: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewApiKeyRequest"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["NewApiKey"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["IdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteApiKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        keyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["DeletedApiKey"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  login: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["LoginRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["VerificationSent"] | components["schemas"]["Session"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidCode"];
+      405: components["responses"]["MethodNotAllowed"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["ValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  logout: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["LogoutRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["IdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getMe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["User"];
+            message: string;
+          };
+        };
+      };
+      401: components["responses"]["InvalidToken"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteMe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["DeletedAccount"];
+            message: string;
+          };
+        };
+      };
+      401: components["responses"]["InvalidToken"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateMe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["UserChanges"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["User"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      405: components["responses"]["MethodNotAllowed"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["ValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  refreshSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RefreshRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Session"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["RefreshTokenInvalid"];
+      405: components["responses"]["MethodNotAllowed"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["ValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  resendCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ResendRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["VerificationSent"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      405: components["responses"]["MethodNotAllowed"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["ValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  verifyCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["VerifyRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Session"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidCode"];
+      405: components["responses"]["MethodNotAllowed"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["ValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  verifyCodeAlias: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["VerifyRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Session"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidCode"];
+      405: components["responses"]["MethodNotAllowed"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["ValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listClips: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        cursor?: string;
+        status?: "draft" | "processing" | "completed" | "failed";
+        search?: string;
+        created_after?: string;
+        created_before?: string;
+        sort?: "-created_at" | "created_at" | "-updated_at" | "updated_at" | "title" | "-title";
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["ClipPage"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createClip: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewClip"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Clip"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["IdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getClip: {
+    parameters: {
+      query?: {
+        include_manifest?: boolean;
+        include_sharing?: boolean;
+      };
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["ClipDetails"];
+            message: string;
+          };
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  replaceClipFields: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ClipChanges"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Clip"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["ConversionInProgress"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["ValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateClipByPost: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ClipChanges"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Clip"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["ConversionInProgressOrIdempotencyInProgress"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteClip: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["DeletedClip"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      412: components["responses"]["PreconditionFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateClip: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ClipChanges"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Clip"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["ConversionInProgress"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["ValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getFile: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
+      };
+      path: {
+        filename: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/octet-stream": string;
+        };
+      };
+      206: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/octet-stream": string;
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      416: components["responses"]["RangeNotSatisfiable"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  uploadAudio: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          duration?: number;
+          format?: string;
+          audio_file: string;
+        };
+        "application/json": components["schemas"]["AudioFields"] & {
+          upload_id: string;
+        };
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StoredAudio"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["ConversionInProgressOrIdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getAudioFile: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
+      };
+      path: {
+        vstId: number;
+        filename: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/octet-stream": string;
+        };
+      };
+      206: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/octet-stream": string;
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      416: components["responses"]["RangeNotSatisfiable"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteAudioFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vstId: number;
+        filename: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            /** @constant */
+            deleted: true;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["ConversionInProgress"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  uploadImage: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          position?: string;
+          image_file: string;
+        };
+        "application/json": components["schemas"]["ImageFields"] & {
+          upload_id: string;
+        };
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StoredImage"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["ConversionInProgressOrIdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getImageFile: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
+      };
+      path: {
+        vstId: number;
+        filename: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/octet-stream": string;
+        };
+      };
+      206: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/octet-stream": string;
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      416: components["responses"]["RangeNotSatisfiable"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteImageFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vstId: number;
+        filename: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            /** @constant */
+            deleted: true;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["ConversionInProgress"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createUpload: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewUpload"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Upload"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["ConversionInProgressOrIdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getUpload: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vstId: number;
+        uploadId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["UploadProgress"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  appendUpload: {
+    parameters: {
+      query?: {
+        offset?: number;
+      };
+      header?: never;
+      path: {
+        vstId: number;
+        uploadId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/octet-stream": string;
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["UploadProgress"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["PayloadTooLarge"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteUpload: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vstId: number;
+        uploadId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            /** @constant */
+            deleted: true;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getWaveform: {
+    parameters: {
+      query?: never;
+      header?: {
+        Prefer?: components["parameters"]["PreferWait"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Waveform"] | components["schemas"]["PendingWaveform"];
+        };
+      };
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Waveform"] | components["schemas"]["PendingWaveform"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createDraft: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewDraft"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Draft"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["IdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  exportClip: {
+    parameters: {
+      query?: {
+        include_replies?: boolean;
+      };
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/vnd.vst+zip": string;
+        };
+      };
+      206: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/vnd.vst+zip": string;
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      416: components["responses"]["RangeNotSatisfiable"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  importClip: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          vst_file: string;
+        };
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["ImportedClip"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["IdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  completePackage: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["Completion"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CompletedPackage"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["ConversionInProgressOrIdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["ConversionFailedOrIdempotencyKeyReusedOrValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["ConversionFailedOrInternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getConversion: {
+    parameters: {
+      query?: never;
+      header?: {
+        Prefer?: components["parameters"]["PreferWait"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ConversionProgress"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  convert: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ConversionRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ConversionProgress"];
+        };
+      };
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ConversionProgress"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["IdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  downloadClip: {
+    parameters: {
+      query?: {
+        redirect?: boolean;
+        response?: "url" | "stream";
+      };
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/vnd.vst+zip": string;
+          "application/json": components["schemas"]["DownloadAddress"];
+        };
+      };
+      206: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/vnd.vst+zip": string;
+        };
+      };
+      302: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["ClipNotCompleted"];
+      416: components["responses"]["RangeNotSatisfiable"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listDrawings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DrawingList"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  saveDrawing: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["NewDrawing"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SavedDrawing"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["ConversionInProgressOrIdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getDrawing: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vstId: number;
+        drawingId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            drawing: components["schemas"]["Drawing"];
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteDrawing: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vstId: number;
+        drawingId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            /** @constant */
+            deleted: true;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["ConversionInProgress"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getManifest: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            /** @constant */
+            manifest_version: 1;
+            /** @constant */
+            format: "vst";
+            vst_id: number;
+            title: string;
+            description: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            duration: number | null;
+            /** @enum {string} */
+            coordinate_space: "normalized" | "pixel";
+            voice_tags: components["schemas"]["SavedTag"][];
+            timestamps: unknown;
+            files: components["schemas"]["ManifestFile"][];
+            drawings: unknown[];
+            texts: unknown[];
+            metadata: {
+              [key: string]: unknown;
+            };
+          } & {
+            [key: string]: unknown;
+          };
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  replaceManifest: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ManifestChanges"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @constant */
+            manifest_version: 1;
+            /** @constant */
+            format: "vst";
+            vst_id: number;
+            title: string;
+            description: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            duration: number | null;
+            /** @enum {string} */
+            coordinate_space: "normalized" | "pixel";
+            voice_tags: components["schemas"]["SavedTag"][];
+            timestamps: unknown;
+            files: components["schemas"]["ManifestFile"][];
+            drawings: unknown[];
+            texts: unknown[];
+            metadata: {
+              [key: string]: unknown;
+            };
+          } & {
+            [key: string]: unknown;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["ConversionInProgress"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["ValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateManifestByPost: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ManifestChanges"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @constant */
+            manifest_version: 1;
+            /** @constant */
+            format: "vst";
+            vst_id: number;
+            title: string;
+            description: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            duration: number | null;
+            /** @enum {string} */
+            coordinate_space: "normalized" | "pixel";
+            voice_tags: components["schemas"]["SavedTag"][];
+            timestamps: unknown;
+            files: components["schemas"]["ManifestFile"][];
+            drawings: unknown[];
+            texts: unknown[];
+            metadata: {
+              [key: string]: unknown;
+            };
+          } & {
+            [key: string]: unknown;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["ConversionInProgressOrIdempotencyInProgress"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateManifest: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ManifestChanges"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            message: string;
+            /** @constant */
+            manifest_version: 1;
+            /** @constant */
+            format: "vst";
+            vst_id: number;
+            title: string;
+            description: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            duration: number | null;
+            /** @enum {string} */
+            coordinate_space: "normalized" | "pixel";
+            voice_tags: components["schemas"]["SavedTag"][];
+            timestamps: unknown;
+            files: components["schemas"]["ManifestFile"][];
+            drawings: unknown[];
+            texts: unknown[];
+            metadata: {
+              [key: string]: unknown;
+            };
+          } & {
+            [key: string]: unknown;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["ConversionInProgress"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["ValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getPackage: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/octet-stream": string;
+        };
+      };
+      206: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/octet-stream": string;
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      416: components["responses"]["RangeNotSatisfiable"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  uploadText: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewText"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StoredText"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["ConversionInProgressOrIdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getThumbnail: {
+    parameters: {
+      query?: {
+        size?: number;
+        timestamp?: number;
+        style?: string;
+      };
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/octet-stream": string;
+        };
+      };
+      206: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/octet-stream": string;
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      416: components["responses"]["RangeNotSatisfiable"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  generateThumbnail: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ThumbnailWish"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Thumbnail"];
+        };
+      };
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Thumbnail"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["IdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["ConversionFailedOrIdempotencyKeyReusedOrValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["ConversionFailedOrInternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  regenerateThumbnail: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ThumbnailChange"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RegeneratedThumbnail"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["IdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["ConversionFailedOrIdempotencyKeyReusedOrValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["ConversionFailedOrInternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listMessages: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["MessagePage"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listReplies: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["ReplyPage"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createShareLink: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["NewShare"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ShareLink"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["IdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  shareByEmail: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["EmailShare"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EmailShareReceipt"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["IdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  shareBySms: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["SmsShare"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SmsShareReceipt"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["IdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listShares: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["SharePage"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listAllReplies: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: {
+              replies: {
+                id: string;
+                clip_id: number;
+                share_code: string | null;
+                message: string | null;
+                audio_url: string | null;
+                duration_seconds: number | null;
+                sender_name: string | null;
+                sender_email: string | null;
+                /** Format: date-time */
+                read_at: string | null;
+                /** Format: date-time */
+                created_at: string;
+                clip_title: string;
+              }[];
+              pagination: components["schemas"]["Pagination"];
+            };
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getShare: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Share"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  revokeShare: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["RevokedShare"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateShare: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ShareChanges"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Share"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["ValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getPublicClip: {
+    parameters: {
+      query?: {
+        track_view?: boolean;
+      };
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["PublicClip"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      403: components["responses"]["InvalidPasswordOrPasswordRequiredOrSharePrivate"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      410: components["responses"]["ShareExpiredOrShareRevokedOrViewLimitReached"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getPublicData: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["SharedClipData"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      403: components["responses"]["InvalidPasswordOrPasswordRequiredOrSharePrivate"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      410: components["responses"]["ShareExpiredOrShareRevokedOrViewLimitReached"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getPublicFile: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
+      };
+      path: {
+        code: string;
+        filename: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/octet-stream": string;
+        };
+      };
+      206: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/octet-stream": string;
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["UnreadableRequest"];
+      403: components["responses"]["InvalidPasswordOrPasswordRequiredOrSharePrivate"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      410: components["responses"]["ShareExpiredOrShareRevokedOrViewLimitReached"];
+      416: components["responses"]["RangeNotSatisfiable"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  unlockShare: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["UnlockRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ShareGrant"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      403: components["responses"]["InvalidPassword"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["IdempotencyInProgress"];
+      410: components["responses"]["ShareExpiredOrShareRevoked"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  countView: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            view_count: number;
+            unique_view_count: number;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      403: components["responses"]["InvalidPasswordOrPasswordRequiredOrSharePrivate"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["IdempotencyInProgress"];
+      410: components["responses"]["ShareExpiredOrShareRevokedOrViewLimitReached"];
+      422: components["responses"]["IdempotencyKeyReused"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getReplyForm: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReplyForm"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      405: components["responses"]["MethodNotAllowed"];
+      410: components["responses"]["ShareExpiredOrShareRevoked"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  submitReply: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": {
+          message?: string;
+          audio_file?: string;
+          sender_name?: string;
+          sender_email?: string;
+        };
+        "application/json": components["schemas"]["NewReply"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReplyReceipt"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["IdempotencyInProgress"];
+      410: components["responses"]["ShareExpiredOrShareRevoked"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  transcribeClip: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        Prefer?: components["parameters"]["PreferAsync"];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["TranscriptionRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Transcription"] | components["schemas"]["PendingTranscription"];
+        };
+      };
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Transcription"] | components["schemas"]["PendingTranscription"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["IdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      501: components["responses"]["ProviderNotConfigured"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  translateText: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TranslationRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Translation"];
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["IdempotencyInProgress"];
+      413: components["responses"]["PayloadTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      501: components["responses"]["ProviderNotConfigured"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getHealth: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            /** @constant */
+            status: "ok";
+          };
+        };
+      };
+      405: components["responses"]["MethodNotAllowed"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        jobId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Job"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getOpenApi: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            openapi: "3.1.1";
+            info: {
+              [key: string]: unknown;
+            };
+            paths: {
+              [key: string]: unknown;
+            };
+          } & {
+            [key: string]: unknown;
+          };
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      405: components["responses"]["MethodNotAllowed"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getReadiness: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            /** @constant */
+            status: "ready";
+            checks: {
+              [key: string]: "ok";
+            };
+          };
+        };
+      };
+      405: components["responses"]["MethodNotAllowed"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getUsage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Usage"];
+            message: string;
+          };
+        };
+      };
+      401: components["responses"]["InvalidToken"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["InternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+}

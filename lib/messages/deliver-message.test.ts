@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { db } from "../platform/db";
+import { mailer } from "../platform/mail/mailer";
+import { DeliveryError } from "../platform/mail/port";
+import { deliverMessage, waitForDelivery } from "./deliver-message";
+import { letterHtml, letterText } from "./layout";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
+});
+afterAll(() => close());
+afterEach(() => vi.restoreAllMocks());
+
+let count = 0;
+async function queued(): Promise<string> {
+  count += 1;
+  const id = `msg_${count}`;
+  await db().message.create({
+    data: { id, channel: "email", recipient: "a@example.com", templateId: 100, subject: "s", text: "t", html: "h" },
+  });
+  return id;
+}
+const statusOf = (id: string) =>
+  db().message.findUniqueOrThrow({ where: { id }, select: { status: true, error: true, attempts: true } });
+
+test("a message is sent once, even when its job runs twice", async () => {
+  const send = vi.spyOn(mailer(), "send");
+  const id = await queued();
+  await deliverMessage(id, false);
+  await deliverMessage(id, false);
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(await statusOf(id)).toEqual({ status: "sent", error: null, attempts: 1 });
+  expect(await waitForDelivery(id, 1)).toEqual({ sent: true, error: null });
+});
+
+test("a failure that may pass is tried again; the last one is final", async () => {
+  vi.spyOn(mailer(), "send").mockRejectedValue(new DeliveryError("The server is busy.", { retryable: true }));
+  const id = await queued();
+  await expect(deliverMessage(id, false)).rejects.toThrow("busy");
+  expect(await statusOf(id)).toMatchObject({ status: "queued" });
+  await deliverMessage(id, true);
+  expect(await statusOf(id)).toEqual({ status: "failed", error: "The server is busy.", attempts: 2 });
+  expect(await waitForDelivery(id, 1)).toEqual({ sent: false, error: "The server is busy." });
+});
+
+test("a failure that will not pass is final at once, and a fault of ours tells nothing of itself", async () => {
+  const send = vi
+    .spyOn(mailer(), "send")
+    .mockRejectedValue(new DeliveryError("There is no such mailbox.", { retryable: false }));
+  const refused = await queued();
+  await deliverMessage(refused, false);
+  expect(await statusOf(refused)).toMatchObject({ status: "failed", error: "There is no such mailbox." });
+  send.mockRejectedValue(new TypeError("secret of the house"));
+  const broken = await queued();
+  await deliverMessage(broken, true);
+  expect((await statusOf(broken)).error).not.toContain("secret");
+});
+
+test("a message that was deleted is no fault, and one that waits says so", async () => {
+  await deliverMessage("msg_none", false);
+  expect(await waitForDelivery("msg_none", 0)).toMatchObject({ sent: false });
+  expect(await waitForDelivery(await queued(), 0)).toEqual({
+    sent: false,
+    error: "The message is still waiting to be sent.",
+  });
+});
+
+test("a letter holds people's words as words", () => {
+  const hostile = `"><script>alert(1)</script><img src=x onerror='x'>&`;
+  const parts = {
+    heading: hostile,
+    paragraphs: [hostile],
+    quote: hostile,
+    figure: hostile,
+    footer: hostile,
+    button: { label: hostile, url: "https://example.com/?a=1&b=2" },
+  };
+  const html = letterHtml(parts);
+  expect(html).not.toMatch(/<script|<img|onerror='x'>/);
+  expect(html).toContain("https://example.com/?a=1&amp;b=2");
+  expect(letterText(parts)).toContain("https://example.com/?a=1&b=2");
+});

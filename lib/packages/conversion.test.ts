@@ -1,0 +1,218 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { addAudio } from "../assets/add-audio";
+import { addText } from "../assets/add-text";
+import { createClip } from "../clips/create-clip";
+import { ownedClip } from "../clips/owned-clip";
+import { removeClip } from "../clips/remove-clip";
+import { isPackageStale } from "../clips/rules";
+import { updateClip } from "../clips/update-clip";
+import type { Clip, Prisma } from "../generated/prisma/client";
+import { blobs } from "../platform/blobs/blobs";
+import { db } from "../platform/db";
+import { queue } from "../platform/queue/queue";
+import { completePackage } from "./complete-package";
+import { convertClip, giveUpConversion } from "./convert";
+import { startConversion } from "./start-conversion";
+
+let close: () => Promise<void>;
+let dataDir = "";
+const owner = { id: "usr_a" };
+const never = new AbortController().signal;
+const run = { signal: never, attempt: 1, lastAttempt: false };
+const tags = [{ timestamp: 1, x: 0.5, y: 0.5, note: "here" }];
+
+beforeAll(async () => {
+  // Nobody works on the queue here: the tests run the jobs themselves, when it suits them.
+  const opened = await openTestRuntime({ COMPLETE_WAIT_SECONDS: "0", LOG_LEVEL: "error" });
+  dataDir = opened.dataDir;
+  await db().user.create({ data: { id: owner.id, email: "a@example.com" } });
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+  };
+});
+afterAll(() => close());
+
+const makeClip = () => createClip(owner, { title: "Leaking valve" });
+const reread = (clip: Clip) => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
+const complete = async (clip: Clip, voiceTags?: object[]) => completePackage(await reread(clip), voiceTags, never);
+
+/** Converts a clip to its end, as the job would. */
+async function completed(clip: Clip): Promise<Clip> {
+  const { job } = await complete(clip);
+  await convertClip(job?.id ?? "", run);
+  return reread(clip);
+}
+
+async function addNoise(clip: Clip, text = "no recording at all") {
+  const staged = await blobs().stage(Readable.from([Buffer.from(text)]), { maxBytes: 1000 });
+  const file = { staged, originalName: null, declaredType: "audio/webm" };
+  return (await addAudio(await reread(clip), file, { duration: 3 }, never)).asset;
+}
+
+/** As if the engine had given up on the recording. */
+async function failAudio(assetId: string, retryable: boolean) {
+  const preparationError: Prisma.InputJsonObject = { code: "time_limit", message: "It took too long.", retryable };
+  await db().asset.update({ where: { id: assetId }, data: { preparation: "failed", preparationError } });
+}
+
+test("a draft is completed by its job, and the package holds the version that was asked for", async () => {
+  const clip = await makeClip();
+  const { job, clip: during, warnings } = await complete(clip, tags);
+  expect({ job: job?.status, clip: during.status, warnings }).toEqual({
+    job: "queued",
+    clip: "processing",
+    warnings: ["no_audio"],
+  });
+  await convertClip(job?.id ?? "", run);
+  const after = await reread(clip);
+  expect(after).toMatchObject({ status: "completed", voiceTags: tags, packagedVersion: during.contentVersion });
+  expect(isPackageStale(after)).toBe(false);
+  expect(await blobs().head(after.vstKey ?? "")).not.toBeNull();
+});
+
+test("of fifty who complete at once one starts a conversion, and the others join it", async () => {
+  const clip = await makeClip();
+  const done = await Promise.all(Array.from({ length: 50 }, () => complete(clip, tags)));
+  expect(new Set(done.map(({ job }) => job?.id)).size).toBe(1);
+  expect(await db().job.count({ where: { clipId: clip.id } })).toBe(1);
+  expect((await reread(clip)).contentVersion).toBe(clip.contentVersion + 1);
+});
+
+test("completing again what has not changed does nothing; new tags start again", async () => {
+  const clip = await completed(await makeClip());
+  const again = await complete(clip, []);
+  expect(again).toMatchObject({ clip: { status: "completed", vstKey: clip.vstKey }, job: { status: "completed" } });
+  const changed = await complete(clip, tags);
+  expect(changed.job).toMatchObject({ status: "queued" });
+  expect(changed.clip.status).toBe("processing");
+});
+
+test("a change after the completion makes the package stale, and keeps it until the next one", async () => {
+  const clip = await completed(await makeClip());
+  await updateClip(clip, { title: "Renamed" }, "merge");
+  const stale = await reread(clip);
+  expect({ status: stale.status, stale: isPackageStale(stale), key: stale.vstKey }).toEqual({
+    status: "completed",
+    stale: true,
+    key: clip.vstKey,
+  });
+  const fresh = await completed(clip);
+  expect(isPackageStale(fresh)).toBe(false);
+  expect(fresh.vstKey).not.toBe(clip.vstKey);
+  expect(await blobs().head(clip.vstKey ?? "")).toBeNull();
+});
+
+test("while it is converted, content is locked and names are free; a renamed clip is stale when it is done", async () => {
+  const clip = await makeClip();
+  const { job } = await complete(clip);
+  const locked = expect.objectContaining({
+    code: "conversion_in_progress",
+    status: 409,
+    headers: { "Retry-After": "2" },
+  });
+  await expect(updateClip(clip, { voiceTags: tags }, "merge")).rejects.toEqual(locked);
+  await expect(addText(clip, { textContent: "x", type: "text" })).rejects.toEqual(locked);
+  await expect(addNoise(clip)).rejects.toEqual(locked);
+  await updateClip(clip, { title: "Renamed meanwhile" }, "merge");
+  await convertClip(job?.id ?? "", run);
+  const after = await reread(clip);
+  expect({ status: after.status, stale: isPackageStale(after) }).toEqual({ status: "completed", stale: true });
+});
+
+test("a job that runs twice converts once", async () => {
+  const clip = await makeClip();
+  const { job } = await complete(clip);
+  await convertClip(job?.id ?? "", run);
+  const { vstKey, version } = await reread(clip);
+  await convertClip(job?.id ?? "", { ...run, attempt: 2 });
+  await giveUpConversion(job?.id ?? "");
+  expect(await reread(clip)).toMatchObject({ status: "completed", vstKey, version });
+});
+
+test("a recording that failed for good fails the clip with its reason; its files are intact", async () => {
+  const clip = await makeClip();
+  const audio = await addNoise(clip);
+  await failAudio(audio.id, false);
+  const { job } = await complete(clip);
+  await convertClip(job?.id ?? "", run);
+  expect(await reread(clip)).toMatchObject({ status: "failed", lastError: { code: "time_limit", retryable: false } });
+  expect(await blobs().head(audio.blobKey)).not.toBeNull();
+  const refused = completePackage(await reread(clip), undefined, never);
+  await refused.catch(() => undefined);
+  const next = await db().job.findFirst({ where: { clipId: clip.id, status: "queued" } });
+  await convertClip(next?.id ?? "", run);
+  await addNoise(clip, "another one");
+  expect((await completed(clip)).status).toBe("completed");
+});
+
+test("a recording that failed by the engine's fault is tried again with the next conversion", async () => {
+  const clip = await makeClip();
+  const audio = await addNoise(clip);
+  await failAudio(audio.id, true);
+  await complete(clip);
+  expect((await db().asset.findUniqueOrThrow({ where: { id: audio.id } })).preparation).toBe("pending");
+});
+
+test("a job that was given up fails the clip, and may be tried again", async () => {
+  const clip = await makeClip();
+  const { job } = await complete(clip);
+  await giveUpConversion(job?.id ?? "");
+  expect(await reread(clip)).toMatchObject({
+    status: "failed",
+    lastError: { code: "engine_crashed", retryable: true },
+  });
+  expect((await completed(clip)).status).toBe("completed");
+});
+
+test("converting starts, joins, rests, and starts anew when forced", async () => {
+  const clip = await makeClip();
+  const first = await startConversion(clip, false);
+  const joined = await startConversion(clip, true);
+  expect([first.started, joined.started, joined.job.id]).toEqual([true, false, first.job.id]);
+  await convertClip(first.job.id, run);
+  const rested = await startConversion(clip, false);
+  expect([rested.started, rested.job.id]).toEqual([false, first.job.id]);
+  const forced = await startConversion(clip, true);
+  expect([forced.started, forced.job.id === first.job.id]).toEqual([true, false]);
+});
+
+test("a clip that is deleted while it is converted stays deleted: no row and no file comes back", async () => {
+  const clip = await makeClip();
+  const { job } = await complete(clip);
+  const [converted] = await Promise.allSettled([convertClip(job?.id ?? "", run), removeClip(await reread(clip))]);
+  expect(converted?.status).toBe("fulfilled");
+  await convertClip(job?.id ?? "", run);
+  expect(await db().clip.findUnique({ where: { id: clip.id } })).toBeNull();
+  expect(await db().blob.count({ where: { clipId: clip.id } })).toBe(0);
+  const left = await readdir(join(dataDir, "blobs/clips", String(clip.id)), { recursive: true }).catch(() => []);
+  expect(left.filter((name) => name.includes("."))).toEqual([]);
+});
+
+test("a new recording takes the place of the old one: its row, its bytes and its size", async () => {
+  const clip = await makeClip();
+  const old = await addNoise(clip, "the first recording");
+  const now = await addNoise(clip, "the second");
+  expect(await db().asset.findMany({ where: { clipId: clip.id } })).toEqual([expect.objectContaining({ id: now.id })]);
+  expect(await blobs().head(old.blobKey)).toBeNull();
+  expect((await reread(clip)).storedBytes).toBe(BigInt("the second".length));
+});
+
+test("somebody else's clip and none are the same", async () => {
+  const clip = await makeClip();
+  const missing = await ownedClip(owner, 2_000_000_000).catch((error: unknown) => error);
+  const foreign = await ownedClip({ id: "usr_other" }, clip.id).catch((error: unknown) => error);
+  expect(foreign).toEqual(missing);
+  expect(foreign).toMatchObject({ code: "resource_not_found" });
+});
+
+test("of many who merge metadata at once nobody loses what another has written", async () => {
+  const clip = await makeClip();
+  const names = Array.from({ length: 20 }, (_, index) => `key${index}`);
+  await Promise.all(names.map((name) => updateClip(clip, { metadata: { [name]: name } }, "merge")));
+  expect(Object.keys((await reread(clip)).metadata as object).sort()).toEqual(names.sort());
+});

@@ -1,0 +1,234 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { createClip } from "../clips/create-clip";
+import type { Clip, Share, User } from "../generated/prisma/client";
+import { clock } from "../platform/clock";
+import { db } from "../platform/db";
+import { queue } from "../platform/queue/queue";
+import { createShare, type ShareWish } from "./create-share";
+import { GRANT_SECONDS, isGrant, makeGrant } from "./grant";
+import { openReply } from "./open-reply";
+import { type Credentials, openShare } from "./open-share";
+import { recordView } from "./record-view";
+import { ensureReplyToken, hashReplyToken } from "./reply-token";
+import { submitReply } from "./submit-reply";
+import { unlockShare } from "./unlock-share";
+import { revokeShare, updateShare } from "./update-share";
+
+let close: () => Promise<void>;
+let owner: User;
+let stranger: User;
+let clip: Clip;
+const never = new AbortController().signal;
+const plain: ShareWish = {
+  privacy: "unlisted",
+  expiresAt: null,
+  password: null,
+  maxViews: null,
+  allowReplies: true,
+  allowDownload: true,
+};
+const nobody: Credentials = { ip: "203.0.113.1", sharePassword: null, grants: [], viewer: null };
+const as = (user: User): Credentials => ({ ...nobody, viewer: { user, token: null } });
+const fails = (code: string) => expect.objectContaining({ code });
+
+beforeAll(async () => {
+  const opened = await openTestRuntime();
+  owner = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
+  stranger = await db().user.create({ data: { id: "usr_b", email: "b@example.com", phone: "+14155550123" } });
+  clip = await createClip(owner, { title: "Leaking valve" });
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+  };
+});
+afterAll(() => close());
+afterEach(() => vi.restoreAllMocks());
+
+const make = (wish: Partial<ShareWish> = {}) => createShare(clip, { ...plain, ...wish });
+const reread = (share: Share) => db().share.findUniqueOrThrow({ where: { id: share.id } });
+
+test("anybody opens a link until its last moment", async () => {
+  const ends = new Date("2030-01-01T00:00:00.000Z");
+  const share = await make({ expiresAt: ends });
+  const now = vi.spyOn(clock, "now").mockReturnValue(new Date(ends.getTime() - 1));
+  expect((await openShare(share.code, nobody)).id).toBe(share.id);
+  now.mockReturnValue(ends);
+  await expect(openShare(share.code, nobody)).rejects.toEqual(fails("share_expired"));
+  await expect(openShare(share.code, as(owner))).rejects.toEqual(fails("share_expired"));
+});
+
+test("a link that was taken back is gone for everybody, and its reply tokens with it", async () => {
+  const share = await make();
+  const token = (await ensureReplyToken(share)) ?? "";
+  await openReply(token);
+  await revokeShare(share);
+  await expect(openShare(share.code, nobody)).rejects.toEqual(fails("share_revoked"));
+  await expect(openReply(token)).rejects.toEqual(fails("share_revoked"));
+  const { revokedAt } = await reread(share);
+  await revokeShare(share);
+  expect((await reread(share)).revokedAt).toEqual(revokedAt);
+});
+
+test("exactly as many views are counted as are allowed when twenty come at once", async () => {
+  const share = await make({ maxViews: 7 });
+  const views = Array.from({ length: 20 }, (_, index) =>
+    recordView(share, { ip: "203.0.113.1", userAgent: `agent ${index}`, isOwner: false }),
+  );
+  const results = await Promise.allSettled(views);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(7);
+  for (const result of results)
+    if (result.status === "rejected") expect(result.reason).toEqual(fails("view_limit_reached"));
+  expect(await reread(share)).toMatchObject({ viewCount: 7, uniqueViewCount: 7 });
+});
+
+test("a visitor is one person a day, and another one the next day; the owner is none", async () => {
+  const share = await make();
+  const visitor = { ip: "203.0.113.1", userAgent: "curl/8", isOwner: false };
+  const now = vi.spyOn(clock, "now").mockReturnValue(new Date("2026-06-01T10:00:00.000Z"));
+  await Promise.all(Array.from({ length: 5 }, () => recordView(share, visitor)));
+  await recordView(share, { ...visitor, isOwner: true, ip: "203.0.113.2" });
+  expect(await reread(share)).toMatchObject({ viewCount: 6, uniqueViewCount: 1 });
+  now.mockReturnValue(new Date("2026-06-02T10:00:00.000Z"));
+  await recordView(share, visitor);
+  expect(await reread(share)).toMatchObject({ viewCount: 7, uniqueViewCount: 2 });
+  const rows = JSON.stringify(await db().visit.findMany({ where: { shareId: share.id } }));
+  expect(rows).not.toContain("203.0.113");
+});
+
+test("a private link opens for its owner and for the person it was sent to", async () => {
+  const byMail = await createShare(
+    clip,
+    { ...plain, privacy: "private" },
+    { channel: "email", email: "b@example.com" },
+  );
+  const bySms = await createShare(clip, { ...plain, privacy: "private" }, { channel: "sms", phone: "+14155550123" });
+  const forNobody = await make({ privacy: "private" });
+  for (const share of [byMail, bySms]) {
+    await openShare(share.code, as(owner));
+    await openShare(share.code, as(stranger));
+    await expect(openShare(share.code, nobody)).rejects.toEqual(fails("share_private"));
+  }
+  await expect(openShare(forNobody.code, as(stranger))).rejects.toEqual(fails("share_private"));
+});
+
+test("a password opens by itself or by the grant it was exchanged for, and is kept as a slow hash", async () => {
+  const share = await make({ password: "Pässwort" });
+  expect(share.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  await expect(openShare(share.code, nobody)).rejects.toEqual(fails("password_required"));
+  await expect(openShare(share.code, { ...nobody, sharePassword: "Passwort" })).rejects.toEqual(
+    fails("invalid_password"),
+  );
+  await openShare(share.code, { ...nobody, sharePassword: "Pa\u0308sswort" });
+  const grant = await unlockShare(share.code, "Pässwort", "203.0.113.9");
+  await openShare(share.code, { ...nobody, grants: ["vgr_x.y", grant] });
+});
+
+test("a new password ends the grants of the old one; clearing it opens the link", async () => {
+  const share = await make({ privacy: "password", password: "first one" });
+  const grant = await unlockShare(share.code, "first one", "203.0.113.9");
+  const changed = await updateShare(share, { password: "second one" });
+  await expect(openShare(share.code, { ...nobody, grants: [grant] })).rejects.toEqual(fails("password_required"));
+  await expect(openShare(share.code, { ...nobody, sharePassword: "first one" })).rejects.toEqual(
+    fails("invalid_password"),
+  );
+  const cleared = await updateShare(changed, { password: null });
+  expect(cleared.privacy).toBe("unlisted");
+  await openShare(share.code, nobody);
+  await expect(updateShare(cleared, { privacy: "password" })).rejects.toEqual(fails("validation_failed"));
+});
+
+test("a grant is for one link, one password and one hour, and cannot be made up", () => {
+  const now = new Date("2026-06-01T12:00:00.000Z");
+  const share = { id: "shr_a", passwordVersion: 3 };
+  const grant = makeGrant(share, now);
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  expect(isGrant(grant, share, later(GRANT_SECONDS - 1))).toBe(true);
+  expect(isGrant(grant, share, later(GRANT_SECONDS))).toBe(false);
+  expect(isGrant(grant, { ...share, id: "shr_b" }, now)).toBe(false);
+  expect(isGrant(grant, { ...share, passwordVersion: 4 }, now)).toBe(false);
+  const [, claims = "", mac = ""] = /^vgr_([\w-]+)\.([\w-]+)$/.exec(grant) ?? [];
+  const forged = Buffer.from(Buffer.from(claims, "base64url").toString().replace(/\d+$/, "9999999999")).toString(
+    "base64url",
+  );
+  for (const wrong of [`vgr_${forged}.${mac}`, `vgr_${claims}.${mac.slice(1)}x`, `vgr_${claims}.`, claims, ""]) {
+    expect(isGrant(wrong, share, now)).toBe(false);
+  }
+});
+
+test("wrong codes find nothing, whatever they look like", async () => {
+  const share = await make();
+  for (const code of [
+    "",
+    "x",
+    share.code.slice(0, -1),
+    `${share.code}x`,
+    share.code.toLowerCase(),
+    "'; --",
+    "\0",
+    share.id,
+  ]) {
+    if (code !== share.code) await expect(openShare(code, nobody)).rejects.toEqual(fails("resource_not_found"));
+  }
+});
+
+test("a reply token can be shown again, is kept as a hash, and ends with its generation", async () => {
+  const share = await make();
+  const token = (await ensureReplyToken(share)) ?? "";
+  expect(await ensureReplyToken(share)).toBe(token);
+  expect(await ensureReplyToken(share, "b@example.com")).not.toBe(token);
+  expect(await ensureReplyToken(await make())).not.toBe(token);
+  const rows = JSON.stringify(await db().replyToken.findMany());
+  expect(rows).not.toContain(token);
+  expect(rows).toContain(hashReplyToken(token));
+  await db().share.update({ where: { id: share.id }, data: { replyGeneration: { increment: 1 } } });
+  await expect(openReply(token)).rejects.toEqual(fails("invalid_token"));
+  const next = (await ensureReplyToken(await reread(share))) ?? "";
+  expect((await openReply(next)).remaining).toBe(20);
+  expect(await ensureReplyToken({ ...share, allowReplies: false })).toBeNull();
+});
+
+test("of thirty replies at once twenty are kept, and the owner is told of each", async () => {
+  const share = await make();
+  const open = await openReply((await ensureReplyToken(share)) ?? "");
+  const replies = Array.from({ length: 30 }, (_, index) =>
+    submitReply(open, { message: `reply ${index}` }, null, "http://localhost/studio/1", never),
+  );
+  const results = await Promise.allSettled(replies);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+  expect(await db().reply.count({ where: { shareId: share.id } })).toBe(20);
+  expect(await db().message.count({ where: { shareId: share.id, recipient: "a@example.com" } })).toBe(20);
+  expect((await db().replyToken.findFirstOrThrow({ where: { shareId: share.id } })).used).toBe(20);
+});
+
+test("replies that cannot be taken say why and leave nothing", async () => {
+  const share = await make();
+  const open = await openReply((await ensureReplyToken(share)) ?? "");
+  const submit = (wish: object) => submitReply(open, wish, null, "http://localhost/studio/1", never);
+  await expect(submit({})).rejects.toEqual(fails("validation_failed"));
+  await expect(submit({ audioFile: "no base64!" })).rejects.toEqual(fails("validation_failed"));
+  await expect(submit({ audioFile: "data:text/html;base64,PGh0bWw+PGJvZHk+PC9ib2R5PjwvaHRtbD4=" })).rejects.toEqual(
+    fails("unsupported_media_type"),
+  );
+  open.share.allowReplies = false;
+  await expect(submit({ message: "x" })).rejects.toEqual(fails("forbidden"));
+  expect(await db().reply.count({ where: { shareId: share.id } })).toBe(0);
+});
+
+test("a deleted clip takes its links, tokens, views and replies along", async () => {
+  const gone = await createClip(owner, { title: "Gone" });
+  const share = await createShare(gone, plain);
+  const open = await openReply((await ensureReplyToken(share)) ?? "");
+  await submitReply(open, { message: "x" }, null, "http://localhost/studio/1", never);
+  await recordView(share, { ip: "203.0.113.1", userAgent: "curl/8", isOwner: false });
+  await db().clip.delete({ where: { id: gone.id } });
+  const where = { shareId: share.id };
+  const left = [
+    db().replyToken.count({ where }),
+    db().visit.count({ where }),
+    db().reply.count({ where: { clipId: gone.id } }),
+    db().message.count({ where }),
+  ];
+  expect(await Promise.all(left)).toEqual([0, 0, 0, 0]);
+  await expect(submitReply(open, { message: "too late" }, null, "", never)).rejects.toBeTruthy();
+});
