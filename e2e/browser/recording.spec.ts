@@ -54,7 +54,7 @@ test("the level meter follows the voice", async ({ page, api }) => {
   await expect.poll(level).toBe(0);
 });
 
-test("a new recording replaces the one before only after a yes, and tags stay", async ({ page, api }) => {
+test("a new recording replaces the one before only after a yes", async ({ page, api }) => {
   const id = await makeDraft(api);
   await addAudio(api, id, wav(8));
   await openStudio(page, id);

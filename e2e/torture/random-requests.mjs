@@ -83,14 +83,16 @@ export class RandomRequests {
     if (content["application/octet-stream"]) {
       return fc.constantFrom("", "abc", "x".repeat(5000)).map((body) => ({ type: "application/octet-stream", body }));
     }
-    const json = fc.oneof(
-      { weight: 3, arbitrary: this.#body(content["application/json"].schema).map(jsonText) },
-      { weight: 1, arbitrary: fc.constantFrom(...nastyBodies) },
-    );
-    const asJson = json.map((body) => ({ type: "application/json", body }));
-    const form = content["multipart/form-data"];
-    if (!form) return asJson;
-    return fc.oneof({ weight: 1, arbitrary: asJson }, { weight: 3, arbitrary: this.#form(form.schema) });
+    const { "application/json": json, "multipart/form-data": form } = content;
+    const asForm = form && this.#form(form.schema);
+    if (!json) return asForm;
+    const asJson = fc
+      .oneof(
+        { weight: 3, arbitrary: this.#body(json.schema).map(jsonText) },
+        { weight: 1, arbitrary: fc.constantFrom(...nastyBodies) },
+      )
+      .map((body) => ({ type: "application/json", body }));
+    return asForm ? fc.oneof({ weight: 1, arbitrary: asJson }, { weight: 3, arbitrary: asForm }) : asJson;
   }
 
   /** An object as it should be, with some members taken out, others put in. @param {Json} schema @returns {fc.Arbitrary<unknown>} */

@@ -121,7 +121,7 @@ speed.addEventListener("click", function () {
   var rate = rates[(rates.indexOf(audio.playbackRate) + 1) % rates.length];
   audio.playbackRate = rate;
   speed.textContent = rate + "\\u00d7";
-  speed.setAttribute("aria-label", "Speed: " + rate + " times");
+  speed.setAttribute("aria-label", "Speed: " + rate + "\u00d7");
 });
 document.addEventListener("click", function (event) {
   var target = event.target.closest("[data-go],[data-at]");

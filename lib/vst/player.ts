@@ -166,7 +166,7 @@ function dock(manifest: Manifest, overview: Overview | null, href: (path: string
 <div class="controls" hidden><button type="button" class="play" aria-label="Play">${PLAY_ICONS}</button>
 <div class="wv"><svg ${view} preserveAspectRatio="none" fill="none" stroke-width="2.6" stroke-linecap="round" aria-hidden="true"><defs><clipPath id="done"><rect width="0" height="${WAVE_HEIGHT}"/></clipPath></defs><path class="rest" d="${bars}"/><path class="done" d="${bars}" clip-path="url(#done)"/></svg>
 <input class="seek" type="range" min="0" max="${duration ?? 0}" step="any" value="0" aria-label="Position"><div aria-hidden="true">${flags.join("")}<div class="head"></div></div></div>
-<div class="tm"><span class="t clock">0:00 / ${clockTime(duration ?? 0)}</span><button type="button" class="speed" aria-label="Speed: 1 times">1×</button></div></div></div></section>`;
+<div class="tm"><span class="t clock">0:00 / ${clockTime(duration ?? 0)}</span><button type="button" class="speed" aria-label="Speed: 1×">1×</button></div></div></div></section>`;
 }
 
 /** Positions as rules of the one allowed style sheet: style attributes would need an unsafe policy. */
