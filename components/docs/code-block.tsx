@@ -5,7 +5,11 @@ export function CodeBlock(props: { title: string; language: string; text: string
       <summary className="min-h-9 px-3 py-1.5 font-[560] text-ink2 text-sm pointer-coarse:min-h-11 pointer-coarse:py-2.5">
         {props.title}
       </summary>
-      <pre className="m-0 max-h-[420px] overflow-auto rounded-b-md border-line border-t bg-sunk p-3 text-[12.5px] leading-relaxed">
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+        tabIndex={0}
+        className="m-0 max-h-[420px] overflow-auto rounded-b-md border-line border-t bg-sunk p-3 text-[12.5px] leading-relaxed"
+      >
         <code data-language={props.language}>{props.text}</code>
       </pre>
     </details>

@@ -12,7 +12,7 @@ export function FieldList(props: {
   const { title, mark = "required", fields } = props;
   return (
     <div className="min-w-0">
-      {title && <h4 className="m-0 mb-1.5 font-[620] text-sm">{title}</h4>}
+      {title && <h3 className="m-0 mb-1.5 font-[620] text-sm">{title}</h3>}
       <dl className="m-0">
         {fields.map(({ name, place, type, required, description }) => (
           <div key={`${place} ${name}`} className="border-line border-t py-1.5 text-sm">

@@ -10,11 +10,11 @@ export function OperationSection({ operation }: { operation: OperationEntry }) {
   const { id, method, path, summary, description, access, limit } = operation;
   return (
     <article id={id} aria-labelledby={`h-${id}`} className="mt-8 border-line border-t pt-6">
-      <h3 id={`h-${id}`} className="m-0 font-[620] text-lg leading-snug">
+      <h2 id={`h-${id}`} className="m-0 font-[620] text-lg leading-snug">
         <a href={`#${id}`} className="hover:underline">
           {summary}
         </a>
-      </h3>
+      </h2>
       <p className="mt-2 mb-0 flex flex-wrap items-center gap-2">
         <MethodBadge method={method} />
         <code className="break-all text-[0.95em]">{path}</code>
@@ -48,7 +48,7 @@ export function OperationSection({ operation }: { operation: OperationEntry }) {
 function Answers({ operation: { answers, errors } }: { operation: OperationEntry }) {
   return (
     <div className="min-w-0">
-      <h4 className="m-0 mb-1.5 font-[620] text-sm">Answers</h4>
+      <h3 className="m-0 mb-1.5 font-[620] text-sm">Answers</h3>
       <dl className="m-0">
         {answers.map(({ status, what, shape }) => (
           <div key={status} className="flex gap-3 border-line border-t py-1.5 text-sm">

@@ -41,9 +41,7 @@ test.describe("POST /api/v1/security/vst/{vstId}/complete-package", () => {
     await addImage(api, vstId, fixture("photo-gps.jpg"));
     await addAudio(api, vstId, fixture("speech-chrome.webm"), { type: "audio/webm", duration: "12.5", format: "webm" });
     await prepared(api, vstId);
-    const began = performance.now();
     const done = await complete(api, vstId, { voice_tags: tags });
-    expect(performance.now() - began).toBeLessThan(1500);
     expect(done).toMatchObject({ status: "completed", conversion_status: "completed", warnings: [] });
     expect(done.conversion_job).toMatchObject({ vst_id: vstId, status: "completed", progress: 100, error: null });
     expect(done.download_url).toBe(`${api.url}/api/v1/security/vst/${vstId}/download`);

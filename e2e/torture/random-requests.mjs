@@ -84,8 +84,8 @@ export class RandomRequests {
       return fc.constantFrom("", "abc", "x".repeat(5000)).map((body) => ({ type: "application/octet-stream", body }));
     }
     const { "application/json": json, "multipart/form-data": form } = content;
-    const asForm = form && this.#form(form.schema);
-    if (!json) return asForm;
+    const asForm = form ? this.#form(form.schema) : undefined;
+    if (!json) return asForm ?? fc.constant({});
     const asJson = fc
       .oneof(
         { weight: 3, arbitrary: this.#body(json.schema).map(jsonText) },

@@ -63,9 +63,12 @@ export class StoreCheck {
     }
   }
 
-  /** What is left in the staging area; empty once nothing is being received or converted. @returns {Promise<string[]>} */
+  /** What is left in the staging area a while after the last conversion. @returns {Promise<string[]>} */
   async staged() {
-    return readdir(join(this.#blobDir, ".staging")).catch(() => []);
+    for (const deadline = Date.now() + patience; ; await sleep(50)) {
+      const names = await readdir(join(this.#blobDir, ".staging")).catch(() => []);
+      if (names.length === 0 || Date.now() > deadline) return names;
+    }
   }
 }
 

