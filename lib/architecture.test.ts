@@ -130,7 +130,14 @@ const environmentReaders = [
 ];
 
 /** Where the word of the paths and of the file format may stand; everywhere else the noun is `clip`. */
-const vstSpeakers = ["app/api/v1/security/vst", "lib/contract", "lib/http", "lib/vst/manifest", "lib/client/api"];
+const vstSpeakers = [
+  "app/api/v1/security/vst",
+  "lib/contract",
+  "lib/http",
+  "lib/vst/manifest",
+  "lib/client/api",
+  "lib/client/generated",
+];
 
 interface Import {
   file: string;

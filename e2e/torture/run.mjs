@@ -1,9 +1,15 @@
+// `npm run torture -- fuzz [--runs=5000]`: requests made from the OpenAPI document, thousands for each operation.
 // `npm run torture -- [--kills=200] [--seed=1] [--writers=5] [--control=file,cut,row,stray]`
 import { parseArgs } from "node:util";
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { rootDir } from "../support/steps.mjs";
 import { sabotages } from "./sabotage.mjs";
 import { torture, total } from "./torture.mjs";
+
+if (process.argv[2] === "fuzz") {
+  const { main } = await import("./fuzz.mjs");
+  process.exit((await main(process.argv.slice(3))) ? 0 : 1);
+}
 
 const { values } = parseArgs({
   options: {
