@@ -1,13 +1,6 @@
 import { getClip, updateClip } from "#lib/contract/clips";
-import {
-  getPublicClip,
-  getPublicData,
-  getPublicFile,
-  revokeShare,
-  shareByEmail,
-  unlockShare,
-  updateShare,
-} from "#lib/contract/shares";
+import { getPublicClip, getPublicData, getPublicFile, unlockShare } from "#lib/contract/public";
+import { revokeShare, shareByEmail, updateShare } from "#lib/contract/shares";
 import { type Api, expect, freshEmail, signIn, test } from "../support/api";
 import { addImage, complete, makeClip, makeCompleted, makeDraft, share } from "../support/clip-steps";
 

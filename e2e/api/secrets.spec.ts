@@ -1,6 +1,6 @@
 import { getMe, login, verifyCode } from "#lib/contract/auth";
+import { getPublicClip, unlockShare } from "#lib/contract/public";
 import { submitReply } from "#lib/contract/replies";
-import { getPublicClip, unlockShare } from "#lib/contract/shares";
 import { Api, codeFor, expect, freshEmail, signIn, test } from "../support/api";
 import { addImage, complete, makeDraft, share } from "../support/clip-steps";
 import { startTestServer } from "../support/server.mjs";

@@ -10,7 +10,7 @@ import {
   uploadImage,
 } from "#lib/contract/drafts";
 import { completePackage, convert, getManifest } from "#lib/contract/packages";
-import { getPublicClip } from "#lib/contract/shares";
+import { getPublicClip } from "#lib/contract/public";
 import { getThumbnail } from "#lib/contract/thumbnails";
 import { expect, test } from "../support/api";
 import { addAudio, addImage, complete, makeCompleted, makeDraft, share } from "../support/clip-steps";

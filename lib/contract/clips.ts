@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readExpiry } from "./expiry";
 import {
   blankAsAbsent,
   clipPath,
@@ -15,7 +16,7 @@ import {
 import { bounds } from "./limits";
 import { Manifest } from "./manifest";
 import { operation } from "./operation";
-import { readExpiry, Share } from "./shares";
+import { Share } from "./shares";
 
 const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readExpiry } from "./shares";
+import { readExpiry } from "./expiry";
 
 test.each([
   ["2026-12-24T18:00:00Z", "2026-12-24T18:00:00.000Z"],

@@ -4,6 +4,7 @@ import * as drafts from "./drafts";
 import * as keys from "./keys";
 import type { OperationSpec } from "./operation";
 import * as packages from "./packages";
+import * as publicPages from "./public";
 import * as replies from "./replies";
 import * as service from "./service";
 import * as shares from "./shares";
@@ -18,6 +19,7 @@ const modules: Record<string, unknown>[] = [
   drafts,
   keys,
   packages,
+  publicPages,
   shares,
   replies,
   service,

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { Expiry } from "./expiry";
 import { resource, Timestamp, text } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
-import { Expiry } from "./shares";
 
 export const ApiKey = z
   .object({

@@ -1,19 +1,7 @@
 import { z } from "zod";
 import { EmailAddress, PhoneNumber } from "./auth";
-import { documented } from "./documented";
-import {
-  blankAsAbsent,
-  clipPath,
-  flag,
-  number,
-  Page,
-  Pagination,
-  resource,
-  SavedTag,
-  Timestamp,
-  text,
-  workflow,
-} from "./fields";
+import { Expiry } from "./expiry";
+import { blankAsAbsent, clipPath, flag, number, Page, Pagination, resource, Timestamp, text, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
@@ -46,55 +34,6 @@ const PrivacyWish = z.preprocess(
         ] ?? value)
       : value,
   z.enum(privacies, "must be public, unlisted, private or password"),
-);
-
-/**
- * Reads an expiry: RFC 3339 with an offset, without one as UTC, a bare date as the end of that day UTC,
- * a number as epoch seconds. Null for anything else.
- */
-export function readExpiry(value: unknown): Date | null {
-  if (typeof value === "number" || (typeof value === "string" && /^\d{9,11}(\.\d+)?$/.test(value.trim()))) {
-    const date = new Date(Number(value) * 1000);
-    return Number.isNaN(date.getTime()) ? null : date;
-  }
-  if (typeof value !== "string") return null;
-  const trimmed = value.trim();
-  if (/^\d{4}-\d{2}-\d{2}$/.test(trimmed)) return validDate(`${trimmed}T23:59:59.999Z`);
-  const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(
-    trimmed,
-  );
-  if (!match) return null;
-  return validDate(`${match[1]}T${match[2]}${(match[3] ?? "Z").toUpperCase()}`);
-}
-
-function validDate(iso: string): Date | null {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return null;
-  // JavaScript rolls 30 February over to March; a calendar date that does not exist is an error.
-  const day = Number(iso.slice(8, 10));
-  const daysInMonth = new Date(Date.UTC(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), 0)).getUTCDate();
-  return day <= daysInMonth ? date : null;
-}
-
-const readableExpiry = z.unknown().transform((value, context): Date => {
-  const date = readExpiry(value);
-  if (!date) {
-    context.addIssue({ code: "custom", message: "must be a time like 2026-12-24T18:00:00Z" });
-    return z.NEVER;
-  }
-  const latest = Date.now() + bounds.shareYears * 366 * 86_400_000;
-  if (date.getTime() <= Date.now()) context.addIssue({ code: "custom", message: "must lie in the future" });
-  if (date.getTime() > latest) context.addIssue({ code: "custom", message: "must be at most 10 years ahead" });
-  return date;
-});
-
-/** When something ends: in the future, at most ten years ahead. */
-export const Expiry = documented(
-  readableExpiry,
-  z.union([z.string().meta({ format: "date-time" }), z.number()]).meta({
-    description:
-      "RFC 3339; without an offset UTC, a bare date its end in UTC, a number epoch seconds. In the future, at most 10 years ahead.",
-  }),
 );
 
 const Password = z.string().min(bounds.passwordLength[0]).max(bounds.passwordLength[1]);
@@ -287,7 +226,8 @@ export const listShares = operation({
 });
 
 /** Share codes are base58 (or anything a person mistyped): looked up as they are. */
-const sharePath = z.object({ code: z.string().max(200) });
+/** Share codes are looked up as they are, whatever was typed. */
+export const sharePath = z.object({ code: z.string().max(200) });
 
 export const getShare = operation({
   id: "getShare",
@@ -352,146 +292,4 @@ export const revokeShare = operation({
   ok: [200],
   answer: resource(z.object({ share_code: z.string(), revoked: z.literal(true) }).meta({ id: "RevokedShare" })),
   errors: ["resource_not_found"],
-});
-
-const publicErrors = [
-  "resource_not_found",
-  "share_private",
-  "password_required",
-  "invalid_password",
-  "share_expired",
-  "share_revoked",
-  "view_limit_reached",
-] as const;
-
-const PublicShare = z
-  .object({
-    code: z.string(),
-    public_url: z.string(),
-    privacy: z.enum(privacies),
-    has_password: z.boolean(),
-    expires_at: Timestamp.nullable(),
-    allow_replies: z.boolean(),
-    allow_download: z.boolean(),
-    view_count: z.number(),
-    unique_view_count: z.number(),
-  })
-  .meta({ id: "PublicShare" });
-
-export const getPublicClip = operation({
-  id: "getPublicClip",
-  method: "GET",
-  path: "/api/v1/clip/public/{code}",
-  tag: "Public",
-  summary: "A shared clip, by its share code",
-  access: "share",
-  limit: "general",
-  params: sharePath,
-  query: z.object({ track_view: flag().default(false) }).transform(({ track_view }) => ({ trackView: track_view })),
-  ok: [200],
-  answer: resource(
-    z
-      .object({
-        id: z.number(),
-        title: z.string(),
-        description: z.string().nullable(),
-        conversion_status: z.enum(["draft", "processing", "completed", "failed"]),
-        voice_tags: z.array(SavedTag),
-        metadata: z.record(z.string(), z.unknown()),
-        coordinate_space: z.enum(["normalized", "pixel"]),
-        duration_seconds: z.number().nullable(),
-        sender_name: z.string().nullable(),
-        created_at: Timestamp,
-        updated_at: Timestamp,
-        media: z.object({
-          audio_url: z.string().nullable(),
-          image_urls: z.array(z.string()),
-          thumbnail_url: z.string().nullable(),
-          download_url: z.string().nullable(),
-        }),
-        drawings: z.array(z.unknown()),
-        texts: z.array(z.object({ type: z.string(), language: z.string().nullable(), text: z.string() })),
-        transcription: z.unknown(),
-        share: PublicShare,
-        reply: z.object({ enabled: z.boolean(), token: z.string().nullable(), url: z.string().nullable() }),
-      })
-      .meta({ id: "PublicClip" }),
-  ),
-  errors: ["validation_failed", ...publicErrors],
-});
-
-export const getPublicData = operation({
-  id: "getPublicData",
-  method: "GET",
-  path: "/api/v1/clip/public/{code}/data",
-  tag: "Public",
-  summary: "Metadata, sharing info and view counts of a shared clip",
-  access: "share",
-  limit: "general",
-  params: sharePath,
-  ok: [200],
-  answer: resource(
-    z
-      .object({
-        clip: z.object({
-          title: z.string(),
-          description: z.string().nullable(),
-          voice_tags: z.array(SavedTag),
-          metadata: z.record(z.string(), z.unknown()),
-          duration_seconds: z.number().nullable(),
-          created_at: Timestamp,
-        }),
-        sharing: PublicShare,
-        view_count: z.number(),
-        unique_view_count: z.number(),
-        last_viewed_at: Timestamp.nullable(),
-      })
-      .meta({ id: "SharedClipData" }),
-  ),
-  errors: publicErrors,
-});
-
-export const countView = operation({
-  id: "countView",
-  method: "POST",
-  path: "/api/v1/clip/public/{code}/views",
-  tag: "Public",
-  summary: "Count one view: the page calls it when five seconds, three quarters or the end were heard",
-  access: "share",
-  limit: "general",
-  params: sharePath,
-  ok: [200],
-  answer: workflow({ view_count: z.number(), unique_view_count: z.number() }),
-  errors: publicErrors,
-});
-
-export const unlockShare = operation({
-  id: "unlockShare",
-  method: "POST",
-  path: "/api/v1/clip/public/{code}/unlock",
-  tag: "Public",
-  summary: "Exchange a share password for a grant of one hour",
-  access: "public",
-  limit: "password",
-  params: sharePath,
-  body: json(
-    z.object({ password: z.string("is required").min(1, "is required").max(1000) }).meta({ id: "UnlockRequest" }),
-  ),
-  ok: [200],
-  answer: workflow({ access_token: z.string(), expires_in: z.number() }).meta({ id: "ShareGrant" }),
-  errors: ["validation_failed", "resource_not_found", "invalid_password", "share_expired", "share_revoked"],
-});
-
-export const getPublicFile = operation({
-  id: "getPublicFile",
-  method: "GET",
-  path: "/api/v1/clip/public/{code}/files/{filename}",
-  tag: "Public",
-  summary: "A file of a shared clip: recording, picture, thumbnail or .vst",
-  access: "share",
-  limit: "media",
-  params: z.object({ code: z.string().max(200), filename: z.string() }),
-  ok: [200, 206],
-  answer: "binary",
-  errors: [...publicErrors, "range_not_satisfiable"],
 });

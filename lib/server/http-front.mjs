@@ -46,6 +46,8 @@ function markRequest(request, trustProxy) {
     const announcesProxy = /^(forwarded|x-forwarded-.*|x-real-ip|via)$/.test(name);
     if (announcesProxy) direct = false;
     if (name.startsWith("x-tellmark-") || (announcesProxy && !trustProxy)) delete headers[name];
+    // Next would answer these with its own redirects and payloads, which are for pages.
+    if (request.url?.startsWith("/api/") && /^(rsc|next-.*|x-middleware-.*)$/.test(name)) delete headers[name];
   }
   headers["x-tellmark-peer"] = (request.socket.remoteAddress ?? "").replace(/^::ffff:(?=\d+\.)/, "");
   headers["x-tellmark-direct"] = direct ? "1" : "0";

@@ -1,4 +1,4 @@
-import { getPublicClip } from "#lib/contract/shares";
+import { getPublicClip } from "#lib/contract/public";
 import { credentialsOf } from "#lib/http/credentials";
 import { endpoint } from "#lib/http/endpoint";
 import { presentPublicClip } from "#lib/http/present/public-clip";

@@ -1,4 +1,4 @@
-import { getPublicData } from "#lib/contract/shares";
+import { getPublicData } from "#lib/contract/public";
 import { credentialsOf } from "#lib/http/credentials";
 import { endpoint } from "#lib/http/endpoint";
 import { presentPublicData } from "#lib/http/present/public-clip";

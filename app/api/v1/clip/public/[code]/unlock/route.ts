@@ -1,4 +1,4 @@
-import { unlockShare } from "#lib/contract/shares";
+import { unlockShare } from "#lib/contract/public";
 import { Answered } from "#lib/http/answers";
 import { endpoint } from "#lib/http/endpoint";
 import { grantCookieHeader } from "#lib/http/grant-cookie";

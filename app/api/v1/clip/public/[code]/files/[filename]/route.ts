@@ -1,4 +1,4 @@
-import { getPublicFile } from "#lib/contract/shares";
+import { getPublicFile } from "#lib/contract/public";
 import { credentialsOf } from "#lib/http/credentials";
 import { endpoint } from "#lib/http/endpoint";
 import { route } from "#lib/http/route";

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { documented } from "./documented";
+import { bounds } from "./limits";
+
+/**
+ * Reads an expiry: RFC 3339 with an offset, without one as UTC, a bare date as the end of that day UTC,
+ * a number as epoch seconds. Null for anything else.
+ */
+export function readExpiry(value: unknown): Date | null {
+  if (typeof value === "number" || (typeof value === "string" && /^\d{9,11}(\.\d+)?$/.test(value.trim()))) {
+    const date = new Date(Number(value) * 1000);
+    return Number.isNaN(date.getTime()) ? null : date;
+  }
+  if (typeof value !== "string") return null;
+  const trimmed = value.trim();
+  if (/^\d{4}-\d{2}-\d{2}$/.test(trimmed)) return validDate(`${trimmed}T23:59:59.999Z`);
+  const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(
+    trimmed,
+  );
+  if (!match) return null;
+  return validDate(`${match[1]}T${match[2]}${(match[3] ?? "Z").toUpperCase()}`);
+}
+
+function validDate(iso: string): Date | null {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return null;
+  // JavaScript rolls 30 February over to March; a calendar date that does not exist is an error.
+  const day = Number(iso.slice(8, 10));
+  const daysInMonth = new Date(Date.UTC(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), 0)).getUTCDate();
+  return day <= daysInMonth ? date : null;
+}
+
+const readableExpiry = z.unknown().transform((value, context): Date => {
+  const date = readExpiry(value);
+  if (!date) {
+    context.addIssue({ code: "custom", message: "must be a time like 2026-12-24T18:00:00Z" });
+    return z.NEVER;
+  }
+  const latest = Date.now() + bounds.shareYears * 366 * 86_400_000;
+  if (date.getTime() <= Date.now()) context.addIssue({ code: "custom", message: "must lie in the future" });
+  if (date.getTime() > latest) context.addIssue({ code: "custom", message: "must be at most 10 years ahead" });
+  return date;
+});
+
+/** When something ends: in the future, at most ten years ahead. */
+export const Expiry = documented(
+  readableExpiry,
+  z.union([z.string().meta({ format: "date-time" }), z.number()]).meta({
+    description:
+      "RFC 3339; without an offset UTC, a bare date its end in UTC, a number epoch seconds. In the future, at most 10 years ahead.",
+  }),
+);

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { flag, resource, SavedTag, Timestamp, workflow } from "./fields";
+import { bounds } from "./limits";
+import { operation } from "./operation";
+import { privacies, sharePath } from "./shares";
+
+const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
+
+const publicErrors = [
+  "resource_not_found",
+  "share_private",
+  "password_required",
+  "invalid_password",
+  "share_expired",
+  "share_revoked",
+  "view_limit_reached",
+] as const;
+
+const PublicShare = z
+  .object({
+    code: z.string(),
+    public_url: z.string(),
+    privacy: z.enum(privacies),
+    has_password: z.boolean(),
+    expires_at: Timestamp.nullable(),
+    allow_replies: z.boolean(),
+    allow_download: z.boolean(),
+    view_count: z.number(),
+    unique_view_count: z.number(),
+  })
+  .meta({ id: "PublicShare" });
+
+export const getPublicClip = operation({
+  id: "getPublicClip",
+  method: "GET",
+  path: "/api/v1/clip/public/{code}",
+  tag: "Public",
+  summary: "A shared clip, by its share code",
+  access: "share",
+  limit: "general",
+  params: sharePath,
+  query: z.object({ track_view: flag().default(false) }).transform(({ track_view }) => ({ trackView: track_view })),
+  ok: [200],
+  answer: resource(
+    z
+      .object({
+        id: z.number(),
+        title: z.string(),
+        description: z.string().nullable(),
+        conversion_status: z.enum(["draft", "processing", "completed", "failed"]),
+        voice_tags: z.array(SavedTag),
+        metadata: z.record(z.string(), z.unknown()),
+        coordinate_space: z.enum(["normalized", "pixel"]),
+        duration_seconds: z.number().nullable(),
+        sender_name: z.string().nullable(),
+        created_at: Timestamp,
+        updated_at: Timestamp,
+        media: z.object({
+          audio_url: z.string().nullable(),
+          image_urls: z.array(z.string()),
+          thumbnail_url: z.string().nullable(),
+          download_url: z.string().nullable(),
+        }),
+        drawings: z.array(z.unknown()),
+        texts: z.array(z.object({ type: z.string(), language: z.string().nullable(), text: z.string() })),
+        transcription: z.unknown(),
+        share: PublicShare,
+        reply: z.object({ enabled: z.boolean(), token: z.string().nullable(), url: z.string().nullable() }),
+      })
+      .meta({ id: "PublicClip" }),
+  ),
+  errors: ["validation_failed", ...publicErrors],
+});
+
+export const getPublicData = operation({
+  id: "getPublicData",
+  method: "GET",
+  path: "/api/v1/clip/public/{code}/data",
+  tag: "Public",
+  summary: "Metadata, sharing info and view counts of a shared clip",
+  access: "share",
+  limit: "general",
+  params: sharePath,
+  ok: [200],
+  answer: resource(
+    z
+      .object({
+        clip: z.object({
+          title: z.string(),
+          description: z.string().nullable(),
+          voice_tags: z.array(SavedTag),
+          metadata: z.record(z.string(), z.unknown()),
+          duration_seconds: z.number().nullable(),
+          created_at: Timestamp,
+        }),
+        sharing: PublicShare,
+        view_count: z.number(),
+        unique_view_count: z.number(),
+        last_viewed_at: Timestamp.nullable(),
+      })
+      .meta({ id: "SharedClipData" }),
+  ),
+  errors: publicErrors,
+});
+
+export const countView = operation({
+  id: "countView",
+  method: "POST",
+  path: "/api/v1/clip/public/{code}/views",
+  tag: "Public",
+  summary: "Count one view: the page calls it when five seconds, three quarters or the end were heard",
+  access: "share",
+  limit: "general",
+  params: sharePath,
+  ok: [200],
+  answer: workflow({ view_count: z.number(), unique_view_count: z.number() }),
+  errors: publicErrors,
+});
+
+export const unlockShare = operation({
+  id: "unlockShare",
+  method: "POST",
+  path: "/api/v1/clip/public/{code}/unlock",
+  tag: "Public",
+  summary: "Exchange a share password for a grant of one hour",
+  access: "public",
+  limit: "password",
+  params: sharePath,
+  body: json(
+    z.object({ password: z.string("is required").min(1, "is required").max(1000) }).meta({ id: "UnlockRequest" }),
+  ),
+  ok: [200],
+  answer: workflow({ access_token: z.string(), expires_in: z.number() }).meta({ id: "ShareGrant" }),
+  errors: [
+    "validation_failed",
+    "resource_not_found",
+    "invalid_password",
+    "share_expired",
+    "share_revoked",
+    "view_limit_reached",
+  ],
+});
+
+export const getPublicFile = operation({
+  id: "getPublicFile",
+  method: "GET",
+  path: "/api/v1/clip/public/{code}/files/{filename}",
+  tag: "Public",
+  summary: "A file of a shared clip: recording, picture, thumbnail or .vst",
+  access: "share",
+  limit: "media",
+  params: z.object({ code: z.string().max(200), filename: z.string() }),
+  ok: [200, 206],
+  answer: "binary",
+  errors: [...publicErrors, "range_not_satisfiable"],
+});
