@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 88743adf07310092
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: b48df451fb0b1007
 
 export interface paths {
   "/api/v1/auth/api-keys": {
@@ -4835,7 +4835,7 @@ export interface operations {
       404: components["responses"]["ResourceNotFound"];
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["IdempotencyInProgress"];
-      410: components["responses"]["ShareExpiredOrShareRevoked"];
+      410: components["responses"]["ShareExpiredOrShareRevokedOrViewLimitReached"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
