@@ -14,6 +14,9 @@ loadEnvironmentFiles(rootDir, dev);
 const config = readConfigOrExit();
 const log = createLog(config.logLevel);
 
+// Whoever reads the output may go away. Unheard, each line about that would be one more uncaught exception, for ever.
+for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
+
 // A fault in one request must not end the others; each is told and the server goes on.
 process.on("uncaughtException", (error) => log.error("Uncaught exception", { error }));
 process.on("unhandledRejection", (error) => log.error("Unhandled rejection", { error }));
