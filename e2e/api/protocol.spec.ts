@@ -3,6 +3,7 @@ import { createConnection } from "node:net";
 import { createClip, getClip, updateClip } from "#lib/contract/clips";
 import { operations } from "#lib/contract/index";
 import type { OperationSpec } from "#lib/contract/operation";
+import { replaceManifest } from "#lib/contract/packages";
 import { type Api, errorOf, expect, jsonOf, pathOf, test } from "../support/api";
 import { addImage, makeClip, makeCompleted, share } from "../support/clip-steps";
 
@@ -234,13 +235,20 @@ test.describe("JSON bodies", () => {
   }
 
   test("201 for names that are special in JavaScript, which stay plain data", async ({ api }) => {
-    const metadata = '{"__proto__":{"polluted":true},"constructor":{"prototype":1},"toString":"x"}';
+    const metadata =
+      '{"__proto__":{"polluted":true},"constructor":{"prototype":1},"toString":"x","deep":[{"__proto__":null,"kept":1}]}';
     const { data } = jsonOf(await send(api, `{"title":"x","metadata":${metadata}}`)) as { data: { id: number } };
     const patch = { body: `{"metadata":${metadata}}`, headers: { "Content-Type": "application/json" } };
     const answer = await api.call(updateClip, { params: { id: data.id }, ...patch });
     expect(answer.bytes.toString("utf8")).not.toContain("[native code]");
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
-    expect(Object.keys(answer.body.data.metadata)).toContain("toString");
+    expect(answer.body.data.metadata).toEqual({
+      constructor: { prototype: 1 },
+      toString: "x",
+      deep: [{ kept: 1 }],
+    });
+    const replaced = { body: `{"metadata":${metadata}}`, headers: { "Content-Type": "application/json" } };
+    await api.call(replaceManifest, { params: { vstId: data.id }, ...replaced });
   });
 
   test("201 with duplicate names, an odd type, or no type at all", async ({ api }) => {

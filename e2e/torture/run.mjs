@@ -1,4 +1,4 @@
-// `npm run torture -- fuzz [--runs=5000]`: requests made from the OpenAPI document, thousands for each operation.
+// `npm run torture -- fuzz [--runs=2000]`: requests made from the OpenAPI document, thousands for each operation.
 // `npm run torture -- [--kills=200] [--seed=1] [--writers=5] [--control=file,cut,row,stray]`
 import { parseArgs } from "node:util";
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";

@@ -61,7 +61,8 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
 
 /**
  * PostgreSQL stores neither NUL nor half of a surrogate pair, and deep nesting would exhaust the stack:
- * both are refused here, once, for every body.
+ * both are refused here, once, for every body. A member called `__proto__` is left out: whoever copies such an object
+ * gives the copy another prototype.
  */
 export function refuseHostileValues(root: Record<string, unknown>): void {
   const errors: FieldErrors = {};
@@ -73,6 +74,7 @@ export function refuseHostileValues(root: Record<string, unknown>): void {
       if (problem) errors[path || "body"] = [problem];
     } else if (typeof value === "object" && value !== null) {
       if (depth > bounds.jsonDepth) throw unreadable(`The body is nested more than ${bounds.jsonDepth} levels deep.`);
+      dropPrototype(value);
       for (const [key, child] of Object.entries(value)) {
         const problem = stringProblem(key);
         if (problem) errors[path || "body"] = [`a name in it ${problem}`];
@@ -83,6 +85,10 @@ export function refuseHostileValues(root: Record<string, unknown>): void {
   const [first] = Object.entries(errors);
   if (first)
     throw new AppError("validation_failed", `${safeName(first[0])} ${first[1][0]}.`, { errors: safeKeys(errors) });
+}
+
+function dropPrototype(value: object): void {
+  if (Object.hasOwn(value, "__proto__")) Reflect.deleteProperty(value, "__proto__");
 }
 
 /** Why a text cannot be stored, or null. */

@@ -18,6 +18,7 @@ export function parseSafely(bytes: Uint8Array): { value: Record<string, unknown>
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return "is not a JSON object";
   if (!isStorable(value)) return "holds characters that cannot be stored";
+  dropPrototypes(value);
   return { value: value as Record<string, unknown> };
 }
 
@@ -36,6 +37,13 @@ function isTooDeep(text: string): boolean {
     } else if (sign === 0x7d || sign === 0x5d) depth -= 1;
   }
   return false;
+}
+
+/** A member called `__proto__` would give whoever copies its object another prototype. */
+function dropPrototypes(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  if (Object.hasOwn(value, "__proto__")) Reflect.deleteProperty(value, "__proto__");
+  for (const member of Object.values(value)) dropPrototypes(member);
 }
 
 /** A database takes neither NUL nor half surrogates. */
