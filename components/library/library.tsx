@@ -98,6 +98,7 @@ export function Library() {
               ))}
             </fieldset>
             <p role="status" className="m-0 ml-auto text-ink3 text-sm max-sm:sr-only">
+              {pagination?.total_is_capped ? "More than " : ""}
               {pagination ? formatCount(pagination.total, "clip") : ""}
             </p>
           </div>
@@ -128,6 +129,7 @@ export function Library() {
                     setTyped("");
                     setSearch("");
                     setStatus("");
+                    setPage(1);
                   }}
                 >
                   Show all clips
@@ -149,7 +151,8 @@ export function Library() {
                 <ChevronLeft size={20} aria-hidden="true" />
               </IconButton>
               <span className="tabular text-ink2">
-                Page {pagination.page} of {pagination.total_pages}
+                Page {pagination.page}
+                {pagination.total_is_capped ? "" : ` of ${pagination.total_pages}`}
               </span>
               <IconButton label="Older clips" disabled={!pagination.has_next} onClick={() => turn(page + 1)}>
                 <ChevronRight size={20} aria-hidden="true" />

@@ -46,6 +46,9 @@ export interface Pagination {
   total_pages: number;
   has_next: boolean;
   has_prev: boolean;
+  next_cursor: string | null;
+  /** There are more than `total`. */
+  total_is_capped?: true;
 }
 
 export interface Me {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsAbsent, flag, resource, Timestamp, text, workflow } from "./fields";
+import { blankAsAbsent, flag, resource, Timestamp, text, Whole, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
@@ -42,17 +42,17 @@ const VerificationSent = workflow({
   status: z.literal("verification_required"),
   verification_id: z.string(),
   channel: z.enum(["email", "sms"]),
-  expires_in: z.number(),
-  resend_after: z.number(),
+  expires_in: Whole,
+  resend_after: Whole,
   message: z.string(),
 }).meta({ id: "VerificationSent" });
 
 const Session = workflow({
   access_token: z.string(),
   token_type: z.literal("Bearer"),
-  expires_in: z.number(),
+  expires_in: Whole,
   refresh_token: z.string(),
-  refresh_expires_in: z.number(),
+  refresh_expires_in: Whole,
   user: User,
 }).meta({ id: "Session" });
 

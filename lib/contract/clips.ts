@@ -12,6 +12,7 @@ import {
   Timestamp,
   text,
   VoiceTags,
+  Whole,
 } from "./fields";
 import { bounds } from "./limits";
 import { Manifest } from "./manifest";
@@ -25,7 +26,7 @@ export const conversionStatuses = ["draft", "processing", "completed", "failed"]
 /** The clip file record of the specification, and what contract.md adds to it. */
 export const Clip = z
   .object({
-    id: z.number(),
+    id: Whole,
     user_id: z.string(),
     voice_note_id: z.string().nullable(),
     title: z.string(),
@@ -34,7 +35,7 @@ export const Clip = z
     thumbnail_path: z.string().nullable(),
     draft_audio_path: z.string().nullable(),
     vst_file_path: z.string().nullable(),
-    file_size_bytes: z.number(),
+    file_size_bytes: Whole,
     conversion_status: z.enum(conversionStatuses),
     store_bucket: z.string().nullable(),
     store_key: z.string().nullable(),
@@ -52,10 +53,10 @@ export const Clip = z
     thumbnail_url: z.string().nullable(),
     download_url: z.string().nullable(),
     package_stale: z.boolean(),
-    version: z.number(),
-    share_count: z.number().optional(),
-    view_count: z.number().optional(),
-    reply_count: z.number().optional(),
+    version: Whole,
+    share_count: Whole.optional(),
+    view_count: Whole.optional(),
+    reply_count: Whole.optional(),
   })
   .meta({ id: "Clip" });
 
@@ -65,9 +66,9 @@ const Sharing = z
   .object({
     is_shared: z.boolean(),
     shares: z.array(Share),
-    view_count: z.number(),
-    unique_view_count: z.number(),
-    reply_count: z.number(),
+    view_count: Whole,
+    unique_view_count: Whole,
+    reply_count: Whole,
   })
   .meta({ id: "Sharing" });
 
@@ -231,6 +232,6 @@ export const deleteClip = operation({
   subject: "clip",
   params: clipPath.id,
   ok: [200],
-  answer: resource(z.object({ id: z.number(), deleted: z.literal(true) }).meta({ id: "DeletedClip" })),
+  answer: resource(z.object({ id: Whole, deleted: z.literal(true) }).meta({ id: "DeletedClip" })),
   errors: ["resource_not_found", "precondition_failed"],
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsAbsent, clipPath, number, Timestamp, text, workflow } from "./fields";
+import { blankAsAbsent, clipPath, number, Timestamp, text, Whole, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
@@ -24,7 +24,7 @@ export const createDraft = operation({
       .meta({ id: "NewDraft" }),
   },
   ok: [201],
-  answer: workflow({ vst_id: z.number(), status: z.literal("draft"), created_at: Timestamp }).meta({ id: "Draft" }),
+  answer: workflow({ vst_id: Whole, status: z.literal("draft"), created_at: Timestamp }).meta({ id: "Draft" }),
   errors: ["validation_failed"],
 });
 
@@ -45,7 +45,7 @@ const uploadErrors = [
 const Stored = {
   filename: z.string(),
   content_type: z.string(),
-  file_size_bytes: z.number(),
+  file_size_bytes: Whole,
   package_stale: z.boolean().optional(),
   warnings: z.array(z.string()),
 };
@@ -70,8 +70,8 @@ export const uploadImage = operation({
   answer: workflow({
     image_url: z.string(),
     position: z.union([z.number(), z.string()]),
-    width: z.number().nullable(),
-    height: z.number().nullable(),
+    width: Whole.nullable(),
+    height: Whole.nullable(),
     ...Stored,
   }).meta({ id: "StoredImage" }),
   errors: uploadErrors,
@@ -186,11 +186,11 @@ export const getWaveform = operation({
   answer: z.union([
     workflow({
       version: z.literal(2),
-      channels: z.number(),
-      sample_rate: z.number(),
-      samples_per_pixel: z.number(),
+      channels: Whole,
+      sample_rate: Whole,
+      samples_per_pixel: Whole,
       bits: z.literal(8),
-      length: z.number(),
+      length: Whole,
       duration: z.number(),
       data: z.array(z.number()),
     }).meta({ id: "Waveform" }),

@@ -58,6 +58,9 @@ export const flag = () =>
     z.boolean("must be true or false"),
   );
 
+/** A whole number that is never negative: an id, a count, a size in bytes or pixels, whole seconds. */
+export const Whole = z.int().min(0);
+
 /** RFC 3339 in UTC with milliseconds. */
 export const Timestamp = z.string().meta({ format: "date-time" });
 
@@ -103,10 +106,10 @@ export const Page = {
 
 export const Pagination = z
   .object({
-    page: z.number(),
-    limit: z.number(),
-    total: z.number(),
-    total_pages: z.number(),
+    page: Whole,
+    limit: Whole,
+    total: Whole,
+    total_pages: Whole,
     has_next: z.boolean(),
     has_prev: z.boolean(),
   })

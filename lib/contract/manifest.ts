@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SavedTag, Timestamp } from "./fields";
+import { SavedTag, Timestamp, Whole } from "./fields";
 
 const ManifestFile = z
   .looseObject({
@@ -8,7 +8,7 @@ const ManifestFile = z
     path: z.string(),
     url: z.string().optional(),
     content_type: z.string(),
-    size: z.number(),
+    size: Whole,
     sha256: z.string(),
   })
   .meta({ id: "ManifestFile" });
@@ -18,7 +18,7 @@ export const Manifest = z
   .looseObject({
     manifest_version: z.literal(1),
     format: z.literal("vst"),
-    vst_id: z.number(),
+    vst_id: Whole,
     title: z.string(),
     description: z.string().nullable(),
     created_at: Timestamp,

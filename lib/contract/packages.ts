@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsAbsent, ClipId, clipPath, flag, Metadata, Timestamp, text, VoiceTags, workflow } from "./fields";
+import { blankAsAbsent, ClipId, clipPath, flag, Metadata, Timestamp, text, VoiceTags, Whole, workflow } from "./fields";
 import { bounds } from "./limits";
 import { Manifest } from "./manifest";
 import { operation } from "./operation";
@@ -10,13 +10,13 @@ const json = <T extends z.ZodType>(schema: T, maxBytes: number = bounds.jsonByte
 export const JobRecord = z
   .object({
     job_id: z.string(),
-    vst_id: z.number(),
+    vst_id: Whole,
     type: z.string(),
     status: z.enum(["queued", "processing", "completed", "failed", "cancelled"]),
     progress: z.number(),
     stage: z.string().nullable(),
-    attempts: z.number(),
-    max_attempts: z.number(),
+    attempts: Whole,
+    max_attempts: Whole,
     error: z.object({ code: z.string(), message: z.string(), retryable: z.boolean() }).nullable(),
     created_at: Timestamp,
     started_at: Timestamp.nullable(),
@@ -113,7 +113,7 @@ export const saveDrawing = operation({
     bounds.drawingBytes,
   ),
   ok: [201],
-  answer: workflow({ drawing_id: z.string(), drawings_count: z.number(), drawing: DrawingRecord }).meta({
+  answer: workflow({ drawing_id: z.string(), drawings_count: Whole, drawing: DrawingRecord }).meta({
     id: "SavedDrawing",
   }),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "payload_too_large"],
@@ -131,7 +131,7 @@ export const listDrawings = operation({
   summary: "The ink of a clip, oldest first",
   limit: "general",
   ok: [200],
-  answer: workflow({ drawings: z.array(DrawingRecord), drawings_count: z.number() }).meta({ id: "DrawingList" }),
+  answer: workflow({ drawings: z.array(DrawingRecord), drawings_count: Whole }).meta({ id: "DrawingList" }),
   errors: ["resource_not_found"],
   ...packageBase,
 });
@@ -185,7 +185,7 @@ export const uploadText = operation({
     type: z.string(),
     filename: z.string(),
     text_url: z.string(),
-    characters: z.number(),
+    characters: Whole,
   }).meta({ id: "StoredText" }),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "payload_too_large"],
   ...packageBase,
@@ -211,7 +211,7 @@ export const completePackage = operation({
     conversion_job: JobRecord.nullable(),
     package_url: z.string(),
     manifest_url: z.string(),
-    file_size_bytes: z.number(),
+    file_size_bytes: Whole,
     warnings: z.array(z.string()),
   }).meta({ id: "CompletedPackage" }),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "conversion_failed"],
@@ -260,7 +260,7 @@ const DownloadAddress = workflow({
   download_url: z.string(),
   expires_at: Timestamp,
   filename: z.string(),
-  file_size_bytes: z.number().nullable(),
+  file_size_bytes: Whole.nullable(),
 }).meta({ id: "DownloadAddress" });
 
 export const downloadClip = operation({

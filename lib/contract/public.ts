@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag, resource, SavedTag, Timestamp, workflow } from "./fields";
+import { flag, resource, SavedTag, Timestamp, Whole, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 import { privacies, sharePath } from "./shares";
@@ -25,8 +25,8 @@ const PublicShare = z
     expires_at: Timestamp.nullable(),
     allow_replies: z.boolean(),
     allow_download: z.boolean(),
-    view_count: z.number(),
-    unique_view_count: z.number(),
+    view_count: Whole,
+    unique_view_count: Whole,
   })
   .meta({ id: "PublicShare" });
 
@@ -44,7 +44,7 @@ export const getPublicClip = operation({
   answer: resource(
     z
       .object({
-        id: z.number(),
+        id: Whole,
         title: z.string(),
         description: z.string().nullable(),
         conversion_status: z.enum(["draft", "processing", "completed", "failed"]),
@@ -94,8 +94,8 @@ export const getPublicData = operation({
           created_at: Timestamp,
         }),
         sharing: PublicShare,
-        view_count: z.number(),
-        unique_view_count: z.number(),
+        view_count: Whole,
+        unique_view_count: Whole,
         last_viewed_at: Timestamp.nullable(),
       })
       .meta({ id: "SharedClipData" }),
@@ -113,7 +113,7 @@ export const countView = operation({
   limit: "general",
   params: sharePath,
   ok: [200],
-  answer: workflow({ view_count: z.number(), unique_view_count: z.number() }),
+  answer: workflow({ view_count: Whole, unique_view_count: Whole }),
   errors: publicErrors,
 });
 
@@ -130,7 +130,7 @@ export const unlockShare = operation({
     z.object({ password: z.string("is required").min(1, "is required").max(1000) }).meta({ id: "UnlockRequest" }),
   ),
   ok: [200],
-  answer: workflow({ access_token: z.string(), expires_in: z.number() }).meta({ id: "ShareGrant" }),
+  answer: workflow({ access_token: z.string(), expires_in: Whole }).meta({ id: "ShareGrant" }),
   errors: [
     "validation_failed",
     "resource_not_found",

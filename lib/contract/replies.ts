@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EmailAddress } from "./auth";
-import { blankAsAbsent, clipPath, Page, Pagination, resource, Timestamp, text, workflow } from "./fields";
+import { blankAsAbsent, clipPath, Page, Pagination, resource, Timestamp, text, Whole, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
@@ -9,7 +9,7 @@ const tokenPath = z.object({ token: z.string() });
 export const Reply = z
   .object({
     id: z.string(),
-    clip_id: z.number(),
+    clip_id: Whole,
     share_code: z.string().nullable(),
     message: z.string().nullable(),
     audio_url: z.string().nullable(),
@@ -34,8 +34,8 @@ export const getReplyForm = operation({
   params: tokenPath,
   ok: [200],
   answer: workflow({
-    clip: z.object({ id: z.number(), title: z.string(), description: z.string().nullable() }),
-    reply: z.object({ allowed: z.boolean(), expires_at: Timestamp.nullable(), remaining: z.number() }),
+    clip: z.object({ id: Whole, title: z.string(), description: z.string().nullable() }),
+    reply: z.object({ allowed: z.boolean(), expires_at: Timestamp.nullable(), remaining: Whole }),
   }).meta({ id: "ReplyForm" }),
   errors: ["share_expired", "share_revoked"],
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clipPath, Page, Pagination, resource, Timestamp } from "./fields";
+import { clipPath, Page, Pagination, resource, Timestamp, Whole } from "./fields";
 import { operation } from "./operation";
 import { JobRecord } from "./packages";
 
@@ -49,10 +49,10 @@ export const getOpenApi = operation({
 
 const Counter = z
   .object({
-    limit: z.number(),
-    window_seconds: z.number(),
-    used: z.number(),
-    remaining: z.number(),
+    limit: Whole,
+    window_seconds: Whole,
+    used: Whole,
+    remaining: Whole,
     resets_at: Timestamp.nullable(),
   })
   .meta({ id: "RateCounter" });
@@ -70,7 +70,7 @@ export const getUsage = operation({
     z
       .object({
         limits: z.record(z.string(), Counter),
-        storage: z.object({ clips: z.number(), bytes: z.number() }),
+        storage: z.object({ clips: Whole, bytes: Whole }),
         bounds: z.record(z.string(), z.unknown()),
       })
       .meta({ id: "Usage" }),
@@ -97,7 +97,7 @@ const MessageRecord = z
     id: z.string(),
     channel: z.enum(["email", "sms"]),
     recipient: z.string(),
-    template_id: z.number(),
+    template_id: Whole,
     status: z.string(),
     error: z.string().nullable(),
     created_at: Timestamp,

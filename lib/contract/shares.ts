@@ -1,7 +1,19 @@
 import { z } from "zod";
 import { EmailAddress, PhoneNumber } from "./auth";
 import { Expiry } from "./expiry";
-import { blankAsAbsent, clipPath, flag, number, Page, Pagination, resource, Timestamp, text, workflow } from "./fields";
+import {
+  blankAsAbsent,
+  clipPath,
+  flag,
+  number,
+  Page,
+  Pagination,
+  resource,
+  Timestamp,
+  text,
+  Whole,
+  workflow,
+} from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
@@ -76,15 +88,15 @@ export const Share = z
     privacy: z.enum(privacies),
     has_password: z.boolean(),
     expires_at: Timestamp.nullable(),
-    max_views: z.number().nullable(),
+    max_views: Whole.nullable(),
     allow_replies: z.boolean(),
     allow_download: z.boolean(),
     channel: z.string(),
     recipient_email: z.string().nullable(),
     recipient_phone: z.string().nullable(),
     recipient_name: z.string().nullable(),
-    view_count: z.number(),
-    unique_view_count: z.number(),
+    view_count: Whole,
+    unique_view_count: Whole,
     last_viewed_at: Timestamp.nullable(),
     status: z.enum(["active", "expired", "revoked", "view_limit_reached"]),
     revoked_at: Timestamp.nullable(),
@@ -112,7 +124,7 @@ export const createShareLink = operation({
     privacy: z.enum(privacies),
     has_password: z.boolean(),
     expires_at: Timestamp.nullable(),
-    max_views: z.number().nullable(),
+    max_views: Whole.nullable(),
     allow_replies: z.boolean(),
     allow_download: z.boolean(),
     reply_token: z.string().nullable(),

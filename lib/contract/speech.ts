@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsAbsent, clipPath, flag, Timestamp, text, workflow } from "./fields";
+import { blankAsAbsent, clipPath, flag, Timestamp, text, Whole, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
@@ -10,7 +10,7 @@ const Word = z
   .meta({ id: "Word" });
 const Segment = z
   .object({
-    id: z.number(),
+    id: Whole,
     start: z.number(),
     end: z.number(),
     text: z.string(),
@@ -91,7 +91,7 @@ export const translateText = operation({
     detected_source_language: z.string().nullable(),
     provider: z.string(),
     model: z.string().nullable(),
-    characters: z.number(),
+    characters: Whole,
   }).meta({ id: "Translation" }),
   errors: ["validation_failed", "provider_not_configured"],
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsAbsent, clipPath, flag, number, text, workflow } from "./fields";
+import { blankAsAbsent, clipPath, flag, number, text, Whole, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
@@ -25,8 +25,8 @@ const shown = {
   style: z.string(),
   applied_style: z.enum(["auto", "image", "waveform", "collage", "card"]),
   timestamp: z.number().nullable(),
-  width: z.number(),
-  height: z.number(),
+  width: Whole,
+  height: Whole,
 };
 
 export const getThumbnail = operation({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsAbsent, ClipId, clipPath, number, Timestamp, text, workflow } from "./fields";
+import { blankAsAbsent, ClipId, clipPath, number, Timestamp, text, Whole, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
@@ -42,7 +42,7 @@ export const createUpload = operation({
     upload_url: z.string(),
     method: z.literal("PUT"),
     headers: z.record(z.string(), z.string()),
-    offset: z.number(),
+    offset: Whole,
     expires_at: Timestamp,
   }).meta({ id: "Upload" }),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "payload_too_large"],
@@ -50,8 +50,8 @@ export const createUpload = operation({
 
 const Progress = workflow({
   upload_id: z.string(),
-  offset: z.number(),
-  size: z.number(),
+  offset: Whole,
+  size: Whole,
   complete: z.boolean(),
   expires_at: Timestamp,
 }).meta({ id: "UploadProgress" });

@@ -56,6 +56,9 @@ export class Schemas {
   }
 
   #override(schema: z.ZodType, json: JsonSchema, io: Direction): void {
+    // Whole numbers are bound to what JavaScript can count to: true of every one, and no news to a client.
+    if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+    if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
     if (io === "output") {
       // Clients are told to ignore members they do not know: new ones may come within a version.
       if (json.additionalProperties === false) delete json.additionalProperties;
