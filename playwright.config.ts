@@ -21,6 +21,8 @@ export default defineConfig({
   use: { baseURL: process.env.TELLMARK_URL, trace: "retain-on-failure" },
   projects: [
     { name: "api", testDir: "e2e/api" },
+    // After the others: whether they have met everything that the contract declares.
+    { name: "contract", testDir: "e2e/contract", dependencies: ["api"] },
     {
       name: "browser",
       testDir: "e2e/browser",

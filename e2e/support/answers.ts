@@ -1,6 +1,7 @@
 import { expect } from "playwright/test";
 import type { Answer } from "./api";
 import { Documented } from "./documented.mjs";
+import { noteOutcome } from "./seen";
 
 const documents = new Map<string, Promise<Documented>>();
 
@@ -15,4 +16,11 @@ export function documentOf(url: string): Promise<Documented> {
 export async function expectDocumented(url: string, method: string, path: string, answer: Answer): Promise<void> {
   const documented = await documentOf(url);
   expect(documented.problem(method, path, answer), "the answer is as documented").toBeNull();
+  const operation = documented.find(method, path);
+  if (operation) noteOutcome(operation.id, codeOf(answer) ?? answer.status);
+}
+
+function codeOf({ status, headers, bytes }: Answer): string | null {
+  if (status < 400 || !headers.get("content-type")?.startsWith("application/json") || bytes.length === 0) return null;
+  return (JSON.parse(bytes.toString("utf8")) as { error: string }).error;
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { findChromium } from "./ensure-chromium.mjs";
 import { raisedLimits, startTestServer } from "./server.mjs";
@@ -6,13 +9,16 @@ import { rootDir } from "./steps.mjs";
 /** One production server for every test of the run; the workers learn its address by TELLMARK_URL. */
 export default async function setup() {
   process.env.CHROMIUM_PATH ||= findChromium() ?? "";
-  if (process.env.TELLMARK_URL) return;
+  const notes = await mkdtemp(join(tmpdir(), "tellmark-seen-"));
+  process.env.TELLMARK_SEEN = join(notes, "outcomes");
+  const dropNotes = () => rm(notes, { recursive: true, force: true });
+  if (process.env.TELLMARK_URL) return dropNotes;
   if (!(await isBuilt(rootDir)) && !(await buildApp(rootDir))) throw new Error("The build failed.");
   const server = await startTestServer({ env: raisedLimits });
   process.env.TELLMARK_URL = server.url;
   process.env.TELLMARK_DATA_DIR = server.dataDir;
   return async () => {
-    await server.stop();
+    await Promise.all([server.stop(), dropNotes()]);
     // What the server had to complain about belongs to the run's output.
     const complaints = server
       .output()

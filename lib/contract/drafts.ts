@@ -38,6 +38,8 @@ const uploadErrors = [
   "validation_failed",
   "resource_not_found",
   "conversion_in_progress",
+  // The upload in parts that `upload_id` names is not whole yet.
+  "conflict",
   "payload_too_large",
   "unsupported_media_type",
 ] as const;

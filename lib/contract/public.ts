@@ -6,15 +6,16 @@ import { privacies, sharePath } from "./shares";
 
 const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
 
-const publicErrors = [
+/** Files stay open to those who were let in as the last: a view that was counted is heard to its end. */
+const fileErrors = [
   "resource_not_found",
   "share_private",
   "password_required",
   "invalid_password",
   "share_expired",
   "share_revoked",
-  "view_limit_reached",
 ] as const;
+const publicErrors = [...fileErrors, "view_limit_reached"] as const;
 
 const PublicShare = z
   .object({
@@ -152,5 +153,5 @@ export const getPublicFile = operation({
   params: z.object({ code: z.string().max(200), filename: z.string() }),
   ok: [200, 206],
   answer: "binary",
-  errors: [...publicErrors, "range_not_satisfiable"],
+  errors: [...fileErrors, "range_not_satisfiable"],
 });

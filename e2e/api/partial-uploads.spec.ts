@@ -1,0 +1,90 @@
+import { getAudioFile, uploadAudio, uploadImage } from "#lib/contract/drafts";
+import { appendUpload, createUpload, deleteUpload, getUpload } from "#lib/contract/uploads";
+import { type Api, expect, test } from "../support/api";
+import { makeDraft } from "../support/clip-steps";
+import { wav } from "../support/samples";
+
+const recording = wav(2);
+
+async function openUpload(api: Api, size = recording.length, kind = "audio") {
+  const vstId = await makeDraft(api);
+  const json = { kind, size, filename: "take.wav", content_type: "audio/wav" };
+  const { body } = await api.call(createUpload, { params: { vstId }, json });
+  return { vstId, uploadId: body.upload_id, url: body.upload_url };
+}
+
+const bytes = (from: number, to = recording.length) => ({ body: new Uint8Array(recording.subarray(from, to)) });
+
+test.describe("an upload in parts", () => {
+  test("200 for each part, goes on where it broke off, and becomes the recording byte for byte", async ({ api }) => {
+    const { vstId, uploadId } = await openUpload(api);
+    const params = { vstId, uploadId };
+    const half = 10_000;
+    const first = (await api.call(appendUpload, { params, query: { offset: 0 }, ...bytes(0, half) })).body;
+    expect(first).toMatchObject({ upload_id: uploadId, offset: half, size: recording.length, complete: false });
+    expect((await api.call(getUpload, { params })).body).toMatchObject({ offset: half, complete: false });
+    const early = await api.refused(uploadAudio, { params: { vstId }, json: { upload_id: uploadId } });
+    expect({ status: early.status, error: early.error }).toEqual({ status: 409, error: "conflict" });
+    const last = (await api.call(appendUpload, { params, query: { offset: half }, ...bytes(half) })).body;
+    expect(last).toMatchObject({ offset: recording.length, complete: true });
+    const stored = (await api.call(uploadAudio, { params: { vstId }, json: { upload_id: uploadId } })).body;
+    expect(stored).toMatchObject({ file_size_bytes: recording.length, content_type: "audio/wav" });
+    const file = await api.call(getAudioFile, { params: { vstId, filename: stored.filename } });
+    expect(file.bytes.equals(recording)).toBe(true);
+    expect((await api.refused(getUpload, { params })).status).toBe(404);
+  });
+
+  test("409 with the real offset for a part that does not follow, and nothing is written", async ({ api }) => {
+    const { vstId, uploadId } = await openUpload(api);
+    const params = { vstId, uploadId };
+    await api.call(appendUpload, { params, query: { offset: 0 }, ...bytes(0, 500) });
+    for (const offset of [0, 499, 501, 5000]) {
+      const {
+        status,
+        error,
+        bytes: body,
+      } = await api.refused(appendUpload, {
+        params,
+        query: { offset },
+        ...bytes(0, 100),
+      });
+      expect({ status, error }).toEqual({ status: 409, error: "conflict" });
+      expect(JSON.parse(body.toString("utf8"))).toMatchObject({ offset: 500 });
+    }
+    expect((await api.call(getUpload, { params })).body.offset).toBe(500);
+  });
+
+  test("413 for a byte more than was announced, 422 for an offset that is none", async ({ api }) => {
+    const { vstId, uploadId } = await openUpload(api, 1000);
+    const params = { vstId, uploadId };
+    const over = await api.refused(appendUpload, { params, query: { offset: 0 }, ...bytes(0, 1001) });
+    expect({ status: over.status, error: over.error }).toEqual({ status: 413, error: "payload_too_large" });
+    const wrong = await api.refused(appendUpload, { params, query: { offset: -1 }, ...bytes(0, 10) });
+    expect(wrong.errors).toHaveProperty("offset");
+    await api.call(appendUpload, { params, query: { offset: 0 }, ...bytes(0, 1000) });
+  });
+
+  test("413 for a size beyond the limit, 422 for a kind that is none", async ({ api }) => {
+    const vstId = await makeDraft(api);
+    const refused = (json: object) => api.refused(createUpload, { params: { vstId }, json });
+    expect((await refused({ kind: "audio", size: 201 * 1024 * 1024 })).error).toBe("payload_too_large");
+    expect((await refused({ kind: "image", size: 26 * 1024 * 1024 })).error).toBe("payload_too_large");
+    expect((await refused({ kind: "film", size: 10 })).errors).toHaveProperty("kind");
+    expect((await refused({ kind: "audio", size: 0 })).errors).toHaveProperty("size");
+  });
+
+  test("200 gives it up: what had arrived is gone", async ({ api }) => {
+    const { vstId, uploadId } = await openUpload(api);
+    const params = { vstId, uploadId };
+    await api.call(appendUpload, { params, query: { offset: 0 }, ...bytes(0, 500) });
+    expect((await api.call(deleteUpload, { params })).body.deleted).toBe(true);
+    expect((await api.refused(getUpload, { params })).status).toBe(404);
+    expect((await api.refused(uploadAudio, { params: { vstId }, json: { upload_id: uploadId } })).status).toBe(404);
+  });
+
+  test("409 for a picture that is not whole yet", async ({ api }) => {
+    const { vstId, uploadId } = await openUpload(api, 1000, "image");
+    const { status, error } = await api.refused(uploadImage, { params: { vstId }, json: { upload_id: uploadId } });
+    expect({ status, error }).toEqual({ status: 409, error: "conflict" });
+  });
+});
