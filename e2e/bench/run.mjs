@@ -4,6 +4,8 @@ import { rootDir } from "../support/steps.mjs";
 import { benchConversion } from "./conversion.mjs";
 import { printFigures } from "./figures.mjs";
 import { benchLists } from "./lists.mjs";
+import { benchMedia } from "./media.mjs";
+import { benchPackage } from "./package.mjs";
 import { benchRanges } from "./ranges.mjs";
 import { benchStart } from "./start.mjs";
 import { benchUpload } from "./upload.mjs";
@@ -13,6 +15,8 @@ const benches = {
   start: async () => printFigures("Start", await benchStart()),
   upload: async () => printFigures("Upload of 200 MB", await benchUpload()),
   conversion: async () => printFigures("Conversion", await benchConversion()),
+  media: async () => printFigures("Complete to ready", await benchMedia()),
+  package: async () => printFigures("Package on the fly", await benchPackage()),
   ranges: async () => printFigures("Media reads", await benchRanges()),
   lists: async () => {
     await benchLists();

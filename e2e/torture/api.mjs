@@ -18,15 +18,17 @@ export class Api {
    * @param {string} method
    * @param {string} path
    * @param {object | FormData} [body]
+   * @param {Record<string, string>} [headers]
    * @returns {Promise<Answer>}
    */
-  async send(method, path, body) {
+  async send(method, path, body, headers = {}) {
     const isForm = body instanceof FormData;
     const response = await fetch(this.url + path, {
       method,
       headers: {
         Authorization: `Bearer ${this.token}`,
         ...(body === undefined || isForm ? {} : { "Content-Type": "application/json" }),
+        ...headers,
       },
       body: body === undefined ? null : isForm ? body : JSON.stringify(body),
     });

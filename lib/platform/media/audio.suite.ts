@@ -4,9 +4,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMediaEngine, type MediaEngineOptions } from "./engine";
-import { fixture, fixtureBytes, loopedRecording, rewrittenRecording } from "./media-samples";
+import { fixture, fixtureBytes } from "./media-samples";
 import { decodePeaks } from "./peaks.mjs";
 import type { AudioRequest, PreparedAudio, SniffedType } from "./port";
+import { loopedRecording, rewrittenRecording } from "./recording-samples.mjs";
 import { SNIFF_BYTES, sniff } from "./sniff";
 
 const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");

@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+
+/** What a process and the jobs it has waited for have used. @typedef {{own: number, jobs: number}} ProcessorSeconds */
+
+const ticksPerSecond = 100;
+
+/** Processor time so far, in seconds (Linux). @param {number} pid @returns {Promise<ProcessorSeconds>} */
+export async function processorSeconds(pid) {
+  const stat = await readFile(`/proc/${pid}/stat`, "latin1");
+  // The second field is the program's name, which may hold spaces and parentheses.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const [user = 0, system = 0, jobsUser = 0, jobsSystem = 0] = fields.slice(11, 15).map(Number);
+  return { own: (user + system) / ticksPerSecond, jobs: (jobsUser + jobsSystem) / ticksPerSecond };
+}
+
+/** The most memory that any media job of the process holds while the work runs. @param {number} pid @param {() => Promise<unknown>} work */
+export async function peakOfJobs(pid, work) {
+  let peak = 0;
+  const timer = setInterval(async () => {
+    for (const child of await mediaJobsOf(pid)) {
+      const status = await readFile(`/proc/${child}/status`, "latin1").catch(() => "");
+      peak = Math.max(peak, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024);
+    }
+  }, 20);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  return peak;
+}
+
+/** @param {number} pid */
+async function mediaJobsOf(pid) {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "latin1").catch(() => "");
+  const found = [];
+  for (const child of children.split(" ").filter(Boolean)) {
+    const command = await readFile(`/proc/${child}/cmdline`, "latin1").catch(() => "");
+    if (command.includes("-child.mjs")) found.push(child);
+  }
+  return found;
+}
