@@ -44,6 +44,8 @@ export async function openTestRuntime(env: Record<string, string> = {}): Promise
     databaseUrl: database.url,
     rootDir: resolve(import.meta.dirname, "../.."),
     bytesLane: false,
+    streams: new Map(),
+    shared: {},
     stopping: new AbortController().signal,
     onStop: [],
   };

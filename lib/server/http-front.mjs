@@ -15,13 +15,14 @@ import { cutUnreadBody } from "./early-answer.mjs";
  * @param {object} options
  * @param {string} options.blobDir absolute; files outside it are never sent
  * @param {boolean} options.trustProxy
+ * @param {import("./byte-lane.mjs").Streams} options.streams what handlers leave to be sent
  * @param {import("./log.mjs").Log} options.log
  * @returns {Handler}
  */
-export function createHttpFront(next, { blobDir, trustProxy, log }) {
+export function createHttpFront(next, { blobDir, trustProxy, streams, log }) {
   return (request, response) => {
     markRequest(request, trustProxy);
-    handLane(request, response, { blobDir, log });
+    handLane(request, response, { blobDir, streams, log });
     cutUnreadBody(request, response);
     const refusal = refuse(request);
     if (refusal) return sendRefusal(request, response, refusal);

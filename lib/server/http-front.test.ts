@@ -6,6 +6,7 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Streams } from "./byte-lane.mjs";
 import { createHttpFront } from "./http-front.mjs";
 import { createWebServer } from "./http-server.mjs";
 import { createLog } from "./log.mjs";
@@ -17,6 +18,7 @@ let port = 0;
 let web: ReturnType<typeof createWebServer>;
 let handle: (request: IncomingMessage, response: ServerResponse) => unknown;
 let log: string[];
+const streams: Streams = new Map();
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "tellmark-front-"));
@@ -28,6 +30,7 @@ beforeEach(async () => {
   const front = createHttpFront((request, response) => handle(request, response), {
     blobDir: join(folder, "blobs"),
     trustProxy: false,
+    streams,
     log: createLog("info", (line) => log.push(line)),
   });
   web = createWebServer({ idle: 1000 });
@@ -46,6 +49,14 @@ function answerWithFile(send: object, headers: Record<string, string> = {}, stat
     response.statusCode = status;
     response.setHeader("x-tellmark-send", [JSON.stringify(send)]);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.end();
+  };
+}
+
+function answerWithStream(openStream: () => AsyncIterable<Uint8Array>, length: number) {
+  handle = (request, response) => {
+    streams.set(String(request.headers["x-tellmark-lane"]), openStream);
+    response.setHeader("x-tellmark-stream", [String(length)]);
     response.end();
   };
 }
@@ -139,7 +150,7 @@ test.each([
     message: "The stored file could not be read.",
     request_id: "abc",
   });
-  expect(log.join()).toContain("A stored file could not be sent");
+  expect(log.join()).toContain("Stored bytes could not be sent");
 });
 
 test("a named length becomes the Content-Length of a streamed answer", async () => {
@@ -165,6 +176,51 @@ test("clients that go away in the middle of a download leave no file open", asyn
     socket.destroy();
   }
   await expect.poll(openFiles).toBeLessThanOrEqual(before);
+});
+
+test("bytes that a handler makes are sent with their exact length, and then forgotten", async () => {
+  answerWithStream(async function* () {
+    yield content.subarray(0, 400_000);
+    yield content.subarray(400_000);
+  }, content.length);
+  const response = await fetch(origin);
+  expect(response.headers.get("content-length")).toBe(String(content.length));
+  expect([...response.headers.keys()].filter((name) => name.startsWith("x-tellmark"))).toEqual([]);
+  expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
+  await expect.poll(() => streams.size).toBe(0);
+});
+
+test("a stream that cannot be opened ends in a 500; one that breaks or is too short breaks the connection", async () => {
+  answerWithStream(async function* () {
+    if (content.length > 0) throw new Error("gone");
+    yield content;
+  }, 10);
+  expect((await fetch(origin)).status).toBe(500);
+  answerWithStream(async function* () {
+    yield content.subarray(0, 10);
+    throw new Error("broken");
+  }, content.length);
+  await expect(fetch(origin).then((response) => response.arrayBuffer())).rejects.toThrow();
+  answerWithStream(async function* () {
+    yield content.subarray(0, 10);
+  }, content.length);
+  await expect(fetch(origin).then((response) => response.arrayBuffer())).rejects.toThrow();
+});
+
+test("a client that goes away in the middle of a stream closes its source", async () => {
+  let closed = false;
+  answerWithStream(async function* () {
+    try {
+      for (;;) yield content;
+    } finally {
+      closed = true;
+    }
+  }, 1e12);
+  const socket = connect(port, "127.0.0.1");
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  await once(socket, "data");
+  socket.destroy();
+  await expect.poll(() => closed).toBe(true);
 });
 
 test("a client cannot speak under our header name, nor for its own address", async () => {

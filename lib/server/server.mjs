@@ -60,6 +60,8 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
       databaseUrl: database.url,
       rootDir,
       bytesLane: true,
+      streams: new Map(),
+      shared: {},
       stopping: stopping.signal,
       onStop: [],
     };
@@ -72,7 +74,8 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
     undo.push(() => runHooks(runtime.onStop, log));
     let port = null;
     if (config.role !== "worker") {
-      const options = { blobDir: config.blobs.dir, trustProxy: config.trustProxy, log };
+      const { streams } = runtime;
+      const options = { blobDir: config.blobs.dir, trustProxy: config.trustProxy, streams, log };
       web.server.on("request", createHttpFront(app.getRequestHandler(), options));
       port = await web.listen(config.port, config.host);
       undo.push(() => web.drain(dev ? 1000 : longestDrain));
