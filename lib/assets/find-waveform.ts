@@ -1,6 +1,7 @@
 import { AppError, notFound } from "#lib/errors";
 import { readBlob } from "#lib/platform/blobs/read-blob";
 import { db } from "#lib/platform/db";
+import { follow } from "#lib/platform/news";
 
 /** Peaks of a recording in the shape of BBC audiowaveform's JSON, version 2. */
 export interface Waveform {
@@ -14,6 +15,9 @@ export interface Waveform {
   data: number[];
 }
 
+/** Who prepares in this process tells at once; another process is noticed by looking. */
+const LOOK_EVERY_MS = 250;
+
 /** The overview of a clip's recording; `processing` if it is not ready after the wait, 404 if there is none to come. */
 export async function findWaveform(
   clipId: number,
@@ -21,26 +25,34 @@ export async function findWaveform(
   signal: AbortSignal,
 ): Promise<Waveform | "processing"> {
   const deadline = performance.now() + waitSeconds * 1000;
-  for (;;) {
-    const audio = await db().asset.findFirst({ where: { clipId, kind: "audio" }, include: { derivatives: true } });
-    if (!audio) throw notFound("The recording");
-    const overview = audio.derivatives.find((derivative) => derivative.role === "overview");
-    if (overview) {
-      const bytes = await readBlob(overview.blobKey);
-      if (!bytes) throw notFound("The waveform");
-      return {
-        ...(JSON.parse(bytes.toString("utf8")) as Omit<Waveform, "duration">),
-        duration: audio.durationSeconds ?? 0,
-      };
+  const follower = follow("audio", clipId);
+  try {
+    for (;;) {
+      const waveform = await readWaveform(clipId);
+      if (waveform !== "processing" || performance.now() >= deadline || signal.aborted) return waveform;
+      await follower.next(LOOK_EVERY_MS);
     }
-    if (audio.preparation !== "pending") {
-      const error = audio.preparationError as { message?: string } | null;
-      throw new AppError(
-        "resource_not_found",
-        `There is no waveform: ${error?.message ?? "the recording cannot be decoded."}`,
-      );
-    }
-    if (performance.now() >= deadline || signal.aborted) return "processing";
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  } finally {
+    follower.stop();
   }
+}
+
+async function readWaveform(clipId: number): Promise<Waveform | "processing"> {
+  const audio = await db().asset.findFirst({ where: { clipId, kind: "audio" }, include: { derivatives: true } });
+  if (!audio) throw notFound("The recording");
+  const overview = audio.derivatives.find((derivative) => derivative.role === "overview");
+  if (overview) {
+    const bytes = await readBlob(overview.blobKey);
+    if (!bytes) throw notFound("The waveform");
+    return {
+      ...(JSON.parse(bytes.toString("utf8")) as Omit<Waveform, "duration">),
+      duration: audio.durationSeconds ?? 0,
+    };
+  }
+  if (audio.preparation === "pending") return "processing";
+  const error = audio.preparationError as { message?: string } | null;
+  throw new AppError(
+    "resource_not_found",
+    `There is no waveform: ${error?.message ?? "the recording cannot be decoded."}`,
+  );
 }

@@ -11,6 +11,7 @@ import { log } from "#lib/platform/log";
 import { mediaEngine } from "#lib/platform/media/media";
 import { MediaError, type PreparedAudio } from "#lib/platform/media/port";
 import { sniff } from "#lib/platform/media/sniff";
+import { announce } from "#lib/platform/news";
 
 /** Steps in which progress is written, in percent: a write for each one would be noise. */
 const PROGRESS_STEP = 4;
@@ -55,6 +56,7 @@ async function settleFailure(asset: Asset, reason: string, message: string, retr
     where: { id: asset.id, preparation: "pending" },
     data: { preparation, preparationError: { code: reason, message, retryable } },
   });
+  announce("audio", asset.clipId);
 }
 
 async function prepare(asset: Asset, signal: AbortSignal): Promise<void> {
@@ -74,16 +76,23 @@ async function prepare(asset: Asset, signal: AbortSignal): Promise<void> {
       onProgress: (_stage, percent) => {
         if (percent < shown + PROGRESS_STEP) return;
         shown = percent;
-        db()
-          .asset.updateMany({ where: { id: asset.id }, data: { progress: Math.min(99, Math.round(percent)) } })
-          .catch((error: unknown) => log().debug("progress not written", { error }));
+        showProgress(asset, Math.min(99, Math.round(percent))).catch((error: unknown) =>
+          log().debug("progress not written", { error }),
+        );
       },
     });
     await keep(asset, prepared);
+    announce("audio", asset.clipId);
   } finally {
     await input?.release();
     await folder.remove();
   }
+}
+
+/** Writes overtake each other, and a second try begins at zero: what is shown never falls. */
+async function showProgress(asset: Asset, progress: number): Promise<void> {
+  await db().asset.updateMany({ where: { id: asset.id, progress: { lt: progress } }, data: { progress } });
+  announce("audio", asset.clipId);
 }
 
 async function firstBytes(key: string): Promise<Buffer> {

@@ -1,7 +1,10 @@
 import type { Job } from "#lib/generated/prisma/client";
 import { db, type Transaction } from "#lib/platform/db";
+import { follow } from "#lib/platform/news";
 
 const ENDED = ["completed", "failed", "cancelled"];
+/** Who converts in this process tells at once; another process is noticed by looking. */
+const LOOK_EVERY_MS = 250;
 
 /** The newest conversion of a clip, running or not. */
 export async function findConversion(clipId: number, tx: Transaction = db()): Promise<Job | null> {
@@ -11,9 +14,14 @@ export async function findConversion(clipId: number, tx: Transaction = db()): Pr
 /** Waits until a job has ended, at most so many seconds; gives it as it then is, null if it was deleted. */
 export async function waitForJob(jobId: string, seconds: number, signal: AbortSignal): Promise<Job | null> {
   const deadline = performance.now() + seconds * 1000;
-  for (let pause = 15; ; pause = Math.min(pause * 1.4, 250)) {
-    const job = await db().job.findUnique({ where: { id: jobId } });
-    if (!job || ENDED.includes(job.status) || performance.now() > deadline || signal.aborted) return job;
-    await new Promise((resolve) => setTimeout(resolve, pause));
+  const follower = follow("job", jobId);
+  try {
+    for (;;) {
+      const job = await db().job.findUnique({ where: { id: jobId } });
+      if (!job || ENDED.includes(job.status) || performance.now() > deadline || signal.aborted) return job;
+      await follower.next(LOOK_EVERY_MS);
+    }
+  } finally {
+    follower.stop();
   }
 }

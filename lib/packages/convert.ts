@@ -9,6 +9,7 @@ import { clock } from "#lib/platform/clock";
 import { db } from "#lib/platform/db";
 import { log } from "#lib/platform/log";
 import { MediaError } from "#lib/platform/media/port";
+import { announce, follow } from "#lib/platform/news";
 import { layoutPackage, VST_MEDIA_TYPE } from "#lib/vst/layout";
 import { packVst } from "#lib/vst/pack";
 import { loadContents } from "./clip-contents";
@@ -17,6 +18,8 @@ import { openEntry } from "./open-entry";
 const MAX_PACKAGE_BYTES = 8 * 1024 ** 3;
 /** Share of the progress bar that belongs to preparing the recording, in percent. */
 const AUDIO_SHARE = 80;
+/** Who prepares in this process tells at once; another process is noticed by looking. */
+const LOOK_EVERY_MS = 100;
 
 type Run = { signal: AbortSignal; attempt: number; lastAttempt: boolean };
 type Reason = { code: string; message: string; retryable: boolean };
@@ -30,8 +33,8 @@ export async function convertClip(jobId: string, run: Run): Promise<void> {
     data: { status: "processing", stage: "preparing", attempts: run.attempt, startedAt: job.startedAt ?? clock.now() },
   });
   try {
-    await waitForAudio(job, run.signal);
     await coverImages(job.clipId, run.signal);
+    await waitForAudio(job, run.signal);
     await pack(job);
   } catch (error) {
     if (error instanceof AppError && error.code === "resource_not_found") return;
@@ -62,23 +65,30 @@ class PreparationFailed extends Error {
 
 /** The recording is prepared by its own job, which began with the upload; most often it has ended long ago. */
 async function waitForAudio(job: Job, signal: AbortSignal): Promise<void> {
-  for (let shown = -1; ; ) {
-    signal.throwIfAborted();
-    const audio = await db().asset.findFirst({ where: { clipId: job.clipId, kind: "audio" } });
-    if (audio?.preparation === "failed") throw new PreparationFailed(failureOf(audio));
-    if (audio?.preparation !== "pending") return;
-    if (audio.progress !== shown) {
-      shown = audio.progress;
-      const progress = Math.floor((shown * AUDIO_SHARE) / 100);
-      await db().job.updateMany({ where: { id: job.id }, data: { progress, stage: "converting audio" } });
+  const follower = follow("audio", job.clipId);
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const audio = await db().asset.findFirst({ where: { clipId: job.clipId, kind: "audio" } });
+      if (audio?.preparation === "failed") throw new PreparationFailed(failureOf(audio));
+      if (audio?.preparation !== "pending") return;
+      await showProgress(job.id, "converting audio", Math.floor((audio.progress * AUDIO_SHARE) / 100));
+      await follower.next(LOOK_EVERY_MS);
     }
-    await new Promise((resolve) => setTimeout(resolve, 60));
+  } finally {
+    follower.stop();
   }
+}
+
+/** Progress never falls: a second try of the recording begins at its beginning, and the bar waits for it. */
+async function showProgress(jobId: string, stage: string, progress: number): Promise<void> {
+  const isNews = [{ progress: { lt: progress } }, { progress, OR: [{ stage: null }, { stage: { not: stage } }] }];
+  await db().job.updateMany({ where: { id: jobId, OR: isNews }, data: { progress, stage } });
 }
 
 async function pack(job: Job): Promise<void> {
   const { clipId } = job;
-  await db().job.updateMany({ where: { id: job.id }, data: { progress: AUDIO_SHARE, stage: "packing" } });
+  await showProgress(job.id, "packing", AUDIO_SHARE);
   const contents = await loadContents(clipId);
   const { manifest, entries } = layoutPackage(contents);
   const packed = await packVst(entries, openEntry);
@@ -114,6 +124,7 @@ async function pack(job: Job): Promise<void> {
       await unregisterBlobs(tx, clipId, keys);
       return keys;
     });
+    announce("job", job.id);
     await blobs().remove(replaced);
   } finally {
     await Promise.all([vst.discard(), described.discard()]);
@@ -132,6 +143,7 @@ async function settleFailure(job: Job, reason: Reason): Promise<void> {
       data: { status: "failed", lastError: reason, version: { increment: 1 } },
     }),
   ]);
+  announce("job", job.id);
 }
 
 function failureOf(audio: Asset): Reason {

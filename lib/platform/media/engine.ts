@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { type ChildJob, runChild } from "./child";
-import { type Gate, gate } from "./gate";
+import { emptyGate, type Gate, type GateState, gate } from "./gate";
 import { MAX_PIXELS, readImageHeader } from "./image-header";
 import type {
   AudioRequest,
@@ -25,6 +25,8 @@ export interface MediaEngineOptions {
   ffmpegPath?: string;
   /** Audio jobs at the same time. */
   concurrency: number;
+  /** The gates before each kind of job, shared by all engines that are given the same; else its own. */
+  gates?: Record<string, GateState>;
 }
 
 const DEFAULT_MAX_SECONDS = 7200;
@@ -46,10 +48,12 @@ const SCENE_MEMORY = 1024 * MEGABYTE;
 export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
   const { rootDir } = options;
   const ffmpegPath = options.kind === "native" ? (options.ffmpegPath ?? null) : null;
-  const audioGate = gate(options.concurrency);
-  const imageGate = gate(IMAGES_AT_ONCE);
-  const scanGate = gate(SCANS_AT_ONCE);
-  const sceneGate = gate(SCENES_AT_ONCE);
+  const { gates = {} } = options;
+  const guard = (kind: string, places: number): Gate => gate((gates[kind] ??= emptyGate(places)));
+  const audioGate = guard("audio", options.concurrency);
+  const imageGate = guard("image", IMAGES_AT_ONCE);
+  const scanGate = guard("scan", SCANS_AT_ONCE);
+  const sceneGate = guard("scene", SCENES_AT_ONCE);
 
   // A template, not path.join: the bundler takes a joined path for a request to pack the whole repository.
   const own = `${rootDir}/lib/platform/media/`;

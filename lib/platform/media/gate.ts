@@ -6,15 +6,25 @@ export interface Gate {
   run<T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
-/** Makes a gate with that many places. */
-export function gate(places: number): Gate {
-  let free = places;
-  const waiting: (() => void)[] = [];
+/** Who is inside a gate and who waits before it: plain, so that several bundles of one process can share it. */
+export interface GateState {
+  free: number;
+  waiting: (() => void)[];
+}
+
+/** An empty gate with that many places. */
+export function emptyGate(places: number): GateState {
+  return { free: places, waiting: [] };
+}
+
+/** Guards a gate; several guards of one state share its places and its line. */
+export function gate(state: GateState): Gate {
+  const { waiting } = state;
 
   function enter(signal: AbortSignal | undefined): Promise<void> {
     if (signal?.aborted) return Promise.reject(cancelled());
-    if (free > 0) {
-      free -= 1;
+    if (state.free > 0) {
+      state.free -= 1;
       return Promise.resolve();
     }
     return new Promise((resolve, reject) => {
@@ -39,7 +49,7 @@ export function gate(places: number): Gate {
       } finally {
         const next = waiting.shift();
         if (next) next();
-        else free += 1;
+        else state.free += 1;
       }
     },
   };
