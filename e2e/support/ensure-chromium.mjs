@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { chromium } from "playwright";
+import { installDebianPackage, mayInstallPackages, run } from "./debian-package.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");
 const usualPlaces = [
@@ -39,13 +40,12 @@ export function ensureChromium() {
   const downloaded = chromium.executablePath();
   if (runs(downloaded)) return downloaded;
 
-  if (!existsSync("/usr/bin/apt-get") || process.geteuid?.() !== 0) {
+  if (!mayInstallPackages()) {
     console.error("Chromium could not be installed: install it yourself, and set CHROMIUM_PATH if it is not found.");
     return null;
   }
   console.log("That did not give a browser that runs; installing Debian's package ...");
-  run("apt-get", ["update", "-q"], 300_000);
-  run("apt-get", ["install", "-q", "-y", "--no-install-recommends", "chromium"], 900_000);
+  installDebianPackage("chromium");
   const installed = findChromium();
   if (!installed) console.error("Chromium could not be installed: see the messages of apt-get above.");
   return installed;
@@ -54,10 +54,4 @@ export function ensureChromium() {
 /** Libraries may be missing although the file is there, so it is asked for its version. @param {string} path */
 function runs(path) {
   return existsSync(path) && spawnSync(path, ["--version"], { stdio: "ignore", timeout: 30_000 }).status === 0;
-}
-
-/** @param {string} command @param {string[]} args @param {number} timeout */
-function run(command, args, timeout) {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], timeout, env }).status === 0;
 }

@@ -10,6 +10,7 @@ import { clock } from "#lib/platform/clock";
 import type { Transaction } from "#lib/platform/db";
 import { newId } from "#lib/platform/ids";
 import { mediaEngine } from "#lib/platform/media/media";
+import { announce } from "#lib/platform/news";
 import { queue } from "#lib/platform/queue/queue";
 import { type Accepted, acceptFile } from "./accept-file";
 import type { IncomingFile } from "./incoming-file";
@@ -67,6 +68,7 @@ export async function addAudio(
     if (accepted.sniffed) await queue().enqueue(tx, "prepare-audio", { assetId: asset.id });
     return { asset, replaced };
   });
+  announce("audio", clip.id);
   await blobs().remove(replaced);
   return { asset, warnings: accepted.warnings };
 }

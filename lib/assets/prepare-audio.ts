@@ -11,18 +11,22 @@ import { log } from "#lib/platform/log";
 import { mediaEngine } from "#lib/platform/media/media";
 import { MediaError, type PreparedAudio } from "#lib/platform/media/port";
 import { sniff } from "#lib/platform/media/sniff";
-import { announce } from "#lib/platform/news";
+import { announce, follow } from "#lib/platform/news";
 
 /** Steps in which progress is written, in percent: a write for each one would be noise. */
 const PROGRESS_STEP = 4;
+/** Who removes a recording in this process tells at once; another process is noticed by looking. */
+const LOOK_EVERY_MS = 2000;
 
 /** Makes the playback file and the peaks of a recording, once; a second run finds it done. */
 export async function prepareAudio(assetId: string, run: { signal: AbortSignal; lastAttempt: boolean }): Promise<void> {
   const asset = await db().asset.findUnique({ where: { id: assetId } });
   if (asset?.preparation !== "pending") return;
+  const wanted = whileWanted(asset);
   try {
-    await prepare(asset, run.signal);
+    await prepare(asset, AbortSignal.any([run.signal, wanted.signal]));
   } catch (error) {
+    if (wanted.signal.aborted) return;
     if (error instanceof AppError && error.code === "resource_not_found") return;
     if (run.signal.aborted) throw error;
     const reason = error instanceof MediaError ? error.reason : "engine_crashed";
@@ -35,7 +39,28 @@ export async function prepareAudio(assetId: string, run: { signal: AbortSignal; 
       error instanceof MediaError ? error.message : "The conversion engine failed.",
       retryable,
     );
+  } finally {
+    wanted.stop();
   }
+}
+
+/** Aborted as soon as the recording is replaced or deleted: others wait for the engine, and nobody for this result. */
+function whileWanted({ id, clipId }: Asset): { signal: AbortSignal; stop: () => void } {
+  const unwanted = new AbortController();
+  const follower = follow("audio", clipId);
+  let stopped = false;
+  const watch = async () => {
+    while (!stopped && !unwanted.signal.aborted) {
+      await follower.next(LOOK_EVERY_MS);
+      if (!stopped && (await db().asset.count({ where: { id, preparation: "pending" } })) === 0) unwanted.abort();
+    }
+  };
+  watch().catch((error: unknown) => log().warn("recording not watched", { assetId: id, error }));
+  const stop = () => {
+    stopped = true;
+    follower.stop();
+  };
+  return { signal: unwanted.signal, stop };
 }
 
 /** Ends a preparation whose process died too often. */

@@ -4,6 +4,7 @@ import type { OwnedClip } from "#lib/clips/owned-clip";
 import { notFound } from "#lib/errors";
 import { blobs } from "#lib/platform/blobs/blobs";
 import { transaction } from "#lib/platform/db";
+import { announce } from "#lib/platform/news";
 import { coverSoon } from "./cover-images";
 import { hideUncovered } from "./hide-uncovered";
 
@@ -24,6 +25,7 @@ export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", file
     // Ink that named this picture may fall to another one now.
     return [...keys, ...(await hideUncovered(tx, clip.id))];
   });
+  announce("audio", clip.id);
   await blobs().remove(keys);
   await coverSoon(clip.id);
 }

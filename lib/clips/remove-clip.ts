@@ -1,6 +1,7 @@
 import { notFound } from "#lib/errors";
 import { blobs } from "#lib/platform/blobs/blobs";
 import { transaction } from "#lib/platform/db";
+import { announce } from "#lib/platform/news";
 import { clipFolder } from "./keys";
 import type { OwnedClip } from "./owned-clip";
 import { requireVersion } from "./require-version";
@@ -12,5 +13,6 @@ export async function removeClip(clip: OwnedClip, ifMatch: readonly string[] | n
     const { count } = await tx.clip.deleteMany({ where: { id: clip.id } });
     if (count === 0) throw notFound();
   });
+  announce("audio", clip.id);
   await blobs().removeFolder(clipFolder(clip.id));
 }

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addAudio } from "../assets/add-audio";
 import { addText } from "../assets/add-text";
@@ -13,6 +13,7 @@ import { updateClip } from "../clips/update-clip";
 import type { Clip, Prisma } from "../generated/prisma/client";
 import { blobs } from "../platform/blobs/blobs";
 import { db } from "../platform/db";
+import { announce } from "../platform/news";
 import { queue } from "../platform/queue/queue";
 import { completePackage } from "./complete-package";
 import { convertClip, giveUpConversion } from "./convert";
@@ -156,6 +157,34 @@ test("a recording that failed by the engine's fault is tried again with the next
   await failAudio(audio.id, true);
   await complete(clip);
   expect((await db().asset.findUniqueOrThrow({ where: { id: audio.id } })).preparation).toBe("pending");
+});
+
+test("progress follows the recording, and a second try of the same job never shows less", async () => {
+  const clip = await makeClip();
+  const { id } = await addNoise(clip);
+  const prepare = async (data: Prisma.AssetUpdateInput) => {
+    await db().asset.update({ where: { id }, data });
+    announce("audio", clip.id);
+  };
+  await prepare({ preparation: "pending", progress: 60 });
+  const jobId = (await complete(clip)).job?.id ?? "";
+  const shows = (job: object) =>
+    vi.waitFor(async () => expect(await db().job.findUnique({ where: { id: jobId } })).toMatchObject(job));
+
+  const shutDown = new AbortController();
+  const broken = convertClip(jobId, { ...run, signal: shutDown.signal });
+  await shows({ status: "processing", stage: "converting audio", progress: 48 });
+  shutDown.abort();
+  await prepare({ progress: 4 });
+  await expect(broken).rejects.toThrow();
+
+  const again = convertClip(jobId, { ...run, attempt: 2 });
+  await shows({ stage: "converting audio", progress: 48, attempts: 2 });
+  await prepare({ progress: 80 });
+  await shows({ stage: "converting audio", progress: 64 });
+  await prepare({ preparation: "raw" });
+  await again;
+  await shows({ status: "completed", stage: null, progress: 100 });
 });
 
 test("a job that was given up fails the clip, and may be tried again", async () => {

@@ -66,13 +66,19 @@ class PreparationFailed extends Error {
 /** The recording is prepared by its own job, which began with the upload; most often it has ended long ago. */
 async function waitForAudio(job: Job, signal: AbortSignal): Promise<void> {
   const follower = follow("audio", job.clipId);
+  // An earlier try may have come further: what is shown never falls.
+  let shown = job.progress;
   try {
-    for (;;) {
+    for (let isFirst = true; ; isFirst = false) {
       signal.throwIfAborted();
       const audio = await db().asset.findFirst({ where: { clipId: job.clipId, kind: "audio" } });
       if (audio?.preparation === "failed") throw new PreparationFailed(failureOf(audio));
       if (audio?.preparation !== "pending") return;
-      await showProgress(job.id, "converting audio", Math.floor((audio.progress * AUDIO_SHARE) / 100));
+      const progress = Math.floor((audio.progress * AUDIO_SHARE) / 100);
+      if (isFirst || progress > shown) {
+        shown = Math.max(shown, progress);
+        await db().job.updateMany({ where: { id: job.id }, data: { progress: shown, stage: "converting audio" } });
+      }
       await follower.next(LOOK_EVERY_MS);
     }
   } finally {
@@ -80,15 +86,9 @@ async function waitForAudio(job: Job, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Progress never falls: a second try of the recording begins at its beginning, and the bar waits for it. */
-async function showProgress(jobId: string, stage: string, progress: number): Promise<void> {
-  const isNews = [{ progress: { lt: progress } }, { progress, OR: [{ stage: null }, { stage: { not: stage } }] }];
-  await db().job.updateMany({ where: { id: jobId, OR: isNews }, data: { progress, stage } });
-}
-
 async function pack(job: Job): Promise<void> {
   const { clipId } = job;
-  await showProgress(job.id, "packing", AUDIO_SHARE);
+  await db().job.updateMany({ where: { id: job.id }, data: { progress: AUDIO_SHARE, stage: "packing" } });
   const contents = await loadContents(clipId);
   const { manifest, entries } = layoutPackage(contents);
   const packed = await packVst(entries, openEntry);

@@ -44,6 +44,7 @@ export function follow(subject: Subject, id: string | number): Follower {
       news = false;
     },
     stop() {
+      wake();
       others.delete(hear);
       if (others.size === 0 && listeners().get(key) === others) listeners().delete(key);
     },

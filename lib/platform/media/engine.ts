@@ -49,7 +49,10 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
   const { rootDir } = options;
   const ffmpegPath = options.kind === "native" ? (options.ffmpegPath ?? null) : null;
   const { gates = {} } = options;
-  const guard = (kind: string, places: number): Gate => gate((gates[kind] ??= emptyGate(places)));
+  const guard = (kind: string, places: number): Gate => {
+    gates[kind] ??= emptyGate(places);
+    return gate(gates[kind]);
+  };
   const audioGate = guard("audio", options.concurrency);
   const imageGate = guard("image", IMAGES_AT_ONCE);
   const scanGate = guard("scan", SCANS_AT_ONCE);

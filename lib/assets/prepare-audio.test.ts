@@ -1,0 +1,136 @@
+import { createReadStream } from "node:fs";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { createClip } from "#lib/clips/create-clip";
+import { removeClip } from "#lib/clips/remove-clip";
+import type { Clip } from "#lib/generated/prisma/client";
+import { blobs } from "#lib/platform/blobs/blobs";
+import { db } from "#lib/platform/db";
+import { mediaEngine } from "#lib/platform/media/media";
+import { fixture } from "#lib/platform/media/media-samples";
+import { type AudioRequest, MediaError, type MediaFailure, type PreparedAudio } from "#lib/platform/media/port";
+import { queue } from "#lib/platform/queue/queue";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { addAudio } from "./add-audio";
+import { prepareAudio } from "./prepare-audio";
+
+let close: () => Promise<void>;
+let clip: Clip;
+const never = new AbortController().signal;
+const run = { signal: never, lastAttempt: false };
+
+beforeAll(async () => {
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
+  await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
+});
+afterAll(async () => {
+  await queue().stop(0);
+  await close();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  clip = await createClip({ id: "usr_a" }, { title: "A valve" });
+});
+
+async function record() {
+  const staged = await blobs().stage(createReadStream(fixture("speech-firefox.ogg")), { maxBytes: 1e8 });
+  return (await addAudio(clip, { staged, originalName: null, declaredType: null }, {}, never)).asset;
+}
+
+/** The engine does this instead of converting. */
+function engineDoes(work: (request: AudioRequest) => Promise<PreparedAudio>) {
+  vi.spyOn(mediaEngine(), "prepareAudio").mockImplementation(work);
+}
+
+/** An engine that never comes to an end by itself; tells when it has begun. */
+function endlessEngine(): Promise<void> {
+  return new Promise((begun) => {
+    engineDoes(({ signal }) => {
+      begun();
+      return new Promise((_, reject) => {
+        signal?.addEventListener("abort", () => reject(new MediaError("cancelled", "The job was cancelled.")));
+      });
+    });
+  });
+}
+
+const fails = (reason: MediaFailure) => engineDoes(() => Promise.reject(new MediaError(reason, "It did not work.")));
+const reread = (id: string) => db().asset.findUniqueOrThrow({ where: { id } });
+
+test("a conversion ends as soon as its clip is deleted: others wait for the engine", async () => {
+  const asset = await record();
+  const begun = endlessEngine();
+  const preparing = prepareAudio(asset.id, run);
+  await begun;
+  await removeClip(clip);
+  await preparing;
+});
+
+test("a conversion ends as soon as another recording takes its place", async () => {
+  const asset = await record();
+  const begun = endlessEngine();
+  const preparing = prepareAudio(asset.id, run);
+  await begun;
+  const next = await record();
+  await preparing;
+  expect(await db().asset.findMany({ where: { clipId: clip.id } })).toMatchObject([
+    { id: next.id, preparation: "pending" },
+  ]);
+});
+
+test("a conversion that is stopped with the server is left to be done again", async () => {
+  const asset = await record();
+  const begun = endlessEngine();
+  const stop = new AbortController();
+  const preparing = prepareAudio(asset.id, { ...run, signal: stop.signal });
+  await begun;
+  stop.abort();
+  await expect(preparing).rejects.toMatchObject({ reason: "cancelled" });
+  expect((await reread(asset.id)).preparation).toBe("pending");
+});
+
+test.each(["time_limit", "memory_limit", "engine_crashed"] as const)(
+  "%s is tried again, and after the last try it is the reason",
+  async (reason) => {
+    const asset = await record();
+    fails(reason);
+    await expect(prepareAudio(asset.id, run)).rejects.toMatchObject({ reason });
+    expect((await reread(asset.id)).preparation).toBe("pending");
+    await prepareAudio(asset.id, { ...run, lastAttempt: true });
+    expect(await reread(asset.id)).toMatchObject({
+      preparation: "failed",
+      preparationError: { code: reason, message: "It did not work.", retryable: true },
+    });
+  },
+);
+
+test.each([
+  ["audio_too_long", "failed"],
+  ["output_too_large", "failed"],
+  ["audio_undecodable", "raw"],
+  ["no_audio_stream", "raw"],
+] as const)("%s is the reason at the first try, and the recording is %s", async (reason, preparation) => {
+  const asset = await record();
+  fails(reason);
+  await prepareAudio(asset.id, run);
+  expect(await reread(asset.id)).toMatchObject({ preparation, preparationError: { code: reason, retryable: false } });
+});
+
+test("progress that arrives late or begins anew is not shown", async () => {
+  const asset = await record();
+  engineDoes(async ({ onProgress }) => {
+    for (const percent of [40, 80]) {
+      onProgress?.("rendering", percent);
+      await vi.waitFor(async () => expect((await reread(asset.id)).progress).toBe(percent));
+    }
+    throw new MediaError("engine_crashed", "It did not work.");
+  });
+  await expect(prepareAudio(asset.id, run)).rejects.toMatchObject({ reason: "engine_crashed" });
+  engineDoes(async ({ onProgress }) => {
+    for (const percent of [20, 60, 90]) onProgress?.("rendering", percent);
+    await vi.waitFor(async () => expect((await reread(asset.id)).progress).toBe(90));
+    for (const percent of [94, 98]) onProgress?.("rendering", percent);
+    throw new MediaError("audio_too_long", "It did not work.");
+  });
+  await prepareAudio(asset.id, run);
+  await vi.waitFor(async () => expect((await reread(asset.id)).progress).toBe(98));
+});
