@@ -120,6 +120,26 @@ test.describe("/api/v1/security/vst/{vstId}/convert", () => {
     await api.call(getConversion, { params: { vstId }, headers: { Prefer: "wait=25" } });
   });
 
+  test("200 shows how far it is: stages in their order, and a progress that moves and never falls", async ({ api }) => {
+    const vstId = await makeDraft(api);
+    await addAudio(api, vstId, wav(120));
+    await api.call(convert, { params: { vstId } });
+    const stages: string[] = [];
+    const shown: number[] = [];
+    const ask = async () => {
+      const { status, stage, progress } = (await api.call(getConversion, { params: { vstId } })).body;
+      if (stage && stage !== stages.at(-1)) stages.push(stage);
+      if (progress !== shown.at(-1)) shown.push(progress);
+      return status;
+    };
+    await expect.poll(ask, { intervals: [20], timeout: 50_000 }).toBe("completed");
+    expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+    expect(shown.at(-1)).toBe(100);
+    expect(shown.filter((progress) => progress > 0 && progress < 80).length).toBeGreaterThan(2);
+    expect(["preparing", "converting audio", "packing"].filter((stage) => stages.includes(stage))).toEqual(stages);
+    expect(stages).toContain("converting audio");
+  });
+
   test("404 before the first conversion", async ({ api }) => {
     expect((await api.refused(getConversion, { params: { vstId: await makeDraft(api) } })).status).toBe(404);
   });
