@@ -15,9 +15,6 @@ export interface Waveform {
   data: number[];
 }
 
-/** Who prepares in this process tells at once; another process is noticed by looking. */
-const LOOK_EVERY_MS = 250;
-
 /** The overview of a clip's recording; `processing` if it is not ready after the wait, 404 if there is none to come. */
 export async function findWaveform(
   clipId: number,
@@ -30,7 +27,7 @@ export async function findWaveform(
     for (;;) {
       const waveform = await readWaveform(clipId);
       if (waveform !== "processing" || performance.now() >= deadline || signal.aborted) return waveform;
-      await follower.next(LOOK_EVERY_MS);
+      await follower.next();
     }
   } finally {
     follower.stop();

@@ -3,8 +3,6 @@ import { db, type Transaction } from "#lib/platform/db";
 import { follow } from "#lib/platform/news";
 
 const ENDED = ["completed", "failed", "cancelled"];
-/** Who converts in this process tells at once; another process is noticed by looking. */
-const LOOK_EVERY_MS = 250;
 
 /** The newest conversion of a clip, running or not. */
 export async function findConversion(clipId: number, tx: Transaction = db()): Promise<Job | null> {
@@ -19,7 +17,7 @@ export async function waitForJob(jobId: string, seconds: number, signal: AbortSi
     for (;;) {
       const job = await db().job.findUnique({ where: { id: jobId } });
       if (!job || ENDED.includes(job.status) || performance.now() > deadline || signal.aborted) return job;
-      await follower.next(LOOK_EVERY_MS);
+      await follower.next();
     }
   } finally {
     follower.stop();

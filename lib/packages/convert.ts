@@ -18,8 +18,6 @@ import { openEntry } from "./open-entry";
 const MAX_PACKAGE_BYTES = 8 * 1024 ** 3;
 /** Share of the progress bar that belongs to preparing the recording, in percent. */
 const AUDIO_SHARE = 80;
-/** Who prepares in this process tells at once; another process is noticed by looking. */
-const LOOK_EVERY_MS = 100;
 
 type Run = { signal: AbortSignal; attempt: number; lastAttempt: boolean };
 type Reason = { code: string; message: string; retryable: boolean };
@@ -79,7 +77,7 @@ async function waitForAudio(job: Job, signal: AbortSignal): Promise<void> {
         shown = Math.max(shown, progress);
         await db().job.updateMany({ where: { id: job.id }, data: { progress: shown, stage: "converting audio" } });
       }
-      await follower.next(LOOK_EVERY_MS);
+      await follower.next();
     }
   } finally {
     follower.stop();

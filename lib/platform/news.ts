@@ -12,10 +12,13 @@ export function announce(subject: Subject, id: string | number): void {
   for (const wake of listeners().get(`${subject}:${id}`) ?? []) wake();
 }
 
+/** How long a change that another process has made may go unnoticed. */
+const LOOK_EVERY_MS = 250;
+
 /** Somebody who waits for changes of a row. */
 export interface Follower {
   /** Resolves at the first news since it was last asked, or after so long: another process may have made the change. */
-  next(longestMs: number): Promise<void>;
+  next(longestMs?: number): Promise<void>;
   stop(): void;
 }
 
@@ -31,7 +34,7 @@ export function follow(subject: Subject, id: string | number): Follower {
   const others = listeners().get(key) ?? new Set();
   listeners().set(key, others.add(hear));
   return {
-    async next(longestMs) {
+    async next(longestMs = LOOK_EVERY_MS) {
       if (!news) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, longestMs);
