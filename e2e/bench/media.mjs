@@ -103,6 +103,7 @@ function figuresOf(name, { ours, raw, answered, prepared, memory, rawMemory }) {
       name: "  processor seconds of server, jobs",
       value: `${ours.server.toFixed(2)}, ${ours.jobs.toFixed(2)}`,
       reference: raw.jobs.toFixed(2),
+      ratio: `${((ours.server + ours.jobs) / raw.jobs).toFixed(2)}x`,
     },
     { name: "  peak memory of server, a job", value: memory, reference: rawMemory },
     { name: "  complete-package when prepared", value: inTime(prepared), goal: "< 1 s" },
