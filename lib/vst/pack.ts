@@ -2,7 +2,7 @@ import JSZip from "jszip";
 import type { Entry, OpenBlob } from "./entry";
 import { crc32, deflated, totalLength, zipStream } from "./zip-writer";
 
-/** Up to this size a package is put together in memory; beyond it, streaming costs a third of the time. */
+/** Up to this size a package is put together in memory; beyond it, streaming takes less time and no memory. */
 export const IN_MEMORY_LIMIT_BYTES = 16 * 1024 * 1024;
 
 const DATE = new Date("1980-01-01T00:00:00Z");
