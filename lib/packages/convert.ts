@@ -9,6 +9,7 @@ import { clock } from "#lib/platform/clock";
 import { db } from "#lib/platform/db";
 import { log } from "#lib/platform/log";
 import { MediaError } from "#lib/platform/media/port";
+import { annotateImages } from "#lib/thumbnails/annotate-images";
 import { layoutPackage, VST_MEDIA_TYPE } from "#lib/vst/layout";
 import { packVst } from "#lib/vst/pack";
 import { loadContents } from "./clip-contents";
@@ -30,8 +31,7 @@ export async function convertClip(jobId: string, run: Run): Promise<void> {
     data: { status: "processing", stage: "preparing", attempts: run.attempt, startedAt: job.startedAt ?? clock.now() },
   });
   try {
-    await waitForAudio(job, run.signal);
-    await coverImages(job.clipId, run.signal);
+    await Promise.all([waitForAudio(job, run.signal), preparePictures(job.clipId, run.signal)]);
     await pack(job);
   } catch (error) {
     if (error instanceof AppError && error.code === "resource_not_found") return;
@@ -74,6 +74,11 @@ async function waitForAudio(job: Job, signal: AbortSignal): Promise<void> {
     }
     await new Promise((resolve) => setTimeout(resolve, 60));
   }
+}
+
+async function preparePictures(clipId: number, signal: AbortSignal): Promise<void> {
+  await coverImages(clipId, signal);
+  await annotateImages(clipId, signal);
 }
 
 async function pack(job: Job): Promise<void> {

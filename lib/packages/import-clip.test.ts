@@ -276,6 +276,36 @@ test("pictures that are not what would be made here are made anew: metadata, and
   expect(shown.equals(open)).toBe(false);
 });
 
+test("annotated pictures and covers come back to the byte, until what they show has changed", async () => {
+  const names = ["images/001.annotated.webp", "images/002.annotated.webp", "thumbnails/cover-200.webp"];
+  for (const name of [...names, "drawings/001.svg", "drawings/002.svg"])
+    expect((await entriesOf(file)).has(name), name).toBe(true);
+  // As another version of this service would have drawn it.
+  const { width, height } = await sharp(await entryOf(file, "images/002.annotated.webp")).metadata();
+  const theirs = await sharp({ create: { width, height, channels: 3, background: "#fff" } })
+    .webp()
+    .toBuffer();
+  const older = await changed((name, bytes) => (name === "images/002.annotated.webp" ? theirs : bytes));
+  const { clipId } = await importClip(receiver, await incoming(older), never);
+  expect(await entriesOf(await exported(clipId))).toEqual(await entriesOf(older));
+  await db().clip.update({ where: { id: clipId }, data: { title: "Renamed", contentVersion: { increment: 1 } } });
+  expect(await entryOf(await exported(clipId), "images/002.annotated.webp")).toEqual(theirs);
+  await db().clip.update({ where: { id: clipId }, data: { voiceTags: [], contentVersion: { increment: 1 } } });
+  expect(await entryOf(await exported(clipId), "images/002.annotated.webp")).not.toEqual(theirs);
+});
+
+test("an annotated picture that shows what the ink makes unreadable, or that is none, is drawn anew", async () => {
+  const name = "images/001.annotated.webp";
+  const { width, height } = await sharp(await entryOf(file, name)).metadata();
+  const open = await sharp(photoBytes).resize(width, height).webp().toBuffer();
+  const located = await sharp(photoBytes).resize(width, height).keepExif().webp().toBuffer();
+  for (const theirs of [open, located, Buffer.from("no picture"), await sharp(open).resize(8, 8).webp().toBuffer()]) {
+    const leaky = await changed((one, bytes) => (one === name ? theirs : bytes));
+    const { clipId } = await importClip(receiver, await incoming(leaky), never);
+    expect(await entryOf(await exported(clipId), name)).toEqual(await entryOf(file, name));
+  }
+});
+
 test("a recording without what was prepared of it goes the way of an upload", async () => {
   const unprepared = await changed((name, bytes, manifest) => {
     Object.assign(manifest, { images: [], drawings: [] });

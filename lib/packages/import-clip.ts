@@ -5,7 +5,9 @@ import type { Prisma, User } from "#lib/generated/prisma/client";
 import { blobs } from "#lib/platform/blobs/blobs";
 import { clock } from "#lib/platform/clock";
 import { db, type Transaction, transaction } from "#lib/platform/db";
+import { log } from "#lib/platform/log";
 import { queue } from "#lib/platform/queue/queue";
+import { adoptAnnotated } from "#lib/thumbnails/annotate-images";
 import { type OpenVst, openVst } from "#lib/vst/read-vst";
 import { VstProblem, type VstReason } from "#lib/vst/vst-problem";
 import { type ImportedAudio, importAudio } from "./import-audio";
@@ -45,6 +47,7 @@ export async function importClip(owner: Pick<User, "id">, file: IncomingFile, si
         const contents = await receive(vst, files, signal);
         await vst.verifyRest();
         await keep(owner, files, contents);
+        await adopt(clipId);
         return { clipId, warnings: warningsOf(vst) };
       } finally {
         await files.discard();
@@ -90,6 +93,13 @@ async function keep(owner: Pick<User, "id">, files: ImportFiles, contents: Conte
     await blobs().remove(put);
     throw error;
   }
+}
+
+/** The clip is stored by now: a failure only means that the pictures are drawn again. */
+async function adopt(clipId: number): Promise<void> {
+  await adoptAnnotated(clipId).catch((error: unknown) =>
+    log().warn("annotated pictures not adopted", { clipId, error }),
+  );
 }
 
 async function writeRows(

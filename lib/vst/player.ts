@@ -5,6 +5,7 @@ import { inkLayers } from "./ink-svg";
 import type { Manifest, ManifestImage, ManifestPin, ManifestText } from "./manifest";
 import { PLAYER_SCRIPT } from "./player-script";
 import { PLAYER_STYLE } from "./player-style";
+import { BLANK_SHEET, sheetSize } from "./sheet-size";
 import { clockTime } from "./text";
 import { BAR_COUNT, BAR_PITCH, type Overview, WAVE_HEIGHT, waveBars } from "./wave-bars";
 
@@ -16,7 +17,6 @@ export interface PlayerExtras {
 }
 
 const UNSURE = 0.6;
-const BLANK = { width: 1600, height: 1200 };
 
 /** The page that plays a package from a folder: one file, no network, and a picture with tags even without scripts. */
 export function playerHtml(manifest: Manifest, overview: Overview | null, extras: PlayerExtras = {}): string {
@@ -66,8 +66,8 @@ function figuresOf(manifest: Manifest): Figure[] {
     return shown.map((image) => ({
       id: image.id,
       image,
-      width: image.width || BLANK.width,
-      height: image.height || BLANK.height,
+      width: image.width || BLANK_SHEET.width,
+      height: image.height || BLANK_SHEET.height,
       strokes: strokesOn(image.id),
       pins: pins.filter(({ pin }) => pin.image === image.id && pin.x !== null && pin.y !== null),
     }));
@@ -76,14 +76,7 @@ function figuresOf(manifest: Manifest): Figure[] {
   const strokes = manifest.drawings.flatMap(readStrokes);
   if (strokes.length === 0) return [];
   const placed = pins.filter(({ pin }) => pin.x !== null && pin.y !== null);
-  return [{ id: "blank", image: null, ...canvasOf(manifest), strokes, pins: placed }];
-}
-
-function canvasOf(manifest: Manifest): { width: number; height: number } {
-  const canvas = manifest.drawings[0]?.canvas as { width?: unknown; height?: unknown } | null | undefined;
-  const size = (value: unknown) => typeof value === "number" && value >= 1 && value <= 20_000;
-  if (!size(canvas?.width) || !size(canvas?.height)) return BLANK;
-  return { width: Number(canvas?.width), height: Number(canvas?.height) };
+  return [{ id: "blank", image: null, ...sheetSize(manifest.drawings[0]?.canvas), strokes, pins: placed }];
 }
 
 function figureHtml(figure: Figure, manifest: Manifest, href: (path: string) => string): string {
