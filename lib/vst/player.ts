@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readCues } from "./captions";
 import type { ClipTranscript } from "./clip-contents";
 import { type InkStroke, readStrokes } from "./ink-stroke";
 import { inkLayers } from "./ink-svg";
@@ -134,9 +135,14 @@ function transcriptSection(transcript: ClipTranscript | null | undefined): strin
 
 function textSection(text: ManifestText): string {
   const isCaptions = /\.(vtt|srt)$/.test(text.href);
-  const words = isCaptions ? text.text_content.replace(/^WEBVTT.*$|^.*-->.*$|^\d+$/gm, "") : text.text_content;
-  if (!words.trim()) return "";
+  const cues = isCaptions ? readCues(text.text_content) : [];
+  const words = text.text_content;
+  if (isCaptions ? cues.length === 0 : !words.trim()) return "";
   const name = /transcri/i.test(text.type) ? "Transcript" : /caption|vtt|srt/i.test(text.type) ? "Captions" : "Text";
+  if (isCaptions) {
+    const spans = cues.map(({ startMs, text }) => `<span data-at="${startMs / 1000}">${escapeHtml(text)}</span>`);
+    return `<details open><summary>${name}</summary><p class="tr lines" dir="auto">${spans.join("")}</p></details>`;
+  }
   return `<details open><summary>${name}</summary><p class="words" dir="auto">${escapeHtml(words.replace(/\n{3,}/g, "\n\n").trim())}</p></details>`;
 }
 
