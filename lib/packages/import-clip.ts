@@ -15,6 +15,7 @@ import { type ImportedDrawing, importDrawings, redactionsOf } from "./import-dra
 import { ImportFiles } from "./import-files";
 import { type ImportedImage, importImages } from "./import-images";
 import { type ImportedManifest, readImportedManifest } from "./import-manifest";
+import { type ImportedReply, importReplies } from "./import-replies";
 import { withFileSource } from "./import-source";
 import { type ImportedText, importTexts } from "./import-texts";
 
@@ -30,6 +31,7 @@ type Contents = {
   images: ImportedImage[];
   drawings: ImportedDrawing[];
   texts: ImportedText[];
+  replies: ImportedReply[];
 };
 
 /**
@@ -76,6 +78,7 @@ async function receive(vst: OpenVst, files: ImportFiles, signal: AbortSignal): P
     texts: await importTexts(manifest, vst, files),
     audio: await importAudio(manifest, vst, files, signal),
     images: await importImages(manifest, redactions, vst, files, signal),
+    replies: await importReplies(vst, files),
   };
 }
 
@@ -106,7 +109,7 @@ async function writeRows(
   tx: Transaction,
   owner: Pick<User, "id">,
   { clipId, blobs: stored }: ImportFiles,
-  { manifest, audio, images, drawings, texts }: Contents,
+  { manifest, audio, images, drawings, texts, replies }: Contents,
 ): Promise<string[]> {
   const now = clock.now();
   // Order is by creation, so what came in one file is a millisecond apart.
@@ -146,6 +149,7 @@ async function writeRows(
   await tx.drawing.createMany({
     data: drawings.map((drawing, index) => ({ ...drawing, clipId, createdAt: later(index) })),
   });
+  await tx.reply.createMany({ data: replies.map((reply) => ({ ...reply, clipId })) });
   if (audio?.asset.preparation === "pending") await queue().enqueue(tx, "prepare-audio", { assetId: audio.asset.id });
   // Pictures were taken with everything covered; if that were not so, nobody sees them before it is.
   return hideUncovered(tx, clipId);
@@ -154,13 +158,7 @@ async function writeRows(
 function warningsOf(vst: OpenVst): string[] {
   const known = new Set(["mimetype", "manifest.json", "index.html", ...vst.files.keys()]);
   const others = vst.names.filter((name) => !known.has(name)).length;
-  const replies = [...vst.files.values()].filter(({ role }) => role === "reply").length;
-  return [
-    ...(others > 0 ? [`files_not_listed: ${others} files are not in the manifest and were left out.`] : []),
-    ...(replies > 0
-      ? [`replies_not_imported: ${replies} replies belong to the links of the clip that they were for.`]
-      : []),
-  ];
+  return others > 0 ? [`files_not_listed: ${others} files are not in the manifest and were left out.`] : [];
 }
 
 const CODES: Partial<Record<VstReason, ErrorCode>> = {

@@ -43,7 +43,13 @@ export class ImportFiles {
   }
 
   /** Makes a staged file part of the clip-to-be. */
-  add(kind: "audio" | "image" | "text", role: string, staged: Staged, contentType: string, extension: string) {
+  add(
+    kind: "audio" | "image" | "text" | "replies",
+    role: string,
+    staged: Staged,
+    contentType: string,
+    extension: string,
+  ) {
     const filename = newFilename(this.clipId, role, extension);
     const key = blobKey(this.clipId, kind, filename);
     this.blobs.push({ key, staged, contentType });
