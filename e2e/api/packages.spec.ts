@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import JSZip from "jszip";
+import sharp from "sharp";
 import { getClip, updateClip } from "#lib/contract/clips";
 import { getWaveform, uploadImage } from "#lib/contract/drafts";
 import {
@@ -211,6 +212,36 @@ test.describe("GET /api/v1/security/vst/{vstId}/package", () => {
     const same = await api.call(getPackage, { params: { vstId } });
     expect(same.headers.get("etag")).toBe(headers.get("etag"));
     expect(same.bytes.equals(bytes)).toBe(true);
+  });
+
+  test("200 holds the picture with everything on it and the ink as SVG, of the same bytes as the finished file", async ({
+    api,
+  }) => {
+    const vstId = await makeDraft(api);
+    await addImage(api, vstId);
+    const strokes = [{ tool: "text", text: "</text><script>x & y\u0001", points: [[0.2, 0.2]] }];
+    await api.call(saveDrawing, { params: { vstId }, json: { drawing_data: { version: 1, strokes } } });
+    await api.call(updateClip, { params: { id: vstId }, json: { voice_tags: [tags[0]] } });
+    const first = await api.call(getPackage, { params: { vstId } });
+    const names = ["images/001.annotated.webp", "drawings/001.svg", "thumbnails/cover-200.webp"];
+    const partsOf = async (bytes: Buffer) => {
+      const zip = await JSZip.loadAsync(bytes, { checkCRC32: true });
+      return Promise.all(names.map(async (name) => zip.file(name)?.async("nodebuffer")));
+    };
+    const [annotated, svg, cover] = await partsOf(first.bytes);
+    expect(await sharp(annotated).metadata()).toMatchObject({ format: "webp", width: 1280, height: 800 });
+    expect(await sharp(cover).metadata()).toMatchObject({ format: "webp", width: 200 });
+    const words =
+      "import sys,xml.dom.minidom as m;print(m.parse(sys.stdin).getElementsByTagName('tspan')[0].firstChild.data)";
+    expect(execFileSync("python3", ["-c", words], { input: svg, encoding: "utf8" })).toBe("</text><script>x & y\n");
+    const second = await api.call(getPackage, { params: { vstId } });
+    expect(second.headers.get("etag")).toBe(first.headers.get("etag"));
+    expect(second.bytes.equals(first.bytes)).toBe(true);
+    await complete(api, vstId);
+    const finished = await partsOf((await api.call(downloadClip, { params: { vstId } })).bytes);
+    expect(finished).toEqual([annotated, svg, cover]);
+    const { files } = (await api.call(getManifest, { params: { vstId } })).body;
+    expect(files.map(({ role }) => role)).not.toContain("image_annotated");
   });
 
   test("200 for a clip with nothing in it", async ({ api }) => {

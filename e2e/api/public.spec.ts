@@ -1,8 +1,24 @@
+import sharp from "sharp";
 import { getClip, updateClip } from "#lib/contract/clips";
+import { saveDrawing } from "#lib/contract/packages";
 import { getPublicClip, getPublicData, getPublicFile, unlockShare } from "#lib/contract/public";
 import { revokeShare, shareByEmail, updateShare } from "#lib/contract/shares";
 import { type Api, expect, freshEmail, signIn, test } from "../support/api";
 import { addImage, complete, makeClip, makeCompleted, makeDraft, share } from "../support/clip-steps";
+
+/** The colour of a pin and of what is covered: ink. */
+const PIN = [24, 29, 43];
+
+const distance = (a: number[], b: number[]) => Math.hypot(...a.map((value, index) => value - (b[index] ?? 0)));
+
+async function pixelsOf(bytes: Buffer) {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const from = (Math.round(y * (info.height - 1)) * info.width + Math.round(x * (info.width - 1))) * 3;
+    return [...data.subarray(from, from + 3)];
+  };
+  return { at, width: info.width, height: info.height };
+}
 
 async function viewsOf(api: Api, id: number) {
   const { data } = (await api.call(getClip, { params: { id }, query: { include_sharing: true } })).body;
@@ -36,6 +52,58 @@ test.describe("GET /api/v1/clip/public/{code}", () => {
       expect(file.headers.get("cache-control")).toBe("private, no-cache");
       expect(file.headers.get("etag")).toBeTruthy();
     }
+  });
+
+  test("200 gives a thumbnail with the pins and the ink on the picture, in unfurled links too", async ({
+    api,
+    anonymous,
+  }) => {
+    const id = await makeDraft(api);
+    await addImage(api, id);
+    const code = (await share(api, id)).share_code;
+    const { data } = (await anonymous.call(getPublicClip, { params: { code } })).body;
+    const look = async () => pixelsOf((await anonymous.send("GET", String(data.media.thumbnail_url))).bytes);
+    const bare = await look();
+    await api.call(updateClip, { params: { id }, json: { voice_tags: [{ timestamp: 1, x: 0.25, y: 0.5, note: "" }] } });
+    const points = [
+      [0.6, 0.1],
+      [0.9, 0.3],
+    ];
+    const strokes = [{ tool: "redact", points }];
+    await api.call(saveDrawing, { params: { vstId: id }, json: { drawing_data: { version: 1, strokes } } });
+    const shown = await look();
+    expect([shown.width, shown.height]).toEqual([bare.width, bare.height]);
+    // The body of the pin stands above its point; nothing is beside it.
+    const body = [0.25 - 11 / 640, 0.5 - 21 / 400] as const;
+    expect(distance(shown.at(...body), PIN)).toBeLessThan(40);
+    expect(distance(bare.at(...body), PIN)).toBeGreaterThan(100);
+    expect(distance(shown.at(0.5, 0.9), bare.at(0.5, 0.9))).toBeLessThan(20);
+    for (const [x, y] of [
+      [0.61, 0.12],
+      [0.75, 0.2],
+      [0.89, 0.28],
+    ] as const) {
+      expect(distance(shown.at(x, y), PIN), "covered").toBeLessThan(40);
+    }
+    const page = (await anonymous.send("GET", `/c/${code}`)).bytes.toString("utf8");
+    expect(page).toContain(`<meta property="og:image" content="${data.media.thumbnail_url}"`);
+    expect(page).toContain('content="summary_large_image"');
+  });
+
+  test("a link with a password has a neutral card, and its thumbnail is for those who know it", async ({
+    api,
+    anonymous,
+  }) => {
+    const id = await makeCompleted(api);
+    const { share_code: code } = await share(api, id, { password: "correct horse" });
+    const page = await anonymous.send("GET", `/c/${code}`);
+    expect(page.bytes.toString("utf8")).not.toContain("og:image");
+    const params = { code, filename: "thumbnail.webp" };
+    expect((await anonymous.refused(getPublicFile, { params })).error).toBe("password_required");
+    const headers = { "X-Share-Password": "correct horse" };
+    const known = await anonymous.call(getPublicFile, { params, headers });
+    expect(known.headers.get("cache-control")).toBe("private, no-store");
+    expect((await pixelsOf(known.bytes)).width).toBe(640);
   });
 
   test("200 even with a bad Authorization header", async ({ api, anonymous }) => {

@@ -1,5 +1,6 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import JSZip from "jszip";
+import sharp from "sharp";
 import { getClip, updateClip } from "#lib/contract/clips";
 import {
   convert,
@@ -10,7 +11,8 @@ import {
   saveDrawing,
   uploadText,
 } from "#lib/contract/packages";
-import { submitReply } from "#lib/contract/replies";
+import { getPublicClip } from "#lib/contract/public";
+import { listReplies, submitReply } from "#lib/contract/replies";
 import { exportClip, importClip } from "#lib/contract/transfer";
 import { type Api, expect, test } from "../support/api";
 import { addAudio, addImage, complete, makeClip, makeDraft, share } from "../support/clip-steps";
@@ -71,6 +73,27 @@ async function manifestIn(bytes: Buffer): Promise<Record<string, unknown>> {
   return JSON.parse((await zip.file("manifest.json")?.async("string")) ?? "");
 }
 
+/** The package with other bytes in one of its files, and the manifest that says so. */
+async function withEntry(bytes: Buffer, name: string, content: Buffer): Promise<Buffer> {
+  const zip = await JSZip.loadAsync(bytes);
+  const manifest = await manifestIn(bytes);
+  const file = (manifest.files as { path: string }[]).find(({ path }) => path === name);
+  Object.assign(file ?? {}, { size: content.length, sha256: createHash("sha256").update(content).digest("hex") });
+  zip.file(name, content);
+  zip.file("manifest.json", JSON.stringify(manifest));
+  return zip.generateAsync({ type: "nodebuffer" });
+}
+
+/** True if the box from (0.1, 0.1) to (0.5, 0.3) has the one colour of what is covered. */
+async function isCovered(picture: Buffer): Promise<boolean> {
+  const { width, height } = await sharp(picture).metadata();
+  const [left, top] = [Math.round(0.12 * width), Math.round(0.13 * height)];
+  const box = { left, top, width: Math.round(0.36 * width), height: Math.round(0.14 * height) };
+  const pixels = await sharp(picture).extract(box).removeAlpha().raw().toBuffer();
+  const ink = [23, 28, 43];
+  return pixels.every((value, index) => Math.abs(value - (ink[index % 3] ?? 0)) < 20);
+}
+
 const exportOf = async (api: Api, id: number, query = {}) =>
   (await api.call(exportClip, { params: { id }, query })).bytes;
 const importOf = async (api: Api, bytes: Buffer) => (await api.call(importClip, { form: form(bytes) })).body.data;
@@ -126,6 +149,29 @@ test.describe("GET /api/v1/clips/{id}/export", () => {
     const zip = await JSZip.loadAsync(await exportOf(api, id, { include_replies: true }));
     const reply = JSON.parse((await zip.file("replies/001.json")?.async("string")) ?? "");
     expect(reply).toMatchObject({ message: "I see it", audio: null });
+  });
+
+  test("200 gives imported replies back to the byte, and their new owner reads them", async ({
+    api,
+    stranger,
+    anonymous,
+  }) => {
+    const id = await makeDraft(api);
+    const token = (await share(api, id)).reply_token ?? "";
+    await anonymous.call(submitReply, { params: { token }, json: { message: "I see it", sender_name: "Kim" } });
+    const audio_file = fixture("speech.mp3").toString("base64");
+    await anonymous.call(submitReply, { params: { token }, json: { audio_file } });
+    const asked = await exportOf(api, id, { include_replies: true });
+    const copy = await importOf(stranger, asked);
+    expect(copy).toMatchObject({ warnings: [], reply_count: 2 });
+    const again = await exportOf(stranger, copy.id, { include_replies: true });
+    expect(await entriesOf(again)).toEqual(await entriesOf(asked));
+    const { replies } = (await stranger.call(listReplies, { params: { id: copy.id } })).body.data;
+    expect(replies.map(({ message, share_code }) => [message, share_code])).toEqual([
+      [null, null],
+      ["I see it", null],
+    ]);
+    expect((await stranger.send("GET", String(replies[0]?.audio_url))).bytes.equals(fixture("speech.mp3"))).toBe(true);
   });
 
   test("404 for somebody else's clip, 400 for a flag that is none", async ({ api, stranger }) => {
@@ -199,6 +245,52 @@ test.describe("POST /api/v1/clips/import", () => {
     const copy = await importOf(api, await exportOf(api, vstId));
     const { drawings } = (await api.call(getManifest, { params: { vstId: copy.id } })).body;
     expect(drawings.map((drawing) => (drawing as { raw: unknown }).raw)).toEqual(sent);
+  });
+
+  test("201 covers in everything that is served what the ink of the package makes unreadable", async ({
+    api,
+    anonymous,
+  }) => {
+    const id = await makeDraft(api);
+    await addImage(api, id);
+    const strokes = (tool: string) => [
+      {
+        tool,
+        points: [
+          [0.1, 0.1],
+          [0.5, 0.3],
+        ],
+      },
+    ];
+    await api.call(saveDrawing, {
+      params: { vstId: id },
+      json: { drawing_data: { version: 1, strokes: strokes("rect") } },
+    });
+    const open = await exportOf(api, id);
+    const image = "img1";
+    const redacting = Buffer.from(JSON.stringify({ version: 1, image, strokes: strokes("redact") }));
+    const copy = await importOf(api, await withEntry(open, "drawings/001.json", redacting));
+
+    const { share_code: code } = await share(api, copy.id);
+    const shared = async () => (await anonymous.call(getPublicClip, { params: { code } })).body.data.media;
+    const { image_urls, thumbnail_url } = await shared();
+    expect(image_urls).toHaveLength(1);
+    for (const url of [...image_urls, String(thumbnail_url)]) {
+      expect(await isCovered((await anonymous.send("GET", url)).bytes), url).toBe(true);
+    }
+    await complete(api, copy.id, { voice_tags: [{ timestamp: 1, x: 0.9, y: 0.9, note: "" }] });
+    const { bytes } = await anonymous.send("GET", String((await shared()).download_url));
+    const zip = await JSZip.loadAsync(bytes);
+    const pictures = Object.values(zip.files).filter(({ name }) => /\.(png|jpg|webp)$/.test(name));
+    expect(pictures.map(({ name }) => name)).toEqual([
+      "images/001.png",
+      "thumbnails/cover.webp",
+      "thumbnails/cover-200.webp",
+      "images/001.annotated.webp",
+    ]);
+    for (const picture of pictures) {
+      expect(await isCovered(await picture.async("nodebuffer")), picture.name).toBe(true);
+    }
   });
 
   for (const [what, bytes, status] of [

@@ -1,3 +1,4 @@
+import { annotateLater } from "#lib/clips/annotate-later";
 import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { AppError } from "#lib/errors";
@@ -29,7 +30,9 @@ export async function addDrawing(
       },
     });
     const count = await tx.drawing.count({ where: { clipId: clip.id } });
-    return { drawing, count, hidden: await hideUncovered(tx, clip.id) };
+    const hidden = await hideUncovered(tx, clip.id);
+    await annotateLater(tx, clip.id);
+    return { drawing, count, hidden };
   });
   await blobs().remove(hidden);
   if (hidden.length > 0) await coverSoon(clip.id);

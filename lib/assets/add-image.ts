@@ -1,3 +1,4 @@
+import { annotateLater } from "#lib/clips/annotate-later";
 import { type NewBlob, storeWithRows } from "#lib/clips/blob-register";
 import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
 import { blobKey, newFilename } from "#lib/clips/keys";
@@ -93,7 +94,9 @@ async function store(
       },
     });
     // It may stand before the others now, and ink that names no picture means the first one.
-    return { asset, hidden: await hideUncovered(tx, clip.id) };
+    const hidden = await hideUncovered(tx, clip.id);
+    await annotateLater(tx, clip.id);
+    return { asset, hidden };
   });
   await blobs().remove(hidden);
   if (hidden.length > 0) await coverSoon(clip.id);

@@ -1,3 +1,4 @@
+import { annotateLater } from "#lib/clips/annotate-later";
 import { storeWithRows } from "#lib/clips/blob-register";
 import { AppError } from "#lib/errors";
 import type { Asset, Prisma } from "#lib/generated/prisma/client";
@@ -67,6 +68,7 @@ async function cover(asset: Asset, boxes: RedactedBox[], signal: AbortSignal | u
           data: { facts, derivatives: { create: derivativeRows(renditions) } },
         });
         await tx.clip.update({ where: { id: clipId }, data: { version: { increment: 1 } } });
+        await annotateLater(tx, clipId);
       },
     );
   } finally {

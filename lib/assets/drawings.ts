@@ -1,3 +1,4 @@
+import { annotateLater } from "#lib/clips/annotate-later";
 import { changeContent } from "#lib/clips/change-content";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { notFound } from "#lib/errors";
@@ -25,6 +26,7 @@ export async function removeDrawing(clip: OwnedClip, drawingId: string): Promise
     await changeContent(tx, clip.id);
     const { count } = await tx.drawing.deleteMany({ where: { id: drawingId, clipId: clip.id } });
     if (count === 0) throw notFound("The drawing");
+    await annotateLater(tx, clip.id);
     return hideUncovered(tx, clip.id);
   });
   await blobs().remove(hidden);

@@ -4,9 +4,11 @@ import { blobs } from "#lib/platform/blobs/blobs";
 import { newId } from "#lib/platform/ids";
 import type { PreparedImage } from "#lib/platform/media/port";
 
+const roles = ["display", "thumb", "small"] as const;
+
 /** What was made of a picture, on its way into the store. */
 export interface Rendition {
-  role: "display" | "thumb";
+  role: (typeof roles)[number];
   filename: string;
   blob: NewBlob;
   width: number;
@@ -16,7 +18,7 @@ export interface Rendition {
 /** Takes the files of the engine over. */
 export function stageRenditions(clipId: number, prepared: PreparedImage): Promise<Rendition[]> {
   return Promise.all(
-    (["display", "thumb"] as const).map(async (role) => {
+    roles.map(async (role) => {
       const { path, extension, contentType, width, height } = prepared[role];
       const filename = newFilename(clipId, role, extension);
       const blob = { key: blobKey(clipId, "image", filename), staged: await blobs().stageFile(path), contentType };

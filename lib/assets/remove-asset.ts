@@ -1,3 +1,4 @@
+import { annotateLater } from "#lib/clips/annotate-later";
 import { unregisterBlobs } from "#lib/clips/blob-register";
 import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
 import type { OwnedClip } from "#lib/clips/owned-clip";
@@ -22,6 +23,7 @@ export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", file
     if (count === 0) throw notFound("The file");
     const keys = [asset.blobKey, ...asset.derivatives.map((derivative) => derivative.blobKey)];
     await unregisterBlobs(tx, clip.id, keys);
+    if (kind === "image") await annotateLater(tx, clip.id);
     // Ink that named this picture may fall to another one now.
     return [...keys, ...(await hideUncovered(tx, clip.id))];
   });

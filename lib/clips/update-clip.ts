@@ -3,6 +3,7 @@ import { fieldError, notFound } from "#lib/errors";
 import type { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/platform/clock";
 import { transaction } from "#lib/platform/db";
+import { annotateLater } from "./annotate-later";
 import { changeContent } from "./change-content";
 import type { OwnedClip } from "./owned-clip";
 import { requireVersion } from "./require-version";
@@ -44,7 +45,11 @@ export async function updateClip(
       data.metadata = next as Prisma.InputJsonObject;
     }
     if (Object.keys(data).length === 0) return;
-    if (data.voiceTags !== undefined || data.timestamps !== undefined) return changeContent(tx, clip.id, data);
+    if (data.voiceTags !== undefined || data.timestamps !== undefined) {
+      await changeContent(tx, clip.id, data);
+      if (data.voiceTags !== undefined) await annotateLater(tx, clip.id);
+      return;
+    }
     // Names may change while a conversion runs; the package then counts as stale.
     const changed = await tx.clip.updateMany({
       where: { id: clip.id },

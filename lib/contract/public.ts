@@ -148,6 +148,9 @@ export const getPublicFile = operation({
   path: "/api/v1/clip/public/{code}/files/{filename}",
   tag: "Public",
   summary: "A file of a shared clip: recording, picture, thumbnail or .vst",
+  description:
+    "`thumbnail.webp` is the clip as it looks now, with ink and pins on its picture; it is drawn anew when the clip " +
+    "has changed. The other names are in the clip's `media`.",
   access: "share",
   limit: "media",
   params: z.object({ code: z.string().max(200), filename: z.string() }),

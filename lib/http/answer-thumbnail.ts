@@ -3,10 +3,12 @@ import type { Placeholder } from "#lib/thumbnails/find-thumbnail";
 import { fileResponse } from "./files";
 import { sendStored } from "./send-file";
 
-const cacheControl = "private, no-cache";
-
 /** Sends the picture of a clip: it may be another one the next time, so that its tag is asked for. */
-export function answerThumbnail(request: Request, found: StoredFile | Placeholder): Promise<Response> {
+export function answerThumbnail(
+  request: Request,
+  found: StoredFile | Placeholder,
+  cacheControl = "private, no-cache",
+): Promise<Response> {
   if ("key" in found) return sendStored(request, found, { cacheControl });
   const { bytes, sha256, contentType } = found;
   return fileResponse(request, {

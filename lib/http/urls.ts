@@ -1,3 +1,6 @@
+/** The name under which the thumbnail of a shared clip is found; files of clips have longer ones. */
+export const PUBLIC_THUMBNAIL = "thumbnail.webp";
+
 /** Every address the API gives out, made in one place from the service's own address. */
 export const urls = {
   image: (origin: string, clipId: number, filename: string) =>

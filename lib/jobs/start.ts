@@ -7,6 +7,7 @@ import { closeDatabase } from "#lib/platform/db";
 import { log } from "#lib/platform/log";
 import { queue } from "#lib/platform/queue/queue";
 import { currentRuntime } from "#lib/server/runtime.mjs";
+import { annotateImages } from "#lib/thumbnails/annotate-images";
 import { startSweeping } from "./sweep";
 
 const STOP_GRACE_MS = 8_000;
@@ -35,6 +36,7 @@ export async function startJobs(): Promise<void> {
       ({ jobId }) => giveUpConversion(jobId),
     );
     await queue().work("cover-images", 1, ({ payload, signal }) => coverImages(payload.clipId, signal));
+    await queue().work("annotate-images", 1, ({ payload, signal }) => annotateImages(payload.clipId, signal));
     await queue().work("send-message", 2, ({ payload, lastAttempt }) => deliverMessage(payload.messageId, lastAttempt));
     stopSweeping = startSweeping();
   }

@@ -1,7 +1,7 @@
 import { type AssetWithDerivatives, type ClipView, derivativeOf, findClipView } from "#lib/clips/clip-view";
 import { imageAliases } from "#lib/clips/image-aliases";
 import { notFound } from "#lib/errors";
-import type { Blob as BlobRow, Drawing } from "#lib/generated/prisma/client";
+import type { Blob as BlobRow, Derivative, Drawing } from "#lib/generated/prisma/client";
 import { readBlob } from "#lib/platform/blobs/read-blob";
 import { config } from "#lib/platform/config";
 import { db } from "#lib/platform/db";
@@ -23,9 +23,17 @@ export async function loadContents(clipId: number, urlOf: UrlOf = noUrls, source
   ]);
   const register = new Map(rows.map((row) => [row.key, row]));
   const stored = (file: { blobKey: string; filename: string }, url: string | null) => asStored(register, file, url);
-  const images = view.images.map((asset, index) => imageOf(asset, index, stored, urlOf));
+  const images = view.images.map((asset, index) => {
+    const annotated = derivativeOf(asset, "annotated");
+    // It may be drawn anew at any moment; what it was is not missed.
+    const isThere = annotated !== null && register.has(annotated.blobKey);
+    return imageOf(asset, index, stored, urlOf, isThere ? annotated : null);
+  });
   const first = view.images.find((asset) => derivativeOf(asset, "thumb"));
-  const thumb = derivativeOf(first, "thumb");
+  const cover = (role: "thumb" | "small") => {
+    const made = derivativeOf(first, role);
+    return made && { ...stored(made, null), width: made.width, height: made.height };
+  };
   return {
     source,
     id: clipId,
@@ -41,7 +49,8 @@ export async function loadContents(clipId: number, urlOf: UrlOf = noUrls, source
     drawings: drawings.map(drawingOf),
     texts: await textsOf(view),
     transcript: await transcriptOf(clipId),
-    cover: thumb ? { ...stored(thumb, null), width: thumb.width, height: thumb.height } : null,
+    cover: cover("thumb"),
+    smallCover: cover("small"),
   };
 }
 
@@ -91,7 +100,13 @@ async function audioOf(asset: AssetWithDerivatives, stored: Store, urlOf: UrlOf)
   };
 }
 
-function imageOf(asset: AssetWithDerivatives, index: number, stored: Store, urlOf: UrlOf): ClipImage {
+function imageOf(
+  asset: AssetWithDerivatives,
+  index: number,
+  stored: Store,
+  urlOf: UrlOf,
+  annotated: Derivative | null,
+): ClipImage {
   const display = derivativeOf(asset, "display");
   const url = urlOf("image", asset.filename);
   return {
@@ -101,6 +116,7 @@ function imageOf(asset: AssetWithDerivatives, index: number, stored: Store, urlO
     orientedHeight: asset.height,
     position: asset.positionLabel ?? asset.position ?? 0,
     display: display && { ...stored(display, url), width: display.width ?? 0, height: display.height ?? 0 },
+    annotated: annotated && { ...stored(annotated, null), width: annotated.width ?? 0, height: annotated.height ?? 0 },
   };
 }
 

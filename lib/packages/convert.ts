@@ -10,6 +10,7 @@ import { db } from "#lib/platform/db";
 import { log } from "#lib/platform/log";
 import { MediaError } from "#lib/platform/media/port";
 import { announce, follow } from "#lib/platform/news";
+import { annotateImages } from "#lib/thumbnails/annotate-images";
 import { layoutPackage, VST_MEDIA_TYPE } from "#lib/vst/layout";
 import { packVst } from "#lib/vst/pack";
 import { loadContents } from "./clip-contents";
@@ -31,8 +32,7 @@ export async function convertClip(jobId: string, run: Run): Promise<void> {
     data: { status: "processing", stage: "preparing", attempts: run.attempt, startedAt: job.startedAt ?? clock.now() },
   });
   try {
-    await coverImages(job.clipId, run.signal);
-    await waitForAudio(job, run.signal);
+    await Promise.all([waitForAudio(job, run.signal), preparePictures(job.clipId, run.signal)]);
     await pack(job);
   } catch (error) {
     if (error instanceof AppError && error.code === "resource_not_found") return;
@@ -82,6 +82,11 @@ async function waitForAudio(job: Job, signal: AbortSignal): Promise<void> {
   } finally {
     follower.stop();
   }
+}
+
+async function preparePictures(clipId: number, signal: AbortSignal): Promise<void> {
+  await coverImages(clipId, signal);
+  await annotateImages(clipId, signal);
 }
 
 async function pack(job: Job): Promise<void> {

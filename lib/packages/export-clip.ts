@@ -1,11 +1,10 @@
 import { db } from "#lib/platform/db";
 import type { ClipReply } from "#lib/vst/clip-contents";
-import { loadContents } from "./clip-contents";
-import { type PackageToSend, packageOf } from "./package-file";
+import { loadPackage, type PackageToSend, packageOf } from "./package-file";
 
 /** A clip as a .vst file in whatever state it is, for its owner to keep; with the answers to it where they are asked for. */
 export async function exportClip(clipId: number, options: { includeReplies: boolean }): Promise<PackageToSend> {
-  const contents = await loadContents(clipId);
+  const contents = await loadPackage(clipId);
   return packageOf(options.includeReplies ? { ...contents, replies: await loadReplies(clipId) } : contents);
 }
 

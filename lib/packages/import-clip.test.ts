@@ -223,19 +223,83 @@ test("an empty draft is exported and imported", async () => {
   expect(await clipOf(clipId)).toMatchObject({ title: "Empty", status: "draft", storedBytes: 0n });
 });
 
-test("replies are exported only on request, and are not imported", async () => {
+test("replies are exported only on request, and come back from an import to the byte", async () => {
   const clip = await createClip(owner, { title: "Asked" });
-  await db().reply.create({ data: { id: "rpl_1", clipId: clip.id, message: "I see it", senderName: "Kim" } });
+  const said = { clipId: clip.id, senderName: "Kim", createdAt: new Date("2026-11-01T10:00:00.123Z") };
+  const voice = await addVoice(clip.id);
+  await db().reply.createMany({
+    data: [
+      { id: "rpl_1", ...said, message: "I see it", senderEmail: "kim@example.org" },
+      { id: "rpl_2", ...said, message: "" },
+      { id: "rpl_3", ...said, ...voice, durationSeconds: 1.25 },
+    ],
+  });
   expect((await entriesOf(await exported(clip.id))).has("replies/001.json")).toBe(false);
   const asked = await exported(clip.id, true);
   const reply = await entryOf(asked, "replies/001.json");
-  expect(JSON.parse(reply.toString())).toMatchObject({
-    message: "I see it",
-    sender_name: "Kim",
-  });
+  expect(JSON.parse(reply.toString())).toMatchObject({ message: "I see it", sender_name: "Kim", audio: null });
+
   const { clipId, warnings } = await importClip(receiver, await incoming(asked), never);
-  expect(warnings[0]).toMatch(/^replies_not_imported/);
-  expect(await db().reply.count({ where: { clipId } })).toBe(0);
+  expect(warnings).toEqual([]);
+  expect((await entriesOf(await exported(clipId))).has("replies/001.json")).toBe(false);
+  expect(await entriesOf(await exported(clipId, true))).toEqual(await entriesOf(asked));
+  const rows = await db().reply.findMany({ where: { clipId } });
+  expect(rows.map(({ shareId, readAt }) => [shareId, readAt !== null])).toEqual(Array(3).fill([null, true]));
+  const bytes = await readBlob(rows.find(({ blobKey }) => blobKey)?.blobKey ?? "");
+  expect(bytes?.equals(await entryOf(asked, "replies/003.wav"))).toBe(true);
+});
+
+async function addVoice(clipId: number) {
+  const { staged } = await incoming(fixture("speech.wav"));
+  const blobKey = `clips/${clipId}/replies/${clipId}-reply-abc.wav`;
+  const { sizeBytes, sha256, crc32 } = staged;
+  await blobs().put(blobKey, staged, "audio/wav");
+  await db().blob.create({
+    data: {
+      key: blobKey,
+      clipId,
+      sizeBytes: BigInt(sizeBytes),
+      sha256,
+      crc32: BigInt(crc32),
+      contentType: "audio/wav",
+    },
+  });
+  return { message: null, filename: `${clipId}-reply-abc.wav`, blobKey, contentType: "audio/wav" };
+}
+
+test("replies that can be none are refused", async () => {
+  const of = async (...replies: unknown[]) => {
+    const entries = replies.map((reply, index) => ({
+      name: `replies/00${index + 1}.json`,
+      bytes: Buffer.from(typeof reply === "string" ? reply : JSON.stringify(reply)),
+    }));
+    const files = entries.map(({ name, bytes }) => ({
+      role: "reply",
+      path: name,
+      size: bytes.length,
+      sha256: sha256(bytes),
+    }));
+    const manifest = Buffer.from(JSON.stringify({ type: "vst", version: "1.0", title: "x", files }));
+    const type = { name: "mimetype", bytes: Buffer.from("application/vnd.vst+zip") };
+    return makeZip([type, { name: "manifest.json", bytes: manifest }, ...entries]);
+  };
+  const said = { message: "x", created_at: "2026-11-01T10:00:00Z" };
+  const { clipId } = await importClip(receiver, await incoming(await of(said)), never);
+  expect(await db().reply.count({ where: { clipId } })).toBe(1);
+  for (const wrong of [
+    ["no JSON"],
+    [{ ...said, message: null }],
+    [{ ...said, created_at: "soon" }],
+    [{ ...said, message: "x".repeat(200_000) }],
+    [{ ...said, audio: "../../etc/passwd" }],
+    [{ ...said, audio: "replies/001.json" }],
+  ]) {
+    const { status, body } = await refusal(await of(...wrong));
+    expect([status, body.reason], JSON.stringify(wrong).slice(0, 60)).toEqual([
+      body.reason === "too_large" ? 413 : 422,
+      expect.stringMatching(/^(bad_manifest|too_large)$/),
+    ]);
+  }
 });
 
 /** The original's package with some of its entries changed. */
@@ -274,6 +338,36 @@ test("pictures that are not what would be made here are made anew: metadata, and
   const { clipId: covered } = await importClip(receiver, await incoming(leaky), never);
   const shown = await entryOf(await exported(covered), "images/001.jpg");
   expect(shown.equals(open)).toBe(false);
+});
+
+test("annotated pictures and covers come back to the byte, until what they show has changed", async () => {
+  const names = ["images/001.annotated.webp", "images/002.annotated.webp", "thumbnails/cover-200.webp"];
+  for (const name of [...names, "drawings/001.svg", "drawings/002.svg"])
+    expect((await entriesOf(file)).has(name), name).toBe(true);
+  // As another version of this service would have drawn it.
+  const { width, height } = await sharp(await entryOf(file, "images/002.annotated.webp")).metadata();
+  const theirs = await sharp({ create: { width, height, channels: 3, background: "#fff" } })
+    .webp()
+    .toBuffer();
+  const older = await changed((name, bytes) => (name === "images/002.annotated.webp" ? theirs : bytes));
+  const { clipId } = await importClip(receiver, await incoming(older), never);
+  expect(await entriesOf(await exported(clipId))).toEqual(await entriesOf(older));
+  await db().clip.update({ where: { id: clipId }, data: { title: "Renamed", contentVersion: { increment: 1 } } });
+  expect(await entryOf(await exported(clipId), "images/002.annotated.webp")).toEqual(theirs);
+  await db().clip.update({ where: { id: clipId }, data: { voiceTags: [], contentVersion: { increment: 1 } } });
+  expect(await entryOf(await exported(clipId), "images/002.annotated.webp")).not.toEqual(theirs);
+});
+
+test("an annotated picture that shows what the ink makes unreadable, or that is none, is drawn anew", async () => {
+  const name = "images/001.annotated.webp";
+  const { width, height } = await sharp(await entryOf(file, name)).metadata();
+  const open = await sharp(photoBytes).resize(width, height).webp().toBuffer();
+  const located = await sharp(photoBytes).resize(width, height).keepExif().webp().toBuffer();
+  for (const theirs of [open, located, Buffer.from("no picture"), await sharp(open).resize(8, 8).webp().toBuffer()]) {
+    const leaky = await changed((one, bytes) => (one === name ? theirs : bytes));
+    const { clipId } = await importClip(receiver, await incoming(leaky), never);
+    expect(await entryOf(await exported(clipId), name)).toEqual(await entryOf(file, name));
+  }
 });
 
 test("a recording without what was prepared of it goes the way of an upload", async () => {

@@ -5,7 +5,9 @@ import type { Prisma, User } from "#lib/generated/prisma/client";
 import { blobs } from "#lib/platform/blobs/blobs";
 import { clock } from "#lib/platform/clock";
 import { db, type Transaction, transaction } from "#lib/platform/db";
+import { log } from "#lib/platform/log";
 import { queue } from "#lib/platform/queue/queue";
+import { adoptAnnotated } from "#lib/thumbnails/annotate-images";
 import { type OpenVst, openVst } from "#lib/vst/read-vst";
 import { VstProblem, type VstReason } from "#lib/vst/vst-problem";
 import { type ImportedAudio, importAudio } from "./import-audio";
@@ -13,6 +15,7 @@ import { type ImportedDrawing, importDrawings, redactionsOf } from "./import-dra
 import { ImportFiles } from "./import-files";
 import { type ImportedImage, importImages } from "./import-images";
 import { type ImportedManifest, readImportedManifest } from "./import-manifest";
+import { type ImportedReply, importReplies } from "./import-replies";
 import { withFileSource } from "./import-source";
 import { type ImportedText, importTexts } from "./import-texts";
 
@@ -28,6 +31,7 @@ type Contents = {
   images: ImportedImage[];
   drawings: ImportedDrawing[];
   texts: ImportedText[];
+  replies: ImportedReply[];
 };
 
 /**
@@ -45,6 +49,7 @@ export async function importClip(owner: Pick<User, "id">, file: IncomingFile, si
         const contents = await receive(vst, files, signal);
         await vst.verifyRest();
         await keep(owner, files, contents);
+        await adopt(clipId);
         return { clipId, warnings: warningsOf(vst) };
       } finally {
         await files.discard();
@@ -73,6 +78,7 @@ async function receive(vst: OpenVst, files: ImportFiles, signal: AbortSignal): P
     texts: await importTexts(manifest, vst, files),
     audio: await importAudio(manifest, vst, files, signal),
     images: await importImages(manifest, redactions, vst, files, signal),
+    replies: await importReplies(vst, files),
   };
 }
 
@@ -92,11 +98,18 @@ async function keep(owner: Pick<User, "id">, files: ImportFiles, contents: Conte
   }
 }
 
+/** The clip is stored by now: a failure only means that the pictures are drawn again. */
+async function adopt(clipId: number): Promise<void> {
+  await adoptAnnotated(clipId).catch((error: unknown) =>
+    log().warn("annotated pictures not adopted", { clipId, error }),
+  );
+}
+
 async function writeRows(
   tx: Transaction,
   owner: Pick<User, "id">,
   { clipId, blobs: stored }: ImportFiles,
-  { manifest, audio, images, drawings, texts }: Contents,
+  { manifest, audio, images, drawings, texts, replies }: Contents,
 ): Promise<string[]> {
   const now = clock.now();
   // Order is by creation, so what came in one file is a millisecond apart.
@@ -136,6 +149,7 @@ async function writeRows(
   await tx.drawing.createMany({
     data: drawings.map((drawing, index) => ({ ...drawing, clipId, createdAt: later(index) })),
   });
+  await tx.reply.createMany({ data: replies.map((reply) => ({ ...reply, clipId })) });
   if (audio?.asset.preparation === "pending") await queue().enqueue(tx, "prepare-audio", { assetId: audio.asset.id });
   // Pictures were taken with everything covered; if that were not so, nobody sees them before it is.
   return hideUncovered(tx, clipId);
@@ -144,13 +158,7 @@ async function writeRows(
 function warningsOf(vst: OpenVst): string[] {
   const known = new Set(["mimetype", "manifest.json", "index.html", ...vst.files.keys()]);
   const others = vst.names.filter((name) => !known.has(name)).length;
-  const replies = [...vst.files.values()].filter(({ role }) => role === "reply").length;
-  return [
-    ...(others > 0 ? [`files_not_listed: ${others} files are not in the manifest and were left out.`] : []),
-    ...(replies > 0
-      ? [`replies_not_imported: ${replies} replies belong to the links of the clip that they were for.`]
-      : []),
-  ];
+  return others > 0 ? [`files_not_listed: ${others} files are not in the manifest and were left out.`] : [];
 }
 
 const CODES: Partial<Record<VstReason, ErrorCode>> = {

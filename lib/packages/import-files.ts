@@ -4,6 +4,15 @@ import { blobs } from "#lib/platform/blobs/blobs";
 import type { Staged } from "#lib/platform/blobs/port";
 import type { OpenVst } from "#lib/vst/read-vst";
 
+/** A picture on its way into a clip. */
+export interface Made {
+  staged: Staged;
+  contentType: string;
+  extension: string;
+  width: number;
+  height: number;
+}
+
 /** Everything that an import has received so far: put into the store together, or thrown away together. */
 export class ImportFiles {
   readonly clipId: number;
@@ -34,7 +43,13 @@ export class ImportFiles {
   }
 
   /** Makes a staged file part of the clip-to-be. */
-  add(kind: "audio" | "image" | "text", role: string, staged: Staged, contentType: string, extension: string) {
+  add(
+    kind: "audio" | "image" | "text" | "replies",
+    role: string,
+    staged: Staged,
+    contentType: string,
+    extension: string,
+  ) {
     const filename = newFilename(this.clipId, role, extension);
     const key = blobKey(this.clipId, kind, filename);
     this.blobs.push({ key, staged, contentType });

@@ -7,23 +7,21 @@ import type { Staged } from "#lib/platform/blobs/port";
 import { newId } from "#lib/platform/ids";
 import { mediaEngine } from "#lib/platform/media/media";
 import { MediaError, type PreparedImage, type SniffedType } from "#lib/platform/media/port";
-import { sniff } from "#lib/platform/media/sniff";
 import { isCleanPicture } from "#lib/vst/clean-media";
 import type { RedactedBox } from "#lib/vst/ink-redactions";
 import { imageId } from "#lib/vst/package-files";
 import type { OpenVst } from "#lib/vst/read-vst";
-import type { ImportFiles } from "./import-files";
+import { type Covers, readAnnotated, readCovers } from "./import-covers";
+import type { ImportFiles, Made } from "./import-files";
 import type { ImportedManifest } from "./import-manifest";
 
 const DISPLAY_SIDE = 2560;
-const THUMB_WIDTH = 640;
 /** As many as the engine decodes at once. */
 const AT_ONCE = 2;
-const MAX_THUMB_BYTES = 2 * 1024 * 1024;
+
+type Role = "display" | "thumb" | "small" | "annotated";
 
 export type ImportedImage = { asset: Prisma.AssetCreateManyInput; derivatives: Prisma.DerivativeCreateManyInput[] };
-
-type Made = { staged: Staged; contentType: string; extension: string; width: number; height: number };
 
 /** The pictures of a manifest that are in the package, in their order, with what their place in a clip will be. */
 export function picturesOf({ images }: ImportedManifest): (ImportedManifest["images"][number] & { href: string })[] {
@@ -48,7 +46,7 @@ export async function importImages(
   signal: AbortSignal,
 ): Promise<ImportedImage[]> {
   const pictures = placed(picturesOf(manifest));
-  const cover = await readCover(vst, files);
+  const covers = await readCovers(vst, files);
   const imported: ImportedImage[] = [];
   for (let index = 0; index < pictures.length; index += AT_ONCE) {
     signal.throwIfAborted();
@@ -57,7 +55,7 @@ export async function importImages(
       const boxes = redactions.get(imageId(index + offset)) ?? [];
       return importImage(
         { ...picture, index: index + offset, boxes },
-        index + offset === 0 ? cover : null,
+        index + offset === 0 ? covers : {},
         vst,
         files,
         signal,
@@ -93,7 +91,7 @@ function placed<T extends { position?: number | string | undefined }>(
 
 async function importImage(
   picture: Picture,
-  cover: Made | null,
+  covers: Covers,
   vst: OpenVst,
   files: ImportFiles,
   signal: AbortSignal,
@@ -103,7 +101,14 @@ async function importImage(
   const { sniffed, prepared } = await inspect(href, staged, boxes, files, signal);
   const isKept = await isWhatWeWouldMake(staged, sniffed, prepared);
   const display = isKept ? await keptDisplay(href, prepared, sniffed, files) : await made(prepared.display, files);
-  const thumb = isKept && cover ? cover : await made(prepared.thumb, files);
+  const cover = async (role: keyof Covers) => (isKept && covers[role]) || made(prepared[role], files);
+  const shown: [Role, Made][] = [
+    ["display", display],
+    ["thumb", await cover("thumb")],
+    ["small", await cover("small")],
+  ];
+  const annotated = await readAnnotated(href, display, boxes, vst, files);
+  if (annotated) shown.push(["annotated", annotated]);
   const id = newId("ast");
   return {
     asset: {
@@ -125,7 +130,7 @@ async function importImage(
         ...(boxes.length > 0 ? { covered: boxes.map((box) => [...box]) } : {}),
       },
     },
-    derivatives: [derivative(id, "display", display, files), derivative(id, "thumb", thumb, files)],
+    derivatives: shown.map(([role, picture]) => derivative(id, role, picture, files)),
   };
 }
 
@@ -164,31 +169,15 @@ async function keptDisplay(
   return { staged: await files.stage(path, bounds.imageBytes), contentType, extension, width, height };
 }
 
-async function made(file: PreparedImage["display"] | PreparedImage["thumb"], files: ImportFiles): Promise<Made> {
+async function made(
+  file: PreparedImage["display"] | PreparedImage["thumb" | "small"],
+  files: ImportFiles,
+): Promise<Made> {
   const { contentType, extension, width, height } = file;
   return { staged: await files.adopt(file.path), contentType, extension, width, height };
 }
 
-/** The package's cover, where it is the small picture that would be made of its first one. */
-async function readCover(vst: OpenVst, files: ImportFiles): Promise<Made | null> {
-  const path = [...vst.files.values()].find(({ role }) => role === "thumbnail")?.path;
-  if (!path) return null;
-  const bytes = await vst.read(path, MAX_THUMB_BYTES);
-  const sniffed = await sniff(bytes);
-  if (sniffed?.contentType !== "image/webp" || !isCleanPicture(bytes, "image/webp")) return null;
-  const staged = await files.stage(path, MAX_THUMB_BYTES);
-  try {
-    const outDir = await files.workFolder();
-    const { width, height } = await mediaEngine().inspectImage({ input: staged.path, outDir, sniffed });
-    if (width > THUMB_WIDTH || height > THUMB_WIDTH * 4) return null;
-    return { staged, contentType: "image/webp", extension: "webp", width, height };
-  } catch (error) {
-    if (!(error instanceof MediaError) || error.retryable) throw error;
-    return null;
-  }
-}
-
-function derivative(assetId: string, role: "display" | "thumb", made: Made, files: ImportFiles) {
+function derivative(assetId: string, role: Role, made: Made, files: ImportFiles) {
   const { staged, contentType, extension, width, height } = made;
   const { sha256: _sha256, ...stored } = files.add("image", role, staged, contentType, extension);
   return { id: newId("der"), assetId, role, ...stored, width, height };

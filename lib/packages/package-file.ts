@@ -1,3 +1,4 @@
+import { annotateImages } from "#lib/thumbnails/annotate-images";
 import type { ClipContents } from "#lib/vst/clip-contents";
 import { layoutPackage } from "#lib/vst/layout";
 import { totalLength, zipEtag, zipStream } from "#lib/vst/zip-writer";
@@ -13,7 +14,13 @@ export interface PackageToSend {
 
 /** The package of a clip as it is now, in any state: its exact size and tag are known before a byte is read. */
 export async function packageFile(clipId: number): Promise<PackageToSend> {
-  return packageOf(await loadContents(clipId));
+  return packageOf(await loadPackage(clipId));
+}
+
+/** Everything that a package is made from, with its annotated pictures drawn: the same clip gives the same bytes. */
+export async function loadPackage(clipId: number): Promise<ClipContents> {
+  await annotateImages(clipId);
+  return loadContents(clipId);
 }
 
 /** The package of what was read of a clip. */

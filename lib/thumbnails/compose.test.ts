@@ -12,10 +12,12 @@ const nothing: Material = {
   sheet: null,
   hasAudio: false,
   overview: null,
+  hasAllPictures: true,
   isSettled: true,
 };
 const voice: Partial<Material> = { hasAudio: true, durationSeconds: 3725, tagTimes: [1, 2, 3000] };
 const picture = (key: string, width = 1280, height = 800): ThumbnailPicture => ({
+  assetId: key,
   key,
   width,
   height,

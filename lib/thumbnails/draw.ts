@@ -36,11 +36,22 @@ export async function draw<T>(
       inputs.push(input);
     }
     const opened = pictures.map(({ redactions }, index) => ({ path: inputs[index]?.path ?? "", redactions }));
+    const request = { scene, pictures: opened, outDir: folder.path, format: "webp", signal } as const;
     return await use(
-      await mediaEngine().renderScene({ scene, pictures: opened, outDir: folder.path, format: "webp", signal }),
+      await mediaEngine()
+        .renderScene(request)
+        .catch((error) => goneOr(error, pictures)),
     );
   } finally {
     await Promise.all(inputs.map((input) => input.release()));
     await folder.remove();
   }
+}
+
+/** A picture that was taken away while it was about to be read looks like one that is damaged. */
+async function goneOr(error: unknown, pictures: Composition["pictures"]): Promise<never> {
+  if (error instanceof MediaError && error.reason === "image_undecodable") {
+    for (const { key } of pictures) if (!(await blobs().head(key))) throw new PictureGone(key);
+  }
+  throw error;
 }

@@ -1,13 +1,13 @@
-const lines = new Map<number, Promise<unknown>>();
+const lines = new Map<string, Promise<unknown>>();
 
-/** Runs the work for a clip after all that was given for it before, so that the same thing is never made twice at once. */
-export function inLine<T>(clipId: number, work: () => Promise<T>): Promise<T> {
-  const run = (lines.get(clipId) ?? Promise.resolve()).then(work, work);
+/** Runs the work after all that was given for the same line before, so that the same thing is never made twice at once. */
+export function inLine<T>(line: string, work: () => Promise<T>): Promise<T> {
+  const run = (lines.get(line) ?? Promise.resolve()).then(work, work);
   const settled = run
     .catch(() => undefined)
     .finally(() => {
-      if (lines.get(clipId) === settled) lines.delete(clipId);
+      if (lines.get(line) === settled) lines.delete(line);
     });
-  lines.set(clipId, settled);
+  lines.set(line, settled);
   return run;
 }

@@ -8,13 +8,13 @@ import type { VoiceTag } from "#lib/vst/clip-contents";
 import { type InkStroke, readStrokes } from "#lib/vst/ink-stroke";
 import { coordinateSpace, type ManifestPin, placePins } from "#lib/vst/manifest";
 import { imageId, imageIdOf } from "#lib/vst/package-files";
+import { sheetSize } from "#lib/vst/sheet-size";
 import type { Overview } from "#lib/vst/wave-bars";
 import type { Material, ThumbnailPin } from "./material";
 
 /** More ink than that is not told apart in a small picture; redactions are read beyond it. */
 const MAX_STROKES = 5000;
 const MAX_POINTS = 400_000;
-const BLANK = { width: 1600, height: 1200 };
 
 type Ink = { image: string | null; canvas: unknown; strokes: InkStroke[] };
 
@@ -37,6 +37,7 @@ export async function loadMaterial(clipId: number): Promise<Material> {
     const id = imageId(index);
     return [
       {
+        assetId: asset.id,
         key: display.blobKey,
         width: display.width ?? 1,
         height: display.height ?? 1,
@@ -46,6 +47,7 @@ export async function loadMaterial(clipId: number): Promise<Material> {
       },
     ];
   });
+  const hasAllPictures = view.images.every((image) => image.preparation !== "ready" || derivativeOf(image, "display"));
   return {
     title: view.clip.title,
     durationSeconds: view.audio?.durationSeconds ?? null,
@@ -54,9 +56,8 @@ export async function loadMaterial(clipId: number): Promise<Material> {
     sheet: pictures.length > 0 ? null : sheetOf(ink, pinsOn(pins, null)),
     hasAudio: view.audio !== null,
     overview: await overviewOf(view.audio),
-    isSettled:
-      view.audio?.preparation !== "pending" &&
-      view.images.every((image) => image.preparation !== "ready" || derivativeOf(image, "display") !== null),
+    hasAllPictures,
+    isSettled: hasAllPictures && view.audio?.preparation !== "pending",
   };
 }
 
@@ -93,10 +94,7 @@ function pinsOn(pins: readonly ManifestPin[], image: string | null): ThumbnailPi
 
 function sheetOf(ink: Ink[], pins: ThumbnailPin[]): Material["sheet"] {
   if (ink.length === 0) return null;
-  const canvas = ink[0]?.canvas as { width?: unknown; height?: unknown } | null | undefined;
-  const isSize = (value: unknown): value is number => typeof value === "number" && value >= 1 && value <= 20_000;
-  const size = isSize(canvas?.width) && isSize(canvas?.height) ? { width: canvas.width, height: canvas.height } : BLANK;
-  return { ...size, strokes: ink.flatMap(({ strokes }) => strokes), pins };
+  return { ...sheetSize(ink[0]?.canvas), strokes: ink.flatMap(({ strokes }) => strokes), pins };
 }
 
 async function overviewOf(audio: ClipView["audio"] | AssetWithDerivatives): Promise<Overview | null> {

@@ -34,7 +34,7 @@ export interface Made {
  * after the other. Null: there is nothing to show, and the owner did not ask for a picture of that.
  */
 export function makeThumbnail(clipId: number, wish: Wish): Promise<Made | null> {
-  return inLine(clipId, () =>
+  return inLine(`thumbnail of ${clipId}`, () =>
     find(clipId, wish).catch((error: unknown) => {
       // Somebody changed the clip's pictures meanwhile: it is looked at once more.
       if (error instanceof PictureGone) return find(clipId, wish);

@@ -12,6 +12,7 @@ export interface ThumbnailPin {
 
 /** One picture of the clip with what was put on it. */
 export interface ThumbnailPicture {
+  assetId: string;
   /** Key of the display rendition. */
   key: string;
   width: number;
@@ -32,6 +33,8 @@ export interface Material {
   sheet: { width: number; height: number; strokes: InkStroke[]; pins: ThumbnailPin[] } | null;
   hasAudio: boolean;
   overview: Overview | null;
-  /** False while something is still being made that will look different. */
+  /** False while a picture has yet to be made that will look different. */
+  hasAllPictures: boolean;
+  /** The same for everything that is shown. */
   isSettled: boolean;
 }

@@ -10,6 +10,8 @@ const TALLEST = 4;
 const TALLEST_PIXELS = 4096;
 const CARD = { width: 640, height: 360 };
 const GAP = 8;
+/** An annotated picture is as large as its display rendition, but on its longer side at most so many pixels. */
+const ANNOTATED_SIDE = 1600;
 
 const LOGO_DROP = "M13 1.5a9.5 9.5 0 0 1 9.5 9.5c0 6.5-9.5 13.5-9.5 13.5S3.5 17.5 3.5 11A9.5 9.5 0 0 1 13 1.5z";
 const LOGO_BARS = "M8.5 9.5v3M11.5 7v8M14.5 8.5v5M17.5 10v2";
@@ -26,6 +28,21 @@ export const imageScene: Maker = ({ pictures }, width, second) => {
     pictures: [picture],
   };
 };
+
+/** The size of the annotated picture of a display rendition. */
+export function annotatedSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
+  const scale = Math.min(1, ANNOTATED_SIDE / Math.max(width, height));
+  const side = (pixels: number) => Math.max(1, Math.round(pixels * scale));
+  return { width: side(width), height: side(height) };
+}
+
+/** A picture as large as it is shown, with all its ink and pins: for people who have no player. */
+export function annotatedScene(picture: ThumbnailPicture): Composition {
+  const size = annotatedSize(picture);
+  const nodes = pictureNodes(picture, 0, { x: 0, y: 0, ...size }, null);
+  const { key, redactions } = picture;
+  return { scene: { ...size, background: "#ffffff", nodes }, pictures: [{ key, redactions }] };
+}
 
 /** Ink without a picture, on a white sheet. */
 export const sheetScene: Maker = ({ sheet }, width, second) => {

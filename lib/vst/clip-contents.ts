@@ -41,6 +41,8 @@ export interface ClipImage {
   alt?: string | null;
   /** The oriented, metadata-free rendition; a package holds only this one. */
   display?: (StoredFile & { width: number; height: number }) | null;
+  /** The same with all ink and pins on it (webp), if there is anything on it. */
+  annotated?: (StoredFile & { width: number; height: number }) | null;
 }
 
 /** One drawing document (version 1; foreign data inside under `raw`). */
@@ -121,4 +123,6 @@ export interface ClipContents {
   replies?: readonly ClipReply[];
   /** The 640 px cover picture (webp). */
   cover?: (StoredFile & { width?: number | null; height?: number | null }) | null;
+  /** The same, 200 px wide. */
+  smallCover?: ClipContents["cover"];
 }

@@ -195,7 +195,15 @@ test("captions that somebody added stand for a transcript", () => {
 });
 
 test("an empty draft exports nothing", () => {
-  const clip = sampleClip({ audio: null, images: [], drawings: [], voiceTags: [], transcript: null, cover: null });
+  const clip = sampleClip({
+    audio: null,
+    images: [],
+    drawings: [],
+    voiceTags: [],
+    transcript: null,
+    cover: null,
+    smallCover: null,
+  });
   expect(layoutPackage(clip).entries.map(({ name }) => name)).toEqual(["mimetype", "manifest.json", "index.html"]);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readStrokes } from "./ink-stroke";
-import { inkLayers, revealSteps, strokeToSvg } from "./ink-svg";
+import { inkDocument, inkLayers, revealSteps, strokeToSvg } from "./ink-svg";
 
 const size = { width: 1000, height: 500 };
 
@@ -120,6 +120,31 @@ test("a redaction is a solid box, and an eraser draws nothing", () => {
   expect(element).toContain('fill="#171c2b"');
   expect(element).not.toContain("opacity");
   expect(draw({ tool: "eraser", points }).element).toBe("");
+});
+
+test("as a file of its own it is the finished drawing, well-formed whatever was written", () => {
+  const points = [
+    [0.1, 0.2],
+    [0.3, 0.6],
+  ];
+  const text = 'a & b <script>"\u0007\uFFFE\uD800';
+  const svg = inkDocument(
+    readStrokes({
+      strokes: [
+        { tool: "text", id: "t\u0000", text, points },
+        { tool: "pen", id: "erased", points, start: 1, hide_at: 2 },
+        { tool: "highlighter", id: "wash", points },
+      ],
+    }),
+    size,
+  );
+  expect(svg).toMatch(
+    /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="1000" height="500" viewBox="0 0 1000 500"/,
+  );
+  expect(svg).toContain(">a &#38; b &#60;script&#62;&#34;</tspan>");
+  expect(svg).toContain('data-id="t"');
+  expect(svg).not.toContain("erased");
+  expect(svg.indexOf("wash")).toBeLessThan(svg.indexOf("tspan"));
 });
 
 test("highlighters lie in a layer of their own below the rest", () => {

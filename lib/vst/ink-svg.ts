@@ -62,6 +62,22 @@ export function inkLayers(strokes: readonly InkStroke[], size: InkSize): string 
   );
 }
 
+/** The finished drawing as an SVG file of its own: shapes and escaped words, without anything that acts. */
+export function inkDocument(strokes: readonly InkStroke[], { width, height }: InkSize): string {
+  const shown = strokes.filter((stroke) => stroke.hideAt === null);
+  const layer = (isWash: boolean) =>
+    shown
+      .filter((stroke) => (stroke.tool === "highlighter") === isWash)
+      .map((stroke) => strokeToSvg(stroke, { width, height }).element)
+      .join("\n");
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none" font-family="sans-serif">`,
+    `<g style="mix-blend-mode:multiply">${layer(true)}</g>`,
+    `<g>${layer(false)}</g>`,
+    "</svg>\n",
+  ].join("\n");
+}
+
 /** How much of a stroke is drawn at which moment: pairs of seconds since its start and share of its length. */
 export function revealSteps(stroke: InkStroke): [seconds: number, share: number][] {
   if (stroke.start === null || stroke.end === null) return [];
@@ -199,4 +215,8 @@ function round(value: number, digits: number): number {
 }
 
 const xy = ([x, y]: Spot) => `${round(x, 1)} ${round(y, 1)}`;
-const escapeAttribute = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** Without the characters that no XML file may hold, not even escaped. */
+const escapeAttribute = (text: string) =>
+  text
+    .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -17,6 +17,7 @@ test("a finished clip has every part at its place, mimetype first", () => {
     "waveform/detail.dat",
     "waveform/overview.json",
     "thumbnails/cover.webp",
+    "thumbnails/cover-200.webp",
     "text/transcript.json",
     "text/transcript.vtt",
     "text/transcript.srt",
@@ -24,6 +25,8 @@ test("a finished clip has every part at its place, mimetype first", () => {
     "text/chapters.vtt",
     "text/tags.csv",
     "text/notes.txt",
+    "images/001.annotated.webp",
+    "drawings/001.svg",
     "export/annotations.jsonld",
     "export/iiif-v3.json",
   ]);
@@ -33,7 +36,12 @@ test("a draft whose sound is not prepared holds the recording as it was uploaded
   const { audio } = sampleClip();
   if (!audio) throw new Error("no audio");
   const { manifest, entries } = layoutPackage(
-    sampleClip({ audio: { original: audio.original, durationSeconds: null }, cover: null, images: [] }),
+    sampleClip({
+      audio: { original: audio.original, durationSeconds: null },
+      cover: null,
+      smallCover: null,
+      images: [],
+    }),
   );
   expect(entries.filter(({ name }) => /^(audio|waveform|images)/.test(name)).map(({ name }) => name)).toEqual([
     "audio/original.webm",
@@ -58,7 +66,9 @@ test("names are made by the server, whatever the files were called", () => {
     { id: 2, type: "vtt", content: "WEBVTT" },
   ];
   const names = namesOf(sampleClip({ audio: { ...audio, original }, texts }));
-  expect(names.every((name) => /^[a-z]+(\/[a-z][a-z0-9-]*|\/\d{3})?(\.[a-z0-9]+)?$/.test(name))).toBe(true);
+  expect(names.every((name) => /^[a-z]+(\/[a-z][a-z0-9-]*|\/\d{3}(\.annotated)?)?(\.[a-z0-9]+)?$/.test(name))).toBe(
+    true,
+  );
   expect(names).toContain("audio/original.bin");
   expect(names).toContain("text/001.txt");
   expect(names).toContain("text/002.vtt");

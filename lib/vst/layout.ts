@@ -1,4 +1,5 @@
 import type { ClipContents } from "./clip-contents";
+import { convenienceFiles } from "./convenience-files";
 import type { Entry } from "./entry";
 import { exportFiles } from "./export-files";
 import { buildManifest, type Manifest } from "./manifest";
@@ -18,7 +19,7 @@ export interface PackageLayout {
 /** Lays out a clip as a package, in any state: whatever exists goes in, and the same clip gives the same bytes. */
 export function layoutPackage(contents: ClipContents, options: PackageOptions = {}): PackageLayout {
   const described = buildManifest(contents, options);
-  const exported = exportFiles(described, contents);
+  const exported = [...convenienceFiles(contents), ...exportFiles(described, contents)];
   const manifest = { ...described, files: [...described.files, ...exported.map(({ file }) => file)] };
   const html = playerHtml(manifest, readOverview(contents.audio?.overview), { transcript: contents.transcript });
   const files = [...packageFiles(contents, options), ...exported].flatMap(({ entry }) => entry ?? []);

@@ -17,7 +17,7 @@ function problemsOf(manifest: unknown): unknown[] {
   return validate.errors ?? [];
 }
 
-const bare = { audio: null, images: [], drawings: [], voiceTags: [], transcript: null, cover: null };
+const bare = { audio: null, images: [], drawings: [], voiceTags: [], transcript: null, cover: null, smallCover: null };
 
 function foreign(data: unknown): Record<string, unknown> {
   const reading = readDrawing(data);

@@ -99,7 +99,15 @@ test("a picture that is not ready is in the API's manifest only", () => {
 });
 
 test("an empty draft has a manifest", () => {
-  const draft = sampleClip({ audio: null, images: [], drawings: [], voiceTags: [], transcript: null, cover: null });
+  const draft = sampleClip({
+    audio: null,
+    images: [],
+    drawings: [],
+    voiceTags: [],
+    transcript: null,
+    cover: null,
+    smallCover: null,
+  });
   expect(buildManifest(draft)).toMatchObject({ duration: null, audio: null, images: [], pins: [], files: [] });
 });
 

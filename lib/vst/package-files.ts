@@ -50,7 +50,8 @@ export function packageFiles(contents: ClipContents, options: PackageOptions = {
     ...contents.images.map(imageFile),
     ...contents.drawings.map((drawing, index) => drawingFile(drawing, index, contents.images)),
     ...waveformFiles(contents.audio),
-    ...coverFile(contents.cover),
+    ...coverFile("thumbnail", "cover", contents.cover),
+    ...coverFile("thumbnail_small", "cover-200", contents.smallCover),
     ...textFiles(contents),
     ...(contents.replies ?? []).flatMap(replyFiles),
   ];
@@ -137,10 +138,10 @@ function waveformFiles(audio: ClipAudio | null): PackageFile[] {
   ];
 }
 
-function coverFile(cover: ClipContents["cover"]): PackageFile[] {
+function coverFile(role: FileRole, name: string, cover: ClipContents["cover"]): PackageFile[] {
   if (!cover) return [];
-  const path = `thumbnails/cover.${extensionOf(cover.contentType)}`;
-  return [storedFile("thumbnail", path, cover, { width: cover.width ?? null, height: cover.height ?? null })];
+  const path = `thumbnails/${name}.${extensionOf(cover.contentType)}`;
+  return [storedFile(role, path, cover, { width: cover.width ?? null, height: cover.height ?? null })];
 }
 
 function textFiles({ transcript, texts, voiceTags, audio }: ClipContents): PackageFile[] {
@@ -184,7 +185,8 @@ function replyFiles(reply: ClipReply, index: number): PackageFile[] {
 
 type Facts = Partial<Pick<ManifestFile, "position" | "width" | "height" | "duration">>;
 
-function storedFile(role: FileRole, path: string, stored: StoredFile, facts: Facts = {}): PackageFile {
+/** A file of the package that is in the store. */
+export function storedFile(role: FileRole, path: string, stored: StoredFile, facts: Facts = {}): PackageFile {
   const { filename, contentType, sizeBytes, sha256, url } = stored;
   const source: EntrySource = { kind: "blob", key: stored.key, sizeBytes, crc32: stored.crc32 };
   const address = url ? { url } : {};

@@ -9,8 +9,10 @@ var audio = document.querySelector("audio");
 var all = function (selector) { return Array.prototype.slice.call(document.querySelectorAll(selector)); };
 var one = function (selector) { return document.querySelector(selector); };
 var calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-var figures = all(".stage"), choices = all(".strip button"), words = all(".tr [data-at]");
-var starts = words.map(function (word) { return Number(word.getAttribute("data-at")); });
+var figures = all(".stage"), choices = all(".strip button"), readings = all(".tr").map(function (text) {
+  var words = Array.prototype.slice.call(text.querySelectorAll("[data-at]"));
+  return { words: words, starts: words.map(function (word) { return Number(word.getAttribute("data-at")); }), at: -2 };
+});
 var showInk = inkReplay(document, calm);
 document.documentElement.classList.add("js");
 
@@ -45,7 +47,7 @@ audio.hidden = true;
 one(".controls").hidden = false;
 var play = one(".play"), seek = one(".seek"), speed = one(".speed"), clock = one(".clock");
 var head = one(".head"), done = one("#done rect"), problem = one(".problem");
-var known = Number(seek.max) || 0, active = -2, scene = -1, word = -2, rates = [1, 1.25, 1.5, 2, 0.75];
+var known = Number(seek.max) || 0, active = -2, scene = -1, rates = [1, 1.25, 1.5, 2, 0.75];
 
 function length() { return isFinite(audio.duration) && audio.duration > 0 ? audio.duration : known; }
 function text(seconds) {
@@ -66,10 +68,13 @@ function showTag(index, now) {
   });
   pinLinks.forEach(function (pin) { pin.classList.toggle("ahead", now !== null && Number(pin.getAttribute("data-pin")) > index); });
 }
-function showWord(index) {
-  words.forEach(function (el, i) {
-    el.classList.toggle("past", i <= index);
-    el.classList.toggle("now", i === index);
+function showWords(reading, now, rest) {
+  var at = audio.ended ? reading.words.length : rest ? -1 : lastUpTo(reading.starts, now + 0.02, Number);
+  if (at === reading.at) return;
+  reading.at = at;
+  reading.words.forEach(function (el, i) {
+    el.classList.toggle("past", i <= at);
+    el.classList.toggle("now", i === at);
   });
 }
 function draw() {
@@ -85,8 +90,7 @@ function draw() {
   var tag = rest ? -1 : lastUpTo(pins, now + 0.02, function (pin) { return pin.timestamp; });
   var state = rest ? -1 : tag + 1;
   if (state !== active) { active = state; showTag(tag, rest ? null : now); }
-  var at = audio.ended ? words.length : rest ? -1 : lastUpTo(starts, now, Number);
-  if (at !== word) { word = at; showWord(at); }
+  readings.forEach(function (reading) { showWords(reading, now, rest); });
   var event = rest ? -1 : lastUpTo(scenes, now + 0.02, function (item) { return item.at; });
   if (event !== scene) { scene = event; if (scenes[event]) showImage(scenes[event].image); }
 }

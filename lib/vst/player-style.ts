@@ -58,6 +58,7 @@ summary{font-weight:600;color:var(--ink2);cursor:pointer}
 .tr .past{color:var(--ink)}
 .tr .now{background:var(--mark);color:var(--ink);border-radius:4px;box-shadow:0 0 0 3px var(--mark)}
 .tr .low{text-decoration:underline dotted var(--edge);text-underline-offset:4px}
+.tr.lines span{display:block;width:fit-content;padding:2px 0}
 .words{margin:8px 0 0;color:var(--ink2);white-space:pre-line}
 .foot{margin:28px 0 0;color:var(--ink3);font-size:13.5px}
 .dock{position:fixed;left:0;right:0;bottom:0;background:var(--sheet);border-top:1px solid var(--line);z-index:9}

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
+import { readCues } from "./captions";
 import type { ClipTranscript } from "./clip-contents";
 import { type InkStroke, readStrokes } from "./ink-stroke";
 import { inkLayers } from "./ink-svg";
 import type { Manifest, ManifestImage, ManifestPin, ManifestText } from "./manifest";
 import { PLAYER_SCRIPT } from "./player-script";
 import { PLAYER_STYLE } from "./player-style";
+import { BLANK_SHEET, sheetSize } from "./sheet-size";
 import { clockTime } from "./text";
 import { BAR_COUNT, BAR_PITCH, type Overview, WAVE_HEIGHT, waveBars } from "./wave-bars";
 
@@ -16,7 +18,6 @@ export interface PlayerExtras {
 }
 
 const UNSURE = 0.6;
-const BLANK = { width: 1600, height: 1200 };
 
 /** The page that plays a package from a folder: one file, no network, and a picture with tags even without scripts. */
 export function playerHtml(manifest: Manifest, overview: Overview | null, extras: PlayerExtras = {}): string {
@@ -66,8 +67,8 @@ function figuresOf(manifest: Manifest): Figure[] {
     return shown.map((image) => ({
       id: image.id,
       image,
-      width: image.width || BLANK.width,
-      height: image.height || BLANK.height,
+      width: image.width || BLANK_SHEET.width,
+      height: image.height || BLANK_SHEET.height,
       strokes: strokesOn(image.id),
       pins: pins.filter(({ pin }) => pin.image === image.id && pin.x !== null && pin.y !== null),
     }));
@@ -76,14 +77,7 @@ function figuresOf(manifest: Manifest): Figure[] {
   const strokes = manifest.drawings.flatMap(readStrokes);
   if (strokes.length === 0) return [];
   const placed = pins.filter(({ pin }) => pin.x !== null && pin.y !== null);
-  return [{ id: "blank", image: null, ...canvasOf(manifest), strokes, pins: placed }];
-}
-
-function canvasOf(manifest: Manifest): { width: number; height: number } {
-  const canvas = manifest.drawings[0]?.canvas as { width?: unknown; height?: unknown } | null | undefined;
-  const size = (value: unknown) => typeof value === "number" && value >= 1 && value <= 20_000;
-  if (!size(canvas?.width) || !size(canvas?.height)) return BLANK;
-  return { width: Number(canvas?.width), height: Number(canvas?.height) };
+  return [{ id: "blank", image: null, ...sheetSize(manifest.drawings[0]?.canvas), strokes, pins: placed }];
 }
 
 function figureHtml(figure: Figure, manifest: Manifest, href: (path: string) => string): string {
@@ -141,9 +135,14 @@ function transcriptSection(transcript: ClipTranscript | null | undefined): strin
 
 function textSection(text: ManifestText): string {
   const isCaptions = /\.(vtt|srt)$/.test(text.href);
-  const words = isCaptions ? text.text_content.replace(/^WEBVTT.*$|^.*-->.*$|^\d+$/gm, "") : text.text_content;
-  if (!words.trim()) return "";
+  const cues = isCaptions ? readCues(text.text_content) : [];
+  const words = text.text_content;
+  if (isCaptions ? cues.length === 0 : !words.trim()) return "";
   const name = /transcri/i.test(text.type) ? "Transcript" : /caption|vtt|srt/i.test(text.type) ? "Captions" : "Text";
+  if (isCaptions) {
+    const spans = cues.map(({ startMs, text }) => `<span data-at="${startMs / 1000}">${escapeHtml(text)}</span>`);
+    return `<details open><summary>${name}</summary><p class="tr lines" dir="auto">${spans.join("")}</p></details>`;
+  }
   return `<details open><summary>${name}</summary><p class="words" dir="auto">${escapeHtml(words.replace(/\n{3,}/g, "\n\n").trim())}</p></details>`;
 }
 

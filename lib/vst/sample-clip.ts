@@ -58,6 +58,7 @@ export function sampleClip(changes: Partial<ClipContents> = {}): ClipContents {
         orientedHeight: 1600,
         position: 0,
         display: { ...sampleFile("page-display.png", "image/png", noise(1500, 13)), width: 1280, height: 800 },
+        annotated: { ...sampleFile("page-annotated.webp", "image/webp", noise(1200, 19)), width: 1280, height: 800 },
       },
     ],
     drawings: [
@@ -94,6 +95,7 @@ export function sampleClip(changes: Partial<ClipContents> = {}): ClipContents {
       segments: [{ startMs: 200, endMs: 1500, text: "Look here.", confidence: 0.91 }],
     },
     cover: { ...sampleFile("cover.webp", "image/webp", noise(600, 17)), width: 640, height: 400 },
+    smallCover: { ...sampleFile("cover-200.webp", "image/webp", noise(200, 23)), width: 200, height: 125 },
     ...changes,
   };
 }

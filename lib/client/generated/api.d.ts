@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: b48df451fb0b1007
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 6b03b11946e05e78
 
 export interface paths {
   "/api/v1/auth/api-keys": {

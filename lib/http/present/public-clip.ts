@@ -4,14 +4,14 @@ import type { Privacy } from "#lib/contract/shares";
 import type { Share } from "#lib/generated/prisma/client";
 import type { SharedClip } from "#lib/shares/open-share";
 import type { PublicClipParts } from "#lib/shares/public-clip";
-import { urls } from "../urls";
+import { PUBLIC_THUMBNAIL, urls } from "../urls";
 
 /** The addresses of what a visitor may fetch; only what exists is named. */
-export function publicMedia({ view }: PublicClipParts, share: SharedClip, origin: string) {
+export function publicMedia({ view, contents }: PublicClipParts, share: SharedClip, origin: string) {
   const file = (filename: string) => urls.publicFile(origin, share.code, filename);
   const { audio, images } = view;
   const playback = derivativeOf(audio, "playback") ?? (audio?.preparation === "raw" ? audio : null);
-  const thumb = images.map((image) => derivativeOf(image, "thumb")).find((made) => made !== null);
+  const hasLooks = audio !== null || contents.drawings.length > 0 || contents.images.some(({ display }) => display);
   const vst = share.allowDownload && isPackageShareable(view.clip) ? view.clip.vstKey?.split("/").at(-1) : undefined;
   return {
     audio_url: playback ? file(playback.filename) : null,
@@ -19,7 +19,7 @@ export function publicMedia({ view }: PublicClipParts, share: SharedClip, origin
       const display = derivativeOf(image, "display");
       return display ? [file(display.filename)] : [];
     }),
-    thumbnail_url: thumb ? file(thumb.filename) : null,
+    thumbnail_url: hasLooks ? file(PUBLIC_THUMBNAIL) : null,
     download_url: vst ? file(vst) : null,
   };
 }

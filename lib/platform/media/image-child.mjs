@@ -17,7 +17,8 @@ import { burnRedactions, isCovered } from "./redact.mjs";
  */
 
 const DISPLAY_SIDE = 2560;
-const THUMB_WIDTH = 640;
+/** How wide the covers of a clip are: for a card, and for the list of a file manager. */
+const COVERS = { thumb: 640, small: 200 };
 /** A PNG up to this size is taken for a screenshot, whose letters JPEG would blur. */
 const SCREENSHOT_BYTES = 2_000_000;
 /** A PNG with see-through parts that grows beyond this is put on white instead. */
@@ -46,25 +47,14 @@ async function inspect(job) {
     const screen = await toRaster(picture.pipeline);
     const alreadyCovered = isCovered(screen, job.redactions);
     burnRedactions(screen, job.redactions);
-    const small = raw(screen).resize({
-      width: THUMB_WIDTH,
-      height: THUMB_WIDTH * 4,
-      fit: "inside",
-      withoutEnlargement: true,
-    });
     const display = await encodeDisplay(screen, job);
-    const thumb = await small.webp({ quality: 78 }).toBuffer({ resolveWithObject: true });
     return {
       width: picture.width,
       height: picture.height,
       alreadyCovered,
       display: { ...save(job, `display.${display.extension}`, display.bytes), ...sizeOf(screen.info), ...display.kind },
-      thumb: {
-        ...save(job, "thumb.webp", thumb.data),
-        ...sizeOf(thumb.info),
-        contentType: "image/webp",
-        extension: "webp",
-      },
+      thumb: await makeCover(screen, job, "thumb"),
+      small: await makeCover(screen, job, "small"),
     };
   } catch (error) {
     if (error instanceof ChildFailure) throw error;
@@ -116,6 +106,16 @@ async function encodeDisplay(screen, job) {
   }
   const bytes = await raw(screen).flatten({ background: "#ffffff" }).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
   return { bytes, extension: "jpg", kind: { contentType: "image/jpeg", extension: "jpg" } };
+}
+
+/** @param {Raster} screen @param {ImageJob} job @param {keyof typeof COVERS} role */
+async function makeCover(screen, job, role) {
+  const width = COVERS[role];
+  const { data, info } = await raw(screen)
+    .resize({ width, height: width * 4, fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 78 })
+    .toBuffer({ resolveWithObject: true });
+  return { ...save(job, `${role}.webp`, data), ...sizeOf(info), contentType: "image/webp", extension: "webp" };
 }
 
 /** Many opaque pictures carry an alpha channel that says nothing. @param {Raster} raster */

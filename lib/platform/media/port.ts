@@ -95,7 +95,7 @@ export interface ImageSize {
 export interface ImageRequest {
   /** Absolute path of the uploaded bytes; only read. */
   input: string;
-  /** Absolute path of an existing folder that receives `display.jpg` or `display.png`, and `thumb.webp`. */
+  /** Absolute path of an existing folder that receives `display.jpg` or `display.png`, `thumb.webp` and `small.webp`. */
   outDir: string;
   /** From `sniff`; decides which decoder may open the file. */
   sniffed: SniffedType;
@@ -126,6 +126,8 @@ export interface PreparedImage extends ImageSize {
   display: MediaFile & ImageSize & { contentType: "image/jpeg" | "image/png"; extension: "jpg" | "png" };
   /** WebP, at most 640 pixels wide. */
   thumb: MediaFile & ImageSize & { contentType: "image/webp"; extension: "webp" };
+  /** The same, at most 200 pixels wide. */
+  small: MediaFile & ImageSize & { contentType: "image/webp"; extension: "webp" };
 }
 
 /** Everything Tellmark does to sound and pictures, each job in a short-lived process of its own. */

@@ -14,8 +14,12 @@ const expiry: Record<JobKind, number> = {
   "prepare-audio": 90 * 60,
   convert: 2 * 60 * 60,
   "cover-images": 30 * 60,
+  "annotate-images": 30 * 60,
   "send-message": 120,
 };
+
+/** Kinds of which one waiting job for each key is enough: whenever it runs, it looks at what is there then. */
+const oneWaiting: ReadonlySet<JobKind> = new Set(["annotate-images"]);
 
 /** Where a job goes that failed every time. */
 const givenUpQueue = (kind: JobKind) => `${kind}-given-up`;
@@ -48,6 +52,7 @@ export function pgBossQueue(databaseUrl: string): Queue {
         expireInSeconds: expiry[kind],
         deleteAfterSeconds: 24 * 60 * 60,
         notify: true,
+        ...(oneWaiting.has(kind) ? { policy: "short" as const } : {}),
       };
       await boss.createQueue(kind, options);
     }

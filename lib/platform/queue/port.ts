@@ -5,12 +5,19 @@ export type JobPayloads = {
   "prepare-audio": { assetId: string };
   convert: { jobId: string };
   "cover-images": { clipId: number };
+  "annotate-images": { clipId: number };
   "send-message": { messageId: string };
 };
 
 export type JobKind = keyof JobPayloads;
 
-export const jobKinds: readonly JobKind[] = ["prepare-audio", "convert", "cover-images", "send-message"];
+export const jobKinds: readonly JobKind[] = [
+  "prepare-audio",
+  "convert",
+  "cover-images",
+  "annotate-images",
+  "send-message",
+];
 
 export interface JobRun<K extends JobKind> {
   payload: JobPayloads[K];
@@ -24,7 +31,7 @@ export interface JobRun<K extends JobKind> {
 
 export interface EnqueueOptions {
   startAfterSeconds?: number;
-  /** At most one waiting job of the kind with this key. */
+  /** At most one waiting job with this key, of a kind that is for the newest state of something. */
   singletonKey?: string;
 }
 

@@ -1,0 +1,179 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Browser, BrowserContextOptions, Page } from "playwright/test";
+import { downloadClip, saveDrawing, uploadText } from "#lib/contract/packages";
+import { exportClip, importClip } from "#lib/contract/transfer";
+import type { Api } from "../support/api";
+import { complete } from "../support/clip-steps";
+import { filledClip, prepare } from "../support/ready-clip";
+import { fileForm } from "../support/samples";
+import { expect, test } from "../support/story";
+import { unpack } from "../support/unpacked";
+import { withTranscript } from "../support/with-transcript";
+
+const tags = [
+  { timestamp: 2, x: 0.3, y: 0.4, note: "The first drip" },
+  { timestamp: 6, x: 0.7, y: 0.6, note: "The second drip" },
+];
+const stroke = (start: number, y: number) => ({
+  tool: "pen",
+  color: "#c8432b",
+  width: 0.006,
+  start,
+  end: start + 2,
+  points: [0, 0.5, 1].map((share) => [0.1 + share * 0.8, y + share * 0.1, share * 2]),
+});
+const captions = "WEBVTT\n\n00:00.500 --> 00:03.000\nHere it drips\n\n00:05.500 --> 00:08.000\nand here again";
+
+/** The folder of a finished clip of eight seconds with everything in it, downloaded and unpacked. */
+async function downloadedFolder(api: Api): Promise<string> {
+  const first = await filledClip(api, { tags, seconds: 8 });
+  const drawing_data = { version: 1, strokes: [stroke(1, 0.2), stroke(7, 0.8)] };
+  await api.call(saveDrawing, { params: { vstId: first }, json: { drawing_data } });
+  await api.call(uploadText, { params: { vstId: first }, json: { text_content: captions, type: "captions" } });
+  await prepare(api, first);
+  const spoken = await withTranscript(
+    (await api.call(exportClip, { params: { id: first } })).bytes,
+    "Here it is dripping all the time now",
+  );
+  const { data } = (await api.call(importClip, { form: fileForm("vst_file", spoken) })).body;
+  await complete(api, data.id);
+  return unpack((await api.call(downloadClip, { params: { vstId: data.id } })).bytes);
+}
+
+/** Opens the page of a folder in a browser without a network; gives what it asked for elsewhere, and its complaints. */
+async function openFolder(browser: Browser, folder: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ ...options, offline: true });
+  const page = await context.newPage();
+  const home = pathToFileURL(folder).href;
+  const trouble: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(home)) trouble.push(`asked for ${request.url()}`);
+  });
+  page.on("requestfailed", (request) => trouble.push(`failed: ${request.url()} ${request.failure()?.errorText}`));
+  page.on("pageerror", (error) => trouble.push(String(error)));
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) trouble.push(message.text());
+  });
+  await page.goto(pathToFileURL(join(folder, "index.html")).href);
+  return { page, trouble };
+}
+
+const currentTag = (page: Page) => page.locator('.notes [aria-current="true"]');
+const spokenNow = (page: Page) => page.locator(".tr .now");
+const loaded = (page: Page) =>
+  expect.poll(() => page.locator("audio").evaluate((audio: HTMLAudioElement) => audio.duration)).toBeCloseTo(8, 0);
+
+let folder: string;
+test.beforeEach(async ({ api }) => {
+  folder = await downloadedFolder(api);
+});
+test.afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test("a downloaded clip plays from its folder: sound, ink, pins and words at their time, without a network", async ({
+  browser,
+}) => {
+  const { page, trouble } = await openFolder(browser, folder);
+  await loaded(page);
+  const marks = page.locator(".ink .mark");
+  const pins = page.locator(".pin");
+  await expect(page.getByRole("heading", { name: "Leaking valve" })).toBeVisible();
+  const picture = page.getByRole("img", { name: "Picture of Leaking valve" });
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
+  for (const mark of await marks.all()) await expect(mark).toBeVisible();
+  await expect(pins).toHaveCount(2);
+  await expect(page.getByText("Here it drips")).toBeVisible();
+  await expect(page.getByText("dripping")).toBeVisible();
+  await expect(currentTag(page)).toHaveCount(0);
+
+  // The first tag, at two seconds: its stroke is half drawn, the second one has yet to come.
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(currentTag(page)).toContainText("The first drip");
+  await expect(spokenNow(page)).toHaveText(["is", "Here it drips"]);
+  await expect(marks.nth(0)).toBeVisible();
+  expect(Number(await marks.nth(0).getAttribute("stroke-dashoffset"))).toBeCloseTo(0.5, 1);
+  await expect(marks.nth(1)).toBeHidden();
+  await expect(pins.nth(0)).toHaveClass(/\bon\b/);
+  await expect(pins.nth(1)).toHaveClass(/\bahead\b/);
+
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(currentTag(page)).toContainText("The second drip");
+  await expect(spokenNow(page)).toHaveText(["time", "and here again"]);
+  await expect(marks.nth(0)).not.toHaveAttribute("stroke-dashoffset");
+  await expect(marks.nth(1)).toBeHidden();
+
+  // From here on it is heard: the second stroke comes by itself, and at the end everything is there again.
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect(marks.nth(1)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible({ timeout: 20_000 });
+  for (const mark of await marks.all()) await expect(mark).not.toHaveAttribute("stroke-dashoffset");
+  await expect(currentTag(page)).toHaveCount(0);
+  expect(trouble).toEqual([]);
+  await page.context().close();
+});
+
+test("every control works by keyboard, and a tag and a word play from their moment", async ({ browser }) => {
+  const { page, trouble } = await openFolder(browser, folder);
+  await loaded(page);
+  const seconds = () => page.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime);
+  const clock = page.locator(".clock");
+  await page.keyboard.press("ArrowRight");
+  await expect(clock).toHaveText("0:05 / 0:08");
+  await page.keyboard.press("ArrowLeft");
+  await expect(clock).toHaveText("0:00 / 0:08");
+  await page.getByRole("link", { name: /^Voice tag 2 at 0:06/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  expect(await seconds()).toBeGreaterThanOrEqual(6);
+  await page.getByRole("button", { name: "Pause" }).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Play" })).toBeFocused();
+  await page.getByRole("button", { name: "Speed: 1×" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Speed: 1.25×" })).toBeVisible();
+  const position = page.getByRole("slider", { name: "Position" });
+  await position.focus();
+  await page.keyboard.press("Shift+ArrowLeft");
+  await expect(clock).toHaveText("0:02 / 0:08");
+  await page.getByText("Here it drips").click();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  expect(await seconds()).toBeLessThan(2);
+  expect(trouble).toEqual([]);
+  await page.context().close();
+});
+
+test("on a phone, in the dark, nothing is cut off and everything can be reached", async ({ browser }) => {
+  const { page, trouble } = await openFolder(browser, folder, {
+    viewport: { width: 390, height: 844 },
+    colorScheme: "dark",
+    hasTouch: true,
+  });
+  await loaded(page);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  const luminance = await page.evaluate(() => {
+    const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+    if (!canvas) return 255;
+    canvas.fillStyle = getComputedStyle(document.body).backgroundColor;
+    canvas.fillRect(0, 0, 1, 1);
+    return Math.max(...canvas.getImageData(0, 0, 1, 1).data.subarray(0, 3));
+  });
+  expect(luminance).toBeLessThan(40);
+  const play = page.getByRole("button", { name: "Play" });
+  const box = await play.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+  // The last line can be scrolled free of the player at the foot of the page.
+  const last = page.getByText("This page plays without a network.");
+  await last.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const dock = await page.getByRole("region", { name: "Player" }).boundingBox();
+  const text = await last.boundingBox();
+  expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0);
+  await page.getByText("and here again").tap();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect(currentTag(page)).toContainText("The first drip");
+  expect(trouble).toEqual([]);
+  await page.context().close();
+});

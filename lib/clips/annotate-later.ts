@@ -1,0 +1,12 @@
+import type { Transaction } from "#lib/platform/db";
+import { queue } from "#lib/platform/queue/queue";
+
+/** Has the pictures with everything on them drawn soon, so that nobody waits for them when the package is made. */
+export async function annotateLater(tx: Transaction, clipId: number): Promise<void> {
+  const picture = { kind: "image", preparation: "ready" };
+  const clip = await tx.clip.findFirst({
+    where: { id: clipId, assets: { some: picture }, OR: [{ drawings: { some: {} } }, { voiceTags: { not: [] } }] },
+    select: { id: true },
+  });
+  if (clip) await queue().enqueue(tx, "annotate-images", { clipId }, { singletonKey: String(clipId) });
+}

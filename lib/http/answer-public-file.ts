@@ -1,0 +1,14 @@
+import type { SharedClip } from "#lib/shares/open-share";
+import { findPublicFile } from "#lib/shares/public-file";
+import { findThumbnail } from "#lib/thumbnails/find-thumbnail";
+import { answerThumbnail } from "./answer-thumbnail";
+import { sendStored } from "./send-file";
+import { PUBLIC_THUMBNAIL } from "./urls";
+
+/** Sends a file of a shared clip; its thumbnail is the clip as it looks now, with ink and pins. */
+export async function answerPublicFile(request: Request, share: SharedClip, filename: string): Promise<Response> {
+  const guarded = share.passwordHash !== null || share.privacy === "private";
+  const cacheControl = guarded ? "private, no-store" : "private, no-cache";
+  if (filename === PUBLIC_THUMBNAIL) return answerThumbnail(request, await findThumbnail(share.clipId), cacheControl);
+  return sendStored(request, await findPublicFile(share, filename), { cacheControl });
+}

@@ -1,0 +1,46 @@
+import type { ClipContents, ClipDrawing, ClipImage } from "./clip-contents";
+import { readStrokes } from "./ink-stroke";
+import { inkDocument } from "./ink-svg";
+import {
+  drawingDocument,
+  drawingPath,
+  imageId,
+  imagePath,
+  madeFile,
+  type PackageFile,
+  storedFile,
+} from "./package-files";
+import { sheetSize } from "./sheet-size";
+
+/** So many drawings go along as SVG, too: beyond it a package would have more entries than readers take. */
+const MOST_SVG = 200;
+
+/** What is in a package for people who look into it without a player: pictures with everything on them, ink as SVG. */
+export function convenienceFiles({ images, drawings }: ClipContents): PackageFile[] {
+  return [
+    ...images.flatMap(annotatedFile),
+    ...drawings.slice(0, MOST_SVG).flatMap((drawing, index) => svgFile(drawing, index, images)),
+  ];
+}
+
+function annotatedFile(image: ClipImage, index: number): PackageFile[] {
+  const { annotated, display, position } = image;
+  if (!annotated || !display) return [];
+  const { width, height } = annotated;
+  return [
+    storedFile("image_annotated", annotatedPath(imagePath(image, index)), annotated, { position, width, height }),
+  ];
+}
+
+/** Where the picture with its ink and pins lies, beside the one without. */
+export const annotatedPath = (imagePath: string) => imagePath.replace(/(\.\w+)?$/, ".annotated.webp");
+
+/** Ink of other programs cannot be drawn. */
+function svgFile(drawing: ClipDrawing, index: number, images: readonly ClipImage[]): PackageFile[] {
+  const document = drawingDocument(drawing, images);
+  const strokes = readStrokes(document);
+  if (strokes.length === 0) return [];
+  const display = images.find((_, at) => imageId(at) === document.image)?.display;
+  const svg = inkDocument(strokes, display ?? sheetSize(document.canvas));
+  return [madeFile("drawing_svg", drawingPath(index).replace(/json$/, "svg"), "image/svg+xml", svg)];
+}
