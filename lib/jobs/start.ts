@@ -7,6 +7,7 @@ import { closeDatabase } from "#lib/platform/db";
 import { log } from "#lib/platform/log";
 import { queue } from "#lib/platform/queue/queue";
 import { currentRuntime } from "#lib/server/runtime.mjs";
+import { giveUpVideo, renderVideo } from "#lib/videos/render-video";
 import { startSweeping } from "./sweep";
 
 const STOP_GRACE_MS = 8_000;
@@ -35,6 +36,13 @@ export async function startJobs(): Promise<void> {
       ({ jobId }) => giveUpConversion(jobId),
     );
     await queue().work("cover-images", 1, ({ payload, signal }) => coverImages(payload.clipId, signal));
+    // One at a time, and in processes that stand back behind all others: a video can wait, a conversion should not.
+    await queue().work(
+      "render-video",
+      1,
+      ({ payload, ...run }) => renderVideo(payload.jobId, run),
+      ({ jobId }) => giveUpVideo(jobId),
+    );
     await queue().work("send-message", 2, ({ payload, lastAttempt }) => deliverMessage(payload.messageId, lastAttempt));
     stopSweeping = startSweeping();
   }

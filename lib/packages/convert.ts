@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
 import { coverImages } from "#lib/assets/cover-images";
+import { preparedAudio } from "#lib/assets/prepared-audio";
+import type { JobFailure as Reason } from "#lib/clips/background-job";
 import { storeWithRows, unregisterBlobs } from "#lib/clips/blob-register";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import { AppError } from "#lib/errors";
@@ -19,7 +21,6 @@ const MAX_PACKAGE_BYTES = 8 * 1024 ** 3;
 const AUDIO_SHARE = 80;
 
 type Run = { signal: AbortSignal; attempt: number; lastAttempt: boolean };
-type Reason = { code: string; message: string; retryable: boolean };
 
 /** Makes the .vst file of a clip, once; a second run of the same job finds it done. */
 export async function convertClip(jobId: string, run: Run): Promise<void> {
@@ -60,20 +61,12 @@ class PreparationFailed extends Error {
   }
 }
 
-/** The recording is prepared by its own job, which began with the upload; most often it has ended long ago. */
 async function waitForAudio(job: Job, signal: AbortSignal): Promise<void> {
-  for (let shown = -1; ; ) {
-    signal.throwIfAborted();
-    const audio = await db().asset.findFirst({ where: { clipId: job.clipId, kind: "audio" } });
-    if (audio?.preparation === "failed") throw new PreparationFailed(failureOf(audio));
-    if (audio?.preparation !== "pending") return;
-    if (audio.progress !== shown) {
-      shown = audio.progress;
-      const progress = Math.floor((shown * AUDIO_SHARE) / 100);
-      await db().job.updateMany({ where: { id: job.id }, data: { progress, stage: "converting audio" } });
-    }
-    await new Promise((resolve) => setTimeout(resolve, 60));
-  }
+  const audio = await preparedAudio(job.clipId, signal, (shown) => {
+    const progress = Math.floor((shown * AUDIO_SHARE) / 100);
+    return db().job.updateMany({ where: { id: job.id }, data: { progress, stage: "converting audio" } });
+  });
+  if (audio?.preparation === "failed") throw new PreparationFailed(failureOf(audio));
 }
 
 async function pack(job: Job): Promise<void> {

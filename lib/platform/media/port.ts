@@ -129,6 +129,10 @@ export interface PreparedImage extends ImageSize {
   thumb: MediaFile & ImageSize & { contentType: "image/webp"; extension: "webp" };
 }
 
+/** The most that one video may hold. */
+export const MAX_VIDEO_SECONDS = 600;
+export const MAX_VIDEO_STATES = 600;
+
 export type VideoStage = "queued" | "drawing" | "encoding";
 
 /** What is seen for a while. */

@@ -2,7 +2,7 @@ import { realpath } from "node:fs/promises";
 import type { ChildJob } from "./child";
 import { climbing } from "./climbing";
 import { MAX_PIXELS } from "./image-header";
-import { MediaError, type RenderedVideo, type VideoRequest } from "./port";
+import { MAX_VIDEO_SECONDS, MAX_VIDEO_STATES, MediaError, type RenderedVideo, type VideoRequest } from "./port";
 import { sceneProblem } from "./scene";
 import { packScenes } from "./scene-bundle.mjs";
 import { openPictures } from "./scene-pictures";
@@ -17,8 +17,6 @@ interface Workshop {
   ffmpegPath: string | null;
 }
 
-export const MAX_VIDEO_SECONDS = 600;
-export const MAX_VIDEO_STATES = 600;
 const LARGEST_SIDE = 1920;
 const MEGABYTE = 1024 * 1024;
 const MEMORY = 1024 * MEGABYTE;

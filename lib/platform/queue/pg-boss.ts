@@ -14,6 +14,7 @@ const expiry: Record<JobKind, number> = {
   "prepare-audio": 90 * 60,
   convert: 2 * 60 * 60,
   "cover-images": 30 * 60,
+  "render-video": 2 * 60 * 60,
   "send-message": 120,
 };
 

@@ -5,12 +5,19 @@ export type JobPayloads = {
   "prepare-audio": { assetId: string };
   convert: { jobId: string };
   "cover-images": { clipId: number };
+  "render-video": { jobId: string };
   "send-message": { messageId: string };
 };
 
 export type JobKind = keyof JobPayloads;
 
-export const jobKinds: readonly JobKind[] = ["prepare-audio", "convert", "cover-images", "send-message"];
+export const jobKinds: readonly JobKind[] = [
+  "prepare-audio",
+  "convert",
+  "cover-images",
+  "render-video",
+  "send-message",
+];
 
 export interface JobRun<K extends JobKind> {
   payload: JobPayloads[K];
