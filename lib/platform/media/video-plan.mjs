@@ -37,12 +37,14 @@ export function frameCount(seconds) {
 export function videoArguments({ list, voice, seconds }) {
   // The frames are JPEG: full range and the colours of BT.601. Players expect BT.709 in limited range.
   const colours = "scale=in_color_matrix=bt601:out_color_matrix=bt709:in_range=pc:out_range=tv,format=yuv420p";
+  // Cut by a filter: with -frames:v ffmpeg would drop the sound that it has not written by then.
+  const picture = `${colours},fps=${VIDEO_RATE}:start_time=0,trim=end_frame=${frameCount(seconds)}`;
   const described = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"];
   return [
     ...["-hide_banner", "-protocol_whitelist", "file,pipe", "-f", "concat", "-i", list],
     ...(voice === null ? [] : ["-protocol_whitelist", "file,pipe", "-f", "mp3", "-t", seconds.toFixed(3), "-i", voice]),
     ...["-map", "0:v:0", ...(voice === null ? [] : ["-map", "1:a:0"])],
-    ...["-vf", `${colours},fps=${VIDEO_RATE}:start_time=0`, "-frames:v", String(frameCount(seconds))],
+    ...["-vf", picture],
     ...["-c:v", "libx264", "-preset", "veryfast", "-tune", "stillimage", "-crf", "23", "-g", String(KEY_FRAME_EVERY)],
     ...["-maxrate", `${VIDEO_KBPS}k`, "-bufsize", `${2 * VIDEO_KBPS}k`, ...described],
     ...(voice === null ? [] : ["-c:a", "aac", "-aac_coder", "fast", "-b:a", `${AUDIO_KBPS}k`]),

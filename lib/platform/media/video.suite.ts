@@ -24,7 +24,7 @@ const state = (nodes: SceneNode[], seconds: number): VideoState => ({
 
 /** What every way of running ffmpeg has to make of frames and a voice. */
 export function videoSuite(options: Omit<MediaEngineOptions, "rootDir" | "concurrency">) {
-  describe(`video through ${options.kind} ffmpeg`, () => {
+  describe(`video through ${options.kind} ffmpeg`, { timeout: 90_000 }, () => {
     const engine = createMediaEngine({ ...options, rootDir, concurrency: 2 });
     let folder: string;
     let jobs = 0;
@@ -71,6 +71,17 @@ export function videoSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       expect([...new Set(told)]).toEqual(["drawing", "encoding"]);
       expect(percents).toEqual(percents.toSorted((a, b) => a - b));
       expect(percents.at(-1)).toBe(100);
+    });
+
+    test("the voice is there to its end, however short the video is", async () => {
+      for (const seconds of [1, 20.925]) {
+        const made = await render([state([picture], seconds)], { voice: fixture("speech.mp3") });
+        expect(Math.abs(made.durationSeconds - seconds)).toBeLessThan(0.3);
+        const outDir = await mkdtemp(path.join(folder, "heard-"));
+        const sniffed = { family: "audio", contentType: "video/mp4", extension: "mp4", demuxer: "mov" } as const;
+        const heard = await engine.prepareAudio({ input: made.path, outDir, sniffed });
+        expect(Math.abs(heard.playback.durationSeconds - seconds)).toBeLessThan(0.1);
+      }
     });
 
     test("without a voice it is silent and as long as its states", async () => {
