@@ -27,13 +27,16 @@ async function whole(api: Api, vstId: number) {
         if (answer.status === 202) answer = await ask();
         return answer.status;
       },
-      { timeout: 60_000 },
+      { timeout: 120_000 },
     )
     .toBe(200);
   return answer;
 }
 
 test.describe("GET /api/v1/security/vst/{vstId}/video", () => {
+  // One video is made at a time, behind all other work of the machine.
+  test.describe.configure({ timeout: 180_000 });
+
   test("202 while it is made, then 200, 206, 304 and HEAD like every file", async ({ api }) => {
     const vstId = await makeTalk(api);
     const pending = await api.send("GET", address(vstId));
@@ -117,7 +120,7 @@ test.describe("GET /api/v1/security/vst/{vstId}/video", () => {
     // A quarter of the usual rate, so that more than ten minutes are a small file.
     await addAudio(api, vstId, wav(611, 2000));
     const ask = () => api.send("GET", address(vstId), { headers: wait });
-    await expect.poll(async () => (await ask()).status, { timeout: 60_000 }).toBe(422);
+    await expect.poll(async () => (await ask()).status, { timeout: 120_000 }).toBe(422);
     const long = await api.refused(getVideo, { params: { vstId } });
     expect(long).toMatchObject({ status: 422, error: "conversion_failed", reason: "video_too_long" });
     expect(long.message).toContain("10 minutes");

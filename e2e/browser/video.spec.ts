@@ -4,6 +4,9 @@ import { filledClip, readyClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
 import { openStudio } from "../support/studio";
 
+// One video is made at a time, behind all other work of the machine.
+test.describe.configure({ timeout: 120_000 });
+
 const tags = [{ timestamp: 1, x: 0.3, y: 0.4, note: "Here" }];
 
 test("a clip is saved as a video from the library, and the browser plays it", async ({ page, api }) => {
