@@ -1,14 +1,14 @@
 "use client";
 import { useEffect, useState } from "react";
 import { videoProgress, videoUrl } from "#lib/client/api";
-import { messageOf } from "#lib/client/api-error";
+import { ApiError, messageOf } from "#lib/client/api-error";
 import { saveFile } from "#lib/client/save-file";
 
 export type VideoPhase =
   | { kind: "idle" }
   | { kind: "making"; progress: number }
   | { kind: "ready" }
-  | { kind: "failed"; message: string };
+  | { kind: "failed"; message: string; isPassing: boolean };
 
 /** Has a clip's video made and saves it when it is ready; at once with `begin`, else when `start` is called. */
 export function useVideo(clipId: number, begin: boolean): { phase: VideoPhase; start: () => void } {
@@ -25,7 +25,9 @@ export function useVideo(clipId: number, begin: boolean): { phase: VideoPhase; s
         saveFile(videoUrl(clipId));
       })
       .catch((error) => {
-        if (!leaving.signal.aborted) setPhase({ kind: "failed", message: messageOf(error) });
+        if (leaving.signal.aborted) return;
+        const isPassing = !(error instanceof ApiError) || error.isPassing;
+        setPhase({ kind: "failed", message: messageOf(error), isPassing });
       });
     return () => leaving.abort();
   }, [clipId, attempt]);

@@ -12,8 +12,12 @@ export function VideoDownload({ clipId, begin = false }: { clipId: number; begin
     return (
       <div role="alert">
         <p className="m-0 font-[560] text-bad">The video could not be made.</p>
-        <p className="mt-1 mb-3 text-ink2">{phase.message}</p>
-        <Button onClick={start}>Try again</Button>
+        <p className="mt-1 mb-0 text-ink2">{phase.message}</p>
+        {phase.isPassing ? (
+          <Button onClick={start} className="mt-3">
+            Try again
+          </Button>
+        ) : null}
       </div>
     );
   }
