@@ -33,8 +33,9 @@ export async function renderVideo(jobId: string, run: Run): Promise<void> {
     if (error instanceof Outdated) return end(job, { status: "cancelled" });
     if (run.signal.aborted) throw error;
     const failure = failureOf(error);
-    log().warn("video not made", { jobId, reason: failure.code, retryable: failure.retryable, error });
-    if (failure.retryable && !(error instanceof Impossible) && !run.lastAttempt) throw error;
+    const isFault = failure.retryable && !(error instanceof Impossible);
+    log()[isFault ? "warn" : "info"]("video not made", { jobId, reason: failure.code, error });
+    if (isFault && !run.lastAttempt) throw error;
     await end(job, { status: "failed", error: failure });
   }
 }

@@ -28,6 +28,18 @@ const run = { signal: never, attempt: 1, lastAttempt: false };
 /** The frame of the screenshot, which is 1280 by 800. */
 const SIZE = { width: 1152, height: 720 };
 const INK = [24, 30, 44];
+const SCRIBBLE = {
+  version: 1,
+  strokes: [
+    {
+      tool: "pen",
+      points: [
+        [0.1, 0.1],
+        [0.9, 0.9],
+      ],
+    },
+  ],
+};
 const tag = (timestamp: number) => ({ timestamp, x: 0.5, y: 0.5, note: "" });
 
 beforeAll(async () => {
@@ -176,6 +188,20 @@ test("of many who ask at once one starts a job, and the others join it", async (
   expect(await findVideo(clip.id, 0, never)).toHaveProperty("key");
 });
 
+test("one person's videos do not fill the queue", async () => {
+  const { id: owner } = await db().user.create({ data: { id: "usr_eager" } });
+  for (let count = 0; count < 11; count += 1) {
+    clip = await createClip({ id: owner }, { title: "One of many" });
+    await db().drawing.create({ data: { id: `drw_${count}`, clipId: clip.id, document: SCRIBBLE } });
+    if (count < 10) await asked();
+  }
+  const refused = { code: "rate_limit_exceeded", headers: { "Retry-After": "60" } };
+  await expect(findVideo(clip.id, 0, never)).rejects.toMatchObject(refused);
+  const [first] = await db().job.findMany({ where: { clip: { userId: owner } }, take: 1 });
+  await giveUpVideo(first?.id ?? "");
+  expect((await asked()).status).toBe("queued");
+});
+
 test("a clip that changes while its video is made keeps nothing of it", async () => {
   await addPicture();
   const job = await asked();
@@ -195,7 +221,9 @@ test("a clip that changes while its video is made keeps nothing of it", async ()
   expect(await reread(job)).toMatchObject({ status: "queued" });
 
   const running = renderVideo(job.id, run);
-  await expect.poll(async () => (await reread(job)).stage, { interval: 10 }).toMatch(/drawing|encoding/);
+  await expect
+    .poll(async () => (await reread(job)).stage, { interval: 10, timeout: 20_000 })
+    .toMatch(/drawing|encoding/);
   await retag(tag(2));
   await running;
   expect(await reread(job)).toMatchObject({ status: "cancelled", error: null });
@@ -207,7 +235,9 @@ test("a clip that is deleted while its video is made leaves nothing behind", asy
   await addPicture();
   const job = await asked();
   const running = renderVideo(job.id, run);
-  await expect.poll(async () => (await reread(job)).stage, { interval: 10 }).toMatch(/drawing|encoding/);
+  await expect
+    .poll(async () => (await reread(job)).stage, { interval: 10, timeout: 20_000 })
+    .toMatch(/drawing|encoding/);
   await removeClip(await current());
   await running;
   expect(await db().blob.count({ where: { clipId: clip.id } })).toBe(0);
