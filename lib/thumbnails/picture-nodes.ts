@@ -34,12 +34,12 @@ export function markNodes(
   ];
 }
 
-/** A pin on a picture that lies in the box. */
-export function pinNodesIn({ x, y, number }: ThumbnailPin, box: Box, top = box.y): SceneNode[] {
-  return pinNodes({ x: box.x + x * box.width, y: box.y + y * box.height }, number, pinScale(box), top);
+/** A pin on a picture that lies in the box; as large as suits something that is so many pixels across. */
+export function pinNodesIn({ x, y, number }: ThumbnailPin, box: Box, top = box.y, across = box.width): SceneNode[] {
+  return pinNodes({ x: box.x + x * box.width, y: box.y + y * box.height }, number, pinScale(across), top);
 }
 
 /** As large as on the stage, but never so small that a number cannot be read, nor larger than a thumb. */
-function pinScale({ width }: Box): number {
-  return Math.min(48, Math.max(15, width * 0.047)) / PIN_SIZE;
+function pinScale(across: number): number {
+  return Math.min(48, Math.max(15, across * 0.047)) / PIN_SIZE;
 }

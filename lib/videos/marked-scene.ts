@@ -13,10 +13,13 @@ type Marked = Pick<NonNullable<Material["sheet"]>, "width" | "height" | "strokes
 /** What is seen of it at a second of the recording; null = when everything has been said. */
 export type SceneAt = (second: number | null) => SceneNode[];
 
-/** Draws the same thing at many seconds; what has not changed is the same node each time. */
-export function markedScene(marked: Marked, box: Box, ground: readonly SceneNode[]): SceneAt {
+/**
+ * Draws the same thing at many seconds; what has not changed is the same node each time. Pins are as large on every
+ * picture of a video: they go by the longer side of its frame.
+ */
+export function markedScene(marked: Marked, box: Box, ground: readonly SceneNode[], longerSide: number): SceneAt {
   const strokes = remembering((stroke: InkStroke) => strokeNode(stroke, marked, box));
-  const pins = remembering((pin: Marked["pins"][number]) => pinNodesIn(pin, box));
+  const pins = remembering((pin: Marked["pins"][number]) => pinNodesIn(pin, box, box.y, longerSide));
   return (second) => {
     const shown = marked.strokes
       .filter((stroke) => isShownAt(stroke, second))

@@ -146,6 +146,16 @@ test("without a recording each picture is seen for a while with everything on it
   expect(planVideo({ ...nothing, hasAudio: false }, null).states).toEqual([]);
 });
 
+test("pins are as large on a narrow picture as on a wide one", () => {
+  const pictures = [picture("a", { pins: [pin(1, 0)] }), picture("b", { width: 400, height: 800, pins: [pin(2, 1)] })];
+  const { states } = planVideo({ ...nothing, pictures }, 2);
+  const sizes = states.flatMap(({ scene }) =>
+    scene.nodes.flatMap((node) => (node.kind === "words" ? [node.size] : [])),
+  );
+  expect(sizes).toHaveLength(2);
+  expect(sizes[0]).toBe(sizes[1]);
+});
+
 test("every scene of a plan may be drawn", () => {
   const pictures = [picture("a", { pins: [pin(1, 1)], strokes: ink({ tool: "highlighter", start: 0, end: 2 }) })];
   const tall = picture("b", { width: 333, height: 4000, pins: [pin(2, 2)] });

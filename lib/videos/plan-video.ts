@@ -82,7 +82,7 @@ function stage(images: readonly Image[]): { frame: Frame; sceneOf: (image: Image
         "key" in image
           ? { kind: "picture", picture: index, ...box }
           : { kind: "path", d: `M${x} ${y}h${width}v${height}h${-width}Z`, fill: "#ffffff" };
-      return [image, markedScene(image, box, [ground])];
+      return [image, markedScene(image, box, [ground], Math.max(size.width, size.height))];
     }),
   );
   return { frame: { ...size, background: look.ink }, sceneOf: (image) => scenes.get(image) ?? (() => []) };
