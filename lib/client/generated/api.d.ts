@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 4975d93dbebf132b
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 6fd0ab9230f2a29f
 
 export interface paths {
   "/api/v1/auth/api-keys": {
