@@ -1,5 +1,5 @@
 "use client";
-import { Ellipsis, MessageCircle, Trash2 } from "lucide-react";
+import { Ellipsis, Film, MessageCircle, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { Menu } from "#components/ui/menu";
@@ -9,7 +9,7 @@ import { formatAgo, formatCount, formatTime } from "#lib/client/format";
 import type { Clip } from "#lib/client/types";
 
 /** One clip of the library: its picture, its state, what is in it, and what came back. */
-export function ClipCard({ clip, onDelete }: { clip: Clip; onDelete: () => void }) {
+export function ClipCard({ clip, onVideo, onDelete }: { clip: Clip; onVideo: () => void; onDelete: () => void }) {
   const [broken, setBroken] = useState(false);
   const replies = clip.reply_count ?? clip.sharing?.reply_count ?? 0;
   const views = clip.view_count ?? clip.sharing?.view_count ?? 0;
@@ -66,7 +66,10 @@ export function ClipCard({ clip, onDelete }: { clip: Clip; onDelete: () => void 
           className="z-10"
           label={`Actions for ${clip.title}`}
           trigger={<Ellipsis size={20} aria-hidden="true" />}
-          items={[{ label: "Delete", icon: <Trash2 size={18} aria-hidden="true" />, danger: true, run: onDelete }]}
+          items={[
+            { label: "Download video (MP4)", icon: <Film size={18} aria-hidden="true" />, run: onVideo },
+            { label: "Delete", icon: <Trash2 size={18} aria-hidden="true" />, danger: true, run: onDelete },
+          ]}
         />
       </div>
     </li>

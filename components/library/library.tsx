@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { IconButton } from "#components/ui/icon-button";
+import { VideoDialog } from "#components/video/video-dialog";
 import { listClips } from "#lib/client/api";
 import { messageOf } from "#lib/client/api-error";
 import { formatCount } from "#lib/client/format";
@@ -30,6 +31,7 @@ export function Library() {
   const [status, setStatus] = useState<ClipStatus | "">("");
   const [page, setPage] = useState(1);
   const [doomed, setDoomed] = useState<Clip | null>(null);
+  const [filmed, setFilmed] = useState<Clip | null>(null);
   const top = useRef<HTMLDivElement>(null);
   const client = useQueryClient();
 
@@ -141,7 +143,7 @@ export function Library() {
           ) : (
             <Grid dim={list.isPlaceholderData}>
               {clips.map((clip) => (
-                <ClipCard key={clip.id} clip={clip} onDelete={() => setDoomed(clip)} />
+                <ClipCard key={clip.id} clip={clip} onVideo={() => setFilmed(clip)} onDelete={() => setDoomed(clip)} />
               ))}
             </Grid>
           )}
@@ -161,6 +163,7 @@ export function Library() {
           ) : null}
         </>
       )}
+      <VideoDialog clip={filmed} onClose={() => setFilmed(null)} />
       <DeleteDialog
         clip={doomed}
         onClose={() => setDoomed(null)}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "re
 import { useSession, useStudio } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
+import { VideoDownload } from "#components/video/video-download";
 import { messageOf } from "#lib/client/api-error";
 import { EmailForm } from "./email-form";
 import { LinkForm } from "./link-form";
@@ -116,6 +117,15 @@ function Sharing() {
         )}
       </div>
       <LinkList clipId={clip.id} />
+      <section className="mt-5 border-line border-t pt-4" aria-labelledby="as-video">
+        <h3 id="as-video" className="m-0 font-[600] text-ink2 text-sm">
+          Where a link will not do
+        </h3>
+        <p className="mt-0.5 mb-2.5 text-ink3 text-sm">
+          The same clip as a video, for chat apps and slides. It takes no replies.
+        </p>
+        <VideoDownload clipId={clip.id} />
+      </section>
     </>
   );
 }

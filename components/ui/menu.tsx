@@ -78,7 +78,7 @@ export function Menu(props: { label: string; trigger: ReactNode; items: readonly
                 close();
                 item.run();
               }}
-              className={`flex min-h-9 w-full items-center gap-2.5 rounded-sm px-2.5 text-left hover:bg-sunk focus:bg-sunk pointer-coarse:min-h-11 ${item.danger ? "text-bad" : ""}`}
+              className={`flex min-h-9 w-full items-center gap-2.5 rounded-sm px-2.5 text-left whitespace-nowrap hover:bg-sunk focus:bg-sunk pointer-coarse:min-h-11 ${item.danger ? "text-bad" : ""}`}
             >
               {item.icon}
               {item.label}

@@ -123,6 +123,32 @@ test("an upload that is under way at SIGTERM is finished, answered and kept", as
   await rm(dataDir, { recursive: true, force: true });
 });
 
+test("a video whose server is killed while it is made is made after the next start", async () => {
+  test.setTimeout(240_000);
+  const dataDir = await mkdtemp(join(tmpdir(), "tellmark-video-"));
+  const server = await startTestServer({ dataDir, env: raisedLimits });
+  const token = await issueToken(dataDir);
+  const before = new Api(server.url, token);
+  const { body } = await before.send("POST", "/api/v1/security/vst/draft", { title: "Cut short" });
+  const files = `/api/v1/security/vst/${body.vst_id}`;
+  await before.send("POST", `${files}/image`, formOf("image_file", makePicture("video")));
+  await before.send("POST", `${files}/audio`, formOf("audio_file", makeRecording("video", true)));
+  const stage = async () => (await before.send("GET", `${files}/video`)).body.stage;
+  await expect.poll(stage, { intervals: [20], timeout: 60_000 }).toMatch(/drawing|encoding/);
+  await server.kill9();
+
+  const again = await startTestServer({ dataDir, env: raisedLimits });
+  const after = new Api(again.url, token);
+  const ask = async () => (await after.send("GET", `${files}/video`)).status;
+  await expect.poll(ask, { timeout: 180_000 }).toBe(200);
+  const database = new pg.Client({ connectionString: runningPostgresUrl(dataDir) ?? "" });
+  await database.connect();
+  expect(await new StoreCheck(dataDir).orphans(database)).toEqual([]);
+  await database.end();
+  await again.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
 /** Sends a form in ten parts within two seconds. */
 async function uploadSlowly(
   url: string,

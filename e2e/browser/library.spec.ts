@@ -40,6 +40,8 @@ test("a clip goes only after a yes, and the last one leaves an invitation", asyn
   await api.call(createClip, { json: { title: "Roof tiles" } });
   await page.goto("/library");
   await page.getByRole("button", { name: "Actions for Roof tiles" }).press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Download video (MP4)" })).toBeFocused();
+  await page.keyboard.press("End");
   await expect(page.getByRole("menuitem", { name: "Delete" })).toBeFocused();
   await page.keyboard.press("Enter");
   const question = page.getByRole("dialog", { name: "Delete this clip?" });

@@ -186,6 +186,8 @@ Object.assign(waveform, { length: 6, data: waveform.data.slice(0, 12) });
 await record("getManifest", { params: { vstId } });
 await record("downloadClip", { params: { vstId } });
 await record("getPackage", { params: { vstId } });
+const film = { params: { vstId }, headers: { Prefer: "wait=25" } };
+for (;;) if ((await record("getVideo", film))?.status !== "processing") break;
 await record("generateThumbnail", { params: { vstId }, body: { style: "auto" } });
 await record("regenerateThumbnail", { params: { vstId }, body: { force: true } });
 await record("getThumbnail", { params: { vstId }, query: { size: 640 } });

@@ -5,7 +5,7 @@ import { burntBoxes, holdsAll, picturesToCover } from "./covered-boxes";
 
 /**
  * Takes back every rendition that does not cover what the clip's drawings cover: from this transaction on nobody can
- * reach it, nor the package it went into. `coverImages` makes new ones. Call it after the change, in its transaction;
+ * reach it, nor the package or the video it went into. `coverImages` makes new ones. Call it after the change, in its transaction;
  * gives the keys whose bytes go once the transaction is committed.
  */
 export async function hideUncovered(tx: Transaction, clipId: number): Promise<string[]> {
@@ -15,7 +15,9 @@ export async function hideUncovered(tx: Transaction, clipId: number): Promise<st
   if (wrong.length === 0) return [];
   const hidden = wrong.flatMap(({ asset }) => asset.derivatives);
   await tx.derivative.deleteMany({ where: { id: { in: hidden.map(({ id }) => id) } } });
-  const keys = hidden.map(({ blobKey }) => blobKey);
+  const videos = await tx.video.findMany({ where: { clipId }, select: { blobKey: true } });
+  await tx.video.deleteMany({ where: { clipId } });
+  const keys = [...hidden, ...videos].map(({ blobKey }) => blobKey);
   await unregisterBlobs(tx, clipId, keys);
   if (wrong.some(({ asset, boxes }) => !holdsAll(burntBoxes(asset), boxes))) {
     const { contentVersion } = await tx.clip.findUniqueOrThrow({

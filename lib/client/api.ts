@@ -12,6 +12,7 @@ import type {
   Reply,
   Share,
   ShareWish,
+  VideoProgress,
   VoiceTag,
   WaveformAnswer,
 } from "./types";
@@ -67,6 +68,17 @@ export async function conversionJob(id: number, signal?: AbortSignal): Promise<J
 /** Peaks of the clip's sound; `status: "processing"` means ask again. */
 export async function getWaveform(id: number, signal?: AbortSignal): Promise<WaveformAnswer> {
   return request(`/security/vst/${id}/waveform`, { headers: { Prefer: "wait=25" }, signal });
+}
+
+/** Where the clip's video is to be had. */
+export function videoUrl(id: number): string {
+  return `/api/v1/security/vst/${id}/video`;
+}
+
+/** Has the clip's video made: tells how far it is every few seconds, and null as soon as it can be had. */
+export async function videoProgress(id: number, signal?: AbortSignal): Promise<VideoProgress | null> {
+  // One byte of a video that is ready tells as much as all of it.
+  return request(`/security/vst/${id}/video`, { headers: { Prefer: "wait=2", Range: "bytes=0-0" }, signal });
 }
 
 /** Removes a picture or a recording by the file's own URL. */

@@ -120,6 +120,12 @@ export interface Job {
   error?: { code: string; message: string; retryable: boolean } | null;
 }
 
+/** A video that is being made. */
+export interface VideoProgress {
+  progress: number;
+  stage: string | null;
+}
+
 export interface Completion {
   status: string;
   download_url: string;

@@ -12,6 +12,7 @@ import * as speech from "./speech";
 import * as thumbnails from "./thumbnails";
 import * as transfer from "./transfer";
 import * as uploads from "./uploads";
+import * as videos from "./videos";
 
 const modules: Record<string, unknown>[] = [
   auth,
@@ -27,6 +28,7 @@ const modules: Record<string, unknown>[] = [
   thumbnails,
   transfer,
   uploads,
+  videos,
 ];
 
 const isOperation = (value: unknown): value is OperationSpec =>

@@ -13,6 +13,7 @@ export const bounds = {
   imageBytes: 25 * MB,
   imagePixels: 100_000_000,
   audioSeconds: 120 * 60,
+  videoSeconds: 10 * 60,
   imagesPerClip: 200,
   voiceTags: 1000,
   titleLength: 255,

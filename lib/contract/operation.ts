@@ -49,6 +49,8 @@ export type OperationSpec = {
   media?: readonly string[];
   /** What a binary operation answers with instead where the caller asks for JSON. */
   jsonAnswer?: z.ZodType;
+  /** What a binary operation answers with, 202, while the bytes are being made. */
+  pending?: z.ZodType;
   /** A 302 to an address of the bytes, where the caller asks for it. */
   redirects?: true;
   /** Successes carry a strong ETag; a GET answers If-None-Match with 304. */

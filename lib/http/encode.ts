@@ -6,7 +6,8 @@ import { namesEtag } from "./etags";
 /** Encodes with the operation's schema: what it does not declare cannot leave, and a mismatch is our fault. */
 export function encode(operation: OperationSpec, answer: unknown, request: Request): Response {
   if (answer instanceof Response) return answer;
-  if (operation.answer === "binary") throw new Error(`${operation.id} must answer with a Response`);
+  const schema = operation.answer === "binary" ? operation.pending : operation.answer;
+  if (!schema) throw new Error(`${operation.id} must answer with a Response`);
   const { status, body, headers: own } = answer instanceof Answered ? answer : new Answered(operation.ok[0], answer);
   const headers = new Headers(own);
   const etag = headers.get("etag");
@@ -15,7 +16,7 @@ export function encode(operation: OperationSpec, answer: unknown, request: Reque
   }
   // A tag without a cache to keep it would be of no use: the client asks each time whether it still holds.
   if (etag && operation.method === "GET") headers.set("Cache-Control", "private, no-cache");
-  const parsed = operation.answer.safeParse(body);
+  const parsed = schema.safeParse(body);
   if (!parsed.success) {
     throw new Error(`the answer of ${operation.id} does not fit its schema: ${z.prettifyError(parsed.error)}`);
   }

@@ -47,7 +47,9 @@ export type Context<O extends OperationSpec> = {
 
 type Answer<O extends OperationSpec> = O["answer"] extends z.ZodType
   ? z.input<O["answer"]> | Answered<z.input<O["answer"]>> | Response
-  : Response;
+  : O["pending"] extends z.ZodType
+    ? Answered<z.input<O["pending"]>> | Response
+    : Response;
 
 type Run<O extends OperationSpec> = (context: Context<O>) => Promise<Answer<O>>;
 type RouteContext = { params: Promise<Record<string, string | string[]>> };

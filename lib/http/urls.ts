@@ -12,6 +12,8 @@ export const urls = {
   manifest: (origin: string, clipId: number) => `${origin}/api/v1/security/vst/${clipId}/manifest`,
   package: (origin: string, clipId: number) => `${origin}/api/v1/security/vst/${clipId}/package`,
   download: (origin: string, clipId: number) => `${origin}/api/v1/security/vst/${clipId}/download`,
+  video: (origin: string, clipId: number) => `${origin}/api/v1/security/vst/${clipId}/video`,
+  job: (origin: string, jobId: string) => `${origin}/api/v1/jobs/${jobId}`,
   publicPage: (origin: string, code: string) => `${origin}/c/${code}`,
   publicFile: (origin: string, code: string, filename: string) =>
     `${origin}/api/v1/clip/public/${code}/files/${filename}`,

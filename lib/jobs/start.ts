@@ -8,6 +8,7 @@ import { log } from "#lib/platform/log";
 import { queue } from "#lib/platform/queue/queue";
 import { currentRuntime } from "#lib/server/runtime.mjs";
 import { annotateImages } from "#lib/thumbnails/annotate-images";
+import { giveUpVideo, renderVideo } from "#lib/videos/render-video";
 import { startSweeping } from "./sweep";
 
 const STOP_GRACE_MS = 8_000;
@@ -37,6 +38,13 @@ export async function startJobs(): Promise<void> {
     );
     await queue().work("cover-images", 1, ({ payload, signal }) => coverImages(payload.clipId, signal));
     await queue().work("annotate-images", 1, ({ payload, signal }) => annotateImages(payload.clipId, signal));
+    // One at a time, and in processes that stand back behind all others: a video can wait, a conversion should not.
+    await queue().work(
+      "render-video",
+      1,
+      ({ payload, ...run }) => renderVideo(payload.jobId, run),
+      ({ jobId }) => giveUpVideo(jobId),
+    );
     await queue().work("send-message", 2, ({ payload, lastAttempt }) => deliverMessage(payload.messageId, lastAttempt));
     stopSweeping = startSweeping();
   }

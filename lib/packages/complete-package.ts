@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
+import { conversionFailed, type JobFailure, waitForJob } from "#lib/clips/background-job";
 import { conversionInProgress } from "#lib/clips/change-content";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { isPackageStale } from "#lib/clips/rules";
-import { AppError, notFound } from "#lib/errors";
+import { notFound } from "#lib/errors";
 import type { Clip, Job, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/platform/clock";
 import { config } from "#lib/platform/config";
 import { db, transaction } from "#lib/platform/db";
 import { beginConversion } from "./begin-conversion";
-import { findConversion, waitForJob } from "./conversion-job";
+import { findConversion } from "./conversion-job";
 
 export interface Completion {
   clip: Clip;
@@ -31,7 +32,7 @@ export async function completePackage(
   if (!now) throw notFound();
   const { assets, ...current } = now;
   const last = ended ?? job;
-  if (last?.status === "failed") throw conversionFailed(last);
+  if (last?.status === "failed") throw conversionFailed(last.error as Partial<JobFailure> | null);
   const audio = assets.find((asset) => asset.kind === "audio");
   const problem = audio?.preparation === "raw" ? [audioWarning(audio.preparationError)] : [];
   return {
@@ -59,14 +60,6 @@ async function startOrJoin(clip: OwnedClip, voiceTags: readonly object[] | undef
     const job = await beginConversion(tx, clip.id, data);
     if (!job) throw conversionInProgress();
     return job;
-  });
-}
-
-function conversionFailed(job: Job): AppError {
-  const error = job.error as { code?: string; message?: string; retryable?: boolean } | null;
-  return new AppError("conversion_failed", error?.message ?? "The conversion failed.", {
-    status: error?.retryable ? 500 : 422,
-    body: { reason: error?.code ?? "engine_crashed" },
   });
 }
 

@@ -1,5 +1,7 @@
 import { Readable } from "node:stream";
 import { coverImages } from "#lib/assets/cover-images";
+import { preparedAudio } from "#lib/assets/prepared-audio";
+import type { JobFailure as Reason } from "#lib/clips/background-job";
 import { storeWithRows, unregisterBlobs } from "#lib/clips/blob-register";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import { AppError } from "#lib/errors";
@@ -9,7 +11,7 @@ import { clock } from "#lib/platform/clock";
 import { db } from "#lib/platform/db";
 import { log } from "#lib/platform/log";
 import { MediaError } from "#lib/platform/media/port";
-import { announce, follow } from "#lib/platform/news";
+import { announce } from "#lib/platform/news";
 import { annotateImages } from "#lib/thumbnails/annotate-images";
 import { layoutPackage, VST_MEDIA_TYPE } from "#lib/vst/layout";
 import { packVst } from "#lib/vst/pack";
@@ -21,7 +23,6 @@ const MAX_PACKAGE_BYTES = 8 * 1024 ** 3;
 const AUDIO_SHARE = 80;
 
 type Run = { signal: AbortSignal; attempt: number; lastAttempt: boolean };
-type Reason = { code: string; message: string; retryable: boolean };
 
 /** Makes the .vst file of a clip, once; a second run of the same job finds it done. */
 export async function convertClip(jobId: string, run: Run): Promise<void> {
@@ -61,27 +62,14 @@ class PreparationFailed extends Error {
   }
 }
 
-/** The recording is prepared by its own job, which began with the upload; most often it has ended long ago. */
 async function waitForAudio(job: Job, signal: AbortSignal): Promise<void> {
-  const follower = follow("audio", job.clipId);
   // An earlier try may have come further: what is shown never falls.
   let shown = job.progress;
-  try {
-    for (let isFirst = true; ; isFirst = false) {
-      signal.throwIfAborted();
-      const audio = await db().asset.findFirst({ where: { clipId: job.clipId, kind: "audio" } });
-      if (audio?.preparation === "failed") throw new PreparationFailed(failureOf(audio));
-      if (audio?.preparation !== "pending") return;
-      const progress = Math.floor((audio.progress * AUDIO_SHARE) / 100);
-      if (isFirst || progress > shown) {
-        shown = Math.max(shown, progress);
-        await db().job.updateMany({ where: { id: job.id }, data: { progress: shown, stage: "converting audio" } });
-      }
-      await follower.next();
-    }
-  } finally {
-    follower.stop();
-  }
+  const audio = await preparedAudio(job.clipId, signal, async (percent) => {
+    shown = Math.max(shown, Math.floor((percent * AUDIO_SHARE) / 100));
+    await db().job.updateMany({ where: { id: job.id }, data: { progress: shown, stage: "converting audio" } });
+  });
+  if (audio?.preparation === "failed") throw new PreparationFailed(failureOf(audio));
 }
 
 async function preparePictures(clipId: number, signal: AbortSignal): Promise<void> {

@@ -24,6 +24,7 @@ export type IdPrefix =
   | "der"
   | "drw"
   | "thb"
+  | "vid"
   | "job"
   | "shr"
   | "rpl"

@@ -5,12 +5,20 @@ import { type InkSize, strokeToSvg } from "#lib/vst/ink-svg";
 import type { Box } from "./composition";
 import { plainColor } from "./plain-color";
 
-/** The ink of a picture, in the two layers of every page of ours: highlighters below, everything else above. */
-export function inkNodes(strokes: readonly InkStroke[], size: InkSize, box: Box): SceneNode[] {
+/**
+ * The ink of a picture, in the two layers of every page of ours: highlighters below, everything else above. `draw` makes
+ * the node of one stroke, or remembers it.
+ */
+export function inkNodes(
+  strokes: readonly InkStroke[],
+  size: InkSize,
+  box: Box,
+  draw: typeof strokeNode = strokeNode,
+): SceneNode[] {
   const nodes = (isWash: boolean) =>
     strokes
       .filter((stroke) => (stroke.tool === "highlighter") === isWash)
-      .flatMap((stroke) => strokeNode(stroke, size, box) ?? []);
+      .flatMap((stroke) => draw(stroke, size, box) ?? []);
   const wash = nodes(true);
   return [...(wash.length > 0 ? [{ kind: "group", blend: "multiply", nodes: wash } as const] : []), ...nodes(false)];
 }
@@ -22,7 +30,8 @@ export function isShownAt(stroke: InkStroke, second: number | null): boolean {
   return (stroke.start === null || stroke.start <= second) && (stroke.hideAt === null || second < stroke.hideAt);
 }
 
-function strokeNode(stroke: InkStroke, size: InkSize, box: Box): SceneNode | null {
+/** One mark on a picture that lies in the box; null where there is nothing to see. */
+export function strokeNode(stroke: InkStroke, size: InkSize, box: Box): SceneNode | null {
   const scale = box.width / size.width;
   const color = plainColor(stroke.color);
   const { opacity } = stroke;

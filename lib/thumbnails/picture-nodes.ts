@@ -1,7 +1,7 @@
 import type { SceneNode } from "#lib/platform/media/scene";
 import type { Box } from "./composition";
 import { inkNodes, isShownAt } from "./ink-nodes";
-import type { Material, ThumbnailPicture } from "./material";
+import type { Material, ThumbnailPicture, ThumbnailPin } from "./material";
 import { PIN_SIZE, pinNodes } from "./pin-nodes";
 
 /** A picture in the box with its ink and pins as they are at that second; null = with everything. */
@@ -22,7 +22,6 @@ export function markNodes(
   second: number | null,
   top = box.y,
 ): SceneNode[] {
-  const scale = pinScale(box);
   return [
     ...inkNodes(
       marked.strokes.filter((stroke) => isShownAt(stroke, second)),
@@ -31,13 +30,16 @@ export function markNodes(
     ),
     ...marked.pins
       .filter(({ timestamp }) => second === null || timestamp <= second)
-      .flatMap(({ x, y, number }) =>
-        pinNodes({ x: box.x + x * box.width, y: box.y + y * box.height }, number, scale, top),
-      ),
+      .flatMap((pin) => pinNodesIn(pin, box, top)),
   ];
 }
 
+/** A pin on a picture that lies in the box; as large as suits something that is so many pixels across. */
+export function pinNodesIn({ x, y, number }: ThumbnailPin, box: Box, top = box.y, across = box.width): SceneNode[] {
+  return pinNodes({ x: box.x + x * box.width, y: box.y + y * box.height }, number, pinScale(across), top);
+}
+
 /** As large as on the stage, but never so small that a number cannot be read, nor larger than a thumb. */
-function pinScale({ width }: Box): number {
-  return Math.min(48, Math.max(15, width * 0.047)) / PIN_SIZE;
+function pinScale(across: number): number {
+  return Math.min(48, Math.max(15, across * 0.047)) / PIN_SIZE;
 }

@@ -3,31 +3,41 @@ import { readStrokes } from "./ink-stroke";
 import type { Manifest } from "./manifest";
 
 /** A picture that is on the table from one second to another; null = to the end. */
-export interface Shown {
-  image: string;
+export interface Shown<Image = string> {
+  image: Image;
   start: number;
   end: number | null;
 }
 
-/**
- * Which picture is on the table at which moment, by the rule of the player: the one that the last tag or stroke
- * belongs to, and the first one before that. Pictures that nothing belongs to are never shown by themselves;
- * if nothing belongs to any, all share the time equally.
- */
+/** Which picture of a package is on the table at which moment. */
 export function imageTimes(manifest: Manifest, drawings: ClipContents["drawings"]): Shown[] {
   const images = manifest.images.filter(({ href }) => href !== null).map(({ id }) => id);
-  const [first] = images;
-  if (!first) return [];
   const starts = drawings.flatMap((drawing, index) =>
     readStrokes(drawing.document).flatMap(({ start }) =>
       start === null ? [] : [{ at: start, image: manifest.drawings[index]?.image ?? null }],
     ),
   );
-  const events = [...manifest.pins.map(({ timestamp, image }) => ({ at: timestamp, image })), ...starts]
-    .filter((event): event is { at: number; image: string } => event.image !== null && images.includes(event.image))
-    .sort((a, b) => a.at - b.at);
-  if (events.length === 0) return sharedEqually(images, manifest.duration);
-  const shown: Shown[] = [{ image: first, start: 0, end: null }];
+  const pins = manifest.pins.map(({ timestamp, image }) => ({ at: timestamp, image }));
+  const known = [...pins, ...starts].filter(
+    (event): event is { at: number; image: string } => event.image !== null && images.includes(event.image),
+  );
+  return picturesOverTime(images, known, manifest.duration);
+}
+
+/**
+ * The rule of the player: the picture that the last tag or stroke belongs to, and the first one before that. Pictures
+ * that nothing belongs to are never shown by themselves; if nothing belongs to any, all share the time equally.
+ */
+export function picturesOverTime<Image>(
+  images: readonly Image[],
+  tagsAndStrokes: readonly { at: number; image: Image }[],
+  duration: number | null,
+): Shown<Image>[] {
+  const [first] = images;
+  if (first === undefined) return [];
+  const events = tagsAndStrokes.toSorted((a, b) => a.at - b.at);
+  if (events.length === 0) return sharedEqually(images, duration);
+  const shown: Shown<Image>[] = [{ image: first, start: 0, end: null }];
   for (const { at, image } of events) {
     const last = shown.at(-1);
     if (!last || last.image === image) continue;
@@ -38,7 +48,7 @@ export function imageTimes(manifest: Manifest, drawings: ClipContents["drawings"
   return shown;
 }
 
-function sharedEqually(images: readonly string[], duration: number | null): Shown[] {
+function sharedEqually<Image>(images: readonly Image[], duration: number | null): Shown<Image>[] {
   if (duration === null) return images.slice(0, 1).map((image) => ({ image, start: 0, end: null }));
   const each = duration / images.length;
   return images.map((image, index) => {

@@ -25,9 +25,12 @@ function successes(operation: OperationSpec, schemas: Schemas, origin: string): 
   const responses: Responses = {};
   const isFile = operation.answer === "binary";
   const isList = operation.query !== undefined && "page" in (schemas.input(operation.query).properties ?? {});
-  const headers = [
+  const common = [
     "X-Request-Id",
     ...(operation.limit === "none" || operation.limit === "password" ? [] : limitHeaders),
+  ];
+  const headers = [
+    ...common,
     ...(operation.etag || isFile ? ["ETag"] : []),
     ...(isFile ? ["Accept-Ranges", "Content-Disposition"] : []),
     ...(isList ? ["Link", "X-Total-Count"] : []),
@@ -43,6 +46,10 @@ function successes(operation: OperationSpec, schemas: Schemas, origin: string): 
         ? binary(operation, status, schemas)
         : { "application/json": { schema: schemas.output(operation.answer as never), ...example } },
     };
+  }
+  if (operation.pending) {
+    const content = { "application/json": { schema: schemas.output(operation.pending) } };
+    responses[202] = { description: "Being made.", headers: refs([...common, "Retry-After"]), content };
   }
   if (operation.method === "GET" && (operation.etag || isFile)) {
     responses[304] = { description: "You have it: nothing has changed.", headers: refs(["X-Request-Id", "ETag"]) };

@@ -4,6 +4,7 @@ import { urls } from "../urls";
 
 /** Background work as the API shows it. */
 export function presentJob(job: Job, origin: string): JobWire {
+  const made = job.kind === "video" ? urls.video : urls.download;
   return {
     job_id: job.id,
     vst_id: job.clipId,
@@ -17,6 +18,6 @@ export function presentJob(job: Job, origin: string): JobWire {
     created_at: job.createdAt.toISOString(),
     started_at: job.startedAt?.toISOString() ?? null,
     finished_at: job.finishedAt?.toISOString() ?? null,
-    download_url: job.status === "completed" ? urls.download(origin, job.clipId) : null,
+    download_url: job.status === "completed" ? made(origin, job.clipId) : null,
   };
 }

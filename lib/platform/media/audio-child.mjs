@@ -35,13 +35,17 @@ const HAS_TIMESTAMPS = new Set(["matroska", "mov", "ogg", "asf"]);
 /** Less than this is rounding at the ends, not a gap. */
 const SMALLEST_GAP = 0.01;
 
+const UPLOAD = "upload";
+
 serveOneJob(prepare);
 
 /** @param {AudioJob} job */
 async function prepare(job) {
-  const ffmpeg = job.ffmpegPath
-    ? await openNativeFfmpeg({ ...job, ffmpegPath: job.ffmpegPath })
-    : await openWasmFfmpeg(job);
+  const inputs = [{ name: UPLOAD, path: job.input }];
+  const { outDir, ffmpegPath } = job;
+  const ffmpeg = ffmpegPath
+    ? await openNativeFfmpeg({ inputs, outDir, ffmpegPath })
+    : await openWasmFfmpeg({ inputs, outDir });
   try {
     return await convert(ffmpeg, job);
   } finally {
@@ -51,7 +55,7 @@ async function prepare(job) {
 
 /** @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {AudioJob} job */
 async function convert(ffmpeg, job) {
-  const source = { path: ffmpeg.source, demuxer: job.demuxer, maxSeconds: job.maxSeconds };
+  const source = { path: ffmpeg.source(UPLOAD), demuxer: job.demuxer, maxSeconds: job.maxSeconds };
 
   const opened = await ffmpeg.run(probeArguments(source));
   const probe = readProbe(opened.log);

@@ -19,13 +19,15 @@ export interface ChildJob {
   seconds: (progressSeconds: number) => number;
   /** Bytes of memory at which it is killed; watched on Linux only. */
   memoryBytes: number;
+  /** How far it stands back behind everything else on this machine: `last` behind the other jobs, too. */
+  priority?: "low" | "last";
   signal?: AbortSignal;
   onProgress?: (progress: Extract<ChildMessage, { type: "progress" }>) => void;
 }
 
 const HEAP_MEGABYTES = 512;
 const WATCH_EVERY = 100;
-const LOWER_PRIORITY = 10;
+const NICENESS = { low: 10, last: 19 };
 
 /** Runs one media job in a process of its own, which is killed at its limits and as soon as the caller gives up. */
 export function runChild(job: ChildJob): Promise<unknown> {
@@ -78,7 +80,7 @@ export function runChild(job: ChildJob): Promise<unknown> {
     child.send(job.input as object, (error) => {
       if (error) stop(crashed(error.message));
     });
-    if (child.pid !== undefined) lowerPriority(child.pid);
+    if (child.pid !== undefined) standBack(child.pid, NICENESS[job.priority ?? "low"]);
 
     function finish() {
       closed = true;
@@ -117,9 +119,9 @@ function kill(pid: number | undefined, fallback: () => void): void {
   }
 }
 
-function lowerPriority(pid: number): void {
+function standBack(pid: number, niceness: number): void {
   try {
-    os.setPriority(pid, LOWER_PRIORITY);
+    os.setPriority(pid, niceness);
   } catch {
     // It has ended already, or this system does not let us: then it runs like any other process.
   }

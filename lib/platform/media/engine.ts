@@ -1,9 +1,9 @@
 import { realpath } from "node:fs/promises";
-import { type ChildJob, runChild } from "./child";
+import { runChild } from "./child";
+import { climbing } from "./climbing";
 import { emptyGate, type Gate, type GateState, gate } from "./gate";
 import { MAX_PIXELS, readImageHeader } from "./image-header";
 import type {
-  AudioRequest,
   AudioScan,
   AudioStage,
   ImageRequest,
@@ -14,7 +14,9 @@ import type {
   SceneRequest,
 } from "./port";
 import { MediaError } from "./port";
-import { type Scene, type SceneNode, sceneProblem } from "./scene";
+import { sceneProblem } from "./scene";
+import { openPictures } from "./scene-pictures";
+import { type Launch, renderVideo } from "./video";
 
 export interface MediaEngineOptions {
   /** Absolute root of the repository; the children and their packages are found below it. */
@@ -36,8 +38,6 @@ const IMAGES_AT_ONCE = 2;
 const SCENE_SECONDS = 25;
 const SCENES_AT_ONCE = 2;
 const SCANS_AT_ONCE = 2;
-/** A picture that is cut by its scene may be larger than that, but not boundlessly. */
-const LARGEST_SHOWN = 8192;
 const MEGABYTE = 1024 * 1024;
 const AUDIO_MEMORY = 1536 * MEGABYTE;
 const IMAGE_MEMORY = 2048 * MEGABYTE;
@@ -57,16 +57,19 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
   const imageGate = guard("image", IMAGES_AT_ONCE);
   const scanGate = guard("scan", SCANS_AT_ONCE);
   const sceneGate = guard("scene", SCENES_AT_ONCE);
+  const videoGate = guard("video", 1);
 
   // A template, not path.join: the bundler takes a joined path for a request to pack the whole repository.
   const own = `${rootDir}/lib/platform/media/`;
   const packages = `${rootDir}/node_modules/`;
 
-  function run(door: Gate, name: string, job: Omit<ChildJob, "program">): Promise<unknown> {
+  const launch: Launch = (name, job) => {
     // Each path once: Node 20 breaks down over one that it is given twice.
     const read = [...new Set([own, packages, `${rootDir}/package.json`, ...job.read])];
-    return door.run(() => runChild({ ...job, program: `${own}${name}`, read }), job.signal);
-  }
+    return runChild({ ...job, program: `${own}${name}`, read });
+  };
+  const run = (door: Gate, name: string, job: Parameters<Launch>[1]) => door.run(() => launch(name, job), job.signal);
+  const fontDir = `${packages}@fontsource-variable`;
 
   return {
     async scanAudio(path, sniffed, signal) {
@@ -98,7 +101,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
         throw new MediaError("audio_undecodable", "This file is not a recording.");
       }
       const [input, outDir] = await Promise.all([realpath(request.input), realpath(request.outDir)]);
-      const report = climbing(request);
+      const report = climbing(request.onProgress);
       report("queued", 0);
       const result = await run(audioGate, "audio-child.mjs", {
         read: [input, `${outDir}/`],
@@ -137,24 +140,12 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       const problem = sceneProblem(scene);
       if (problem) throw new MediaError("scene_too_large", problem);
       const outDir = await realpath(request.outDir);
-      const opened = await Promise.all(
-        pictures.map(async ({ path, redactions }, index) => {
-          const size = shownSize(scene, index);
-          return { path: await realpath(path), redactions, ...size };
-        }),
-      );
+      const opened = await openPictures(pictures, [scene]);
       const made = (await run(sceneGate, "scene-child.mjs", {
         read: [...opened.map(({ path }) => path), `${outDir}/`],
         write: [`${outDir}/`],
         allow: ["addons"],
-        input: {
-          scene,
-          pictures: opened,
-          outDir,
-          format,
-          fontDir: `${packages}@fontsource-variable`,
-          maxPixels: MAX_PIXELS,
-        },
+        input: { scene, pictures: opened, outDir, format, fontDir, maxPixels: MAX_PIXELS },
         seconds: () => SCENE_SECONDS,
         memoryBytes: SCENE_MEMORY,
         signal: request.signal,
@@ -163,29 +154,8 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       const contentType = format === "png" ? "image/png" : "image/webp";
       return { ...made, width, height, contentType, extension: format } satisfies RenderedScene;
     },
-  };
-}
 
-/** The largest size at which a scene shows one of its pictures, in whole pixels. */
-function shownSize(scene: Scene, picture: number): { width: number; height: number } {
-  const size = { width: 1, height: 1 };
-  const look = (nodes: readonly SceneNode[]): void => {
-    for (const node of nodes) {
-      if (node.kind === "group") look(node.nodes);
-      if (node.kind !== "picture" || node.picture !== picture) continue;
-      size.width = Math.max(size.width, Math.min(LARGEST_SHOWN, Math.round(node.width)));
-      size.height = Math.max(size.height, Math.min(LARGEST_SHOWN, Math.round(node.height)));
-    }
-  };
-  look(scene.nodes);
-  return size;
-}
-
-/** The caller's progress, which never falls, whatever the decoder's clock does. */
-function climbing({ onProgress }: AudioRequest): (stage: AudioStage, percent: number) => void {
-  let highest = 0;
-  return (stage, percent) => {
-    highest = Math.max(highest, percent);
-    onProgress?.(stage, highest);
+    renderVideo: (request) =>
+      videoGate.run(() => renderVideo(request, { launch, fontDir, ffmpegPath }), request.signal),
   };
 }

@@ -8,10 +8,10 @@ const PIECE = 1 << 20;
 
 /**
  * An ffmpeg of this machine, given by FFMPEG_PATH, in the job's folder and with an empty environment.
- * @param {{input: string, outDir: string, ffmpegPath: string}} job
+ * @param {{inputs: readonly import("./ffmpeg-wasm.mjs").FfmpegInput[], outDir: string, ffmpegPath: string}} job
  * @returns {Promise<import("./ffmpeg-wasm.mjs").FfmpegExecutor>}
  */
-export async function openNativeFfmpeg({ input, outDir, ffmpegPath }) {
+export async function openNativeFfmpeg({ inputs, outDir, ffmpegPath }) {
   /** @type {Set<string>} */
   const saved = new Set();
   /** @param {string} name */
@@ -20,10 +20,10 @@ export async function openNativeFfmpeg({ input, outDir, ffmpegPath }) {
   const written = new Set();
 
   return {
-    source: `file:${input}`,
+    source: (name) => `file:${inputs.find((input) => input.name === name)?.path ?? name}`,
 
     run(args, onProgress) {
-      for (const name of args) if (/^[a-z]+\.(mp3|pcm)$/.test(name)) written.add(name);
+      for (const name of args) if (/^[a-z]+\.(mp3|pcm|mp4)$/.test(name)) written.add(name);
       const log = new FfmpegLog();
       const child = spawn(ffmpegPath, ["-nostdin", "-y", ...args], {
         cwd: outDir,
@@ -56,6 +56,8 @@ export async function openNativeFfmpeg({ input, outDir, ffmpegPath }) {
       }
       fs.closeSync(file);
     },
+
+    output: (name) => `file:${at(name)}`,
 
     save(name) {
       saved.add(name);

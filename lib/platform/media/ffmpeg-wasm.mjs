@@ -6,62 +6,57 @@ import { FfmpegLog } from "./ffmpeg-log.mjs";
 /**
  * Runs ffmpeg command lines and keeps what they write until it is read, saved or closed.
  * @typedef {object} FfmpegExecutor
- * @property {string} source the path under which the upload is given to ffmpeg
+ * @property {(name: string) => string} source the path under which an input is given to ffmpeg
  * @property {(args: string[], onProgress?: (progress: Progress) => void) => Promise<{ok: boolean, trapped: string | null, log: string[]}>} run
  * @property {(name: string) => number} size bytes of an output, 0 when it does not exist
  * @property {(name: string, onPiece: (piece: Buffer) => void) => void} read
+ * @property {(name: string) => string} output the path under which an output is given to ffmpeg again
  * @property {(name: string) => string} save puts an output into the job's folder and tells its path
  * @property {() => void} close removes every output that was not saved
  *
- * @typedef {{seconds: number, fraction: number | null}} Progress seconds of sound done; share of the upload read, where known
+ * @typedef {{seconds: number, fraction: number | null}} Progress seconds done; share of the first input read, where known
+ * @typedef {{name: string, path: string}} FfmpegInput a file of this machine, under a plain name
  */
 
 const PIECE = 1 << 20;
 
 /**
- * FFmpeg as WebAssembly: no file of this machine and no network exists for it but the one upload.
- * @param {{input: string, outDir: string}} job
+ * FFmpeg as WebAssembly: no file of this machine and no network exists for it but the inputs.
+ * @param {{inputs: readonly FfmpegInput[], outDir: string}} job
  * @returns {Promise<FfmpegExecutor>}
  */
-export async function openWasmFfmpeg({ input, outDir }) {
-  const upload = fs.openSync(input, "r");
-  const size = fs.fstatSync(upload).size;
-  let furthest = 0;
+export async function openWasmFfmpeg({ inputs, outDir }) {
+  const files = new InputFiles(inputs);
 
   // The package is made for a browser's worker: these four names are all that it misses in Node.
   class FileReaderSync {
-    /** @param {{start: number, size: number}} slice */
+    /** @param {Slice} slice */
     readAsArrayBuffer(slice) {
-      const bytes = new Uint8Array(slice.size);
-      fs.readSync(upload, bytes, 0, slice.size, slice.start);
-      furthest = Math.max(furthest, slice.start + slice.size);
-      return bytes.buffer;
+      return files.read(slice);
     }
   }
   Object.assign(globalThis, { self: globalThis, location: { href: "file:///" }, importScripts() {}, FileReaderSync });
 
   const require = createRequire(import.meta.url);
   const core = await require("@ffmpeg/core")({ wasmBinary: fs.readFileSync(require.resolve("@ffmpeg/core/wasm")) });
-  const files = core.FS;
-  /** @param {number} start @param {number} end */
-  const slice = (start, end) => ({ start, size: Math.max(0, Math.min(end, size) - start) });
-  files.mkdir("/in");
-  files.mount(files.filesystems.WORKERFS, { blobs: [{ name: "upload", data: { size, slice } }] }, "/in");
-  files.mkdir("/out");
-  files.chdir("/out");
+  const disk = core.FS;
+  disk.mkdir("/in");
+  disk.mount(disk.filesystems.WORKERFS, { blobs: files.blobs() }, "/in");
+  disk.mkdir("/out");
+  disk.chdir("/out");
 
   /** @type {FfmpegExecutor} */
   const executor = {
-    source: "/in/upload",
+    source: (name) => `/in/${name}`,
 
     async run(args, onProgress) {
       const log = new FfmpegLog();
-      furthest = 0;
+      files.furthest = 0;
       core.setLogger((/** @type {{message: string}} */ { message }) => {
         if (!/^(size|frame)=/.test(message)) log.add(message);
       });
       core.setProgress((/** @type {{time: number}} */ { time }) => {
-        onProgress?.({ seconds: Math.max(0, time / 1e6), fraction: size > 0 ? furthest / size : null });
+        onProgress?.({ seconds: Math.max(0, time / 1e6), fraction: files.fraction() });
       });
       try {
         const code = core.exec(...args);
@@ -74,19 +69,21 @@ export async function openWasmFfmpeg({ input, outDir }) {
     },
 
     size(name) {
-      return files.analyzePath(`/out/${name}`).exists ? files.stat(`/out/${name}`).size : 0;
+      return disk.analyzePath(`/out/${name}`).exists ? disk.stat(`/out/${name}`).size : 0;
     },
 
     read(name, onPiece) {
-      const stream = files.open(`/out/${name}`, "r");
+      const stream = disk.open(`/out/${name}`, "r");
       for (;;) {
         const piece = Buffer.alloc(PIECE);
-        const length = files.read(stream, piece, 0, PIECE);
+        const length = disk.read(stream, piece, 0, PIECE);
         if (length > 0) onPiece(piece.subarray(0, length));
         if (length < PIECE) break;
       }
-      files.close(stream);
+      disk.close(stream);
     },
+
+    output: (name) => `/out/${name}`,
 
     save(name) {
       const target = path.join(outDir, name);
@@ -97,8 +94,63 @@ export async function openWasmFfmpeg({ input, outDir }) {
     },
 
     close() {
-      fs.closeSync(upload);
+      files.close();
     },
   };
   return executor;
+}
+
+/** @typedef {{index: number, start: number, size: number}} Slice */
+
+/** The inputs as ffmpeg reads them: piece by piece from where they lie, never whole in memory. */
+class InputFiles {
+  /** How far the first one has been read. */
+  furthest = 0;
+  /** @type {{index: number, file: number} | null} */
+  #open = null;
+  #inputs;
+
+  /** @param {readonly FfmpegInput[]} inputs */
+  constructor(inputs) {
+    this.#inputs = inputs.map((input) => ({ ...input, size: fs.statSync(input.path).size }));
+  }
+
+  /** What WORKERFS takes for files of a browser. */
+  blobs() {
+    return this.#inputs.map(({ name, size }, index) => ({
+      name,
+      data: {
+        size,
+        /** @param {number} start @param {number} end @returns {Slice} */
+        slice: (start, end) => ({ index, start, size: Math.max(0, Math.min(end, size) - start) }),
+      },
+    }));
+  }
+
+  /** @param {Slice} slice @returns {ArrayBuffer} */
+  read({ index, start, size }) {
+    const bytes = new Uint8Array(size);
+    fs.readSync(this.#file(index), bytes, 0, size, start);
+    if (index === 0) this.furthest = Math.max(this.furthest, start + size);
+    return bytes.buffer;
+  }
+
+  fraction() {
+    const size = this.#inputs[0]?.size ?? 0;
+    return size > 0 ? this.furthest / size : null;
+  }
+
+  close() {
+    if (this.#open) fs.closeSync(this.#open.file);
+    this.#open = null;
+  }
+
+  /** One is open at a time: there may be hundreds. @param {number} index */
+  #file(index) {
+    if (this.#open?.index === index) return this.#open.file;
+    this.close();
+    const file = fs.openSync(this.#inputs[index]?.path ?? "", "r");
+    this.#open = { index, file };
+    return file;
+  }
 }

@@ -22,6 +22,7 @@ export type MediaFailure =
   | "image_undecodable"
   | "unsupported_image"
   | "scene_too_large"
+  | "video_too_long"
   | "time_limit"
   | "memory_limit"
   | "cancelled"
@@ -130,6 +131,40 @@ export interface PreparedImage extends ImageSize {
   small: MediaFile & ImageSize & { contentType: "image/webp"; extension: "webp" };
 }
 
+/** The most that one video may hold. */
+export const MAX_VIDEO_SECONDS = 600;
+export const MAX_VIDEO_STATES = 600;
+
+export type VideoStage = "queued" | "drawing" | "encoding";
+
+/** What is seen for a while. */
+export interface VideoState {
+  /** Of the same size in every state, with even sides. Nodes that several states share are sent once. */
+  scene: Scene;
+  seconds: number;
+}
+
+export interface VideoRequest {
+  states: readonly VideoState[];
+  /** What the scenes' picture nodes name by index, as in a SceneRequest. */
+  pictures: SceneRequest["pictures"];
+  /** Absolute path of a playback file (MP3) that is as long as the states together; null for a silent video. */
+  voice: string | null;
+  /** Absolute path of an existing folder that receives `video.mp4`, and the frames on the way. */
+  outDir: string;
+  /** A longer video is refused with `video_too_long`; 600 when not given. */
+  maxSeconds?: number;
+  signal?: AbortSignal;
+  /** Percent runs from 0 to 100 over the whole job and never falls. */
+  onProgress?: (stage: VideoStage, percent: number) => void;
+}
+
+export interface RenderedVideo extends MediaFile, ImageSize {
+  durationSeconds: number;
+  contentType: "video/mp4";
+  extension: "mp4";
+}
+
 /** Everything Tellmark does to sound and pictures, each job in a short-lived process of its own. */
 export interface MediaEngine {
   /** Tells how long a recording is from its packets, or its header, within two seconds; never throws for a bad file. */
@@ -142,4 +177,9 @@ export interface MediaEngine {
   inspectImage(request: ImageRequest): Promise<PreparedImage>;
   /** Draws a picture of photos, ink and words as a browser would, or throws a MediaError. */
   renderScene(request: SceneRequest): Promise<RenderedScene>;
+  /**
+   * Makes a video of pictures that change, five times a second at most, and a voice (H.264 and AAC in MP4), or throws a
+   * MediaError. One at a time, and behind every other job.
+   */
+  renderVideo(request: VideoRequest): Promise<RenderedVideo>;
 }

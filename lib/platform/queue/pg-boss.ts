@@ -15,6 +15,7 @@ const expiry: Record<JobKind, number> = {
   convert: 2 * 60 * 60,
   "cover-images": 30 * 60,
   "annotate-images": 30 * 60,
+  "render-video": 2 * 60 * 60,
   "send-message": 120,
 };
 

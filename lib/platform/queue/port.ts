@@ -6,6 +6,7 @@ export type JobPayloads = {
   convert: { jobId: string };
   "cover-images": { clipId: number };
   "annotate-images": { clipId: number };
+  "render-video": { jobId: string };
   "send-message": { messageId: string };
 };
 
@@ -16,6 +17,7 @@ export const jobKinds: readonly JobKind[] = [
   "convert",
   "cover-images",
   "annotate-images",
+  "render-video",
   "send-message",
 ];
 

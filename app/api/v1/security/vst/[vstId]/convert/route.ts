@@ -1,3 +1,4 @@
+import { waitForJob } from "#lib/clips/background-job";
 import { convert, getConversion } from "#lib/contract/packages";
 import { AppError } from "#lib/errors";
 import { Answered } from "#lib/http/answers";
@@ -5,7 +6,7 @@ import { endpoint } from "#lib/http/endpoint";
 import { preferredWait } from "#lib/http/prefer";
 import { presentJob } from "#lib/http/present/job";
 import { route } from "#lib/http/route";
-import { findConversion, waitForJob } from "#lib/packages/conversion-job";
+import { findConversion } from "#lib/packages/conversion-job";
 import { startConversion } from "#lib/packages/start-conversion";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,0 +1,45 @@
+"use client";
+import { useEffect, useState } from "react";
+import { videoProgress, videoUrl } from "#lib/client/api";
+import { ApiError, messageOf } from "#lib/client/api-error";
+import { saveFile } from "#lib/client/save-file";
+
+export type VideoPhase =
+  | { kind: "idle" }
+  | { kind: "making"; progress: number }
+  | { kind: "ready" }
+  | { kind: "failed"; message: string; isPassing: boolean };
+
+/** Has a clip's video made and saves it when it is ready; at once with `begin`, else when `start` is called. */
+export function useVideo(clipId: number, begin: boolean): { phase: VideoPhase; start: () => void } {
+  const [phase, setPhase] = useState<VideoPhase>({ kind: "idle" });
+  const [attempt, setAttempt] = useState(begin ? 1 : 0);
+
+  useEffect(() => {
+    if (attempt === 0) return;
+    const leaving = new AbortController();
+    setPhase({ kind: "making", progress: 0 });
+    untilReady(clipId, leaving.signal, (progress) => setPhase({ kind: "making", progress }))
+      .then(() => {
+        setPhase({ kind: "ready" });
+        saveFile(videoUrl(clipId));
+      })
+      .catch((error) => {
+        if (leaving.signal.aborted) return;
+        const isPassing = !(error instanceof ApiError) || error.isPassing;
+        setPhase({ kind: "failed", message: messageOf(error), isPassing });
+      });
+    return () => leaving.abort();
+  }, [clipId, attempt]);
+
+  return { phase, start: () => setAttempt((count) => count + 1) };
+}
+
+async function untilReady(clipId: number, signal: AbortSignal, tell: (progress: number) => void): Promise<void> {
+  for (;;) {
+    const pending = await videoProgress(clipId, signal);
+    signal.throwIfAborted();
+    if (!pending) return;
+    tell(pending.progress);
+  }
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { clipPath, workflow } from "./fields";
+import { bounds } from "./limits";
+import { operation } from "./operation";
+
+const PendingVideo = workflow({
+  status: z.literal("processing"),
+  job_id: z.string(),
+  progress: z.number(),
+  stage: z.string().nullable(),
+  status_url: z.string(),
+}).meta({ id: "PendingVideo" });
+
+export const getVideo = operation({
+  id: "getVideo",
+  method: "GET",
+  path: "/api/v1/security/vst/{vstId}/video",
+  tag: "Package",
+  summary: "The clip as a video (MP4), made at its first use",
+  description:
+    "Pictures with ink and pins as they appear while the voice speaks, for places that take no link: 720p at most, " +
+    `H.264 and AAC, ${bounds.videoSeconds / 60} minutes at most. In any state, of what the clip holds now; redactions ` +
+    "are covered. 202 while it is made, with a job that `GET /api/v1/jobs/{jobId}` shows as well; `Prefer: wait=25` " +
+    "waits for its end. The same content is answered at once the next time, changed content is made anew. Without a " +
+    "recording the video is silent and shows each picture for 4 seconds with everything on it. `conversion_failed` " +
+    "has a `reason`: `video_too_long`, `nothing_to_show`, `audio_undecodable` (422); `time_limit`, `memory_limit`, " +
+    "`engine_crashed` after three tries (500; a request 10 seconds later tries again).",
+  access: "bearer",
+  limit: "media",
+  subject: "clip",
+  params: clipPath.vstId,
+  ok: [200, 206, 202],
+  prefer: "wait",
+  answer: "binary",
+  media: ["video/mp4"],
+  pending: PendingVideo,
+  errors: ["resource_not_found", "conversion_failed", "range_not_satisfiable"],
+});

@@ -1,0 +1,10 @@
+/** The caller's progress, which never falls, whatever a decoder's clock does. */
+export function climbing<Stage>(
+  onProgress: ((stage: Stage, percent: number) => void) | undefined,
+): (stage: Stage, percent: number) => void {
+  let highest = 0;
+  return (stage, percent) => {
+    highest = Math.max(highest, percent);
+    onProgress?.(stage, highest);
+  };
+}

@@ -1,0 +1,105 @@
+import path from "node:path";
+import { createCanvas, DOMMatrix, GlobalFonts, ImageData, Path2D } from "@napi-rs/canvas";
+import { Konva } from "konva/lib/_CoreInternals.js";
+import { Image } from "konva/lib/shapes/Image.js";
+import { Rect } from "konva/lib/shapes/Rect.js";
+import sharp from "sharp";
+import { ChildFailure } from "./child-protocol.mjs";
+import { burnRedactions } from "./redact.mjs";
+import { drawScene } from "./scene-drawing.mjs";
+
+/**
+ * A stored picture with the size it is shown at.
+ * @typedef {{path: string, redactions: number[][], width: number, height: number}} ScenePictureFile
+ */
+
+const SECONDS = 20;
+/** Families in the order in which a letter is looked for: the subsets of one face, then what the system has. */
+const SYSTEM = ["Noto Sans", "Liberation Sans", "DejaVu Sans", "Arial", "Helvetica", "sans-serif"];
+const FACES = {
+  ui: { folder: "hanken-grotesk", subsets: ["latin", "latin-ext", "vietnamese", "cyrillic-ext"] },
+  display: { folder: "bricolage-grotesque", subsets: ["latin", "latin-ext", "vietnamese"] },
+};
+
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng"] });
+
+Object.assign(globalThis, { DOMMatrix, Path2D });
+Object.assign(Konva, { Image, Rect });
+Konva.Util.createCanvasElement = () =>
+  /** @type {HTMLCanvasElement} */ (/** @type {unknown} */ (Object.assign(createCanvas(1, 1), { style: {} })));
+Konva.pixelRatio = 1;
+Konva.autoDrawEnabled = false;
+
+/** Decodes a picture with what is redacted in it covered. @param {ScenePictureFile} picture @param {number} maxPixels */
+export async function openPicture({ path: file, redactions, width, height }, maxPixels) {
+  try {
+    const { data, info } = await sharp(file, { limitInputPixels: maxPixels, failOn: "error" })
+      .timeout({ seconds: SECONDS })
+      .toColourspace("srgb")
+      .ensureAlpha()
+      .raw({ depth: "uchar" })
+      .toBuffer({ resolveWithObject: true });
+    // Before it is made smaller: otherwise what is covered would shine through at the edges.
+    burnRedactions({ data, info }, redactions);
+    const { width: across, height: down } = info;
+    const small = await sharp(data, { raw: { width: across, height: down, channels: 4 }, limitInputPixels: maxPixels })
+      .timeout({ seconds: SECONDS })
+      .resize({ width, height, fit: "fill" })
+      .raw()
+      .toBuffer();
+    const canvas = createCanvas(width, height);
+    canvas.getContext("2d").putImageData(new ImageData(new Uint8ClampedArray(small), width, height), 0, 0);
+    return canvas;
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new ChildFailure("image_undecodable", "A picture of the clip cannot be read.", detail);
+  }
+}
+
+/** Makes our faces known. @param {string} folder @returns {Record<"ui" | "display", string>} what to call them in a font setting */
+export function registerFonts(folder) {
+  const lists = Object.entries(FACES).map(([name, { folder: face, subsets }]) => {
+    const families = subsets.flatMap((subset) => {
+      const family = `tm-${name}-${subset}`;
+      const file = path.join(folder, face, "files", `${face}-${subset}-wght-normal.woff2`);
+      return GlobalFonts.registerFromPath(file, family) ? [family] : [];
+    });
+    return [name, [...families, ...SYSTEM].map((family) => `"${family}"`).join(", ")];
+  });
+  return Object.fromEntries(lists);
+}
+
+/**
+ * Draws a scene; gives its opaque pixels as an image that can be encoded.
+ * @param {import("./scene").Scene} scene
+ * @param {readonly unknown[]} pictures
+ * @param {Record<"ui" | "display", string>} faces
+ */
+export function drawPixels(scene, pictures, faces) {
+  const { width, height } = scene;
+  const stage = new Konva.Stage(/** @type {import("konva/lib/Stage.js").StageConfig} */ ({ width, height }));
+  const layer = new Konva.Layer({ listening: false });
+  stage.add(layer);
+  drawScene(
+    {
+      Konva: /** @type {typeof import("konva").default} */ (/** @type {unknown} */ (Konva)),
+      pictures: /** @type {CanvasImageSource[]} */ (pictures),
+      chooseFont(pen, { font, size, weight }) {
+        // Any weight but a multiple of 100 would be read as the size; the axis of the variable font takes them all.
+        pen.font = `400 ${size}px ${faces[font]}`;
+        /** @type {{fontVariationSettings?: string}} */ (pen).fontVariationSettings = `'wght' ${weight}`;
+      },
+    },
+    layer,
+    scene,
+  );
+  layer.draw();
+  const { data } = layer.getNativeCanvasElement().getContext("2d")?.getImageData(0, 0, width, height) ?? {};
+  if (!data) throw new Error("The canvas gives no pixels.");
+  stage.destroy();
+  const pixels = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  return sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
+}

@@ -1,0 +1,80 @@
+import { realpath } from "node:fs/promises";
+import type { ChildJob } from "./child";
+import { climbing } from "./climbing";
+import { MAX_PIXELS } from "./image-header";
+import { MAX_VIDEO_SECONDS, MAX_VIDEO_STATES, MediaError, type RenderedVideo, type VideoRequest } from "./port";
+import { sceneProblem } from "./scene";
+import { packScenes } from "./scene-bundle.mjs";
+import { openPictures } from "./scene-pictures";
+
+/** Starts a child by the name of its program and gives its answer. */
+export type Launch = (name: string, job: Omit<ChildJob, "program">) => Promise<unknown>;
+
+interface Workshop {
+  launch: Launch;
+  fontDir: string;
+  /** Null: the ffmpeg that is built in. */
+  ffmpegPath: string | null;
+}
+
+const LARGEST_SIDE = 1920;
+const MEGABYTE = 1024 * 1024;
+const MEMORY = 1024 * MEGABYTE;
+/** Generous, because every other job of the machine goes first. */
+const SECONDS = { start: 120, perFrame: 2, perSecond: 3 };
+/** Share of the progress bar that belongs to drawing, in percent. */
+const DRAWING_SHARE = 35;
+
+/** Draws every state once, then has ffmpeg make a video of them; each in a process of its own. */
+export async function renderVideo(request: VideoRequest, { launch, fontDir, ffmpegPath }: Workshop) {
+  const { states, voice, signal, maxSeconds = MAX_VIDEO_SECONDS } = request;
+  const { width, height } = checked(states, maxSeconds);
+  const outDir = await realpath(request.outDir);
+  const report = climbing(request.onProgress);
+  const scenes = states.map(({ scene }) => scene);
+  const pictures = await openPictures(request.pictures, scenes);
+  const common = { write: [`${outDir}/`], memoryBytes: MEMORY, priority: "last" as const, signal };
+
+  report("drawing", 0);
+  await launch("frames-child.mjs", {
+    ...common,
+    read: [...pictures.map(({ path }) => path), `${outDir}/`],
+    allow: ["addons"],
+    input: { bundle: packScenes(scenes), pictures, outDir, fontDir, maxPixels: MAX_PIXELS },
+    seconds: (frames) => SECONDS.start + SECONDS.perFrame * Math.min(frames, states.length),
+    onProgress: ({ percent }) => report("drawing", (percent * DRAWING_SHARE) / 100),
+  });
+  const sound = voice === null ? null : await realpath(voice);
+  const made = (await launch("video-child.mjs", {
+    ...common,
+    read: [...(sound === null ? [] : [sound]), `${outDir}/`],
+    allow: ffmpegPath ? ["child-process"] : [],
+    input: { seconds: states.map(({ seconds }) => seconds), voice: sound, outDir, ffmpegPath },
+    seconds: (seconds) => SECONDS.start + SECONDS.perSecond * Math.min(seconds, maxSeconds),
+    onProgress: ({ percent }) => report("encoding", DRAWING_SHARE + (percent * (100 - DRAWING_SHARE)) / 100),
+  })) as { path: string; sizeBytes: number; durationSeconds: number };
+  report("encoding", 100);
+  return { ...made, width, height, contentType: "video/mp4", extension: "mp4" } satisfies RenderedVideo;
+}
+
+function checked(states: VideoRequest["states"], maxSeconds: number): { width: number; height: number } {
+  const [first] = states;
+  if (!first || states.length > MAX_VIDEO_STATES) throw tooLarge(`A video has 1 to ${MAX_VIDEO_STATES} pictures.`);
+  const { width, height } = first.scene;
+  for (const { scene, seconds } of states) {
+    const problem = sceneProblem(scene);
+    if (problem) throw tooLarge(problem);
+    if (scene.width !== width || scene.height !== height) throw tooLarge("The pictures of a video have one size.");
+    if (!(seconds > 0)) throw tooLarge("Every picture of a video is seen for a while.");
+  }
+  const isSide = (side: number) => side >= 2 && side % 2 === 0 && side <= LARGEST_SIDE;
+  if (!isSide(width) || !isSide(height)) throw tooLarge("The sides of a video are even, and not too long.");
+  if (states.reduce((sum, { seconds }) => sum + seconds, 0) > maxSeconds + 0.5) {
+    throw new MediaError("video_too_long", `A video can be ${Math.round(maxSeconds / 60)} minutes long at most.`);
+  }
+  return { width, height };
+}
+
+function tooLarge(message: string): MediaError {
+  return new MediaError("scene_too_large", message);
+}

@@ -1,0 +1,31 @@
+import { blobs } from "#lib/platform/blobs/blobs";
+import { mediaEngine } from "#lib/platform/media/media";
+import { MediaError, type RenderedVideo, type VideoRequest } from "#lib/platform/media/port";
+import type { VideoPlan } from "./plan-video";
+
+/** Makes a video and hands the file over; it is gone when `use` has ended. */
+export async function drawVideo<T>(
+  { states, pictures }: VideoPlan,
+  voice: { key: string } | null,
+  options: Pick<VideoRequest, "signal" | "onProgress" | "maxSeconds">,
+  use: (made: RenderedVideo) => Promise<T>,
+): Promise<T> {
+  const folder = await blobs().workFolder();
+  const opened: { path: string; release(): Promise<void> }[] = [];
+  const open = async (key: string) => {
+    const file = await blobs().materialise(key);
+    if (!file) throw new MediaError("engine_crashed", "A file of the clip is not in the store.", key);
+    opened.push(file);
+    return file.path;
+  };
+  try {
+    const files = [];
+    for (const { key, redactions } of pictures) files.push({ path: await open(key), redactions });
+    const sound = voice && (await open(voice.key));
+    const request = { states, pictures: files, voice: sound, outDir: folder.path, ...options };
+    return await use(await mediaEngine().renderVideo(request));
+  } finally {
+    await Promise.all(opened.map((file) => file.release()));
+    await folder.remove();
+  }
+}

@@ -1,0 +1,88 @@
+import type { StoredFile } from "#lib/assets/find-file";
+import { conversionFailed, isUnderWay, type JobFailure, waitForJob } from "#lib/clips/background-job";
+import { AppError, notFound } from "#lib/errors";
+import type { Job } from "#lib/generated/prisma/client";
+import { clock } from "#lib/platform/clock";
+import { db, type Transaction, transaction } from "#lib/platform/db";
+import { newId } from "#lib/platform/ids";
+import { queue } from "#lib/platform/queue/queue";
+import { fingerprint, loadVideoSource } from "./video-source";
+
+/** How long a failure that a retry may cure is told, before the next request tries again. */
+const TOLD_SECONDS = 10;
+/** Videos of one person that may be waiting or under way. */
+const MOST_WAITING = 10;
+const TOO_MANY_SECONDS = 60;
+
+/**
+ * The video of a clip as it is now. If there is none yet it is made: gives the job that does it when it has not ended
+ * after the wait, and fails as it did where none can be made.
+ */
+export async function findVideo(clipId: number, waitSeconds: number, signal: AbortSignal): Promise<StoredFile | Job> {
+  const deadline = performance.now() + waitSeconds * 1000;
+  for (;;) {
+    const video = await currentVideo(clipId);
+    if (video) return video;
+    const started = await startOrJoin(clipId);
+    const job = await waitForJob(started.id, Math.max(0, deadline - performance.now()) / 1000, signal);
+    if (!job) throw notFound();
+    if (job.status === "failed") throw conversionFailed(job.error as Partial<JobFailure> | null);
+    // What has ended well, or was outdated before it ended, is looked at again.
+    if (isUnderWay(job)) return job;
+  }
+}
+
+async function currentVideo(clipId: number): Promise<StoredFile | null> {
+  const include = { blob: true, clip: { select: { contentVersion: true } } };
+  const video = await db().video.findUnique({ where: { clipId }, include });
+  if (!video) return null;
+  if (video.contentVersion !== video.clip.contentVersion) {
+    const source = await loadVideoSource(clipId);
+    if (!source.isSettled || fingerprint(source) !== video.inputs) return null;
+    const { contentVersion } = source;
+    await db().video.updateMany({ where: { id: video.id }, data: { contentVersion } });
+  }
+  const { key, contentType, sha256, sizeBytes } = video.blob;
+  return { key, filename: video.filename, contentType, sizeBytes: Number(sizeBytes), sha256, recognised: true };
+}
+
+/** The running job, or one that failed and has nothing new to try, or a new one. */
+async function startOrJoin(clipId: number): Promise<Job> {
+  const { isSettled, problem } = await loadVideoSource(clipId);
+  if (isSettled && problem) throw conversionFailed(problem);
+  return transaction(async (tx) => {
+    // The row lock makes parallel requests come one after the other: one starts, the others join.
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR UPDATE`;
+    const clip = await tx.clip.findUnique({ where: { id: clipId }, select: { contentVersion: true, userId: true } });
+    if (!clip) throw notFound();
+    const last = await tx.job.findFirst({
+      where: { clipId, kind: "video" },
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    });
+    if (last && (isUnderWay(last) || isStillTold(last, clip.contentVersion))) return last;
+    const { contentVersion, userId } = clip;
+    await refuseTooMany(tx, userId);
+    const job = await tx.job.create({
+      data: { id: newId("job"), clipId, kind: "video", status: "queued", contentVersion, createdAt: clock.now() },
+    });
+    await queue().enqueue(tx, "render-video", { jobId: job.id });
+    return job;
+  });
+}
+
+/** The queue belongs to all: one person's videos may not fill it. */
+async function refuseTooMany(tx: Transaction, userId: string): Promise<void> {
+  const status = { in: ["queued", "processing"] };
+  const waiting = await tx.job.count({ where: { kind: "video", status, clip: { userId } } });
+  if (waiting < MOST_WAITING) return;
+  throw new AppError("rate_limit_exceeded", `${MOST_WAITING} of your videos are being made. Ask again later.`, {
+    headers: { "Retry-After": String(TOO_MANY_SECONDS) },
+    body: { retry_after: TOO_MANY_SECONDS },
+  });
+}
+
+function isStillTold({ status, error, contentVersion, finishedAt }: Job, now: number): boolean {
+  if (status !== "failed" || contentVersion !== now) return false;
+  const isFinal = !(error as Partial<JobFailure> | null)?.retryable;
+  return isFinal || (finishedAt !== null && clock.now().getTime() < finishedAt.getTime() + TOLD_SECONDS * 1000);
+}

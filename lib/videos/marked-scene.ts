@@ -1,0 +1,66 @@
+import type { VideoState } from "#lib/platform/media/port";
+import type { SceneNode } from "#lib/platform/media/scene";
+import type { Box } from "#lib/thumbnails/composition";
+import { inkNodes, isShownAt, strokeNode } from "#lib/thumbnails/ink-nodes";
+import type { Material } from "#lib/thumbnails/material";
+import { pinNodesIn } from "#lib/thumbnails/picture-nodes";
+import { strokeUntil } from "#lib/vst/ink-growth";
+import type { InkStroke } from "#lib/vst/ink-stroke";
+
+/** Something with ink and pins on it: a picture, or a sheet. */
+type Marked = Pick<NonNullable<Material["sheet"]>, "width" | "height" | "strokes" | "pins">;
+
+/** What is seen of it at a second of the recording; null = when everything has been said. */
+export type SceneAt = (second: number | null) => SceneNode[];
+
+/**
+ * Draws the same thing at many seconds; what has not changed is the same node each time. Pins are as large on every
+ * picture of a video: they go by the longer side of its frame.
+ */
+export function markedScene(marked: Marked, box: Box, ground: readonly SceneNode[], longerSide: number): SceneAt {
+  const strokes = remembering((stroke: InkStroke) => strokeNode(stroke, marked, box));
+  const pins = remembering((pin: Marked["pins"][number]) => pinNodesIn(pin, box, box.y, longerSide));
+  return (second) => {
+    const shown = marked.strokes
+      .filter((stroke) => isShownAt(stroke, second))
+      .map((stroke) =>
+        second === null || stroke.tool === "redact" ? stroke : (strokeUntil(stroke, second) ?? stroke),
+      );
+    return [
+      ...ground,
+      ...inkNodes(shown, marked, box, (stroke) => strokes(stroke)),
+      ...marked.pins.filter(({ timestamp }) => second === null || timestamp <= second).flatMap((pin) => pins(pin)),
+    ];
+  };
+}
+
+function remembering<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, { value: Value }>();
+  return (key) => {
+    const found = known.get(key) ?? { value: make(key) };
+    known.set(key, found);
+    return found.value;
+  };
+}
+
+/** States without those that show nothing new; their time goes to the one before. */
+export function merged(states: readonly VideoState[]): VideoState[] {
+  const kept: VideoState[] = [];
+  for (const state of states) {
+    const last = kept.at(-1);
+    if (last && isSame(last.scene.nodes, state.scene.nodes)) last.seconds += state.seconds;
+    else kept.push({ ...state });
+  }
+  return kept;
+}
+
+function isSame(a: readonly SceneNode[], b: readonly SceneNode[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((node, index) => {
+      const other = b[index];
+      if (node === other) return true;
+      return node.kind === "group" && other?.kind === "group" && !node.clip && isSame(node.nodes, other.nodes);
+    })
+  );
+}

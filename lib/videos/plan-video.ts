@@ -1,0 +1,144 @@
+import { MAX_VIDEO_STATES, type VideoState } from "#lib/platform/media/port";
+import type { SceneNode } from "#lib/platform/media/scene";
+import { VIDEO_RATE } from "#lib/platform/media/video-plan.mjs";
+import { look } from "#lib/thumbnails/look";
+import type { Material, ThumbnailPicture } from "#lib/thumbnails/material";
+import { waveformScene } from "#lib/thumbnails/scenes";
+import { picturesOverTime } from "#lib/vst/image-times";
+import { isGrowing } from "#lib/vst/ink-growth";
+import { changeFrames } from "./change-frames";
+import { boxIn, frameSize } from "./frame-size";
+import { markedScene, merged, type SceneAt } from "./marked-scene";
+
+/** What is seen when, and the stored pictures that the scenes name by index. */
+export interface VideoPlan {
+  states: VideoState[];
+  pictures: Pick<ThumbnailPicture, "key" | "redactions">[];
+}
+
+/** Marks times states: beyond it a clip full of ink changes less often. */
+const MOST_DRAWN = 600_000;
+/** How long each picture is seen where there is no recording. */
+const SILENT_SECONDS = 4;
+const WAVE_WIDTH = 1280;
+const WAVE_STEPS = 70;
+
+/**
+ * Lays out the video of a clip: ink and pins appear as they are spoken about, pictures change as in the player. Without
+ * a recording each picture is seen for a while with everything on it. No states: there is nothing to show.
+ */
+export function planVideo(material: Material, voiceSeconds: number | null): VideoPlan {
+  if (voiceSeconds === null) return silentPlan(material);
+  if (material.pictures.length === 0 && !material.sheet) return wavePlan(material, voiceSeconds);
+  const shown = material.sheet
+    ? [{ image: material.sheet, start: 0, end: null }]
+    : picturesOverTime(material.pictures, eventsOn(material.pictures), voiceSeconds);
+  const images = [...new Set(shown.map(({ image }) => image))];
+  const { frame, sceneOf } = stage(images);
+  const states = atChanges(
+    voiceSeconds,
+    { events: [...shown.map(({ start }) => start), ...images.flatMap(timesOn)], steps: growthOn(images, voiceSeconds) },
+    Math.max(60, Math.floor(MOST_DRAWN / Math.max(1, ...images.map(({ strokes }) => strokes.length)))),
+    (second) => {
+      const now = shown.findLast(({ start }) => start <= second) ?? shown[0];
+      return now ? sceneOf(now.image)(second) : [];
+    },
+    frame,
+  );
+  return { states, pictures: images.flatMap((image) => ("key" in image ? [image] : [])) };
+}
+
+type Image = ThumbnailPicture | NonNullable<Material["sheet"]>;
+type Frame = { width: number; height: number; background: string };
+
+function silentPlan({ pictures, sheet }: Material): VideoPlan {
+  const images: Image[] = pictures.length > 0 ? pictures : sheet ? [sheet] : [];
+  if (images.length === 0) return { states: [], pictures: [] };
+  const { frame, sceneOf } = stage(images);
+  const states = images.map((image) => ({
+    scene: { ...frame, nodes: sceneOf(image)(null) },
+    seconds: SILENT_SECONDS,
+  }));
+  return { states, pictures };
+}
+
+function wavePlan(material: Material, seconds: number): VideoPlan {
+  const { width, height, background } = waveformScene(material, WAVE_WIDTH, 0).scene;
+  const steps = Array.from({ length: WAVE_STEPS }, (_, step) => frameAt((seconds * step) / WAVE_STEPS));
+  const nodesAt = (second: number) => waveformScene(material, WAVE_WIDTH, second).scene.nodes;
+  const changes = { events: material.tagTimes, steps };
+  const states = atChanges(seconds, changes, MAX_VIDEO_STATES, nodesAt, { width, height, background });
+  return { states, pictures: [] };
+}
+
+/** The frame that holds all of the images, and each image's scene in it. */
+function stage(images: readonly Image[]): { frame: Frame; sceneOf: (image: Image) => SceneAt } {
+  const size = frameSize(images);
+  const scenes = new Map(
+    images.map((image, index) => {
+      const box = boxIn(size, image);
+      const { x, y, width, height } = box;
+      const ground: SceneNode =
+        "key" in image
+          ? { kind: "picture", picture: index, ...box }
+          : { kind: "path", d: `M${x} ${y}h${width}v${height}h${-width}Z`, fill: "#ffffff" };
+      return [image, markedScene(image, box, [ground], Math.max(size.width, size.height))];
+    }),
+  );
+  return { frame: { ...size, background: look.ink }, sceneOf: (image) => scenes.get(image) ?? (() => []) };
+}
+
+function atChanges(
+  seconds: number,
+  { events, steps }: { events: readonly number[]; steps: readonly number[] },
+  most: number,
+  nodesAt: (second: number) => readonly SceneNode[],
+  frame: Frame,
+): VideoState[] {
+  const frames = framesIn(seconds);
+  const isSeen = (at: number) => at < frames;
+  const found = changeFrames(
+    events.map(frameAt).filter(isSeen),
+    steps.filter(isSeen),
+    Math.min(MAX_VIDEO_STATES, most),
+  );
+  const changes = [...new Set(found.map((at) => Math.min(at, frames - 1)))];
+  const states = changes.map((at, index) => ({
+    // A moment later, because a time such as 1.4 is not exactly a number of frames.
+    scene: { ...frame, nodes: nodesAt(at / VIDEO_RATE + 1e-6) },
+    seconds: ((changes[index + 1] ?? frames) - at) / VIDEO_RATE,
+  }));
+  return merged(states);
+}
+
+function framesIn(seconds: number): number {
+  return Math.max(1, Math.ceil(seconds * VIDEO_RATE - 1e-6));
+}
+
+/** The first frame that begins at that second or later: nothing is seen before its time. */
+function frameAt(second: number): number {
+  return Math.ceil(Math.min(second, 1e6) * VIDEO_RATE - 1e-6);
+}
+
+function eventsOn(pictures: readonly ThumbnailPicture[]): { at: number; image: ThumbnailPicture }[] {
+  const pins = pictures.flatMap((image) => image.pins.map(({ timestamp }) => ({ at: timestamp, image })));
+  const ink = pictures.flatMap((image) =>
+    image.strokes.flatMap(({ start }) => (start === null ? [] : [{ at: start, image }])),
+  );
+  return [...pins, ...ink];
+}
+
+function timesOn({ pins, strokes }: Image): number[] {
+  const ends = strokes.filter(isGrowing).map(({ end }) => end);
+  const times = strokes.flatMap(({ start, hideAt }) => [start, hideAt]);
+  return [...pins.map(({ timestamp }) => timestamp), ...ends, ...times].filter((time) => time !== null);
+}
+
+/** Every frame in which a stroke grows. */
+function growthOn(images: readonly Image[], seconds: number): number[] {
+  const grows = new Uint8Array(framesIn(seconds));
+  for (const { strokes } of images) {
+    for (const { start, end } of strokes.filter(isGrowing)) grows.fill(1, frameAt(start ?? 0), frameAt(end ?? 0));
+  }
+  return Array.from(grows.keys()).filter((frame) => grows[frame] === 1);
+}

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import type { JobFailure } from "#lib/clips/background-job";
+import { derivativeOf, findClipView } from "#lib/clips/clip-view";
+import { bounds } from "#lib/contract/limits";
+import { notFound } from "#lib/errors";
+import { loadMaterial } from "#lib/thumbnails/load-material";
+import type { Material } from "#lib/thumbnails/material";
+
+/** Counts up when the same clip comes out differently: every stored video is then made again at its next use. */
+const VIDEO_VERSION = 1;
+
+/** What the video of a clip is made of, as it is now. */
+export interface VideoSource {
+  /** Read before the rest: what changes meanwhile has a higher one. */
+  contentVersion: number;
+  material: Material;
+  /** The playback file; null without a recording. */
+  voice: { key: string; seconds: number } | null;
+  /** False while something is still being prepared. */
+  isSettled: boolean;
+  /** Why no video can be made of it, or null; says nothing before everything is settled. */
+  problem: JobFailure | null;
+}
+
+/** Reads what the video of a clip is made of. */
+export async function loadVideoSource(clipId: number): Promise<VideoSource> {
+  const view = await findClipView(clipId);
+  if (!view) throw notFound();
+  const material = await loadMaterial(clipId);
+  const playback = derivativeOf(view.audio, "playback");
+  const seconds = playback?.durationSeconds ?? view.audio?.durationSeconds ?? 0;
+  const voice = playback && { key: playback.blobKey, seconds };
+  const { contentVersion } = view.clip;
+  const isSettled = material.isSettled && view.audio?.preparation !== "pending";
+  return { contentVersion, material, voice, isSettled, problem: problemOf(material, voice, view.audio) };
+}
+
+/** What a source comes to, in one word: the same word means the same video. */
+export function fingerprint({ material, voice }: VideoSource): string {
+  const { pictures, sheet, ...rest } = material;
+  const isMarked = pictures.length > 0 || sheet !== null;
+  const shown = isMarked ? [pictures, sheet] : [rest.title, rest.tagTimes, rest.overview];
+  return createHash("sha256")
+    .update(JSON.stringify([VIDEO_VERSION, shown, voice]))
+    .digest("hex");
+}
+
+function problemOf(
+  { pictures, sheet, hasAudio }: Material,
+  voice: VideoSource["voice"],
+  audio: { preparationError: unknown } | null,
+): JobFailure | null {
+  if (hasAudio && !voice) {
+    const error = audio?.preparationError as Partial<JobFailure> | null;
+    return {
+      code: error?.code ?? "audio_undecodable",
+      message: error?.message ?? "The recording cannot be decoded.",
+      retryable: error?.retryable ?? false,
+    };
+  }
+  if (voice && voice.seconds > bounds.videoSeconds) {
+    const minutes = bounds.videoSeconds / 60;
+    const message = `A video can be ${minutes} minutes long at most; this recording takes ${Math.ceil(voice.seconds / 60)}.`;
+    return { code: "video_too_long", message, retryable: false };
+  }
+  if (!voice && pictures.length === 0 && !sheet) {
+    return { code: "nothing_to_show", message: "The clip has neither a picture nor a recording.", retryable: false };
+  }
+  return null;
+}
