@@ -15,7 +15,7 @@ export interface Accepted {
 }
 
 /**
- * Decides by its bytes what an upload is (rulings 23 and 33): empty is 422, a known format of another kind 415,
+ * Decides by its bytes what an upload is: empty is 422, a known format of another kind 415,
  * bytes of no known format pass with a warning where they are declared as the field's kind.
  */
 export async function acceptFile(kind: MediaKind, field: string, file: IncomingFile): Promise<Accepted> {

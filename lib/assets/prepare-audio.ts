@@ -72,7 +72,7 @@ export async function giveUpPreparation(assetId: string): Promise<void> {
 
 /**
  * A container that we know but cannot decode is served as it is, unless STRICT_MEDIA asks for a failure;
- * what is too long, and faults of the engine, always fail (ruling 33).
+ * what is too long, and faults of the engine, always fail.
  */
 async function settleFailure(asset: Asset, reason: string, message: string, retryable: boolean): Promise<void> {
   const undecodable = reason === "audio_undecodable" || reason === "no_audio_stream";

@@ -58,7 +58,7 @@ export type Handler = (request: Request, route: RouteContext) => Promise<Respons
 export type Endpoint = { operation: OperationSpec; handle: Handler };
 
 /**
- * Binds an operation to what it does. Order of checks (ruling 20): request id, method, authentication, limit, params,
+ * Binds an operation to what it does. Order of checks: request id, method, authentication, limit, params,
  * subject, content type, size, parsing, validation, run, encoding, headers.
  */
 export function endpoint<const O extends OperationSpec>(operation: O, run: Run<O>): Endpoint {
@@ -167,7 +167,7 @@ export function requestIdOf(request: Request): string {
   return given && /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : randomUUID();
 }
 
-/** Only a request that brings a file is an upload: an upload in parts was charged when it began (rulings 23 and 28). */
+/** Only a request that brings a file is an upload: an upload in parts was charged when it began. */
 function limitOf({ body, limit }: OperationSpec, request: Request): LimitClass {
   const takesFile = body?.kind === "multipart" || body?.kind === "json-or-multipart";
   const bringsJson =

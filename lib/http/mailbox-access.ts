@@ -4,7 +4,7 @@ import { mailboxIsOpen } from "#lib/server/boot-log.mjs";
 const loopbackPeers = /^(127\.\d+\.\d+\.\d+|::1)$/;
 const loopbackHosts = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** True for somebody who sits at this machine and came without a proxy, while the mailbox is in use (ruling 21). */
+/** True for somebody who sits at this machine and came without a proxy, while the mailbox is in use. */
 export function mayReadMailbox(request: Request): boolean {
   return (
     mailboxIsOpen(config()) &&

@@ -27,7 +27,7 @@ export function readQuery(operation: OperationSpec, request: Request): unknown {
   if (!operation.query) return undefined;
   const raw: Record<string, string> = {};
   for (const [name, value] of new URL(request.url).searchParams) {
-    // An empty parameter is one that was not given (ruling 33).
+    // An empty parameter is one that was not given.
     if (value === "" || Object.hasOwn(raw, name)) continue;
     if (value.includes("\u0000") || !value.isWellFormed()) {
       throw new AppError("validation_failed", "A query parameter has a character that cannot be stored.", {

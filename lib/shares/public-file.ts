@@ -14,7 +14,7 @@ export interface PublicFile {
 }
 
 /**
- * A file that the visitor of a link may have: what was made from the uploads, never these themselves (ruling 22),
+ * A file that the visitor of a link may have: what was made from the uploads, never these themselves,
  * save a recording that could not be converted. The .vst only where downloads are allowed.
  */
 export async function findPublicFile(share: SharedClip, name: string): Promise<PublicFile> {

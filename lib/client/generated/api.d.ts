@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 6b03b11946e05e78
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: c4afde0a9e6dfd65
 
 export interface paths {
   "/api/v1/auth/api-keys": {
@@ -475,6 +475,22 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations["uploadText"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/video": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getVideo"];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1384,6 +1400,16 @@ export interface components {
       job_id: string;
       status_url: string;
     };
+    PendingVideo: {
+      /** @constant */
+      success: true;
+      /** @constant */
+      status: "processing";
+      job_id: string;
+      progress: number;
+      stage: string | null;
+      status_url: string;
+    };
     PendingWaveform: {
       /** @constant */
       success: true;
@@ -1882,6 +1908,30 @@ export interface components {
         "application/json": components["schemas"]["Error"] & {
           /** @enum {unknown} */
           error?: "conflict";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    ConflictOrConversionInProgressOrIdempotencyInProgress: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "conflict" | "conversion_in_progress" | "idempotency_in_progress";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    ConversionFailed: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "conversion_failed";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
@@ -2996,7 +3046,7 @@ export interface operations {
       401: components["responses"]["InvalidToken"];
       404: components["responses"]["ResourceNotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["ConversionInProgressOrIdempotencyInProgress"];
+      409: components["responses"]["ConflictOrConversionInProgressOrIdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
@@ -3123,7 +3173,7 @@ export interface operations {
       401: components["responses"]["InvalidToken"];
       404: components["responses"]["ResourceNotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["ConversionInProgressOrIdempotencyInProgress"];
+      409: components["responses"]["ConflictOrConversionInProgressOrIdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
@@ -4173,6 +4223,63 @@ export interface operations {
       503: components["responses"]["ServiceUnavailable"];
     };
   };
+  getVideo: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
+        Prefer?: components["parameters"]["PreferWait"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "video/mp4": string;
+        };
+      };
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PendingVideo"];
+        };
+      };
+      206: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "video/mp4": string;
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["UnreadableRequest"];
+      401: components["responses"]["InvalidToken"];
+      404: components["responses"]["ResourceNotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      416: components["responses"]["RangeNotSatisfiable"];
+      422: components["responses"]["ConversionFailed"];
+      429: components["responses"]["RateLimitExceeded"];
+      500: components["responses"]["ConversionFailedOrInternalError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
   getThumbnail: {
     parameters: {
       query?: {
@@ -4798,7 +4905,7 @@ export interface operations {
       403: components["responses"]["InvalidPasswordOrPasswordRequiredOrSharePrivate"];
       404: components["responses"]["ResourceNotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      410: components["responses"]["ShareExpiredOrShareRevokedOrViewLimitReached"];
+      410: components["responses"]["ShareExpiredOrShareRevoked"];
       416: components["responses"]["RangeNotSatisfiable"];
       429: components["responses"]["RateLimitExceeded"];
       500: components["responses"]["InternalError"];
