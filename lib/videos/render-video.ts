@@ -72,7 +72,7 @@ async function end(job: Job, data: Prisma.JobUpdateManyMutationInput): Promise<v
 
 async function render(job: Job, signal: AbortSignal): Promise<void> {
   await preparedAudio(job.clipId, signal, (percent) =>
-    write(job, { progress: Math.floor((percent * AUDIO_SHARE) / 100), stage: "converting audio" }),
+    write(job, { progress: atLeast(job, (percent * AUDIO_SHARE) / 100), stage: "converting audio" }),
   );
   await coverImages(job.clipId, signal);
   const source = await loadVideoSource(job.clipId);
@@ -89,13 +89,18 @@ async function render(job: Job, signal: AbortSignal): Promise<void> {
   }
 }
 
+/** An earlier try may have come further: what is shown never falls. */
+function atLeast(job: Job, progress: number): number {
+  return Math.max(job.progress, Math.floor(progress));
+}
+
 /** Writes progress, and stops the work once its clip is gone or has changed. */
 function watcher(job: Job, source: VideoSource, signal: AbortSignal) {
   const stopping = new AbortController();
   let reason: Error | null = null;
   let shown = 0;
   const look = async (percent: number, stage: string) => {
-    const progress = Math.min(99, AUDIO_SHARE + Math.floor((percent * (100 - AUDIO_SHARE)) / 100));
+    const progress = Math.min(99, atLeast(job, AUDIO_SHARE + (percent * (100 - AUDIO_SHARE)) / 100));
     if (!(await write(job, { progress, stage }))) throw new Outdated();
     const clip = await db().clip.findUnique({ where: { id: job.clipId }, select: { contentVersion: true } });
     if (clip?.contentVersion !== source.contentVersion) await stillShown(job.clipId, source);

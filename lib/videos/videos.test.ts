@@ -1,4 +1,6 @@
 import { createReadStream } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addAudio } from "#lib/assets/add-audio";
 import { addDrawing } from "#lib/assets/add-drawing";
@@ -206,9 +208,11 @@ test("a clip that changes while its video is made keeps nothing of it", async ()
   await addPicture();
   const job = await asked();
   const source = await loadVideoSource(clip.id);
-  const local = fixture("screenshot.png");
+  const folder = await blobs().workFolder();
+  const path = join(folder.path, "video.mp4");
+  await writeFile(path, "a video of what was there before");
   const fake: RenderedVideo = {
-    path: local,
+    path,
     sizeBytes: 1,
     ...SIZE,
     durationSeconds: 4,
@@ -217,6 +221,7 @@ test("a clip that changes while its video is made keeps nothing of it", async ()
   };
   await retag(tag(1));
   await expect(keepVideo(job, source, fake)).rejects.toThrow();
+  await folder.remove();
   expect(await db().video.count({ where: { clipId: clip.id } })).toBe(0);
   expect(await reread(job)).toMatchObject({ status: "queued" });
 
