@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ["lib/**/*.test.ts", "lib/**/*.test.tsx", "components/**/*.test.ts", "e2e/support/*.test.ts"],
     globalSetup: ["./e2e/support/vitest-database.mjs"],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
   },
