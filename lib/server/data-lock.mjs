@@ -1,9 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { link, readFile, rename, unlink } from "node:fs/promises";
+import { readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createDurableFile, isErrno } from "./durable-file.mjs";
+
+const ATTEMPTS = 200;
+const PAUSE_MS = 10;
 
 /** Another live process uses the data folder. */
 export class DataFolderTaken extends Error {
@@ -25,13 +29,13 @@ export class DataFolderTaken extends Error {
 export async function lockDataFolder(dataDir) {
   const path = join(dataDir, "server.lock");
   const mine = JSON.stringify({ pid: process.pid, birth: processBirth(process.pid) });
-  for (let attempt = 0; attempt < 5; attempt += 1) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (await createDurableFile(path, mine)) return { release: () => release(path, mine) };
     const text = await readText(path);
     if (text === null) continue;
     const pid = liveHolder(text);
     if (pid !== null) throw new DataFolderTaken(dataDir, pid);
-    await discardStale(path, text);
+    await discardStale(path, text, mine);
   }
   throw new Error(`The lock ${path} could not be taken; start again.`);
 }
@@ -73,20 +77,23 @@ function liveHolder(text) {
 }
 
 /**
- * Moves a stale lock away; if another process has replaced it in between, its lock is put back.
+ * Removes a stale lock. Of all who have read it only one may: who makes the guard named by its content, and still finds
+ * it there. So nobody ever touches the lock that another process has put in its place. A guard whose owner died is a
+ * stale lock itself.
  * @param {string} path
  * @param {string} stale
+ * @param {string} mine
  */
-async function discardStale(path, stale) {
-  const aside = `${path}.stale-${randomBytes(6).toString("hex")}`;
-  try {
-    await rename(path, aside);
-  } catch (error) {
-    if (isErrno(error, "ENOENT")) return;
-    throw error;
+async function discardStale(path, stale, mine) {
+  const guard = `${path}.${createHash("sha256").update(stale).digest("hex").slice(0, 16)}`;
+  if (await createDurableFile(guard, mine)) {
+    if ((await readText(path)) === stale) await unlink(path);
+    await unlink(guard);
+    return;
   }
-  if ((await readText(aside)) !== stale) await link(aside, path).catch(() => {});
-  await unlink(aside);
+  const owner = await readText(guard);
+  if (owner !== null && liveHolder(owner) === null) await discardStale(guard, owner, mine);
+  else await sleep(PAUSE_MS);
 }
 
 /** @param {string} path @param {string} mine */

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -67,6 +68,20 @@ test("of several processes that find the same stale lock exactly one wins", asyn
   expect(words.filter((word) => word === "held")).toHaveLength(1);
   expect(holders[words.indexOf("held")]?.pid).toBe(owner.pid);
   for (const holder of holders) holder.kill("SIGKILL");
+});
+
+test("who dies while it removes a stale lock holds nobody up", async () => {
+  const path = join(dataDir, "server.lock");
+  const stale = JSON.stringify({ pid: 1, birth: "never" });
+  const dead = JSON.stringify({ pid: 2, birth: "never" });
+  const guardOf = (file: string, text: string) =>
+    `${file}.${createHash("sha256").update(text).digest("hex").slice(0, 16)}`;
+  await writeFile(path, stale);
+  await writeFile(guardOf(path, stale), dead);
+  await writeFile(guardOf(guardOf(path, stale), dead), JSON.stringify({ pid: 3, birth: "never" }));
+  const lock = await lockDataFolder(dataDir);
+  expect(await readdir(dataDir)).toEqual(["server.lock"]);
+  await lock.release();
 });
 
 test("a process that does not exist has no birth", () => {
