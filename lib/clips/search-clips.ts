@@ -8,6 +8,8 @@ import { type SearchWay, wayToSearch } from "./search-way";
 
 /** How many of the newest clips are looked at to learn how common a text is. */
 const SAMPLE = 1000;
+/** From about so many hits on they are not gathered to find a page. */
+const MANY = TOTAL_CAP / 2;
 
 /** The ids of a page of the clips that contain the text, in any case. */
 export async function searchClips(window: ClipWindow, text: string): Promise<ClipPage> {
@@ -16,7 +18,13 @@ export async function searchClips(window: ClipWindow, text: string): Promise<Cli
   if (clips.total === 0) return { places: [], total: 0, hasNext: false };
   const byCreation = order.column === "created_at";
   const way = wayToSearch({ ...clips, share, cap: TOTAL_CAP, reach: offset + limit, byCreation });
-  const found = await readHits(window, hitsBy(way, window, text));
+  const hits = hitsBy(way, window, text);
+  if (share * clips.total > MANY) {
+    // A page of many hits is soon met in the list's order, while they are counted by the way that suits the counting.
+    const [total, places] = await Promise.all([countHits(hits), walkToPage(window, text)]);
+    return { places: places.slice(0, limit), total, hasNext: places.length > limit };
+  }
+  const found = await readHits(window, hits);
   let { places } = found;
   // Of more hits than the cap only a walk in the list's order knows which come first; and a page may lie behind them.
   const inOrder = way === "probe" || (way === "walk" && byCreation);
@@ -31,6 +39,11 @@ async function sampleShare(userId: string, text: string): Promise<number> {
       ORDER BY created_at DESC, clip_id DESC ${stretch(0, SAMPLE)}
     ) AS newest`;
   return row?.share ?? 0;
+}
+
+async function countHits(hits: Prisma.Sql): Promise<number> {
+  const [row] = await db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM (${hits}) AS hits`;
+  return row?.total ?? 0;
 }
 
 /** Counts the hits and cuts the page out of them. */
