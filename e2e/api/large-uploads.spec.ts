@@ -37,7 +37,8 @@ test("four recordings of 200 MB at once are stored whole while the server stays 
   } finally {
     // Its job would go on converting the four for minutes.
     await server.kill9();
-    await rm(server.dataDir, { recursive: true, force: true });
+    // PostgreSQL notices a moment later, and is still writing.
+    await rm(server.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 });
 

@@ -226,6 +226,6 @@ test("a count ends guessing codes, and survives a kill of the server", async () 
     expect((await api.refused(listClips)).status).toBe(429);
   } finally {
     await second.kill9();
-    await rm(first.dataDir, { recursive: true, force: true });
+    await rm(first.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 });

@@ -6,9 +6,9 @@ import { blobs } from "#lib/platform/blobs/blobs";
 import { clock } from "#lib/platform/clock";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import { newId } from "#lib/platform/ids";
+import { inLine } from "#lib/platform/in-line";
 import { type Composed, compose, type Picturing } from "./compose";
 import { draw, fingerprint, PictureGone } from "./draw";
-import { inLine } from "./in-line";
 import { loadMaterial } from "./load-material";
 
 /** The pictures that are kept of one clip; the one that was not used for longest makes room. */

@@ -27,9 +27,10 @@ function annotatedFile(image: ClipImage, index: number): PackageFile[] {
   const { annotated, display, position } = image;
   if (!annotated || !display) return [];
   const { width, height } = annotated;
-  return [
-    storedFile("image_annotated", annotatedPath(imagePath(image, index)), annotated, { position, width, height }),
-  ];
+  const path = annotatedPath(imagePath(image, index));
+  // Not the name it is stored by: that is another one each time that the same picture is drawn.
+  const drawn = { ...annotated, filename: path.slice(path.lastIndexOf("/") + 1) };
+  return [storedFile("image_annotated", path, drawn, { position, width, height })];
 }
 
 /** Where the picture with its ink and pins lies, beside the one without. */

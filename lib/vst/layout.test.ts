@@ -128,6 +128,18 @@ test("a drawing is the same bytes in whatever order its members come", () => {
   expect(one).toEqual(two);
 });
 
+test("a picture that was drawn twice gives the same manifest, under whatever name it is stored", () => {
+  const manifestOf = (filename: string) => {
+    const clip = sampleClip();
+    const images = clip.images.map((image) => ({
+      ...image,
+      annotated: image.annotated ? { ...image.annotated, filename } : null,
+    }));
+    return layoutPackage({ ...clip, images }).manifest;
+  };
+  expect(manifestOf("7-annotated-abc.webp")).toEqual(manifestOf("7-annotated-xyz.webp"));
+});
+
 test("the same clip gives the same entries", () => {
   expect(layoutPackage(sampleClip()).entries).toEqual(layoutPackage(sampleClip()).entries);
 });

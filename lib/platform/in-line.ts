@@ -1,7 +1,11 @@
-const lines = new Map<string, Promise<unknown>>();
+import { shared } from "#lib/server/runtime.mjs";
 
-/** Runs the work after all that was given for the same line before, so that the same thing is never made twice at once. */
+/**
+ * Runs the work after all that was given for the same line before, in this process, so that the same thing is never made
+ * twice at once.
+ */
 export function inLine<T>(line: string, work: () => Promise<T>): Promise<T> {
+  const lines = shared("lines", () => new Map<string, Promise<unknown>>());
   const run = (lines.get(line) ?? Promise.resolve()).then(work, work);
   const settled = run
     .catch(() => undefined)
