@@ -6,6 +6,8 @@ import pg from "pg";
 import { inject } from "vitest";
 import { readConfig } from "../../lib/server/config.mjs";
 import { type Runtime, setRuntime } from "../../lib/server/runtime.mjs";
+import { createThreads } from "../../lib/server/threads.mjs";
+import { threadsProgram } from "../../lib/server/threads-program.mjs";
 import { databaseUrl } from "./vitest-database.mjs";
 
 declare module "vitest" {
@@ -38,13 +40,16 @@ export async function openTestRuntime(env: Record<string, string> = {}): Promise
 }> {
   const dataDir = await mkdtemp(join(tmpdir(), "tellmark-test-"));
   const database = await cloneDatabase();
+  const rootDir = resolve(import.meta.dirname, "../..");
+  const threads = createThreads(threadsProgram(rootDir));
   const runtime: Runtime = {
     config: readConfig({ ...env, DATA_DIR: dataDir }),
     keys: { server: randomBytes(32).toString("base64url") },
     databaseUrl: database.url,
-    rootDir: resolve(import.meta.dirname, "../.."),
+    rootDir,
     bytesLane: false,
     streams: new Map(),
+    threads: threads.run,
     shared: {},
     stopping: new AbortController().signal,
     onStop: [],
@@ -54,6 +59,7 @@ export async function openTestRuntime(env: Record<string, string> = {}): Promise
     for (const hook of runtime.onStop) await hook();
     // Loaded only by tests of domain code; the others never see Prisma.
     if ("__tellmarkDatabase" in globalThis) await (await import("#lib/platform/db")).closeDatabase();
+    await threads.close();
     setRuntime(null);
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });

@@ -6,6 +6,11 @@ import { rootDir } from "../support/steps.mjs";
 import { sabotages } from "./sabotage.mjs";
 import { torture, total } from "./torture.mjs";
 
+if (process.argv[2] === "attack") {
+  const { main } = await import("./attack.mjs");
+  process.exit((await main(process.argv.slice(3))) ? 0 : 1);
+}
+
 if (process.argv[2] === "fuzz") {
   const { main } = await import("./fuzz.mjs");
   process.exit((await main(process.argv.slice(3))) ? 0 : 1);

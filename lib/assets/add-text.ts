@@ -8,6 +8,7 @@ import type { Asset } from "#lib/generated/prisma/client";
 import { blobs } from "#lib/platform/blobs/blobs";
 import { clock } from "#lib/platform/clock";
 import { newId } from "#lib/platform/ids";
+import { countCharacters } from "./count-characters";
 
 /** Stores a text of the clip; its type is kept as a slug, whatever it is called. */
 export async function addText(
@@ -38,7 +39,7 @@ export async function addText(
           sha256: staged.sha256,
           textType: type,
           language: wish.language ?? null,
-          facts: { characters: [...wish.textContent].length },
+          facts: { characters: countCharacters(wish.textContent) },
           createdAt: clock.now(),
         },
       });

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createClip } from "#lib/clips/create-clip";
 import type { Clip, Share } from "#lib/generated/prisma/client";
-import { loadContents } from "#lib/packages/clip-contents";
+import { loadTexts } from "#lib/packages/clip-contents";
 import { blobs } from "#lib/platform/blobs/blobs";
 import { readBlob } from "#lib/platform/blobs/read-blob";
 import { db } from "#lib/platform/db";
@@ -11,12 +11,13 @@ import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import type { SharedClip } from "#lib/shares/open-share";
 import { findPublicFile } from "#lib/shares/public-file";
+import { preparedDrawing } from "#lib/vst/sample-drawing";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addDrawing } from "./add-drawing";
 import { addImage } from "./add-image";
 import { coverImages } from "./cover-images";
-import { removeDrawing } from "./drawings";
 import { removeAsset } from "./remove-asset";
+import { removeDrawing } from "./remove-drawing";
 
 let close: () => Promise<void>;
 let clip: Clip;
@@ -55,7 +56,7 @@ async function addPicture(position?: string, file = fixture("screenshot.png")) {
 }
 
 const redact = async (more: object = {}) =>
-  addDrawing(await current(), { drawingData: { version: 1, strokes: [BOX], ...more }, coordinates: null });
+  addDrawing(await current(), preparedDrawing({ version: 1, strokes: [BOX], ...more }));
 
 async function renditions(assetId: string) {
   const rows = await db().derivative.findMany({ where: { assetId }, orderBy: { role: "asc" } });
@@ -94,7 +95,7 @@ test("what is redacted is gone from every rendition as soon as the drawing is sa
     await expect(findPublicFile(await asVisitor(), filename)).rejects.toMatchObject({ code: "resource_not_found" });
     expect(await blobs().head(blobKey)).toBeNull();
   }
-  const packed = await loadContents(clip.id);
+  const packed = await loadTexts(clip.id);
   expect([packed.images[0]?.display?.key, packed.smallCover?.key, packed.cover?.key]).toEqual(
     after.map(({ blobKey }) => blobKey),
   );
@@ -132,8 +133,9 @@ test("a package from before is withheld from recipients until it is made again",
   await db().clip.update({ where: { id: clip.id }, data: { vstKey: key, packagedVersion: contentVersion } });
   const name = key.split("/").at(-1) ?? "";
   expect(await findPublicFile(await asVisitor(), name)).toMatchObject({ key });
-  await addDrawing(await current(), {
-    drawingData: {
+  await addDrawing(
+    await current(),
+    preparedDrawing({
       version: 1,
       strokes: [
         {
@@ -144,9 +146,8 @@ test("a package from before is withheld from recipients until it is made again",
           ],
         },
       ],
-    },
-    coordinates: null,
-  });
+    }),
+  );
   expect(await findPublicFile(await asVisitor(), name)).toMatchObject({ key });
   await redact();
   await expect(findPublicFile(await asVisitor(), name)).rejects.toMatchObject({ code: "resource_not_found" });
@@ -195,8 +196,9 @@ test("more ink beside an old redaction leaves the renditions as they are", async
   const { asset } = await addPicture();
   await redact();
   const before = await renditions(asset.id);
-  await addDrawing(await current(), {
-    drawingData: {
+  await addDrawing(
+    await current(),
+    preparedDrawing({
       version: 1,
       strokes: [
         {
@@ -208,8 +210,7 @@ test("more ink beside an old redaction leaves the renditions as they are", async
         },
         BOX,
       ],
-    },
-    coordinates: null,
-  });
+    }),
+  );
   expect(await renditions(asset.id)).toEqual(before);
 });

@@ -31,4 +31,7 @@ export const bounds = {
   searchLength: 200,
   cursorLength: 1000,
   jsonDepth: 64,
+  /** Values in a JSON body, those inside others included; in a drawing. */
+  jsonValues: 50_000,
+  drawingValues: 2_000_000,
 } as const;

@@ -13,8 +13,11 @@ export type LimitClass = "general" | "upload" | "messaging" | "auth" | "media" |
 /** The stored thing a path names; it is loaded, and its ownership checked, before a byte of the body is read. */
 export type SubjectKind = "clip" | "share";
 
+/** A body that is read whole away from the event loop where it is large, and reaches its handler in another form. */
+export type BodyReader = "drawing";
+
 export type BodySpec =
-  | { kind: "json"; schema: z.ZodType; maxBytes: number }
+  | { kind: "json"; schema: z.ZodType; maxBytes: number; reader?: BodyReader }
   | { kind: "multipart"; schema: z.ZodType; file: FileSpec; maxBytes: number }
   | { kind: "json-or-multipart"; schema: z.ZodType; file: FileSpec; maxBytes: number };
 

@@ -95,8 +95,11 @@ export const saveDrawing = operation({
   path: "/api/v1/security/vst/{vstId}/drawings",
   summary: "Save ink or an annotation",
   limit: "general",
-  body: json(
-    z
+  body: {
+    kind: "json",
+    maxBytes: bounds.drawingBytes,
+    reader: "drawing",
+    schema: z
       .object({
         drawing_data: anyJson.nullish(),
         coordinates: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
@@ -110,8 +113,7 @@ export const saveDrawing = operation({
         drawingData: drawing_data ?? null,
         coordinates: coordinates ?? null,
       })),
-    bounds.drawingBytes,
-  ),
+  },
   ok: [201],
   answer: workflow({ drawing_id: z.string(), drawings_count: Whole, drawing: DrawingRecord }).meta({
     id: "SavedDrawing",

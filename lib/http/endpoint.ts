@@ -7,6 +7,7 @@ import type { LimitClass, OperationSpec } from "#lib/contract/operation";
 import { AppError } from "#lib/errors";
 import { log } from "#lib/platform/log";
 import { type OwnedShare, ownedShare } from "#lib/shares/owned-share";
+import type { PreparedDrawing } from "#lib/vst/prepare-drawing";
 import type { Answered } from "./answers";
 import { authenticate } from "./authenticate";
 import { encode } from "./encode";
@@ -40,7 +41,11 @@ export type Context<O extends OperationSpec> = {
   actor: O["access"] extends "bearer" ? Actor : null;
   params: Read<O["params"]>;
   query: Read<O["query"]>;
-  body: O["body"] extends { schema: infer S } ? Read<S> : undefined;
+  body: O["body"] extends { reader: "drawing" }
+    ? PreparedDrawing
+    : O["body"] extends { schema: infer S }
+      ? Read<S>
+      : undefined;
   upload: O["body"] extends { file: { required: true } } ? Upload : Upload | null;
   subject: Subject<O>;
 };
@@ -101,11 +106,12 @@ async function answer(call: Call, run: Run<OperationSpec>): Promise<Response> {
   const params = readParams(operation, call.raw);
   const subject = await loadSubject(operation, actor, params);
   const query = readQuery(operation, request);
-  const { fields, upload } = await readBody(operation.body, request, async (uploadId) => {
+  const raw = await readBody(operation.body, request, async (uploadId) => {
     const kind = operation.body?.kind === "multipart" ? operation.body.file.kind : "package";
     if (!subject || !("status" in subject) || kind === "package") throw new Error("not an upload");
     return takePartialUpload(subject, kind, uploadId);
   });
+  const { upload } = raw;
   call.upload = upload;
   const context = {
     request,
@@ -122,7 +128,7 @@ async function answer(call: Call, run: Run<OperationSpec>): Promise<Response> {
   };
   const respond = async () => {
     try {
-      const body = validateBody(operation.body, fields);
+      const body = validateBody(operation.body, raw);
       const response = encode(operation, await run({ ...context, body } as Context<OperationSpec>), request);
       await upload?.stored?.();
       return response;
@@ -138,7 +144,7 @@ async function answer(call: Call, run: Run<OperationSpec>): Promise<Response> {
       caller: actor ? actor.user.id : ipBucket(visitor.ip),
       method: operation.method,
       path: new URL(request.url).pathname,
-      body: fields,
+      body: raw.digest ?? raw.fields,
       fileSha256: upload?.staged.sha256 ?? null,
     },
     respond,

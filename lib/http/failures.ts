@@ -37,11 +37,33 @@ function mediaFailure(error: MediaError): AppError {
   return new AppError("conversion_failed", error.message, { status, cause: error });
 }
 
-/** The body every error has: success, error, message, errors where fields are wrong, request_id. */
+/** The body every error has: success, error, message, errors where fields are wrong, request_id. At most 8 KB. */
 export function errorBody(error: AppError, requestId: string): Record<string, unknown> {
-  const errors: { errors?: FieldErrors } = error.errors ? { errors: error.errors } : {};
-  return { success: false, error: error.code, message: error.message, ...errors, ...error.body, request_id: requestId };
+  const errors: { errors?: FieldErrors } = error.errors ? { errors: shortened(error.errors) } : {};
+  const message = cut(error.message, MESSAGE_LENGTH);
+  return { success: false, error: error.code, message, ...errors, ...error.body, request_id: requestId };
 }
+
+const MESSAGE_LENGTH = 400;
+const FIELD_LENGTH = 200;
+/** All of `errors` together, in characters; the rest of the body is small. */
+const ERRORS_LENGTH = 1000;
+
+/** As many wrong fields as an error has room for: names and values in them may be a caller's own. */
+function shortened(errors: FieldErrors): FieldErrors {
+  const kept: FieldErrors = {};
+  let room = ERRORS_LENGTH;
+  for (const [field, messages] of Object.entries(errors)) {
+    const name = cut(field, FIELD_LENGTH);
+    const told = messages.slice(0, 3).map((message) => cut(message, MESSAGE_LENGTH));
+    room -= name.length + told.join().length;
+    if (room < 0 && Object.keys(kept).length > 0) break;
+    Object.defineProperty(kept, name, { value: told, enumerable: true, configurable: true, writable: true });
+  }
+  return kept;
+}
+
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text);
 
 /** The response to a failed request; as problem+json with RFC 9457's members added, where the caller asks for it. */
 export function errorResponse(

@@ -154,6 +154,7 @@ async function pageClip(
     thumbnailUrl: share.passwordHash ? null : media.thumbnail_url,
     reply: replyToken ? { token: replyToken, state: "open", allowAudio: true, ...notice.reply } : null,
     stillPreparing: view.audio?.preparation === "pending",
+    isCut: parts.leftOut.drawings + parts.leftOut.texts > 0,
   };
 }
 

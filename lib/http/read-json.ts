@@ -1,29 +1,91 @@
+import { createHash } from "node:crypto";
 import { bounds } from "#lib/contract/limits";
 import { AppError, type FieldErrors } from "#lib/errors";
+import { findHostile } from "#lib/json/hostile-values";
+import { type JsonBounds, type JsonExcess, JsonMeter } from "#lib/json/json-meter";
+import { type JsonProblem, type ParsedJson, parseJson } from "#lib/json/parse-json";
+import { onThread } from "#lib/platform/threads";
 
-/** Reads a JSON body: 415 for another type, 413 beyond the limit, 400 for what cannot be parsed, {} for nothing. */
-export async function readJson(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
+/** A JSON body whose bytes have arrived and were counted, but not parsed. */
+export interface JsonBody {
+  bytes: Buffer;
+  /** Too much to be parsed between two requests of others. */
+  isLarge: boolean;
+}
+
+/** What is parsed between two requests of others without their noticing; more goes to a thread. */
+const PARSED_AT_ONCE = { bytes: 256 * 1024, values: 20_000 };
+
+/** What an ordinary body holds at most; ink has bounds of its own. */
+const ordinary: JsonBounds = { values: bounds.jsonValues, depth: bounds.jsonDepth };
+
+/** Receives a JSON body: 415 for another type, 413 beyond the bounds, 400 where it is nested too deeply. */
+export async function receiveJson(
+  request: Request,
+  maxBytes: number,
+  most: Pick<JsonBounds, "values"> = ordinary,
+): Promise<JsonBody> {
   refuseOtherTypes(request);
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > maxBytes) throw tooLarge(maxBytes);
-  const text = await readText(request, maxBytes);
-  if (text.trim() === "") return {};
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw unreadable("The body is not valid JSON.");
+  const meter = new JsonMeter({ ...ordinary, ...most });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    const excess = meter.add(chunk);
+    if (excess) throw tooMuch(excess, most.values);
+    chunks.push(chunk);
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw unreadable("The body must be a JSON object.");
+  return { bytes: Buffer.concat(chunks), isLarge: size > PARSED_AT_ONCE.bytes || meter.values > PARSED_AT_ONCE.values };
+}
+
+/** Parses a body that was received; 400 for what cannot be parsed, 422 for texts that cannot be stored, {} for nothing. */
+export async function parseBody({ bytes, isLarge }: JsonBody): Promise<Record<string, unknown>> {
+  return bodyValue(isLarge ? await onThread("parseJson", bytes, [bytes.buffer]) : parseJson(bytes));
+}
+
+/** The value of a body, or the refusal that its problem is. */
+export function bodyValue(parsed: ParsedJson): Record<string, unknown> {
+  if ("value" in parsed) return parsed.value;
+  throw refusal(parsed.problem);
+}
+
+/** What a problem of a body is to its sender. */
+export function refusal(problem: JsonProblem): AppError {
+  switch (problem.kind) {
+    case "not_utf8":
+      return unreadable("The body is not valid UTF-8.");
+    case "not_json":
+      return unreadable("The body is not valid JSON.");
+    case "not_an_object":
+      return unreadable("The body must be a JSON object.");
+    case "hostile":
+      return hostileField(problem.path, problem.message);
   }
-  refuseHostileValues(value as Record<string, unknown>);
-  return value as Record<string, unknown>;
+}
+
+/** One value for the bytes of a body too large to be compared in any other way. */
+export function digestOf({ bytes }: JsonBody): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }
 
 /** A request that cannot be read at all: 400. */
 export function unreadable(message: string, field = "body"): AppError {
   return new AppError("validation_failed", message, { status: 400, errors: { [field]: [message] } });
+}
+
+/** 422 for fields that hold what PostgreSQL cannot store. */
+export function refuseHostileValues(fields: Record<string, unknown>): void {
+  const hostile = findHostile(fields);
+  if (hostile) throw hostileField(hostile.path, hostile.message);
+}
+
+function hostileField(path: string, message: string): AppError {
+  const field = path || "body";
+  const errors: FieldErrors = { [field]: [message] };
+  return new AppError("validation_failed", `${field} ${message}.`, { errors });
 }
 
 function refuseOtherTypes(request: Request): void {
@@ -36,70 +98,14 @@ function refuseOtherTypes(request: Request): void {
     /^application\/[\w.-]+\+json$/.test(type)
   )
     return;
-  throw new AppError("unsupported_media_type", `Send JSON, not ${type}.`);
+  throw new AppError("unsupported_media_type", `Send JSON, not ${type.slice(0, 100)}.`);
 }
 
 function tooLarge(maxBytes: number): AppError {
   return new AppError("payload_too_large", `The body is larger than ${maxBytes} bytes.`);
 }
 
-async function readText(request: Request, maxBytes: number): Promise<string> {
-  if (!request.body) return "";
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
-  }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    throw unreadable("The body is not valid UTF-8.");
-  }
-}
-
-/**
- * PostgreSQL stores neither NUL nor half of a surrogate pair, and deep nesting would exhaust the stack:
- * both are refused here, once, for every body. A member called `__proto__` is left out: whoever copies such an object
- * gives the copy another prototype.
- */
-export function refuseHostileValues(root: Record<string, unknown>): void {
-  const errors: FieldErrors = {};
-  const pending: { value: unknown; path: string; depth: number }[] = [{ value: root, path: "", depth: 0 }];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const { value, path, depth } = next;
-    if (typeof value === "string") {
-      const problem = stringProblem(value);
-      if (problem) errors[path || "body"] = [problem];
-    } else if (typeof value === "object" && value !== null) {
-      if (depth > bounds.jsonDepth) throw unreadable(`The body is nested more than ${bounds.jsonDepth} levels deep.`);
-      dropPrototype(value);
-      for (const [key, child] of Object.entries(value)) {
-        const problem = stringProblem(key);
-        if (problem) errors[path || "body"] = [`a name in it ${problem}`];
-        pending.push({ value: child, path: path ? `${path}.${key}` : key, depth: depth + 1 });
-      }
-    }
-  }
-  const [first] = Object.entries(errors);
-  if (first)
-    throw new AppError("validation_failed", `${safeName(first[0])} ${first[1][0]}.`, { errors: safeKeys(errors) });
-}
-
-function dropPrototype(value: object): void {
-  if (Object.hasOwn(value, "__proto__")) Reflect.deleteProperty(value, "__proto__");
-}
-
-/** Why a text cannot be stored, or null. */
-export function stringProblem(value: string): string | null {
-  if (value.includes("\u0000")) return "must not contain the character NUL";
-  if (!value.isWellFormed()) return "must not contain half of a surrogate pair";
-  return null;
-}
-
-const safeName = (name: string) => name.replaceAll("\u0000", "").toWellFormed();
-
-function safeKeys(errors: FieldErrors): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).map(([name, messages]) => [safeName(name), messages]));
+function tooMuch(excess: JsonExcess, values: number): AppError {
+  if (excess === "too_deep") return unreadable(`The body is nested more than ${bounds.jsonDepth} levels deep.`);
+  return new AppError("payload_too_large", `The body holds more than ${values} values.`);
 }

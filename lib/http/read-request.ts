@@ -2,13 +2,19 @@ import type { z } from "zod";
 import { bounds } from "#lib/contract/limits";
 import type { BodySpec, OperationSpec } from "#lib/contract/operation";
 import { AppError, type FieldErrors, fieldError, notFound } from "#lib/errors";
-import { readJson } from "./read-json";
+import { shownPath } from "#lib/json/hostile-values";
+import { type DrawingWish, prepareBody, readDrawing } from "./read-drawing";
+import { digestOf, parseBody, receiveJson } from "./read-json";
 import { isMultipart, readMultipart, type Upload } from "./read-multipart";
 
 /** A body that was read, but not yet held against its schema. */
 export interface RawBody {
   fields: Record<string, unknown> | undefined;
   upload: Upload | null;
+  /** Stands for the fields of a body that was not taken apart here. */
+  digest?: string;
+  /** What a reader has made of the body already. */
+  read?: unknown;
 }
 
 /** Turns an upload that came in parts into a file, for a JSON body that names it. */
@@ -45,26 +51,36 @@ export function readQuery(operation: OperationSpec, request: Request): unknown {
 /** Reads the body as the operation says: JSON, a form with a file, or JSON that names an upload made in parts. */
 export async function readBody(spec: BodySpec | undefined, request: Request, takeUpload: TakeUpload): Promise<RawBody> {
   if (!spec) return { fields: undefined, upload: null };
-  if (spec.kind === "json") return { fields: await readJson(request, spec.maxBytes), upload: null };
+  if (spec.kind === "json") {
+    return spec.reader === "drawing" ? readDrawing(request, spec) : readJson(request, spec.maxBytes);
+  }
   // A package belongs to no clip yet, so there is none whose upload in parts it could be.
   if (isMultipart(request) || spec.file.kind === "package") {
     return readMultipart(request, spec.file, maxFileBytes(spec));
   }
-  if (spec.kind === "json-or-multipart") return { fields: await readJson(request, spec.maxBytes), upload: null };
+  if (spec.kind === "json-or-multipart") return readJson(request, spec.maxBytes);
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
     throw new AppError("unsupported_media_type", "Send multipart/form-data, or JSON with the upload_id of an upload.");
   }
-  const fields = await readJson(request, bounds.jsonBytes);
+  const { fields = {} } = await readJson(request, bounds.jsonBytes);
   if (typeof fields.upload_id !== "string") throw fieldError("upload_id", "is required in a JSON body");
   return { fields, upload: await takeUpload(fields.upload_id) };
 }
 
-/** Holds a body against its schema: 422 names every wrong field. */
-export function validateBody(spec: BodySpec | undefined, fields: Record<string, unknown> | undefined): unknown {
+/** Holds a body against its schema: 422 names the wrong fields. */
+export function validateBody(spec: BodySpec | undefined, { fields, read }: RawBody): unknown {
   if (!spec) return undefined;
+  if (read !== undefined) return read;
   const parsed = spec.schema.safeParse(fields);
   if (!parsed.success) throw invalid(parsed.error, 422);
+  if (spec.kind === "json" && spec.reader === "drawing") return prepareBody(parsed.data as DrawingWish);
   return parsed.data;
+}
+
+async function readJson(request: Request, maxBytes: number): Promise<RawBody> {
+  const body = await receiveJson(request, maxBytes);
+  const digest = body.isLarge ? { digest: digestOf(body) } : {};
+  return { fields: await parseBody(body), upload: null, ...digest };
 }
 
 function maxFileBytes(spec: Exclude<BodySpec, { kind: "json" }>): number {
@@ -72,10 +88,13 @@ function maxFileBytes(spec: Exclude<BodySpec, { kind: "json" }>): number {
   return { audio: bounds.audioBytes, image: bounds.imageBytes, package: bounds.packageBytes }[spec.file.kind];
 }
 
+/** So many wrong fields are named; whoever sends more has other worries. */
+const MOST_NAMED = 20;
+
 function invalid(error: z.ZodError, status: number): AppError {
   const errors: FieldErrors = {};
-  for (const issue of error.issues) {
-    const field = issue.path.length > 0 ? issue.path.join(".") : "body";
+  for (const issue of error.issues.slice(0, MOST_NAMED)) {
+    const field = shownPath(issue.path) || "body";
     errors[field] = [...(errors[field] ?? []), issue.message];
   }
   const [field, messages] = Object.entries(errors)[0] ?? ["body", ["is invalid"]];

@@ -1,26 +1,71 @@
-import { type AssetWithDerivatives, type ClipView, derivativeOf, findClipView } from "#lib/clips/clip-view";
+import { listDrawingPlaces, readDrawings, readFirstDrawings } from "#lib/assets/drawing-rows";
+import { type AssetWithDerivatives, derivativeOf, findClipView } from "#lib/clips/clip-view";
 import { imageAliases } from "#lib/clips/image-aliases";
 import { notFound } from "#lib/errors";
-import type { Blob as BlobRow, Derivative, Drawing } from "#lib/generated/prisma/client";
+import type { Asset, Blob as BlobRow, Derivative } from "#lib/generated/prisma/client";
 import { readBlob } from "#lib/platform/blobs/read-blob";
 import { config } from "#lib/platform/config";
 import { db } from "#lib/platform/db";
-import type { ClipAudio, ClipContents, ClipImage, ClipTranscript, StoredFile, VoiceTag } from "#lib/vst/clip-contents";
-import { readTranscript } from "#lib/vst/read-transcript";
+import type {
+  ClipAudio,
+  ClipContents,
+  ClipImage,
+  ClipTexts,
+  StoredFile,
+  TextLeftOut,
+  VoiceTag,
+} from "#lib/vst/clip-contents";
+import { readTexts } from "#lib/vst/read-texts";
 
 /** How the owner fetches a file; null leaves URLs out. */
 export type UrlOf = (kind: "audio" | "image" | "text", filename: string) => string | null;
 
 const noUrls: UrlOf = () => null;
 
-/** Reads everything a manifest or a package is made from. */
-export async function loadContents(clipId: number, urlOf: UrlOf = noUrls, source = homeOf()): Promise<ClipContents> {
+/** How much of a clip's documents is read: bytes of all drawings, of all texts, of the transcript. */
+export interface DocumentBudget {
+  inkBytes: number;
+  textBytes: number;
+  transcriptBytes: number;
+}
+
+/** Reads everything that a package is made from, its documents still texts: taking them apart may be slow. */
+export async function loadTexts(clipId: number): Promise<ClipTexts> {
+  const places = await listDrawingPlaces(clipId);
+  const ids = places.map(({ id }) => id);
+  const [base, drawings, transcript] = await Promise.all([
+    loadBase(clipId, noUrls, homeOf()),
+    readDrawings(clipId, ids),
+    readTranscriptFile(clipId, Number.POSITIVE_INFINITY),
+  ]);
+  return { ...base.contents, drawings, texts: await readTextAssets(base.view.texts), transcript };
+}
+
+/** Reads what a manifest tells of a clip, its documents as far as there is room for them. */
+export async function loadContents(
+  clipId: number,
+  budget: DocumentBudget,
+  urlOf: UrlOf = noUrls,
+  source = homeOf(),
+): Promise<ClipContents> {
+  const [{ view, contents }, ink, transcript] = await Promise.all([
+    loadBase(clipId, urlOf, source),
+    readFirstDrawings(clipId, budget.inkBytes),
+    readTranscriptFile(clipId, budget.transcriptBytes),
+  ]);
+  const [texts, textsLeft] = splitTexts(view.texts, budget.textBytes);
+  return {
+    ...contents,
+    ...readTexts({ ...contents, drawings: ink.read, texts: await readTextAssets(texts), transcript }),
+    leftOut: { drawings: ink.left, texts: await Promise.all(textsLeft.map(outsideOf)) },
+  };
+}
+
+/** Everything but the documents. */
+async function loadBase(clipId: number, urlOf: UrlOf, source: string) {
   const view = await findClipView(clipId);
   if (!view) throw notFound();
-  const [drawings, rows] = await Promise.all([
-    db().drawing.findMany({ where: { clipId }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] }),
-    db().blob.findMany({ where: { clipId } }),
-  ]);
+  const rows = await db().blob.findMany({ where: { clipId } });
   const register = new Map(rows.map((row) => [row.key, row]));
   const stored = (file: { blobKey: string; filename: string }, url: string | null) => asStored(register, file, url);
   const images = view.images.map((asset, index) => {
@@ -34,7 +79,7 @@ export async function loadContents(clipId: number, urlOf: UrlOf = noUrls, source
     const made = derivativeOf(first, role);
     return made && { ...stored(made, null), width: made.width, height: made.height };
   };
-  return {
+  const contents = {
     source,
     id: clipId,
     title: view.clip.title,
@@ -46,12 +91,10 @@ export async function loadContents(clipId: number, urlOf: UrlOf = noUrls, source
     metadata: view.clip.metadata as Record<string, unknown>,
     audio: view.audio ? await audioOf(view.audio, stored, urlOf) : null,
     images,
-    drawings: drawings.map(drawingOf),
-    texts: await textsOf(view),
-    transcript: await transcriptOf(clipId),
     cover: cover("thumb"),
     smallCover: cover("small"),
   };
+  return { view, contents };
 }
 
 type Store = (file: { blobKey: string; filename: string }, url: string | null) => StoredFile;
@@ -120,20 +163,15 @@ function imageOf(
   };
 }
 
-function drawingOf({ id, createdAt, document, coordinates }: Drawing) {
-  return { id, createdAt, document: document as Record<string, unknown>, coordinates: coordinates ?? undefined };
+/** The transcript that came with an imported package, if it is no larger than that. */
+async function readTranscriptFile(clipId: number, mostBytes: number): Promise<Uint8Array | null> {
+  const asset = mostBytes > 0 ? await db().asset.findFirst({ where: { clipId, kind: "transcript" } }) : null;
+  return asset && asset.sizeBytes <= mostBytes ? readBlob(asset.blobKey) : null;
 }
 
-/** The transcript that came with an imported package. */
-async function transcriptOf(clipId: number): Promise<ClipTranscript | null> {
-  const asset = await db().asset.findFirst({ where: { clipId, kind: "transcript" } });
-  const bytes = asset && (await readBlob(asset.blobKey));
-  return bytes ? readTranscript(JSON.parse(bytes.toString("utf8")) as Record<string, unknown>) : null;
-}
-
-async function textsOf({ texts }: ClipView) {
+async function readTextAssets(assets: readonly Asset[]) {
   return Promise.all(
-    texts.map(async (asset) => ({
+    assets.map(async (asset) => ({
       id: asset.id,
       type: asset.textType ?? "text",
       language: asset.language,
@@ -142,6 +180,23 @@ async function textsOf({ texts }: ClipView) {
     })),
   );
 }
+
+/** The texts that come first and are no larger than that together, and the others. */
+function splitTexts(texts: readonly Asset[], mostBytes: number): [read: Asset[], left: Asset[]] {
+  let bytes = 0;
+  const fit = texts.findIndex(({ sizeBytes }) => {
+    bytes += Number(sizeBytes);
+    return bytes > mostBytes;
+  });
+  return fit === -1 ? [[...texts], []] : [texts.slice(0, fit), texts.slice(fit)];
+}
+
+async function outsideOf({ id, textType, language, createdAt, sizeBytes, blobKey }: Asset): Promise<TextLeftOut> {
+  const head = (await readBlob(blobKey, HEAD_BYTES))?.toString("utf8") ?? "";
+  return { id, type: textType ?? "text", head, language, createdAt, sizeBytes: Number(sizeBytes) };
+}
+
+const HEAD_BYTES = 200;
 
 /** The service's address where no request tells it. */
 function homeOf(): string {

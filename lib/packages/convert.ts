@@ -13,9 +13,10 @@ import { log } from "#lib/platform/log";
 import { MediaError } from "#lib/platform/media/port";
 import { announce } from "#lib/platform/news";
 import { annotateImages } from "#lib/thumbnails/annotate-images";
-import { layoutPackage, VST_MEDIA_TYPE } from "#lib/vst/layout";
+import { VST_MEDIA_TYPE } from "#lib/vst/layout";
 import { packVst } from "#lib/vst/pack";
-import { loadContents } from "./clip-contents";
+import { loadTexts } from "./clip-contents";
+import { layOut } from "./lay-out";
 import { openEntry } from "./open-entry";
 
 const MAX_PACKAGE_BYTES = 8 * 1024 ** 3;
@@ -80,11 +81,10 @@ async function preparePictures(clipId: number, signal: AbortSignal): Promise<voi
 async function pack(job: Job): Promise<void> {
   const { clipId } = job;
   await db().job.updateMany({ where: { id: job.id }, data: { progress: AUDIO_SHARE, stage: "packing" } });
-  const contents = await loadContents(clipId);
-  const { manifest, entries } = layoutPackage(contents);
+  const { manifestJson, entries } = await layOut(await loadTexts(clipId));
   const packed = await packVst(entries, openEntry);
   const vst = await blobs().stage(packed.stream, { maxBytes: MAX_PACKAGE_BYTES });
-  const json = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
+  const json = Buffer.from(manifestJson);
   const described = await blobs().stage(Readable.from([json]), { maxBytes: MAX_PACKAGE_BYTES });
   const vstKey = blobKey(clipId, "package", newFilename(clipId, "package", "vst"));
   const manifestKey = blobKey(clipId, "package", newFilename(clipId, "manifest", "json"));

@@ -15,6 +15,7 @@ import type { ImportedManifest } from "./import-manifest";
 const PEAKS = "waveform/detail.dat";
 const OVERVIEW = "waveform/overview.json";
 const MAX_PEAKS_BYTES = 4 * 1024 * 1024;
+const MAX_OVERVIEW_BYTES = 64 * 1024;
 /** How far the manifest's duration may be off what the packets say, in seconds. */
 const SLACK_SECONDS = 0.25;
 const TAIL_BYTES = 4096;
@@ -81,7 +82,7 @@ async function readPrepared(
 ): Promise<Prepared | null> {
   const { main, duration } = audio;
   if (main === null || duration === null || !vst.names.includes(PEAKS) || !vst.names.includes(OVERVIEW)) return null;
-  const overview = parseSafely(await vst.read(OVERVIEW, MAX_PEAKS_BYTES));
+  const overview = parseSafely(await vst.read(OVERVIEW, MAX_OVERVIEW_BYTES));
   if (typeof overview === "string" || !isOverview(overview.value)) return null;
   if (!isPeaks(await vst.read(PEAKS, MAX_PEAKS_BYTES))) return null;
   const playback = await files.stage(main, bounds.audioBytes);
@@ -93,7 +94,7 @@ async function readPrepared(
   if (sniffed?.contentType !== "audio/mpeg" || !isPlainMp3(playback.head, await tailOf(playback))) return null;
   const scan = await mediaEngine().scanAudio(playback.path, sniffed, signal);
   if (scan.durationSeconds === null || Math.abs(scan.durationSeconds - duration) > SLACK_SECONDS) return null;
-  const [peaks, points] = [await files.stage(PEAKS, MAX_PEAKS_BYTES), await files.stage(OVERVIEW, MAX_PEAKS_BYTES)];
+  const [peaks, points] = [await files.stage(PEAKS, MAX_PEAKS_BYTES), await files.stage(OVERVIEW, MAX_OVERVIEW_BYTES)];
   return { playback, peaks, overview: points, durationSeconds: duration };
 }
 

@@ -21,10 +21,12 @@ import { queue } from "#lib/platform/queue/queue";
 import { type MadeEntry, makeZip } from "#lib/vst/hostile-zip";
 import { layoutPackage } from "#lib/vst/layout";
 import { packVst } from "#lib/vst/pack";
+import { readTexts } from "#lib/vst/read-texts";
 import { bytesSource, openVst } from "#lib/vst/read-vst";
+import { preparedDrawing } from "#lib/vst/sample-drawing";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { beginConversion } from "./begin-conversion";
-import { loadContents } from "./clip-contents";
+import { loadTexts } from "./clip-contents";
 import { convertClip } from "./convert";
 import { exportClip } from "./export-clip";
 import { importClip } from "./import-clip";
@@ -90,7 +92,7 @@ async function makeClip(): Promise<Clip> {
     [[{ any: { z: 1, a: 2 } }], [1, 2]],
     [null, { only: "these" }],
   ] as const) {
-    await addDrawing(await clipOf(clip.id), { drawingData, coordinates });
+    await addDrawing(await clipOf(clip.id), preparedDrawing(drawingData, coordinates));
   }
   await addText(clip, { textContent: "Zeile eins\r\nline two 🙂", type: "note", language: "de" });
   await addText(clip, { textContent: "WEBVTT\n\n00:01.000 --> 00:02.000\nHola", type: "captions", language: "es" });
@@ -141,7 +143,7 @@ async function entryOf(bytes: Buffer, name: string): Promise<Buffer> {
 }
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
-const manifestOf = async (bytes: Buffer) => (await openVst(bytesSource(bytes))).manifest;
+const manifestOf = async (bytes: Buffer) => JSON.parse((await entryOf(bytes, "manifest.json")).toString("utf8"));
 
 /** What is stored on disk and in the database, for a look before and after a refusal. */
 async function stored() {
@@ -209,7 +211,7 @@ test("a transcript comes back", async () => {
   const words = [{ text: "Look", startMs: 200, endMs: 500, confidence: 0.42 }];
   const segments = [{ startMs: 200, endMs: 1500, text: "Look here.", confidence: 0.9, words }];
   const transcript = { language: "en", confidence: 0.9, text: "Look here.", segments };
-  const { entries } = layoutPackage({ ...(await loadContents(silent.id)), transcript });
+  const { entries } = layoutPackage({ ...readTexts(await loadTexts(silent.id)), transcript });
   const spoken = await collect((await packVst(entries, openEntry)).stream);
   const { clipId } = await importClip(receiver, await incoming(spoken), never);
   const again = await exported(clipId);

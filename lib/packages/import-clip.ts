@@ -1,3 +1,4 @@
+import { insertDrawing } from "#lib/assets/drawing-rows";
 import { hideUncovered } from "#lib/assets/hide-uncovered";
 import type { IncomingFile } from "#lib/assets/incoming-file";
 import { AppError, type ErrorCode, fieldError } from "#lib/errors";
@@ -7,6 +8,7 @@ import { clock } from "#lib/platform/clock";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import { log } from "#lib/platform/log";
 import { queue } from "#lib/platform/queue/queue";
+import { onThread } from "#lib/platform/threads";
 import { adoptAnnotated } from "#lib/thumbnails/annotate-images";
 import { type OpenVst, openVst } from "#lib/vst/read-vst";
 import { VstProblem, type VstReason } from "#lib/vst/vst-problem";
@@ -43,7 +45,7 @@ export async function importClip(owner: Pick<User, "id">, file: IncomingFile, si
   const clipId = await reserveId();
   try {
     return await withFileSource(file.staged.path, async (source) => {
-      const vst = await openVst(source);
+      const vst = await openVst(source, (bytes) => onThread("readPackedManifest", bytes));
       const files = new ImportFiles(clipId, vst, signal);
       try {
         const contents = await receive(vst, files, signal);
@@ -146,9 +148,9 @@ async function writeRows(
     data: [audio?.derivatives ?? [], images.map((image) => image.derivatives)].flat(2),
   });
   await tx.assetText.createMany({ data: texts.flatMap(({ searchable }) => searchable ?? []) });
-  await tx.drawing.createMany({
-    data: drawings.map((drawing, index) => ({ ...drawing, clipId, createdAt: later(index) })),
-  });
+  for (const [index, { id, prepared }] of drawings.entries()) {
+    await insertDrawing(tx, clipId, { id, createdAt: later(index) }, prepared);
+  }
   await tx.reply.createMany({ data: replies.map((reply) => ({ ...reply, clipId })) });
   if (audio?.asset.preparation === "pending") await queue().enqueue(tx, "prepare-audio", { assetId: audio.asset.id });
   // Pictures were taken with everything covered; if that were not so, nobody sees them before it is.

@@ -1,37 +1,24 @@
-import type { Prisma } from "#lib/generated/prisma/client";
 import { newId } from "#lib/platform/ids";
-import { DRAWING_LIMITS, readDrawing } from "#lib/vst/drawing-document";
-import { type RedactedBox, redactedBoxes } from "#lib/vst/ink-redactions";
-import { readStrokes } from "#lib/vst/ink-stroke";
+import { onThread } from "#lib/platform/threads";
+import { DRAWING_LIMITS } from "#lib/vst/drawing-document";
+import type { RedactedBox } from "#lib/vst/ink-redactions";
 import { imageIdOf } from "#lib/vst/package-files";
+import type { PreparedDrawing } from "#lib/vst/prepare-drawing";
 import type { OpenVst } from "#lib/vst/read-vst";
-import { parseSafely } from "#lib/vst/safe-json";
 import { VstProblem } from "#lib/vst/vst-problem";
 import { namesOf, picturesOf } from "./import-images";
 import type { ImportedManifest } from "./import-manifest";
 
-export type ImportedDrawing = { id: string; document: Prisma.InputJsonObject; coordinates?: Prisma.InputJsonValue };
+export type ImportedDrawing = { id: string; prepared: PreparedDrawing };
 
 /** The ink of a package, held to the bounds of the API; what came beside a drawing stands beside it again. */
 export async function importDrawings({ drawings }: ImportedManifest, vst: OpenVst): Promise<ImportedDrawing[]> {
   const imported: ImportedDrawing[] = [];
   refuseLarge(vst, drawings, "drawings");
   for (const { href } of drawings) {
-    const parsed = parseSafely(await vst.read(href, DRAWING_LIMITS.bytes));
-    if (typeof parsed === "string") throw new VstProblem("bad_manifest", `${href} ${parsed}.`);
-    const { coordinates, ...data } = parsed.value;
-    const reading = readDrawing(data);
-    if (reading.kind === "wrong") {
-      const [path, [message] = []] = Object.entries(reading.problems)[0] ?? [];
-      throw new VstProblem("bad_manifest", `${href} cannot be drawn: ${path}: ${message}.`);
-    }
-    imported.push({
-      id: newId("drw"),
-      document: reading.document as Prisma.InputJsonObject,
-      ...(coordinates === undefined || coordinates === null
-        ? {}
-        : { coordinates: coordinates as Prisma.InputJsonValue }),
-    });
+    const found = await onThread("readPackedDrawing", await vst.read(href, DRAWING_LIMITS.bytes));
+    if (typeof found === "string") throw new VstProblem("bad_manifest", `${href} ${found}`);
+    imported.push({ id: newId("drw"), prepared: found.drawing });
   }
   return imported;
 }
@@ -52,11 +39,11 @@ export function redactionsOf(
 ): Map<string, RedactedBox[]> {
   const images = picturesOf(manifest).map((image, index) => ({ aliases: [...namesOf(image, index), index] }));
   const found = new Map<string, Map<string, RedactedBox>>();
-  for (const { document } of drawings) {
-    const id = imageIdOf(document.image, images);
+  for (const { prepared } of drawings) {
+    const id = imageIdOf(prepared.image ?? undefined, images);
     if (id === null) continue;
     const boxes = found.get(id) ?? new Map<string, RedactedBox>();
-    for (const box of redactedBoxes(readStrokes(document))) boxes.set(String(box), box);
+    for (const box of prepared.redactions) boxes.set(String(box), box);
     found.set(id, boxes);
   }
   return new Map([...found].map(([id, boxes]) => [id, [...boxes.values()]]));

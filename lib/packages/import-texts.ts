@@ -1,16 +1,16 @@
 import { searchableText } from "#lib/assets/add-text";
+import { countCharacters } from "#lib/assets/count-characters";
 import { bounds } from "#lib/contract/limits";
 import type { Prisma } from "#lib/generated/prisma/client";
 import { newId } from "#lib/platform/ids";
-import { readTranscript } from "#lib/vst/read-transcript";
+import { onThread } from "#lib/platform/threads";
 import type { OpenVst } from "#lib/vst/read-vst";
-import { parseSafely } from "#lib/vst/safe-json";
 import { VstProblem } from "#lib/vst/vst-problem";
 import { refuseLarge } from "./import-drawings";
 import type { ImportFiles } from "./import-files";
 import type { ImportedManifest } from "./import-manifest";
 
-const MAX_TRANSCRIPT_BYTES = 32 * 1024 * 1024;
+const MAX_TRANSCRIPT_BYTES = 8 * 1024 * 1024;
 
 export type ImportedText = {
   asset: Prisma.AssetCreateManyInput;
@@ -37,7 +37,7 @@ export async function importTexts(
       ...files.add("text", "text", await files.stage(href, bounds.textBytes), contentType, extension),
       textType: type,
       language,
-      facts: { characters: [...content].length },
+      facts: { characters: countCharacters(content) },
     };
     const searchable = { assetId: asset.id, clipId: files.clipId, content: searchableText(content) };
     imported.push({ asset, searchable });
@@ -46,8 +46,7 @@ export async function importTexts(
 }
 
 async function importTranscript(href: string, vst: OpenVst, files: ImportFiles): Promise<ImportedText> {
-  const parsed = parseSafely(await vst.read(href, MAX_TRANSCRIPT_BYTES));
-  const transcript = typeof parsed === "string" ? null : readTranscript(parsed.value);
+  const transcript = await onThread("readPackedTranscript", await vst.read(href, MAX_TRANSCRIPT_BYTES));
   if (!transcript) throw new VstProblem("bad_manifest", `${href} is no transcript.`);
   const staged = await files.stage(href, MAX_TRANSCRIPT_BYTES);
   const asset = {

@@ -1,8 +1,8 @@
 import { annotateImages } from "#lib/thumbnails/annotate-images";
-import type { ClipContents } from "#lib/vst/clip-contents";
-import { layoutPackage } from "#lib/vst/layout";
+import type { ClipTexts } from "#lib/vst/clip-contents";
 import { totalLength, zipEtag, zipStream } from "#lib/vst/zip-writer";
-import { loadContents } from "./clip-contents";
+import { loadTexts } from "./clip-contents";
+import { layOut } from "./lay-out";
 import { openEntry } from "./open-entry";
 
 export interface PackageToSend {
@@ -18,18 +18,18 @@ export async function packageFile(clipId: number): Promise<PackageToSend> {
 }
 
 /** Everything that a package is made from, with its annotated pictures drawn: the same clip gives the same bytes. */
-export async function loadPackage(clipId: number): Promise<ClipContents> {
+export async function loadPackage(clipId: number): Promise<ClipTexts> {
   await annotateImages(clipId);
-  return loadContents(clipId);
+  return loadTexts(clipId);
 }
 
 /** The package of what was read of a clip. */
-export function packageOf(contents: ClipContents): PackageToSend {
-  const { entries } = layoutPackage(contents);
+export async function packageOf(texts: ClipTexts): Promise<PackageToSend> {
+  const { entries } = await layOut(texts);
   return {
     sizeBytes: totalLength(entries),
     etag: zipEtag(entries).replaceAll('"', ""),
-    title: contents.title,
+    title: texts.title,
     open: (range) => zipStream(entries, openEntry, range),
   };
 }

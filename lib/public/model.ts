@@ -64,6 +64,8 @@ export interface PublicClip {
   reply: PublicReply | null;
   /** The media are still being prepared; the page says so and plays what there is. */
   stillPreparing?: boolean;
+  /** There is more ink or text than the page shows. */
+  isCut?: boolean;
 }
 
 interface PageFrame {

@@ -44,6 +44,12 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
           {clip.stillPreparing ? (
             <p className="soft">The sound is still being prepared. What is here already can be used.</p>
           ) : null}
+          {clip.isCut ? (
+            <p className="soft">
+              There is more ink or text than fits on this page
+              {clip.downloadUrl ? ": the download holds all of it." : "."}
+            </p>
+          ) : null}
           <div className={clip.images.length > 0 ? "cols" : "cols solo"}>
             {clip.images.length > 0 ? <Pictures clip={clip} tags={tags} /> : null}
             <section aria-label="Tags and transcript">

@@ -7,6 +7,7 @@
  * @property {string} rootDir absolute root of the repository
  * @property {boolean} bytesLane the server streams a file that a handler names by `x-tellmark-send`
  * @property {import("./byte-lane.mjs").Streams} streams what handlers leave to the server to send, by the lane of their request
+ * @property {import("./threads.mjs").RunTask} threads runs a task away from the event loop
  * @property {Record<string, unknown>} shared see `shared`
  * @property {AbortSignal} stopping aborted at the first SIGTERM: long polls and streams end early
  * @property {(() => Promise<void>)[]} onStop run after the last request has ended, before the database stops

@@ -8,6 +8,8 @@ import { deriveSecret, openKeys } from "./keys.mjs";
 import { migrate } from "./migrate.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { setRuntime } from "./runtime.mjs";
+import { createThreads } from "./threads.mjs";
+import { threadsProgram } from "./threads-program.mjs";
 
 const longestDrain = 20_000;
 const longestHook = 15_000;
@@ -52,6 +54,9 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
     const applied = await migrate(database.url, join(rootDir, "prisma/migrations"));
     if (applied.length > 0) log.info("Migrated the database", { applied });
 
+    if (dev) await (await import("./bundle-threads.mjs")).bundleThreads(rootDir);
+    const threads = createThreads(threadsProgram(rootDir));
+    undo.push(threads.close);
     const stopping = new AbortController();
     /** @type {import("./runtime.mjs").Runtime} */
     const runtime = {
@@ -61,6 +66,7 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
       rootDir,
       bytesLane: true,
       streams: new Map(),
+      threads: threads.run,
       shared: {},
       stopping: stopping.signal,
       onStop: [],

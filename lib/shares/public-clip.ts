@@ -10,11 +10,22 @@ export interface PublicClipParts {
   view: ClipView;
   contents: ClipContents;
   manifest: Manifest;
+  /** How many drawings and texts are too large to be shown. */
+  leftOut: { drawings: number; texts: number };
 }
 
-/** Reads a shared clip whole. */
+/** What a page or an answer shows of ink and texts; the package that goes with them holds all. */
+const budget = { inkBytes: 1024 * 1024, textBytes: 256 * 1024, transcriptBytes: 0 };
+
+/** Reads a shared clip, as much of it as can be shown. */
 export async function loadPublicClip(share: SharedClip): Promise<PublicClipParts> {
-  const [view, contents] = await Promise.all([findClipView(share.clipId), loadContents(share.clipId)]);
+  const [view, contents] = await Promise.all([findClipView(share.clipId), loadContents(share.clipId, budget)]);
   if (!view) throw notFound("The share");
-  return { view, contents, manifest: buildManifest(contents) };
+  const { leftOut, ...shown } = contents;
+  return {
+    view,
+    contents: shown,
+    manifest: buildManifest(shown),
+    leftOut: { drawings: leftOut?.drawings.length ?? 0, texts: leftOut?.texts.length ?? 0 },
+  };
 }

@@ -3,8 +3,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addDrawing } from "#lib/assets/add-drawing";
 import { addImage } from "#lib/assets/add-image";
-import { removeDrawing } from "#lib/assets/drawings";
 import { removeAsset } from "#lib/assets/remove-asset";
+import { removeDrawing } from "#lib/assets/remove-drawing";
 import { createClip } from "#lib/clips/create-clip";
 import { removeClip } from "#lib/clips/remove-clip";
 import { updateClip } from "#lib/clips/update-clip";
@@ -14,6 +14,7 @@ import { readBlob } from "#lib/platform/blobs/read-blob";
 import { db } from "#lib/platform/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
+import { preparedDrawing } from "#lib/vst/sample-drawing";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { annotateImages } from "./annotate-images";
 
@@ -67,7 +68,7 @@ async function addPicture(file = fixture("screenshot.png")) {
 }
 
 const draw = async (...strokes: object[]) =>
-  (await addDrawing(await current(), { drawingData: { version: 1, strokes }, coordinates: null })).drawing;
+  (await addDrawing(await current(), preparedDrawing({ version: 1, strokes }))).drawing;
 
 async function tag(x: number, y: number) {
   await updateClip(await current(), { voiceTags: [{ timestamp: 1, x, y, note: "" }] }, "merge");

@@ -1,20 +1,25 @@
+import { listDrawingPlaces, readDrawings } from "#lib/assets/drawing-rows";
 import { findRedactions } from "#lib/assets/find-redactions";
 import { type AssetWithDerivatives, type ClipView, derivativeOf, findClipView } from "#lib/clips/clip-view";
 import { imageAliases } from "#lib/clips/image-aliases";
 import { notFound } from "#lib/errors";
 import { readBlob } from "#lib/platform/blobs/read-blob";
-import { db } from "#lib/platform/db";
+import { onThread } from "#lib/platform/threads";
 import type { VoiceTag } from "#lib/vst/clip-contents";
-import { type InkStroke, readStrokes } from "#lib/vst/ink-stroke";
+import type { InkStroke } from "#lib/vst/ink-stroke";
 import { coordinateSpace, type ManifestPin, placePins } from "#lib/vst/manifest";
 import { imageId, imageIdOf } from "#lib/vst/package-files";
+import { readInk } from "#lib/vst/read-ink";
 import { sheetSize } from "#lib/vst/sheet-size";
 import type { Overview } from "#lib/vst/wave-bars";
 import type { Material, ThumbnailPin } from "./material";
 
 /** More ink than that is not told apart in a small picture; redactions are read beyond it. */
 const MAX_STROKES = 5000;
-const MAX_POINTS = 400_000;
+const MAX_POINTS = 100_000;
+
+/** Larger drawings are read on a thread. */
+const READ_AT_ONCE_BYTES = 256 * 1024;
 
 type Ink = { image: string | null; canvas: unknown; strokes: InkStroke[] };
 
@@ -61,26 +66,19 @@ export async function loadMaterial(clipId: number): Promise<Material> {
   };
 }
 
-/** One drawing at a time: a single one may hold ten megabytes. */
+/** One drawing at a time: a single one may hold ten megabytes, and is then read away from the event loop. */
 async function loadInk(clipId: number, images: readonly { aliases: readonly (string | number)[] }[]): Promise<Ink[]> {
-  const rows = await db().drawing.findMany({
-    where: { clipId },
-    select: { id: true },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-  });
   const ink: Ink[] = [];
-  let strokesLeft = MAX_STROKES;
-  let pointsLeft = MAX_POINTS;
-  for (const { id } of rows) {
-    if (strokesLeft <= 0 || pointsLeft <= 0) break;
-    const row = await db().drawing.findUnique({ where: { id }, select: { document: true } });
-    const document = row?.document as { image?: unknown; canvas?: unknown } | undefined;
-    const strokes = readStrokes(document).filter((stroke) => {
-      strokesLeft -= 1;
-      pointsLeft -= stroke.points.length;
-      return strokesLeft >= 0 && pointsLeft >= 0;
-    });
-    if (strokes.length > 0) ink.push({ image: imageIdOf(document?.image, images), canvas: document?.canvas, strokes });
+  const left = { strokes: MAX_STROKES, points: MAX_POINTS };
+  for (const { id, image, sizeBytes } of await listDrawingPlaces(clipId)) {
+    if (left.strokes <= 0 || left.points <= 0) break;
+    const [drawing] = await readDrawings(clipId, [id]);
+    if (!drawing) continue;
+    const wanted = { document: drawing.document, ...left };
+    const { strokes, canvas } = sizeBytes > READ_AT_ONCE_BYTES ? await onThread("readInk", wanted) : readInk(wanted);
+    left.strokes -= strokes.length;
+    left.points -= strokes.reduce((sum, { points }) => sum + points.length, 0);
+    if (strokes.length > 0) ink.push({ image: imageIdOf(image ?? undefined, images), canvas, strokes });
   }
   return ink;
 }

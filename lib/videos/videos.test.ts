@@ -17,6 +17,7 @@ import { fixture } from "#lib/platform/media/media-samples";
 import type { RenderedVideo } from "#lib/platform/media/port";
 import { seeVideo } from "#lib/platform/media/video-samples";
 import { queue } from "#lib/platform/queue/queue";
+import { preparedDrawing } from "#lib/vst/sample-drawing";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { findVideo } from "./find-video";
 import { keepVideo } from "./keep-video";
@@ -94,8 +95,7 @@ async function made() {
 
 const reread = (job: Job) => db().job.findUniqueOrThrow({ where: { id: job.id } });
 const retag = async (...voiceTags: object[]) => updateClip(await current(), { voiceTags } as never, "merge");
-const draw = async (stroke: object) =>
-  addDrawing(await current(), { drawingData: { version: 1, strokes: [stroke] }, coordinates: null });
+const draw = async (stroke: object) => addDrawing(await current(), preparedDrawing({ version: 1, strokes: [stroke] }));
 
 async function seen(key: string, second: number) {
   const local = await blobs().materialise(key);

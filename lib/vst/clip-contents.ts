@@ -45,6 +45,26 @@ export interface ClipImage {
   annotated?: (StoredFile & { width: number; height: number }) | null;
 }
 
+/** A drawing of which only the outside was read: whoever shows it has no room for its ink. */
+export interface DrawingLeftOut {
+  id: string | number;
+  createdAt?: Date | null;
+  /** What its document says of its picture. */
+  image: unknown;
+  sizeBytes: number;
+}
+
+/** A text of which only the beginning was read. */
+export interface TextLeftOut {
+  id: string | number;
+  type: string;
+  /** Enough to tell captions from prose. */
+  head: string;
+  language?: string | null;
+  createdAt?: Date | null;
+  sizeBytes: number;
+}
+
 /** One drawing document (version 1; foreign data inside under `raw`). */
 export interface ClipDrawing {
   id: string | number;
@@ -99,6 +119,23 @@ export interface VoiceTag {
   [member: string]: unknown;
 }
 
+/** What was read of a clip, its documents still the texts that they are stored as: they can be large. */
+export interface ClipTexts extends Omit<ClipContents, "drawings" | "transcript"> {
+  drawings: readonly StoredInk[];
+  /** The JSON of text/transcript.json; null without one. */
+  transcript: Uint8Array | null;
+}
+
+/** A drawing as it is stored. */
+export interface StoredInk {
+  id: string | number;
+  createdAt?: Date | null;
+  /** JSON. */
+  document: string;
+  /** JSON, or null. */
+  coordinates: string | null;
+}
+
 /** Everything that a manifest and a package are made from. */
 export interface ClipContents {
   /** The service's base URL. */
@@ -119,6 +156,8 @@ export interface ClipContents {
   drawings: readonly ClipDrawing[];
   texts: readonly ClipText[];
   transcript?: ClipTranscript | null;
+  /** What comes behind `drawings` and `texts` and was not read. */
+  leftOut?: { drawings: readonly DrawingLeftOut[]; texts: readonly TextLeftOut[] };
   /** Only where the owner asks for them: they are other people's words. */
   replies?: readonly ClipReply[];
   /** The 640 px cover picture (webp). */

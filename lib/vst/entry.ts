@@ -1,7 +1,15 @@
 /** Where the bytes of an entry come from: memory, or a blob whose size and CRC-32 were kept from its upload. */
 export type EntrySource =
-  | { kind: "bytes"; bytes: Buffer }
+  | { kind: "bytes"; bytes: Buffer; packed?: PackedBytes }
   | { kind: "blob"; key: string; sizeBytes: number; crc32: number };
+
+/** What writing bytes into a ZIP takes, where somebody has worked it out before. */
+export interface PackedBytes {
+  /** Deflated; null where that does not pay. */
+  deflated: Buffer | null;
+  /** Of the bytes as they were, as an unsigned integer. */
+  crc32: number;
+}
 
 /** One file of a package, in the order in which it is written; names are made by the server, in ASCII. */
 export interface Entry {

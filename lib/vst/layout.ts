@@ -1,33 +1,47 @@
-import type { ClipContents } from "./clip-contents";
+import type { ClipContents, ClipTexts } from "./clip-contents";
 import { convenienceFiles } from "./convenience-files";
 import type { Entry } from "./entry";
 import { exportFiles } from "./export-files";
 import { buildManifest, type Manifest } from "./manifest";
 import { type PackageOptions, packageFiles } from "./package-files";
 import { playerHtml } from "./player";
+import { readTexts } from "./read-texts";
+import { trimManifest } from "./trim-manifest";
 import type { Overview } from "./wave-bars";
+import { crc32, deflated } from "./zip-writer";
 
 /** The media type of a package; unregistered, and always set by us: tables of types take .vst for a Visio file. */
 export const VST_MEDIA_TYPE = "application/vnd.vst+zip";
 
-/** A package ready to be written: its manifest, and its entries in their order. */
+/** A package ready to be written: its manifest, as object and as text, and its entries in their order. */
 export interface PackageLayout {
   manifest: Manifest;
+  manifestJson: string;
   entries: Entry[];
+}
+
+/** The same of a clip whose documents are still texts; deflated, so that writing it is a matter of copying. */
+export function layoutTexts(texts: ClipTexts): Pick<PackageLayout, "manifestJson" | "entries"> {
+  const { manifestJson, entries } = layoutPackage(readTexts(texts));
+  return { manifestJson, entries: entries.map(packed) };
 }
 
 /** Lays out a clip as a package, in any state: whatever exists goes in, and the same clip gives the same bytes. */
 export function layoutPackage(contents: ClipContents, options: PackageOptions = {}): PackageLayout {
   const described = buildManifest(contents, options);
   const exported = [...convenienceFiles(contents), ...exportFiles(described, contents)];
-  const manifest = { ...described, files: [...described.files, ...exported.map(({ file }) => file)] };
-  const html = playerHtml(manifest, readOverview(contents.audio?.overview), { transcript: contents.transcript });
+  const whole = { ...described, files: [...described.files, ...exported.map(({ file }) => file)] };
+  const html = playerHtml(whole, readOverview(contents.audio?.overview), { transcript: contents.transcript });
   const files = [...packageFiles(contents, options), ...exported].flatMap(({ entry }) => entry ?? []);
+  const inkSizes = contents.drawings.map(({ document }) => JSON.stringify(document).length);
+  const manifest = trimManifest(whole, inkSizes);
+  const manifestJson = `${JSON.stringify(manifest, null, 1)}\n`;
   return {
     manifest,
+    manifestJson,
     entries: [
       bytesEntry("mimetype", "store", VST_MEDIA_TYPE),
-      bytesEntry("manifest.json", "deflate", `${JSON.stringify(manifest, null, 1)}\n`),
+      bytesEntry("manifest.json", "deflate", manifestJson),
       bytesEntry("index.html", "deflate", html),
       ...files,
     ],
@@ -39,6 +53,13 @@ function readOverview(bytes: Buffer | null | undefined): Overview | null {
   const overview: { bits?: unknown; data?: unknown } = JSON.parse(bytes.toString("utf8"));
   if (!Array.isArray(overview.data)) return null;
   return { bits: overview.bits === 16 ? 16 : 8, data: overview.data.map(Number) };
+}
+
+function packed(entry: Entry): Entry {
+  const { method, source } = entry;
+  if (method !== "deflate" || source.kind !== "bytes") return entry;
+  const { bytes } = source;
+  return { ...entry, source: { ...source, packed: { deflated: deflated(bytes), crc32: crc32(bytes) } } };
 }
 
 const bytesEntry = (name: string, method: Entry["method"], text: string): Entry => ({

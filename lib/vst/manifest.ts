@@ -104,7 +104,9 @@ export interface ManifestText {
   href: string;
   language: string | null;
   created_at: string | null;
-  text_content: string;
+  /** Left out where the texts before it are many; then `size` tells its bytes. */
+  text_content?: string;
+  size?: number;
 }
 
 /** manifest.json, member for member. */
@@ -175,20 +177,39 @@ export function buildManifest(contents: ClipContents, options: ManifestOptions =
     voice_tags: voiceTags,
     timestamps: contents.timestamps ?? voiceTags.map((tag) => tag.timestamp).sort((a, b) => a - b),
     pins: placePins(voiceTags, images, space),
-    drawings: contents.drawings.map((drawing, index) => ({
-      ...drawingDocument(drawing, images),
-      id: drawing.id,
-      href: drawingPath(index),
-      created_at: drawing.createdAt?.toISOString() ?? null,
-    })),
-    texts: contents.texts.map((text, index) => ({
-      id: text.id,
-      type: text.type,
-      href: textPath(text, index),
-      language: text.language ?? null,
-      created_at: text.createdAt?.toISOString() ?? null,
-      text_content: text.content,
-    })),
+    drawings: [
+      ...contents.drawings.map((drawing, index) => ({
+        ...drawingDocument(drawing, images),
+        id: drawing.id,
+        href: drawingPath(index),
+        created_at: drawing.createdAt?.toISOString() ?? null,
+      })),
+      ...(contents.leftOut?.drawings ?? []).map(({ id, image, createdAt, sizeBytes }, index) => ({
+        id,
+        href: drawingPath(contents.drawings.length + index),
+        image: imageIdOf(image ?? undefined, images),
+        created_at: createdAt?.toISOString() ?? null,
+        size: sizeBytes,
+      })),
+    ],
+    texts: [
+      ...contents.texts.map((text, index) => ({
+        id: text.id,
+        type: text.type,
+        href: textPath(text, index),
+        language: text.language ?? null,
+        created_at: text.createdAt?.toISOString() ?? null,
+        text_content: text.content,
+      })),
+      ...(contents.leftOut?.texts ?? []).map(({ id, type, head, language, createdAt, sizeBytes }, index) => ({
+        id,
+        type,
+        href: textPath({ id, type, content: head }, contents.texts.length + index),
+        language: language ?? null,
+        created_at: createdAt?.toISOString() ?? null,
+        size: sizeBytes,
+      })),
+    ],
     transcript: transcript
       ? { href: "text/transcript.json", confidence: transcript.confidence, language: transcript.language }
       : null,

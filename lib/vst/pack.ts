@@ -5,6 +5,9 @@ import { crc32, deflated, totalLength, zipStream } from "./zip-writer";
 /** Up to this size a package is put together in memory; beyond it, streaming takes less time and no memory. */
 export const IN_MEMORY_LIMIT_BYTES = 16 * 1024 * 1024;
 
+/** jszip deflates in JavaScript, which takes its time: more than that is deflated before it comes here. */
+const DEFLATED_LIMIT_BYTES = 1024 * 1024;
+
 const DATE = new Date("1980-01-01T00:00:00Z");
 const CHUNK_BYTES = 256 * 1024;
 
@@ -17,7 +20,8 @@ export interface PackedVst {
 /** Makes the .vst file: whole with jszip while it is small, streamed entry by entry when it is large. */
 export async function packVst(entries: readonly Entry[], openBlob: OpenBlob): Promise<PackedVst> {
   const streamedBytes = totalLength(entries);
-  if (streamedBytes > IN_MEMORY_LIMIT_BYTES) return { sizeBytes: streamedBytes, stream: zipStream(entries, openBlob) };
+  const isSmall = streamedBytes <= IN_MEMORY_LIMIT_BYTES && madeBytes(entries) <= DEFLATED_LIMIT_BYTES;
+  if (!isSmall) return { sizeBytes: streamedBytes, stream: zipStream(entries, openBlob) };
   const zip = new JSZip();
   for (const entry of entries) {
     // Without folders of their own, and with sizes in the local headers: some readers take the file from the start.
@@ -29,6 +33,10 @@ export async function packVst(entries: readonly Entry[], openBlob: OpenBlob): Pr
   }
   const bytes = await zip.generateAsync({ type: "nodebuffer", streamFiles: false, platform: "DOS" });
   return { sizeBytes: bytes.length, stream: chunksOf(bytes) };
+}
+
+function madeBytes(entries: readonly Entry[]): number {
+  return entries.reduce((sum, { source }) => sum + (source.kind === "bytes" ? source.bytes.length : 0), 0);
 }
 
 function isWorthPacking({ method, source }: Entry): boolean {

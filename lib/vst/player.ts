@@ -135,8 +135,8 @@ function transcriptSection(transcript: ClipTranscript | null | undefined): strin
 
 function textSection(text: ManifestText): string {
   const isCaptions = /\.(vtt|srt)$/.test(text.href);
-  const cues = isCaptions ? readCues(text.text_content) : [];
-  const words = text.text_content;
+  const words = text.text_content ?? "";
+  const cues = isCaptions ? readCues(words) : [];
   if (isCaptions ? cues.length === 0 : !words.trim()) return "";
   const name = /transcri/i.test(text.type) ? "Transcript" : /caption|vtt|srt/i.test(text.type) ? "Captions" : "Text";
   if (isCaptions) {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { parseSafely } from "./safe-json";
+import { readPackedManifest } from "./packed-documents";
 import { VstProblem } from "./vst-problem";
 import { readZipContent } from "./zip-content";
 import { type ByteSource, readZipDirectory, type ZipEntry, type ZipLimits } from "./zip-directory";
@@ -9,8 +9,11 @@ export const READ_LIMITS: ZipLimits = { entries: 2000, totalBytes: 1024 ** 3, ra
 
 const MEDIA_TYPE = "application/vnd.vst+zip";
 const SUPPORTED_MAJOR = 1;
-/** The manifest holds every drawing and text once more; it is the one entry that has to be in memory. */
-const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
+/** The one entry that has to be in memory; of large ink and texts it only tells where they are. */
+const MAX_MANIFEST_BYTES = 16 * 1024 * 1024;
+
+/** Reads a manifest from its bytes; a large one may be read elsewhere. */
+export type ReadManifest = (bytes: Buffer) => Promise<ReturnType<typeof readPackedManifest>>;
 
 /** A file that the manifest lists. */
 export interface VstFile {
@@ -44,13 +47,17 @@ export interface OpenVst {
  * Opens a .vst file without loading it: checks the archive's shape, its type, its version and the manifest's list.
  * Throws a VstProblem that says what is wrong; nothing of the content is trusted before it was read to its end.
  */
-export async function openVst(source: ByteSource, limits: ZipLimits = READ_LIMITS): Promise<OpenVst> {
+export async function openVst(
+  source: ByteSource,
+  readManifest: ReadManifest = async (bytes) => readPackedManifest(bytes),
+  limits: ZipLimits = READ_LIMITS,
+): Promise<OpenVst> {
   const entries = (await readZipDirectory(source, limits)).filter(({ name }) => !name.endsWith("/"));
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   await refuseOtherTypes(source, byName.get("mimetype"));
   const entry = byName.get("manifest.json");
   if (!entry) throw new VstProblem("not_a_vst", "It has no manifest.json.");
-  const manifest = parseManifest(await whole(source, entry, MAX_MANIFEST_BYTES));
+  const manifest = checkedManifest(await readManifest(await whole(source, entry, MAX_MANIFEST_BYTES)));
   const files = listedFiles(manifest, byName);
   const verified = new Set<string>();
 
@@ -106,8 +113,7 @@ async function refuseOtherTypes(source: ByteSource, entry: ZipEntry | undefined)
   if (type?.trimEnd() !== MEDIA_TYPE) throw new VstProblem("not_a_vst", "This ZIP file is not a .vst package.");
 }
 
-function parseManifest(bytes: Buffer): Record<string, unknown> {
-  const manifest = parseSafely(bytes);
+function checkedManifest(manifest: Awaited<ReturnType<ReadManifest>>): Record<string, unknown> {
   if (typeof manifest === "string") throw new VstProblem("bad_manifest", `manifest.json ${manifest}.`);
   const { value } = manifest;
   if (value.type !== "vst" && value.format !== "vst")

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as zlib from "node:zlib";
-import type { Entry, OpenBlob } from "./entry";
+import type { Entry, EntrySource, OpenBlob } from "./entry";
 
 /** A range of bytes of the finished file, both ends included. */
 export interface ByteRange {
@@ -127,10 +127,10 @@ function planOf(entries: readonly Entry[]): Plan {
 
 function planEntry(entry: Entry, offset: number, identity: ReturnType<typeof createHash>): Planned {
   const { source } = entry;
-  const packed = entry.method === "deflate" && source.kind === "bytes" ? deflated(source.bytes) : null;
+  const packed = entry.method === "deflate" && source.kind === "bytes" ? deflatedOf(source) : null;
   const isDeflated = packed !== null;
   const plainSize = source.kind === "bytes" ? source.bytes.length : source.sizeBytes;
-  const crc = source.kind === "bytes" ? crc32(source.bytes) : source.crc32;
+  const crc = source.kind === "bytes" ? (source.packed?.crc32 ?? crc32(source.bytes)) : source.crc32;
   const bytes = source.kind === "bytes" ? (packed ?? source.bytes) : null;
   const size = bytes?.length ?? plainSize;
   const facts = { method: isDeflated ? DEFLATE : STORE, crc, size, plainSize, name: Buffer.from(entry.name, "ascii") };
@@ -143,6 +143,10 @@ function planEntry(entry: Entry, offset: number, identity: ReturnType<typeof cre
     size,
     central: centralHeader(facts, offset),
   };
+}
+
+function deflatedOf({ bytes, packed }: Extract<EntrySource, { kind: "bytes" }>): Buffer | null {
+  return packed ? packed.deflated : deflated(bytes);
 }
 
 interface Facts {

@@ -7,11 +7,15 @@ import type { PublicClipParts } from "#lib/shares/public-clip";
 import { PUBLIC_THUMBNAIL, urls } from "../urls";
 
 /** The addresses of what a visitor may fetch; only what exists is named. */
-export function publicMedia({ view, contents }: PublicClipParts, share: SharedClip, origin: string) {
+export function publicMedia({ view, contents, leftOut }: PublicClipParts, share: SharedClip, origin: string) {
   const file = (filename: string) => urls.publicFile(origin, share.code, filename);
   const { audio, images } = view;
   const playback = derivativeOf(audio, "playback") ?? (audio?.preparation === "raw" ? audio : null);
-  const hasLooks = audio !== null || contents.drawings.length > 0 || contents.images.some(({ display }) => display);
+  const hasLooks =
+    audio !== null ||
+    contents.drawings.length > 0 ||
+    leftOut.drawings > 0 ||
+    contents.images.some(({ display }) => display);
   const vst = share.allowDownload && isPackageShareable(view.clip) ? view.clip.vstKey?.split("/").at(-1) : undefined;
   return {
     audio_url: playback ? file(playback.filename) : null,
@@ -72,6 +76,8 @@ export function presentPublicClip(
         language: language ?? null,
         text: content,
       })),
+      drawings_left_out: parts.leftOut.drawings,
+      texts_left_out: parts.leftOut.texts,
       transcription: transcription ? { text: transcription.content, language: transcription.language ?? null } : null,
       share: presentPublicShare(share, origin),
       reply: {

@@ -1,4 +1,5 @@
 import { addText } from "#lib/assets/add-text";
+import { countCharacters } from "#lib/assets/count-characters";
 import { uploadText } from "#lib/contract/packages";
 import { endpoint } from "#lib/http/endpoint";
 import { route } from "#lib/http/route";
@@ -13,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       type: asset.textType ?? "text",
       filename: asset.filename,
       text_url: urls.file(origin, asset.filename),
-      characters: [...body.textContent].length,
+      characters: countCharacters(body.textContent),
     };
   }),
 );

@@ -2,23 +2,10 @@ import { annotateLater } from "#lib/clips/annotate-later";
 import { changeContent } from "#lib/clips/change-content";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { notFound } from "#lib/errors";
-import type { Drawing } from "#lib/generated/prisma/client";
 import { blobs } from "#lib/platform/blobs/blobs";
-import { db, transaction } from "#lib/platform/db";
+import { transaction } from "#lib/platform/db";
 import { coverSoon } from "./cover-images";
 import { hideUncovered } from "./hide-uncovered";
-
-/** The ink of a clip, oldest first. */
-export async function listDrawings(clipId: number): Promise<Drawing[]> {
-  return db().drawing.findMany({ where: { clipId }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
-}
-
-/** One drawing of a clip, or 404. */
-export async function findDrawing(clipId: number, drawingId: string): Promise<Drawing> {
-  const drawing = await db().drawing.findFirst({ where: { id: drawingId, clipId } });
-  if (!drawing) throw notFound("The drawing");
-  return drawing;
-}
 
 /** Takes a drawing out of the clip. */
 export async function removeDrawing(clip: OwnedClip, drawingId: string): Promise<void> {

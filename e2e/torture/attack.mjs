@@ -1,0 +1,75 @@
+// `npm run torture -- attack [--only=text] [--small]`: what others get while one sends what costs most.
+import { parseArgs } from "node:util";
+import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
+import { Documented } from "../support/documented.mjs";
+import { raisedLimits, startTestServer } from "../support/server.mjs";
+import { rootDir } from "../support/steps.mjs";
+import { jsonAttacks, otherAttacks } from "./attacks.mjs";
+import { Bystander } from "./bystander.mjs";
+import { newWorld } from "./fuzz-world.mjs";
+import { hostileBodies } from "./hostile-bodies.mjs";
+
+/**
+ * @typedef {object} Attack
+ * @property {string} name
+ * @property {(world: import("./attacks.mjs").AttackWorld) => Promise<{status: number, bytes: number}>} send
+ * @property {(world: import("./attacks.mjs").AttackWorld) => Promise<void>} [prepare] not part of the attack itself
+ *
+ * @typedef {{name: string, status: number, bytes: number} & import("./bystander.mjs").Meanwhile} Damage
+ */
+
+/** What an attack may do to others. */
+export const allowed = Object.freeze({ worstMs: 100, grownMb: 300, errorBytes: 8192 });
+
+/**
+ * Runs attacks one after the other against a server of their own.
+ * @param {{small?: boolean, only?: string, tell?: (damage: Damage) => void}} options
+ * @returns {Promise<Damage[]>}
+ */
+export async function attack({ small = false, only = "", tell } = {}) {
+  const server = await startTestServer({
+    env: { ...raisedLimits, NODE_OPTIONS: "--max-old-space-size=1024", COMPLETE_WAIT_SECONDS: "50" },
+  });
+  const bystander = new Bystander(server);
+  try {
+    const documented = await Documented.of(server.url);
+    const world = { ...(await newWorld(server.url)), url: server.url };
+    const chosen = small ? hostileBodies.filter((_, index) => index % 2 === 0) : hostileBodies;
+    const attacks = [...jsonAttacks(documented, chosen, { small }), ...otherAttacks({ small })];
+    /** @type {Damage[]} */
+    const damages = [];
+    for (const one of attacks.filter(({ name }) => name.includes(only))) {
+      await one.prepare?.(world);
+      await bystander.look();
+      const { status, bytes } = await one.send(world);
+      const damage = { name: one.name, status, bytes, ...(await bystander.meanwhile()) };
+      damages.push(damage);
+      tell?.(damage);
+    }
+    return damages;
+  } finally {
+    await bystander.leave();
+    await server.stop();
+  }
+}
+
+/** @param {string[]} args @returns {Promise<boolean>} true if nobody was hurt */
+export async function main(args) {
+  const options = { only: { type: "string" }, small: { type: "boolean" } };
+  const { values } = parseArgs({ args, options: /** @type {const} */ (options) });
+  if (!(await isBuilt(rootDir)) && !(await buildApp(rootDir))) return false;
+  console.log("others waited (ms) | main thread busy (ms) | memory (MiB) | status | answer (bytes) | attack");
+  let hurt = 0;
+  await attack({
+    ...values,
+    tell: (damage) => {
+      const { worstMs, busyMs, grownMb, status, bytes, name } = damage;
+      const isHurt = worstMs > allowed.worstMs || grownMb > allowed.grownMb || status === 0;
+      if (isHurt) hurt += 1;
+      const row = [worstMs, busyMs, grownMb, status, bytes].map((value) => String(Math.round(value)).padStart(7));
+      console.log(`${row.join(" ")}  ${name}${isHurt ? "  <- too much" : ""}`);
+    },
+  });
+  console.log(hurt === 0 ? "Nobody was hurt." : `${hurt} attacks did more than they may.`);
+  return hurt === 0;
+}

@@ -1,0 +1,95 @@
+// What others get while a server is under attack: `node:worker_threads` asks for /health all the time, by itself.
+import { readFile, writeFile } from "node:fs/promises";
+import http from "node:http";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+
+const everyMs = 5;
+
+/**
+ * @typedef {object} Meanwhile what happened to others between two looks
+ * @property {number} worstMs the longest that anybody waited for /health
+ * @property {number} answers how many were answered
+ * @property {number} busyMs processor time of the server's main thread: no block can have been longer
+ * @property {number} grownMb how far the server's memory rose above where it began, in MiB
+ */
+
+/** Somebody who uses the server while others attack it. */
+export class Bystander {
+  #worker;
+  #pid;
+  #before = { busy: 0, rss: 0 };
+
+  /** @param {{url: string, pid: number}} server */
+  constructor({ url, pid }) {
+    this.#pid = pid;
+    this.#worker = new Worker(new URL(import.meta.url), { workerData: { url } });
+  }
+
+  /** Begins to count anew. */
+  async look() {
+    await this.#ask();
+    // Makes the kernel forget the peak; without the right to do so it stays the peak of the whole run.
+    await writeFile(`/proc/${this.#pid}/clear_refs`, "5").catch(() => {});
+    this.#before = { busy: await busyMs(this.#pid), rss: await memoryMb(this.#pid, "VmRSS") };
+  }
+
+  /** @returns {Promise<Meanwhile>} since the last look */
+  async meanwhile() {
+    const { worstMs, answers } = await this.#ask();
+    return {
+      worstMs,
+      answers,
+      busyMs: (await busyMs(this.#pid)) - this.#before.busy,
+      grownMb: (await memoryMb(this.#pid, "VmHWM")) - this.#before.rss,
+    };
+  }
+
+  async leave() {
+    await this.#worker.terminate();
+  }
+
+  /** @returns {Promise<{worstMs: number, answers: number}>} */
+  #ask() {
+    return new Promise((resolve) => {
+      this.#worker.once("message", resolve);
+      this.#worker.postMessage("tell");
+    });
+  }
+}
+
+/** @param {number} pid */
+async function busyMs(pid) {
+  const text = await readFile(`/proc/${pid}/task/${pid}/schedstat`, "latin1").catch(() => "0");
+  return Number(text.split(" ")[0]) / 1e6;
+}
+
+/** @param {number} pid @param {string} name */
+async function memoryMb(pid, name) {
+  const status = await readFile(`/proc/${pid}/status`, "latin1").catch(() => "");
+  return Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0) / 1024;
+}
+
+if (!isMainThread) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  let worstMs = 0;
+  let answers = 0;
+  let asked = performance.now();
+  parentPort?.on("message", () => {
+    // One that still waits has waited that long already.
+    parentPort?.postMessage({ worstMs: Math.max(worstMs, performance.now() - asked), answers });
+    worstMs = 0;
+    answers = 0;
+  });
+  const ask = () => {
+    asked = performance.now();
+    const again = () => {
+      worstMs = Math.max(worstMs, performance.now() - asked);
+      answers += 1;
+      setTimeout(ask, everyMs);
+    };
+    http
+      .get(`${workerData.url}/api/v1/health`, { agent }, (response) => response.resume().once("end", again))
+      .once("error", again);
+  };
+  ask();
+}

@@ -1,0 +1,65 @@
+/** A text that cannot be stored, and where it stands. */
+export interface HostileValue {
+  /** Names from the outside in, joined by dots, cut to a length that can be shown. */
+  path: string;
+  /** What is wrong, without a subject: "must not contain ...". */
+  message: string;
+}
+
+const LONGEST_NAME = 40;
+const LONGEST_PATH = 200;
+
+/**
+ * Finds the first text that PostgreSQL cannot hold (NUL, half of a surrogate pair), and takes out every member called
+ * `__proto__`: whoever copies such an object gives the copy another prototype. The depth was bounded before.
+ */
+export function findHostile(root: unknown): HostileValue | null {
+  const path: (string | number)[] = [];
+  const message = walk(root, path);
+  return message === null ? null : { path: shownPath(path), message };
+}
+
+/** Why a text cannot be stored, or null. */
+export function stringProblem(value: string): string | null {
+  if (value.includes("\u0000")) return "must not contain the character NUL";
+  if (!value.isWellFormed()) return "must not contain half of a surrogate pair";
+  return null;
+}
+
+/** A path made of a caller's own names, short enough to be given back to them. */
+export function shownPath(path: readonly PropertyKey[]): string {
+  const names = path.map((name) => safeName(String(name)).slice(0, LONGEST_NAME));
+  return names.join(".").slice(0, LONGEST_PATH);
+}
+
+/** Leaves the place of what it finds in `path`. */
+function walk(value: unknown, path: (string | number)[]): string | null {
+  if (typeof value === "string") return stringProblem(value);
+  if (typeof value !== "object" || value === null) return null;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) {
+      path.push(index);
+      const message = walk(value[index], path);
+      if (message !== null) return message;
+      path.pop();
+    }
+    return null;
+  }
+  const record = value as Record<string, unknown>;
+  if (Object.hasOwn(record, "__proto__")) Reflect.deleteProperty(record, "__proto__");
+  for (const name of Object.keys(record)) {
+    const problem = stringProblem(name);
+    if (problem !== null) return `a name in it ${problem}`;
+    path.push(name);
+    const message = walk(record[name], path);
+    if (message !== null) return message;
+    path.pop();
+  }
+  return null;
+}
+
+const safeName = (name: string) =>
+  name
+    .slice(0, LONGEST_NAME * 2)
+    .replaceAll("\u0000", "")
+    .toWellFormed();

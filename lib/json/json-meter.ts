@@ -1,0 +1,58 @@
+/** What a JSON text may hold; its bytes are bounded by whoever reads them. */
+export interface JsonBounds {
+  /** Values of every kind, those inside others included. */
+  values: number;
+  /** Levels of objects and lists. */
+  depth: number;
+}
+
+export type JsonExcess = "too_many_values" | "too_deep";
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+
+/**
+ * Counts what a JSON text holds while its bytes arrive, before anything is parsed: a parser makes up to sixty bytes of
+ * memory of one byte of text, and does not let anybody else work meanwhile. It counts, it does not validate.
+ */
+export class JsonMeter {
+  values = 1;
+  #bounds: JsonBounds;
+  #depth = 0;
+  #inString = false;
+  #escaped = false;
+
+  constructor(bounds: JsonBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** Takes the next bytes; tells what is too much as soon as it is. */
+  add(chunk: Uint8Array): JsonExcess | null {
+    const { values: mostValues, depth: mostDepth } = this.#bounds;
+    let [values, depth, inString, escaped] = [this.values, this.#depth, this.#inString, this.#escaped];
+    for (let at = 0; at < chunk.length; at += 1) {
+      const sign = chunk[at] as number;
+      if (inString) {
+        if (escaped) escaped = false;
+        else if (sign === BACKSLASH) escaped = true;
+        else if (sign === QUOTE) inString = false;
+      } else if (sign === QUOTE) inString = true;
+      else if (sign === COMMA) {
+        values += 1;
+        if (values > mostValues) return "too_many_values";
+      } else if ((sign | 0x20) === 0x7b) {
+        // `{` and `[` differ in one bit; what stands inside first has no comma before it.
+        values += 1;
+        depth += 1;
+        if (depth > mostDepth) return "too_deep";
+        if (values > mostValues) return "too_many_values";
+      } else if ((sign | 0x20) === 0x7d) depth -= 1;
+    }
+    this.values = values;
+    this.#depth = depth;
+    this.#inString = inString;
+    this.#escaped = escaped;
+    return null;
+  }
+}

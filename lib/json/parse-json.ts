@@ -1,0 +1,31 @@
+import { findHostile, type HostileValue } from "./hostile-values";
+
+/** Why a text was not taken: it cannot be read, it is no object, or something in it cannot be stored. */
+export type JsonProblem =
+  | { kind: "not_utf8" }
+  | { kind: "not_json" }
+  | { kind: "not_an_object" }
+  | ({ kind: "hostile" } & HostileValue);
+
+export type ParsedJson = { value: Record<string, unknown> } | { problem: JsonProblem };
+
+/** Parses an object that a stranger wrote; a JsonMeter has counted before what it holds. Nothing at all is {}. */
+export function parseJson(bytes: Uint8Array): ParsedJson {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return { problem: { kind: "not_utf8" } };
+  }
+  if (text.trim() === "") return { value: {} };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { problem: { kind: "not_json" } };
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    return { problem: { kind: "not_an_object" } };
+  const hostile = findHostile(value);
+  return hostile ? { problem: { kind: "hostile", ...hostile } } : { value: value as Record<string, unknown> };
+}

@@ -1,0 +1,29 @@
+import { onThread } from "#lib/platform/threads";
+import type { ClipTexts } from "#lib/vst/clip-contents";
+import type { Entry } from "#lib/vst/entry";
+import { layoutTexts } from "#lib/vst/layout";
+import { textsLength } from "#lib/vst/read-texts";
+
+/** Characters of documents up to which a package is laid out between two requests of others. */
+const AT_ONCE = 256 * 1024;
+
+/** Lays out the package of what was read of a clip; where its documents are large, away from the event loop. */
+export async function layOut(texts: ClipTexts): Promise<{ manifestJson: string; entries: Entry[] }> {
+  if (textsLength(texts) <= AT_ONCE) return layoutTexts(texts);
+  const { manifestJson, entries } = await onThread("layoutTexts", texts);
+  return { manifestJson, entries: entries.map(withBuffers) };
+}
+
+/** What a thread sends back has lost its class on the way. */
+function withBuffers(entry: Entry): Entry {
+  const { source } = entry;
+  if (source.kind !== "bytes") return entry;
+  const { packed } = source;
+  const deflated = packed?.deflated ? asBuffer(packed.deflated) : null;
+  return {
+    ...entry,
+    source: { ...source, bytes: asBuffer(source.bytes), ...(packed ? { packed: { ...packed, deflated } } : {}) },
+  };
+}
+
+const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

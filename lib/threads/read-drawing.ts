@@ -1,0 +1,25 @@
+import { saveDrawing } from "#lib/contract/packages";
+import { type JsonProblem, parseJson } from "#lib/json/parse-json";
+import type { DrawingProblems } from "#lib/vst/drawing-document";
+import { type PreparedDrawing, prepareDrawing } from "#lib/vst/prepare-drawing";
+
+export type ReadDrawing =
+  | { drawing: PreparedDrawing }
+  | { problem: JsonProblem }
+  /** Field to what is wrong with it, in the request's own names. */
+  | { problems: DrawingProblems };
+
+/** The whole way from the body of `POST drawings` to what is stored, for bodies that are large. */
+export function readDrawingBody(bytes: Uint8Array): ReadDrawing {
+  const parsed = parseJson(bytes);
+  if ("problem" in parsed) return parsed;
+  const wish = saveDrawing.body.schema.safeParse(parsed.value);
+  if (!wish.success) {
+    const [issue] = wish.error.issues;
+    return { problems: { [issue?.path.join(".") || "body"]: [issue?.message ?? "is invalid"] } };
+  }
+  const prepared = prepareDrawing(wish.data.drawingData, wish.data.coordinates);
+  if ("drawing" in prepared) return prepared;
+  const named = Object.entries(prepared.problems).map(([path, found]) => [`drawing_data.${path}`, found]);
+  return { problems: Object.fromEntries(named) };
+}

@@ -1,0 +1,19 @@
+import { parseJson } from "#lib/json/parse-json";
+import { layoutTexts } from "#lib/vst/layout";
+import { readPackedDrawing, readPackedManifest, readPackedTranscript } from "#lib/vst/packed-documents";
+import { readInk } from "#lib/vst/read-ink";
+import { readDrawingBody } from "./read-drawing";
+
+/** What threads can do: pure functions of what can be sent to them, by name. */
+export const tasks = {
+  layoutTexts,
+  parseJson,
+  readDrawingBody,
+  readInk,
+  readPackedDrawing,
+  readPackedManifest,
+  readPackedTranscript,
+};
+
+export type Tasks = typeof tasks;
+export type TaskName = keyof Tasks;

@@ -1,0 +1,27 @@
+import type { ClipContents, ClipTexts } from "./clip-contents";
+import { readTranscript } from "./read-transcript";
+
+/** Takes the documents of a clip apart: slow where they are large. */
+export function readTexts(texts: ClipTexts): ClipContents {
+  const { transcript, audio } = texts;
+  return {
+    ...texts,
+    // What was sent to a thread has lost its class on the way.
+    audio: audio && { ...audio, overview: audio.overview ? Buffer.from(audio.overview) : null },
+    drawings: texts.drawings.map(({ document, coordinates, ...drawing }) => ({
+      ...drawing,
+      document: JSON.parse(document) as Record<string, unknown>,
+      coordinates: coordinates === null ? undefined : JSON.parse(coordinates),
+    })),
+    transcript: transcript && readTranscript(JSON.parse(Buffer.from(transcript).toString("utf8"))),
+  };
+}
+
+/** Characters of documents that have to be taken apart. */
+export function textsLength({ drawings, texts, transcript }: ClipTexts): number {
+  const ink = drawings.reduce(
+    (sum, { document, coordinates }) => sum + document.length + (coordinates?.length ?? 0),
+    0,
+  );
+  return ink + texts.reduce((sum, { content }) => sum + content.length, 0) + (transcript?.length ?? 0);
+}

@@ -1,0 +1,23 @@
+-- What other parts of the service need to know of a drawing without reading ten megabytes of it.
+ALTER TABLE "drawings" ADD COLUMN "image" JSONB, ADD COLUMN "redactions" JSONB;
+
+UPDATE "drawings" SET "image" = "document"->'image';
+
+-- Of drawings from before, those that cover nothing; the others are read whole.
+UPDATE "drawings" SET "redactions" = '[]' WHERE NOT ("document" @? '$.strokes[*] ? (@.tool == "redact")');
+
+DROP INDEX "drawings_redacting_idx";
+
+-- Ink is kept as the text that it was checked as: JSONB would write the number 1e300 out as three hundred digits, and
+-- take it apart again at every reading.
+DROP TRIGGER "drawings_measure" ON "drawings";
+
+ALTER TABLE "drawings"
+  ALTER COLUMN "document" TYPE JSON USING "document"::JSON,
+  ALTER COLUMN "coordinates" TYPE JSON USING "coordinates"::JSON;
+
+CREATE TRIGGER "drawings_measure" BEFORE INSERT OR UPDATE OF "document", "coordinates", "size_bytes" ON "drawings"
+  FOR EACH ROW EXECUTE FUNCTION "measure_drawing"();
+
+-- Saving ink asks each time what is made unreadable; without this, by looking at every drawing.
+CREATE INDEX "drawings_redacting_idx" ON "drawings"("clip_id") WHERE "redactions" IS DISTINCT FROM '[]'::JSONB;
