@@ -38,7 +38,7 @@ export async function attack({ small = false, only = "", tell } = {}) {
     const attacks = [...jsonAttacks(documented, chosen, { small }), ...otherAttacks({ small })];
     /** @type {Damage[]} */
     const damages = [];
-    for (const one of attacks.filter(({ name }) => name.includes(only))) {
+    for (const one of attacks.filter(({ name }) => new RegExp(only).test(name))) {
       await one.prepare?.(world);
       await bystander.look();
       const { status, bytes } = await one.send(world);
@@ -55,8 +55,7 @@ export async function attack({ small = false, only = "", tell } = {}) {
 
 /** @param {string[]} args @returns {Promise<boolean>} true if nobody was hurt */
 export async function main(args) {
-  const options = { only: { type: "string" }, small: { type: "boolean" } };
-  const { values } = parseArgs({ args, options: /** @type {const} */ (options) });
+  const { values } = parseArgs({ args, options: { only: { type: "string" }, small: { type: "boolean" } } });
   if (!(await isBuilt(rootDir)) && !(await buildApp(rootDir))) return false;
   console.log("others waited (ms) | main thread busy (ms) | memory (MiB) | status | answer (bytes) | attack");
   let hurt = 0;

@@ -77,7 +77,8 @@ export function otherAttacks({ small }) {
         Buffer.alloc(14 * MB - 100, "["),
       ),
     ),
-    ...inkAttacks(small ? 3 : 9),
+    ...inkAttacks(small ? 3 : 6),
+    ...shownAttacks(small ? 3 : 20),
   ];
 }
 
@@ -128,6 +129,52 @@ function inkAttacks(drawings) {
     ask("the export", "GET", "/api/v1/clips/{id}/export", undefined),
     ask("deleting it", "DELETE", "/api/v1/clips/{id}", undefined),
   ];
+}
+
+/** As much as a page shows of a clip, and a list of clips that are as full as they may be. @param {number} clips @returns {Attack[]} */
+function shownAttacks(clips) {
+  let code = "";
+  return [
+    made("clips full of tags", async (world) => {
+      for (let index = 0; index < clips; index += 1) {
+        const { data } = await json(world, "POST", "/api/v1/clips", { title: `Tags ${index}`, voice_tags: fullTags() });
+        if (index > 0) continue;
+        const base = `/api/v1/security/vst/${data.id}`;
+        await json(world, "POST", `${base}/drawings`, { drawing_data: denseInk(1, 0.98 * MB) });
+        await json(world, "POST", `${base}/upload-txt`, {
+          text_content: "<b>word & ".repeat(25_000),
+          type: "transcription",
+        });
+        code = (await json(world, "POST", `/api/v1/clips/${data.id}/share`, {})).share_code;
+      }
+      return { status: 200, bytes: 0 };
+    }),
+    made("a list of full clips", (world) => send(world, "GET", "/api/v1/clips?limit=100")),
+    made("a search among full clips", (world) => send(world, "GET", "/api/v1/clips?limit=100&search=note")),
+    made("the fullest public clip", (world) => send(world, "GET", `/api/v1/clip/public/${code}`)),
+    made("the fullest public page", (world) => send(world, "GET", `/c/${code}`)),
+    made("ten drawings at once", (world) =>
+      atOnce(10, () => send(world, "POST", `/api/v1/security/vst/${world.names.vstId}/drawings`, fullDrawing())),
+    ),
+    made("ten hostile replies at once", (world) =>
+      atOnce(10, () =>
+        send(
+          world,
+          "POST",
+          `/api/v1/security/vst/reply/${world.names.token}`,
+          Buffer.from(`{"message":"x","z":[${"0,".repeat(7 * MB - 100)}0]}`),
+        ),
+      ),
+    ),
+  ];
+}
+
+const fullDrawing = () => Buffer.from(JSON.stringify({ drawing_data: denseInk(2, 9.5 * MB) }));
+
+/** @param {number} count @param {() => Promise<{status: number, bytes: number}>} one */
+async function atOnce(count, one) {
+  const answers = await Promise.all(Array.from({ length: count }, one));
+  return answers.reduce((worst, answer) => (answer.status === 0 || answer.status > worst.status ? answer : worst));
 }
 
 /** Pen strokes as a hand that never rests makes them, up to so many bytes. @param {number} seed @param {number} bytes */

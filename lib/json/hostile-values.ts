@@ -6,12 +6,19 @@ export interface HostileValue {
   message: string;
 }
 
-const LONGEST_NAME = 40;
+const LONGEST_SHOWN_NAME = 40;
 const LONGEST_PATH = 200;
 
+/** Longer names of one length are all one to the engine's hash tables, and each is compared with all others. */
+const LONGEST_NAME = 1000;
+
+/** JSONB writes every digit out: 1e300 would be three hundred of them. */
+const WIDEST = 1e30;
+
 /**
- * Finds the first text that PostgreSQL cannot hold (NUL, half of a surrogate pair), and takes out every member called
- * `__proto__`: whoever copies such an object gives the copy another prototype. The depth was bounded before.
+ * Finds the first value that PostgreSQL cannot hold (NUL, half of a surrogate pair) or would hold at many times its
+ * size, and takes out every member called `__proto__`: whoever copies such an object gives the copy another prototype.
+ * The depth was bounded before.
  */
 export function findHostile(root: unknown): HostileValue | null {
   const path: (string | number)[] = [];
@@ -26,15 +33,25 @@ export function stringProblem(value: string): string | null {
   return null;
 }
 
+function nameProblem(name: string): string | null {
+  return name.length > LONGEST_NAME ? `must have at most ${LONGEST_NAME} characters` : stringProblem(name);
+}
+
+function numberProblem(value: number): string | null {
+  const size = Math.abs(value);
+  return size > WIDEST || (size !== 0 && size < 1 / WIDEST) ? "must be 0 or between 1e-30 and 1e30 in size" : null;
+}
+
 /** A path made of a caller's own names, short enough to be given back to them. */
 export function shownPath(path: readonly PropertyKey[]): string {
-  const names = path.map((name) => safeName(String(name)).slice(0, LONGEST_NAME));
+  const names = path.map((name) => safeName(String(name)).slice(0, LONGEST_SHOWN_NAME));
   return names.join(".").slice(0, LONGEST_PATH);
 }
 
 /** Leaves the place of what it finds in `path`. */
 function walk(value: unknown, path: (string | number)[]): string | null {
   if (typeof value === "string") return stringProblem(value);
+  if (typeof value === "number") return numberProblem(value);
   if (typeof value !== "object" || value === null) return null;
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index += 1) {
@@ -48,7 +65,7 @@ function walk(value: unknown, path: (string | number)[]): string | null {
   const record = value as Record<string, unknown>;
   if (Object.hasOwn(record, "__proto__")) Reflect.deleteProperty(record, "__proto__");
   for (const name of Object.keys(record)) {
-    const problem = stringProblem(name);
+    const problem = nameProblem(name);
     if (problem !== null) return `a name in it ${problem}`;
     path.push(name);
     const message = walk(record[name], path);
@@ -60,6 +77,6 @@ function walk(value: unknown, path: (string | number)[]): string | null {
 
 const safeName = (name: string) =>
   name
-    .slice(0, LONGEST_NAME * 2)
+    .slice(0, LONGEST_SHOWN_NAME * 2)
     .replaceAll("\u0000", "")
     .toWellFormed();

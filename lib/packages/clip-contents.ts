@@ -1,4 +1,4 @@
-import { listDrawingPlaces, readDrawings, readFirstDrawings } from "#lib/assets/drawing-rows";
+import { readDrawings, readFirstDrawings } from "#lib/assets/drawing-rows";
 import { type AssetWithDerivatives, derivativeOf, findClipView } from "#lib/clips/clip-view";
 import { imageAliases } from "#lib/clips/image-aliases";
 import { notFound } from "#lib/errors";
@@ -6,11 +6,13 @@ import type { Asset, Blob as BlobRow, Derivative } from "#lib/generated/prisma/c
 import { readBlob } from "#lib/platform/blobs/read-blob";
 import { config } from "#lib/platform/config";
 import { db } from "#lib/platform/db";
+import { onThread } from "#lib/platform/threads";
 import type {
   ClipAudio,
   ClipContents,
   ClipImage,
   ClipTexts,
+  PackedDrawing,
   StoredFile,
   TextLeftOut,
   VoiceTag,
@@ -29,16 +31,28 @@ export interface DocumentBudget {
   transcriptBytes: number;
 }
 
-/** Reads everything that a package is made from, its documents still texts: taking them apart may be slow. */
+/** Bytes of ink that a player and other programs find in one piece; every drawing has files of its own besides. */
+const INK_TOGETHER_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Reads everything that a package is made from, its documents still texts: taking them apart may be slow. Of much ink
+ * only the beginning is read; the rest is packed one drawing at a time.
+ */
 export async function loadTexts(clipId: number): Promise<ClipTexts> {
-  const places = await listDrawingPlaces(clipId);
-  const ids = places.map(({ id }) => id);
-  const [base, drawings, transcript] = await Promise.all([
+  const [{ view, contents }, ink, transcript] = await Promise.all([
     loadBase(clipId, noUrls, homeOf()),
-    readDrawings(clipId, ids),
+    readFirstDrawings(clipId, INK_TOGETHER_BYTES),
     readTranscriptFile(clipId, Number.POSITIVE_INFINITY),
   ]);
-  return { ...base.contents, drawings, texts: await readTextAssets(base.view.texts), transcript };
+  const packedDrawings: PackedDrawing[] = [];
+  for (const [later, { id }] of ink.left.entries()) {
+    const [drawing] = await readDrawings(clipId, [id]);
+    if (!drawing) throw notFound("The drawing");
+    const wanted = { ink: drawing, index: ink.read.length + later, images: contents.images };
+    packedDrawings.push(await onThread("packDrawing", wanted));
+  }
+  const texts = await readTextAssets(view.texts);
+  return { ...contents, drawings: ink.read, packedDrawings, texts, transcript };
 }
 
 /** Reads what a manifest tells of a clip, its documents as far as there is room for them. */
@@ -56,7 +70,13 @@ export async function loadContents(
   const [texts, textsLeft] = splitTexts(view.texts, budget.textBytes);
   return {
     ...contents,
-    ...readTexts({ ...contents, drawings: ink.read, texts: await readTextAssets(texts), transcript }),
+    ...readTexts({
+      ...contents,
+      drawings: ink.read,
+      packedDrawings: [],
+      texts: await readTextAssets(texts),
+      transcript,
+    }),
     leftOut: { drawings: ink.left, texts: await Promise.all(textsLeft.map(outsideOf)) },
   };
 }

@@ -9,7 +9,7 @@ const AT_ONCE = 256 * 1024;
 
 /** Lays out the package of what was read of a clip; where its documents are large, away from the event loop. */
 export async function layOut(texts: ClipTexts): Promise<{ manifestJson: string; entries: Entry[] }> {
-  if (textsLength(texts) <= AT_ONCE) return layoutTexts(texts);
+  if (texts.packedDrawings.length === 0 && textsLength(texts) <= AT_ONCE) return layoutTexts(texts);
   const { manifestJson, entries } = await onThread("layoutTexts", texts);
   return { manifestJson, entries: entries.map(withBuffers) };
 }
@@ -17,13 +17,18 @@ export async function layOut(texts: ClipTexts): Promise<{ manifestJson: string; 
 /** What a thread sends back has lost its class on the way. */
 function withBuffers(entry: Entry): Entry {
   const { source } = entry;
-  if (source.kind !== "bytes") return entry;
-  const { packed } = source;
-  const deflated = packed?.deflated ? asBuffer(packed.deflated) : null;
-  return {
-    ...entry,
-    source: { ...source, bytes: asBuffer(source.bytes), ...(packed ? { packed: { ...packed, deflated } } : {}) },
-  };
+  switch (source.kind) {
+    case "blob":
+      return entry;
+    case "deflated":
+      return { ...entry, source: { ...source, deflated: asBuffer(source.deflated) } };
+    case "bytes": {
+      const { bytes, packed } = source;
+      if (!packed) return { ...entry, source: { ...source, bytes: asBuffer(bytes) } };
+      const deflated = packed.deflated && asBuffer(packed.deflated);
+      return { ...entry, source: { kind: "bytes", bytes: asBuffer(bytes), packed: { ...packed, deflated } } };
+    }
+  }
 }
 
 const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -255,7 +255,7 @@ function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly NumberedTag
                 href={`#tag-${tag.number}`}
                 className={(tag.y ?? 1) < 0.07 ? "pin flip" : "pin"}
                 data-tag={tag.number}
-                aria-label={`Voice tag ${tag.number} at ${clock(tag.timestamp)}: ${tag.note || "no note"}`}
+                aria-label={`Voice tag ${tag.number} at ${clock(tag.timestamp)}: ${shortened(tag.note) || "no note"}`}
               >
                 <span>{tag.number}</span>
               </a>
@@ -265,6 +265,9 @@ function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly NumberedTag
     </div>
   );
 }
+
+/** The whole note stands in the list; read out at every pin, it would be too much. */
+const shortened = (note: string) => (note.length > 120 ? `${note.slice(0, 119).toWellFormed()}…` : note);
 
 function Ink({ image }: { image: PublicImage }) {
   if (!image.strokes || image.strokes.length === 0) return null;

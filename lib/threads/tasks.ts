@@ -1,5 +1,6 @@
 import { parseJson } from "#lib/json/parse-json";
 import { layoutTexts } from "#lib/vst/layout";
+import { packDrawing } from "#lib/vst/pack-drawing";
 import { readPackedDrawing, readPackedManifest, readPackedTranscript } from "#lib/vst/packed-documents";
 import { readInk } from "#lib/vst/read-ink";
 import { readDrawingBody } from "./read-drawing";
@@ -7,6 +8,7 @@ import { readDrawingBody } from "./read-drawing";
 /** What threads can do: pure functions of what can be sent to them, by name. */
 export const tasks = {
   layoutTexts,
+  packDrawing,
   parseJson,
   readDrawingBody,
   readInk,

@@ -16,7 +16,7 @@ import type { Material, ThumbnailPin } from "./material";
 
 /** More ink than that is not told apart in a small picture; redactions are read beyond it. */
 const MAX_STROKES = 5000;
-const MAX_POINTS = 100_000;
+const MAX_POINTS = 30_000;
 
 /** Larger drawings are read on a thread. */
 const READ_AT_ONCE_BYTES = 256 * 1024;

@@ -1,3 +1,5 @@
+import type { PackageFile } from "./package-files";
+
 /** A file in the blob store that goes into a package as it is. */
 export interface StoredFile {
   /** Key in the blob store. */
@@ -52,6 +54,12 @@ export interface DrawingLeftOut {
   /** What its document says of its picture. */
   image: unknown;
   sizeBytes: number;
+}
+
+/** A large drawing, whose files were made before the rest of the package. */
+export interface PackedDrawing extends DrawingLeftOut {
+  json: PackageFile;
+  svg: PackageFile | null;
 }
 
 /** A text of which only the beginning was read. */
@@ -122,6 +130,8 @@ export interface VoiceTag {
 /** What was read of a clip, its documents still the texts that they are stored as: they can be large. */
 export interface ClipTexts extends Omit<ClipContents, "drawings" | "transcript"> {
   drawings: readonly StoredInk[];
+  /** What comes behind them: each was packed by itself already. */
+  packedDrawings: readonly PackedDrawing[];
   /** The JSON of text/transcript.json; null without one. */
   transcript: Uint8Array | null;
 }
@@ -157,7 +167,7 @@ export interface ClipContents {
   texts: readonly ClipText[];
   transcript?: ClipTranscript | null;
   /** What comes behind `drawings` and `texts` and was not read. */
-  leftOut?: { drawings: readonly DrawingLeftOut[]; texts: readonly TextLeftOut[] };
+  leftOut?: { drawings: readonly (DrawingLeftOut | PackedDrawing)[]; texts: readonly TextLeftOut[] };
   /** Only where the owner asks for them: they are other people's words. */
   replies?: readonly ClipReply[];
   /** The 640 px cover picture (webp). */

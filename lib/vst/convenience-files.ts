@@ -16,11 +16,12 @@ import { sheetSize } from "./sheet-size";
 const MOST_SVG = 200;
 
 /** What is in a package for people who look into it without a player: pictures with everything on them, ink as SVG. */
-export function convenienceFiles({ images, drawings }: ClipContents): PackageFile[] {
-  return [
-    ...images.flatMap(annotatedFile),
-    ...drawings.slice(0, MOST_SVG).flatMap((drawing, index) => svgFile(drawing, index, images)),
+export function convenienceFiles({ images, drawings, leftOut }: ClipContents): PackageFile[] {
+  const svgs = [
+    ...drawings.map((drawing, index) => svgFile(drawing, index, images)),
+    ...(leftOut?.drawings ?? []).map((drawing) => ("svg" in drawing ? drawing.svg : null)),
   ];
+  return [...images.flatMap(annotatedFile), ...svgs.slice(0, MOST_SVG).flatMap((svg) => svg ?? [])];
 }
 
 function annotatedFile(image: ClipImage, index: number): PackageFile[] {
@@ -36,12 +37,12 @@ function annotatedFile(image: ClipImage, index: number): PackageFile[] {
 /** Where the picture with its ink and pins lies, beside the one without. */
 export const annotatedPath = (imagePath: string) => imagePath.replace(/(\.\w+)?$/, ".annotated.webp");
 
-/** Ink of other programs cannot be drawn. */
-function svgFile(drawing: ClipDrawing, index: number, images: readonly ClipImage[]): PackageFile[] {
+/** The ink of a drawing as SVG; null for that of other programs, which cannot be drawn. */
+export function svgFile(drawing: ClipDrawing, index: number, images: readonly ClipImage[]): PackageFile | null {
   const document = drawingDocument(drawing, images);
   const strokes = readStrokes(document);
-  if (strokes.length === 0) return [];
+  if (strokes.length === 0) return null;
   const display = images.find((_, at) => imageId(at) === document.image)?.display;
   const svg = inkDocument(strokes, display ?? sheetSize(document.canvas));
-  return [madeFile("drawing_svg", drawingPath(index).replace(/json$/, "svg"), "image/svg+xml", svg)];
+  return madeFile("drawing_svg", drawingPath(index).replace(/json$/, "svg"), "image/svg+xml", svg);
 }

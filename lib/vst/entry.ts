@@ -1,6 +1,8 @@
 /** Where the bytes of an entry come from: memory, or a blob whose size and CRC-32 were kept from its upload. */
 export type EntrySource =
   | { kind: "bytes"; bytes: Buffer; packed?: PackedBytes }
+  /** Bytes of which only their packed form is still there. */
+  | { kind: "deflated"; deflated: Buffer; sizeBytes: number; crc32: number }
   | { kind: "blob"; key: string; sizeBytes: number; crc32: number };
 
 /** What writing bytes into a ZIP takes, where somebody has worked it out before. */

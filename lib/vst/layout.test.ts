@@ -79,7 +79,7 @@ test("every file that the manifest lists is an entry with that size and checksum
   expect(manifest.files.map(({ path }) => path)).toEqual(entries.slice(3).map(({ name }) => name));
   for (const file of manifest.files) {
     const source = entries.find(({ name }) => name === file.path)?.source;
-    expect(source?.kind === "blob" ? source.sizeBytes : source?.bytes.length).toBe(file.size);
+    expect(source?.kind === "bytes" ? source.bytes.length : source?.sizeBytes).toBe(file.size);
     if (source?.kind === "bytes") expect(createHash("sha256").update(source.bytes).digest("hex")).toBe(file.sha256);
   }
 });

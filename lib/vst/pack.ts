@@ -36,7 +36,11 @@ export async function packVst(entries: readonly Entry[], openBlob: OpenBlob): Pr
 }
 
 function madeBytes(entries: readonly Entry[]): number {
-  return entries.reduce((sum, { source }) => sum + (source.kind === "bytes" ? source.bytes.length : 0), 0);
+  const size = ({ source }: Entry) => {
+    if (source.kind === "blob") return 0;
+    return source.kind === "bytes" ? source.bytes.length : Number.POSITIVE_INFINITY;
+  };
+  return entries.reduce((sum, entry) => sum + size(entry), 0);
 }
 
 function isWorthPacking({ method, source }: Entry): boolean {
@@ -45,6 +49,7 @@ function isWorthPacking({ method, source }: Entry): boolean {
 
 async function bytesOf({ source }: Entry, openBlob: OpenBlob): Promise<Buffer> {
   if (source.kind === "bytes") return source.bytes;
+  if (source.kind === "deflated") throw new Error("What is packed already is written as it is.");
   if (source.sizeBytes === 0) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   for await (const chunk of await openBlob(source.key, 0, source.sizeBytes - 1)) chunks.push(chunk);

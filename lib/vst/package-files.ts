@@ -49,6 +49,7 @@ export function packageFiles(contents: ClipContents, options: PackageOptions = {
     ...audioFiles(contents.audio, options),
     ...contents.images.map(imageFile),
     ...contents.drawings.map((drawing, index) => drawingFile(drawing, index, contents.images)),
+    ...(contents.leftOut?.drawings ?? []).flatMap((drawing) => ("json" in drawing ? [drawing.json] : [])),
     ...waveformFiles(contents.audio),
     ...coverFile("thumbnail", "cover", contents.cover),
     ...coverFile("thumbnail_small", "cover-200", contents.smallCover),
@@ -125,7 +126,8 @@ function imageFile(image: ClipImage, index: number): PackageFile {
   return storedFile("image", path, shown, { position, width: display.width, height: display.height });
 }
 
-function drawingFile(drawing: ClipDrawing, index: number, images: readonly ClipImage[]): PackageFile {
+/** The document of a drawing as a file of the package. */
+export function drawingFile(drawing: ClipDrawing, index: number, images: readonly ClipImage[]): PackageFile {
   return madeFile("drawing", drawingPath(index), "application/json", stableJson(drawingDocument(drawing, images)));
 }
 

@@ -3,9 +3,10 @@ import { readTranscript } from "./read-transcript";
 
 /** Takes the documents of a clip apart: slow where they are large. */
 export function readTexts(texts: ClipTexts): ClipContents {
-  const { transcript, audio } = texts;
+  const { transcript, audio, packedDrawings, ...rest } = texts;
   return {
-    ...texts,
+    ...rest,
+    ...(packedDrawings.length > 0 ? { leftOut: { drawings: packedDrawings, texts: [] } } : {}),
     // What was sent to a thread has lost its class on the way.
     audio: audio && { ...audio, overview: audio.overview ? Buffer.from(audio.overview) : null },
     drawings: texts.drawings.map(({ document, coordinates, ...drawing }) => ({

@@ -10,7 +10,9 @@ export function trimManifest(manifest: Manifest, inkSizes: readonly number[]): M
   return {
     ...manifest,
     drawings: manifest.drawings.map((drawing, index) => {
-      const size = inkSizes[index] ?? 0;
+      const size = inkSizes[index];
+      // It was left out already.
+      if (size === undefined) return drawing;
       ink += size;
       const { id, href, image, created_at } = drawing;
       return ink <= REPEATED.inkBytes ? drawing : { id, href, image, created_at, size };

@@ -12,6 +12,8 @@ const MAX_32 = 0xffffffff;
 const MAX_16 = 0xffff;
 /** Readers allow 200; another program may pack a little better. */
 const MOST_RATIO = 100;
+/** Smaller files are stored as they are. */
+const LARGE_BYTES = 1024 * 1024;
 const STORE = 0;
 const DEFLATE = 8;
 // 1980-01-01 00:00, the earliest date that the format has: the same content gives the same bytes at any time.
@@ -66,10 +68,14 @@ export async function* zipStream(
   yield* slice(plan.tail, offset, first, last);
 }
 
-/** The bytes packed; null where they shall be stored: readers take an entry that unpacks to far more for a bomb. */
+/**
+ * The bytes packed; null where they shall be stored. Readers take an entry that unpacks to far more for a bomb: what
+ * repeats itself so much is packed letter by letter, which makes an eighth of it at best.
+ */
 export function deflated(bytes: Buffer): Buffer | null {
   const packed = zlib.deflateRawSync(bytes);
-  return bytes.length > packed.length * MOST_RATIO ? null : packed;
+  if (bytes.length <= packed.length * MOST_RATIO) return packed;
+  return bytes.length > LARGE_BYTES ? zlib.deflateRawSync(bytes, { strategy: zlib.constants.Z_HUFFMAN_ONLY }) : null;
 }
 
 /** CRC-32 of some bytes, going on from an earlier value. */
@@ -127,11 +133,11 @@ function planOf(entries: readonly Entry[]): Plan {
 
 function planEntry(entry: Entry, offset: number, identity: ReturnType<typeof createHash>): Planned {
   const { source } = entry;
-  const packed = entry.method === "deflate" && source.kind === "bytes" ? deflatedOf(source) : null;
+  const packed = entry.method === "deflate" ? deflatedOf(source) : null;
   const isDeflated = packed !== null;
   const plainSize = source.kind === "bytes" ? source.bytes.length : source.sizeBytes;
   const crc = source.kind === "bytes" ? (source.packed?.crc32 ?? crc32(source.bytes)) : source.crc32;
-  const bytes = source.kind === "bytes" ? (packed ?? source.bytes) : null;
+  const bytes = packed ?? (source.kind === "bytes" ? source.bytes : null);
   const size = bytes?.length ?? plainSize;
   const facts = { method: isDeflated ? DEFLATE : STORE, crc, size, plainSize, name: Buffer.from(entry.name, "ascii") };
   identity.update(`${entry.name}\0${facts.method}\0${crc}\0${size}\0${plainSize}\n`);
@@ -145,8 +151,10 @@ function planEntry(entry: Entry, offset: number, identity: ReturnType<typeof cre
   };
 }
 
-function deflatedOf({ bytes, packed }: Extract<EntrySource, { kind: "bytes" }>): Buffer | null {
-  return packed ? packed.deflated : deflated(bytes);
+function deflatedOf(source: EntrySource): Buffer | null {
+  if (source.kind === "deflated") return source.deflated;
+  if (source.kind === "blob") return null;
+  return source.packed ? source.packed.deflated : deflated(source.bytes);
 }
 
 interface Facts {

@@ -1,0 +1,40 @@
+import type { ClipImage, PackedDrawing, StoredInk } from "./clip-contents";
+import { svgFile } from "./convenience-files";
+import { drawingFile, type PackageFile } from "./package-files";
+import { crc32, deflated } from "./zip-writer";
+
+/** Makes the files of one large drawing: a package may hold more of them than fit into memory side by side. */
+export function packDrawing({
+  ink,
+  index,
+  images,
+}: {
+  ink: StoredInk;
+  /** Its place among the drawings of the clip. */
+  index: number;
+  images: readonly ClipImage[];
+}): PackedDrawing {
+  const { id, createdAt } = ink;
+  const document = JSON.parse(ink.document) as Record<string, unknown>;
+  const coordinates = ink.coordinates === null ? undefined : JSON.parse(ink.coordinates);
+  const drawing = { id, createdAt: createdAt ?? null, document, coordinates };
+  const svg = svgFile(drawing, index, images);
+  return {
+    id,
+    createdAt: createdAt ?? null,
+    image: document.image ?? null,
+    sizeBytes: ink.document.length,
+    json: packed(drawingFile(drawing, index, images)),
+    svg: svg && packed(svg),
+  };
+}
+
+/** Keeps of a file only what is written: its packed bytes. */
+function packed({ file, entry }: PackageFile): PackageFile {
+  if (entry?.source.kind !== "bytes") return { file, entry };
+  const { bytes } = entry.source;
+  const small = deflated(bytes);
+  if (small === null) return { file, entry };
+  const source = { kind: "deflated", deflated: small, sizeBytes: bytes.length, crc32: crc32(bytes) } as const;
+  return { file, entry: { ...entry, source } };
+}
