@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import type { OwnedClip } from "../clips/owned-clip";
+import { db } from "../platform/db";
+import { queue } from "../platform/queue/queue";
+import { addDrawing } from "./add-drawing";
+
+let close: () => Promise<void>;
+let clip: OwnedClip;
+beforeAll(async () => {
+  ({ close } = await openTestRuntime());
+  await queue().start();
+  const { id } = await db().user.create({ data: { id: "usr_ink" } });
+  clip = await db().clip.create({ data: { userId: id, title: "Ink" } });
+});
+afterAll(async () => {
+  await queue().stop(1000);
+  await close();
+});
+
+test("a drawing tells the bytes of its document and coordinates without being read, whatever the writer claims", async () => {
+  const drawingData = { version: 1, strokes: [], note: "é".repeat(1000) };
+  const { drawing } = await addDrawing(clip, { drawingData, coordinates: [1, 2, 3] });
+  const asText = JSON.stringify(drawing.document).length + 1000 + JSON.stringify(drawing.coordinates).length;
+  // PostgreSQL puts a space after each colon and comma.
+  expect(drawing.sizeBytes - asText).toBeGreaterThan(0);
+  expect(drawing.sizeBytes - asText).toBeLessThan(20);
+  const other = await db().drawing.create({ data: { id: "drw_other", clipId: clip.id, document: {}, sizeBytes: 7 } });
+  expect(other.sizeBytes).toBe(2);
+  await db().drawing.update({ where: { id: other.id }, data: { document: { a: 1 } } });
+  expect(await db().drawing.findUnique({ where: { id: other.id } })).toMatchObject({ sizeBytes: 8 });
+});
