@@ -41,6 +41,7 @@ export async function addAudio(
   const { contentType } = accepted;
   const { asset, replaced } = await storeWithRows(clip.id, [{ key, staged: file.staged, contentType }], async (tx) => {
     await changeContent(tx, clip.id, { durationSeconds: duration.seconds });
+    await file.claim?.(tx);
     const replaced = await dropAudio(tx, clip.id);
     const asset = await tx.asset.create({
       data: {

@@ -1,6 +1,7 @@
 import { annotateLater } from "#lib/clips/annotate-later";
 import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
 import type { OwnedClip } from "#lib/clips/owned-clip";
+import { refuseBeyondQuota } from "#lib/clips/storage-account";
 import { AppError } from "#lib/errors";
 import type { Drawing, Prisma } from "#lib/generated/prisma/client";
 import { blobs } from "#lib/platform/blobs/blobs";
@@ -8,6 +9,7 @@ import { clock } from "#lib/platform/clock";
 import { transaction } from "#lib/platform/db";
 import { newId } from "#lib/platform/ids";
 import { readDrawing } from "#lib/vst/drawing-document";
+import { refuseTooMuchInk } from "./clip-bounds";
 import { coverSoon } from "./cover-images";
 import { hideUncovered } from "./hide-uncovered";
 
@@ -29,9 +31,11 @@ export async function addDrawing(
         createdAt: clock.now(),
       },
     });
+    await refuseTooMuchInk(tx, clip.id, "drawing_data");
     const count = await tx.drawing.count({ where: { clipId: clip.id } });
     const hidden = await hideUncovered(tx, clip.id);
     await annotateLater(tx, clip.id);
+    await refuseBeyondQuota(tx, clip.id);
     return { drawing, count, hidden };
   });
   await blobs().remove(hidden);

@@ -1,11 +1,13 @@
 import { refuseWhileProcessing } from "#lib/clips/change-content";
 import type { OwnedClip } from "#lib/clips/owned-clip";
+import { refuseBeyondQuota } from "#lib/clips/storage-account";
 import { bounds } from "#lib/contract/limits";
 import { AppError, fieldError } from "#lib/errors";
 import type { PartialUpload } from "#lib/generated/prisma/client";
 import { blobs } from "#lib/platform/blobs/blobs";
 import { clock } from "#lib/platform/clock";
-import { db } from "#lib/platform/db";
+import { config } from "#lib/platform/config";
+import { db, type Transaction, transaction } from "#lib/platform/db";
 import { newId } from "#lib/platform/ids";
 import type { MediaKind } from "./accept-file";
 import type { IncomingFile } from "./incoming-file";
@@ -27,17 +29,27 @@ export async function createPartialUpload(clip: OwnedClip, wish: UploadWish): Pr
   const most = wish.kind === "audio" ? bounds.audioBytes : bounds.imageBytes;
   if (wish.size > most) throw new AppError("payload_too_large", `The file is larger than ${most} bytes.`);
   const now = clock.now();
-  return db().partialUpload.create({
-    data: {
-      id: newId("upl"),
-      clipId: clip.id,
-      kind: wish.kind,
-      filename: wish.filename ?? null,
-      contentType: wish.contentType ?? null,
-      sizeBytes: BigInt(wish.size),
-      expiresAt: new Date(now.getTime() + KEEP_SECONDS * 1000),
-      createdAt: now,
-    },
+  return transaction(async (tx) => {
+    const upload = await tx.partialUpload.create({
+      data: {
+        id: newId("upl"),
+        clipId: clip.id,
+        kind: wish.kind,
+        filename: wish.filename ?? null,
+        contentType: wish.contentType ?? null,
+        sizeBytes: BigInt(wish.size),
+        expiresAt: new Date(now.getTime() + KEEP_SECONDS * 1000),
+        createdAt: now,
+      },
+    });
+    // The person's account is locked by the new row: of several at once each counts the others.
+    const { openUploads } = config().quotas;
+    const open = await tx.partialUpload.count({ where: { clip: { userId: clip.userId }, expiresAt: { gt: now } } });
+    if (open > openUploads) {
+      throw fieldError("size", `at most ${openUploads} uploads may be open at once: finish one or give it up`);
+    }
+    await refuseBeyondQuota(tx, clip.id);
+    return upload;
   });
 }
 
@@ -77,8 +89,12 @@ export async function takePartialUpload(clip: OwnedClip, kind: MediaKind, upload
     throw new AppError("conflict", `The upload has ${offset} of ${upload.sizeBytes} bytes.`, { body: { offset } });
   }
   const staged = { ...(await blobs().stagePart(upload.id)), discard: async () => undefined };
-  const stored = () => removePartialUpload(upload.id);
-  return { staged, originalName: upload.filename, declaredType: upload.contentType, stored };
+  const claim = async (tx: Transaction) => {
+    const { count } = await tx.partialUpload.deleteMany({ where: { id: upload.id } });
+    if (count === 0) throw new AppError("resource_not_found", "The upload does not exist.");
+  };
+  const stored = () => blobs().removePart(upload.id);
+  return { staged, originalName: upload.filename, declaredType: upload.contentType, claim, stored };
 }
 
 /** Gives an upload up, with what has arrived of it. */

@@ -1,4 +1,4 @@
-import { type NewBlob, storeWithRows } from "#lib/clips/blob-register";
+import { type NewBlob, storeDerived } from "#lib/clips/blob-register";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import { bounds } from "#lib/contract/limits";
 import { AppError } from "#lib/errors";
@@ -146,7 +146,7 @@ async function keep(asset: Asset, prepared: PreparedAudio): Promise<void> {
     }),
   );
   const { durationSeconds, sampleRate, channels } = prepared.playback;
-  await storeWithRows(
+  await storeDerived(
     clipId,
     made.map(({ blob }) => blob),
     async (tx) => {

@@ -4,6 +4,7 @@ import type { BodySpec, OperationSpec } from "#lib/contract/operation";
 import { AppError, type FieldErrors, fieldError, notFound } from "#lib/errors";
 import { readJson } from "./read-json";
 import { isMultipart, readMultipart, type Upload } from "./read-multipart";
+import type { Room } from "./storage-room";
 
 /** A body that was read, but not yet held against its schema. */
 export interface RawBody {
@@ -43,12 +44,17 @@ export function readQuery(operation: OperationSpec, request: Request): unknown {
 }
 
 /** Reads the body as the operation says: JSON, a form with a file, or JSON that names an upload made in parts. */
-export async function readBody(spec: BodySpec | undefined, request: Request, takeUpload: TakeUpload): Promise<RawBody> {
+export async function readBody(
+  spec: BodySpec | undefined,
+  request: Request,
+  room: Room,
+  takeUpload: TakeUpload,
+): Promise<RawBody> {
   if (!spec) return { fields: undefined, upload: null };
   if (spec.kind === "json") return { fields: await readJson(request, spec.maxBytes), upload: null };
   // A package belongs to no clip yet, so there is none whose upload in parts it could be.
   if (isMultipart(request) || spec.file.kind === "package") {
-    return readMultipart(request, spec.file, maxFileBytes(spec));
+    return readMultipart(request, spec.file, maxFileBytes(spec), room);
   }
   if (spec.kind === "json-or-multipart") return { fields: await readJson(request, spec.maxBytes), upload: null };
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {

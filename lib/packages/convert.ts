@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { coverImages } from "#lib/assets/cover-images";
 import { preparedAudio } from "#lib/assets/prepared-audio";
 import type { JobFailure as Reason } from "#lib/clips/background-job";
-import { storeWithRows, unregisterBlobs } from "#lib/clips/blob-register";
+import { storeDerived, unregisterBlobs } from "#lib/clips/blob-register";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import { AppError } from "#lib/errors";
 import { type Asset, type Job, Prisma } from "#lib/generated/prisma/client";
@@ -93,7 +93,7 @@ async function pack(job: Job): Promise<void> {
     { key: manifestKey, staged: described, contentType: "application/json" },
   ];
   try {
-    const replaced = await storeWithRows(clipId, files, async (tx) => {
+    const replaced = await storeDerived(clipId, files, async (tx) => {
       const before = await tx.clip.findUnique({ where: { id: clipId }, select: { vstKey: true, manifestKey: true } });
       const done = await tx.clip.updateMany({
         where: { id: clipId, status: "processing" },

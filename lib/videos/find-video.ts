@@ -1,5 +1,6 @@
 import type { StoredFile } from "#lib/assets/find-file";
 import { conversionFailed, isUnderWay, type JobFailure, waitForJob } from "#lib/clips/background-job";
+import { refuseWhenOverQuota } from "#lib/clips/storage-account";
 import { AppError, notFound } from "#lib/errors";
 import type { Job } from "#lib/generated/prisma/client";
 import { clock } from "#lib/platform/clock";
@@ -62,6 +63,7 @@ async function startOrJoin(clipId: number): Promise<Job> {
     if (last && (isUnderWay(last) || isStillTold(last, clip.contentVersion))) return last;
     const { contentVersion, userId } = clip;
     await refuseTooMany(tx, userId);
+    await refuseWhenOverQuota(tx, userId);
     const job = await tx.job.create({
       data: { id: newId("job"), clipId, kind: "video", status: "queued", contentVersion, createdAt: clock.now() },
     });
