@@ -5,6 +5,7 @@ import { bounds } from "#lib/contract/limits";
 import { AppError, fieldError } from "#lib/errors";
 import type { PartialUpload } from "#lib/generated/prisma/client";
 import { blobs } from "#lib/platform/blobs/blobs";
+import { PartMoved } from "#lib/platform/blobs/port";
 import { clock } from "#lib/platform/clock";
 import { config } from "#lib/platform/config";
 import { db, type Transaction, transaction } from "#lib/platform/db";
@@ -65,20 +66,52 @@ export async function findPartialUpload(
   return { upload, offset: await blobs().partSize(upload.id) };
 }
 
-/** Appends bytes at the offset where the upload ends; another offset is a conflict that tells the real one. */
+/** Bytes on their way to an upload. */
+export interface Part {
+  offset: number;
+  source: AsyncIterable<Uint8Array>;
+  /** How many they are, where the sender tells. */
+  length: number | null;
+}
+
+/**
+ * Appends bytes at the offset where the upload ends; another offset is a conflict that tells the real one. Of several
+ * at once one goes on: the upload never holds more bytes than were announced.
+ */
 export async function appendPart(
   clip: OwnedClip,
   uploadId: string,
-  offset: number,
-  source: AsyncIterable<Uint8Array>,
+  { offset, source, length }: Part,
   signal: AbortSignal,
 ): Promise<{ upload: PartialUpload; offset: number }> {
   const { upload, offset: real } = await findPartialUpload(clip, uploadId);
-  if (offset !== real) {
-    throw new AppError("conflict", `The upload has ${real} bytes: go on from there.`, { body: { offset: real } });
+  if (offset !== real) throw partMoved(real);
+  const maxBytes = Number(upload.sizeBytes);
+  if (offset + (length ?? 0) > maxBytes) {
+    throw new AppError("payload_too_large", `The upload was announced with ${maxBytes} bytes.`);
   }
-  const next = await blobs().appendPart(upload.id, source, { offset, maxBytes: Number(upload.sizeBytes), signal });
-  return { upload, offset: next };
+  const exclusively = lockedBy(upload);
+  try {
+    const next = await blobs().appendPart(upload.id, source, { offset, maxBytes, signal, exclusively });
+    return { upload, offset: next };
+  } catch (error) {
+    if (error instanceof PartMoved) throw partMoved(await blobs().partSize(upload.id));
+    throw error;
+  }
+}
+
+function partMoved(offset: number): AppError {
+  return new AppError("conflict", `The upload has ${offset} bytes: go on from there.`, { body: { offset } });
+}
+
+/** Keeps the upload's row while a piece of it is written, so that other processes wait, and nobody writes to one that is gone. */
+function lockedBy({ id }: PartialUpload) {
+  return <T>(write: () => Promise<T>): Promise<T> =>
+    transaction(async (tx) => {
+      const rows = await tx.$queryRaw<object[]>`SELECT id FROM partial_uploads WHERE id = ${id} FOR UPDATE`;
+      if (rows.length === 0) throw new AppError("resource_not_found", "The upload does not exist.");
+      return write();
+    });
 }
 
 /** Offers a finished upload as the file of a request; it is kept until it has become part of the clip. */
