@@ -2,6 +2,7 @@ import { refuseTooMuchInk, refuseTooMuchText } from "#lib/assets/clip-bounds";
 import { hideUncovered } from "#lib/assets/hide-uncovered";
 import type { IncomingFile } from "#lib/assets/incoming-file";
 import { refuseBeyondQuota } from "#lib/clips/storage-account";
+import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
 import { AppError, type ErrorCode, fieldError } from "#lib/errors";
 import type { Prisma, User } from "#lib/generated/prisma/client";
 import { blobs } from "#lib/platform/blobs/blobs";
@@ -152,7 +153,10 @@ async function writeRows(
     data: drawings.map((drawing, index) => ({ ...drawing, clipId, createdAt: later(index) })),
   });
   await tx.reply.createMany({ data: replies.map((reply) => ({ ...reply, clipId })) });
-  if (audio?.asset.preparation === "pending") await queue().enqueue(tx, "prepare-audio", { assetId: audio.asset.id });
+  if (audio?.asset.preparation === "pending") {
+    await queue().enqueue(tx, "prepare-audio", { assetId: audio.asset.id }, { turnOf: owner.id });
+    await refuseTooManyWaiting(tx, owner.id);
+  }
   await refuseTooMuchInk(tx, clipId, "vst_file");
   await refuseTooMuchText(tx, clipId, "vst_file");
   await refuseBeyondQuota(tx, clipId);
