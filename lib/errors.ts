@@ -20,6 +20,7 @@ export const errorStatus = {
   view_limit_reached: 410,
   precondition_failed: 412,
   payload_too_large: 413,
+  storage_full: 413,
   unsupported_media_type: 415,
   range_not_satisfiable: 416,
   conversion_failed: 422,

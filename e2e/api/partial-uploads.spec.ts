@@ -1,3 +1,5 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import { getAudioFile, uploadAudio, uploadImage } from "#lib/contract/drafts";
 import { appendUpload, createUpload, deleteUpload, getUpload } from "#lib/contract/uploads";
 import { type Api, expect, test } from "../support/api";
@@ -62,6 +64,31 @@ test.describe("an upload in parts", () => {
     const wrong = await api.refused(appendUpload, { params, query: { offset: -1 }, ...bytes(0, 10) });
     expect(wrong.errors).toHaveProperty("offset");
     await api.call(appendUpload, { params, query: { offset: 0 }, ...bytes(0, 1000) });
+  });
+
+  test("200 for one of eight that write at the same place, 409 with the real offset for the others; it can be finished", async ({
+    api,
+  }) => {
+    const size = 1000;
+    const { vstId, uploadId } = await openUpload(api, size);
+    const params = { vstId, uploadId };
+    const path = `/api/v1/security/vst/${vstId}/uploads/${uploadId}`;
+    const write = () => api.send("PUT", path, { query: { offset: 0 }, ...bytes(0, 900) });
+    const answers = await Promise.all(Array.from({ length: 8 }, write));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+    for (const { status, bytes: body } of answers) {
+      if (status === 409) expect(JSON.parse(body.toString("utf8"))).toMatchObject({ error: "conflict", offset: 900 });
+    }
+    const part = join(process.env.TELLMARK_DATA_DIR ?? "", "blobs/.parts", uploadId);
+    expect((await stat(part)).size).toBe(900);
+    const tooMuch = await api.refused(appendUpload, { params, query: { offset: 900 }, ...bytes(900, 1001) });
+    expect(tooMuch.status).toBe(413);
+    expect((await stat(part)).size).toBe(900);
+    const last = (await api.call(appendUpload, { params, query: { offset: 900 }, ...bytes(900, size) })).body;
+    expect(last).toMatchObject({ offset: size, complete: true });
+    const stored = (await api.call(uploadAudio, { params: { vstId }, json: { upload_id: uploadId } })).body;
+    const file = await api.call(getAudioFile, { params: { vstId, filename: stored.filename } });
+    expect(file.bytes.equals(recording.subarray(0, size))).toBe(true);
   });
 
   test("413 for a size beyond the limit, 422 for a kind that is none", async ({ api }) => {

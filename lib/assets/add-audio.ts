@@ -1,7 +1,9 @@
 import { storeWithRows, unregisterBlobs } from "#lib/clips/blob-register";
 import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
+import { releaseJobs } from "#lib/clips/jobs-after-audio";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import type { OwnedClip } from "#lib/clips/owned-clip";
+import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
 import { bounds } from "#lib/contract/limits";
 import { AppError } from "#lib/errors";
 import type { Asset } from "#lib/generated/prisma/client";
@@ -41,6 +43,7 @@ export async function addAudio(
   const { contentType } = accepted;
   const { asset, replaced } = await storeWithRows(clip.id, [{ key, staged: file.staged, contentType }], async (tx) => {
     await changeContent(tx, clip.id, { durationSeconds: duration.seconds });
+    await file.claim?.(tx);
     const replaced = await dropAudio(tx, clip.id);
     const asset = await tx.asset.create({
       data: {
@@ -65,7 +68,10 @@ export async function addAudio(
         createdAt: clock.now(),
       },
     });
-    if (accepted.sniffed) await queue().enqueue(tx, "prepare-audio", { assetId: asset.id });
+    if (accepted.sniffed) {
+      await queue().enqueue(tx, "prepare-audio", { assetId: asset.id }, { turnOf: clip.userId });
+      await refuseTooManyWaiting(tx, clip.userId);
+    } else await releaseJobs(tx, clip.id);
     return { asset, replaced };
   });
   announce("audio", clip.id);

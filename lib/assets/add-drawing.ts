@@ -1,11 +1,13 @@
 import { annotateLater } from "#lib/clips/annotate-later";
 import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
 import type { OwnedClip } from "#lib/clips/owned-clip";
+import { refuseBeyondQuota } from "#lib/clips/storage-account";
 import { blobs } from "#lib/platform/blobs/blobs";
 import { clock } from "#lib/platform/clock";
 import { transaction } from "#lib/platform/db";
 import { newId } from "#lib/platform/ids";
 import type { PreparedDrawing } from "#lib/vst/prepare-drawing";
+import { refuseTooMuchInk } from "./clip-bounds";
 import { coverSoon } from "./cover-images";
 import { type DrawingText, insertDrawing } from "./drawing-rows";
 import { hideUncovered } from "./hide-uncovered";
@@ -21,9 +23,11 @@ export async function addDrawing(
   const { hidden, count } = await transaction(async (tx) => {
     await changeContent(tx, clip.id);
     await insertDrawing(tx, clip.id, drawing, prepared);
+    await refuseTooMuchInk(tx, clip.id, "drawing_data");
     const count = await tx.drawing.count({ where: { clipId: clip.id } });
     const hidden = await hideUncovered(tx, clip.id);
     await annotateLater(tx, clip.id);
+    await refuseBeyondQuota(tx, clip.id);
     return { count, hidden };
   });
   await blobs().remove(hidden);

@@ -65,6 +65,7 @@ async function store(
   files.push(...renditions.map(({ blob }) => blob));
   const { asset, hidden } = await storeWithRows(clip.id, files, async (tx) => {
     await changeContent(tx, clip.id);
+    await file.claim?.(tx);
     const count = await tx.asset.count({ where: { clipId: clip.id, kind: "image" } });
     if (count >= bounds.imagesPerClip)
       throw fieldError("image_file", `a clip holds at most ${bounds.imagesPerClip} pictures`);

@@ -8,6 +8,7 @@ import type { Asset } from "#lib/generated/prisma/client";
 import { blobs } from "#lib/platform/blobs/blobs";
 import { clock } from "#lib/platform/clock";
 import { newId } from "#lib/platform/ids";
+import { refuseTooMuchText } from "./clip-bounds";
 import { countCharacters } from "./count-characters";
 
 /** Stores a text of the clip; its type is kept as a slug, whatever it is called. */
@@ -43,6 +44,7 @@ export async function addText(
           createdAt: clock.now(),
         },
       });
+      await refuseTooMuchText(tx, clip.id, "text_content");
       const content = searchableText(wish.textContent);
       await tx.assetText.create({ data: { assetId: asset.id, clipId: clip.id, content } });
       return asset;

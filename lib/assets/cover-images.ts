@@ -1,5 +1,5 @@
 import { annotateLater } from "#lib/clips/annotate-later";
-import { storeWithRows } from "#lib/clips/blob-register";
+import { storeDerived } from "#lib/clips/blob-register";
 import { AppError } from "#lib/errors";
 import type { Asset, Prisma } from "#lib/generated/prisma/client";
 import { blobs } from "#lib/platform/blobs/blobs";
@@ -52,7 +52,7 @@ async function cover(asset: Asset, boxes: RedactedBox[], signal: AbortSignal | u
       ...(signal ? { signal } : {}),
     });
     const renditions = await stageRenditions(clipId, prepared);
-    await storeWithRows(
+    await storeDerived(
       clipId,
       renditions.map(({ blob }) => blob),
       async (tx) => {

@@ -29,7 +29,7 @@ export async function insertDrawing(
   { document, coordinates, image, redactions }: PreparedDrawing,
 ): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO drawings (id, clip_id, document, coordinates, image, redactions, created_at)
+    INSERT INTO drawings (id, clip_id, document, coordinates, image, covered, created_at)
     VALUES (${id}, ${clipId}::int, ${document}::json, ${coordinates}::json,
       ${image === null ? null : JSON.stringify(image)}::jsonb, ${JSON.stringify(redactions)}::jsonb, ${createdAt})`;
 }

@@ -3,7 +3,7 @@ import { type RedactedBox, redactedBoxes } from "#lib/vst/ink-redactions";
 import { readStrokes } from "#lib/vst/ink-stroke";
 import { imageIdOf } from "#lib/vst/package-files";
 
-type Row = { image: unknown; redactions: RedactedBox[] | null; document: unknown };
+type Row = { image: unknown; covered: RedactedBox[] | null; document: unknown };
 
 /**
  * The boxes that redact strokes of a clip cover, by the manifest's id of the picture (`img1` …). They were noted down
@@ -15,16 +15,16 @@ export async function findRedactions(
   tx: Transaction = db(),
 ): Promise<Map<string, RedactedBox[]>> {
   const rows = await tx.$queryRaw<Row[]>`
-    SELECT image, redactions, CASE WHEN redactions IS NULL THEN jsonb_build_object(
+    SELECT image, covered, CASE WHEN covered IS NULL THEN jsonb_build_object(
       'coordinate_space', document->'coordinate_space', 'canvas', document->'canvas',
       'strokes', jsonb_path_query_array(document::jsonb, '$.strokes[*] ? (@.tool == "redact")')
     ) END AS document
-    FROM drawings WHERE clip_id = ${clipId}::int AND redactions IS DISTINCT FROM '[]'::jsonb`;
+    FROM drawings WHERE clip_id = ${clipId}::int AND redactions > 0`;
   const found = new Map<string, RedactedBox[]>();
-  for (const { image, redactions, document } of rows) {
+  for (const { image, covered, document } of rows) {
     const id = imageIdOf(image ?? undefined, images);
     if (!id) continue;
-    const boxes = redactions ?? redactedBoxes(readStrokes(document));
+    const boxes = covered ?? redactedBoxes(readStrokes(document));
     found.set(id, [...(found.get(id) ?? []), ...boxes]);
   }
   return found;

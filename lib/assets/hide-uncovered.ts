@@ -19,13 +19,13 @@ export async function hideUncovered(tx: Transaction, clipId: number): Promise<st
   await tx.video.deleteMany({ where: { clipId } });
   const keys = [...hidden, ...videos].map(({ blobKey }) => blobKey);
   await unregisterBlobs(tx, clipId, keys);
+  const { contentVersion, userId } = await tx.clip.findUniqueOrThrow({
+    where: { id: clipId },
+    select: { contentVersion: true, userId: true },
+  });
   if (wrong.some(({ asset, boxes }) => !holdsAll(burntBoxes(asset), boxes))) {
-    const { contentVersion } = await tx.clip.findUniqueOrThrow({
-      where: { id: clipId },
-      select: { contentVersion: true },
-    });
     await tx.clip.update({ where: { id: clipId }, data: { redactedVersion: contentVersion } });
   }
-  await queue().enqueue(tx, "cover-images", { clipId });
+  await queue().enqueue(tx, "cover-images", { clipId }, { turnOf: userId });
   return keys;
 }

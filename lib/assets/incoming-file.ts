@@ -1,4 +1,5 @@
 import type { Staged } from "#lib/platform/blobs/port";
+import type { Transaction } from "#lib/platform/db";
 
 /** A file that came with a request: received whole, hashed and synced, not yet stored. */
 export interface IncomingFile {
@@ -7,6 +8,8 @@ export interface IncomingFile {
   originalName: string | null;
   /** What the client says it is; the bytes decide. */
   declaredType: string | null;
+  /** Called in the transaction that makes the file part of a clip: gives back the room that was promised to it. */
+  claim?: (tx: Transaction) => Promise<void>;
   /** Called once the file has become part of a clip, where something is then to be tidied away. */
   stored?: () => Promise<void>;
 }

@@ -1,11 +1,12 @@
-import { type NewBlob, storeWithRows } from "#lib/clips/blob-register";
+import { type NewBlob, storeDerived } from "#lib/clips/blob-register";
+import { releaseJobs, showAudioProgress } from "#lib/clips/jobs-after-audio";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import { bounds } from "#lib/contract/limits";
 import { AppError } from "#lib/errors";
 import type { Asset, Prisma } from "#lib/generated/prisma/client";
 import { blobs } from "#lib/platform/blobs/blobs";
 import { config } from "#lib/platform/config";
-import { db } from "#lib/platform/db";
+import { db, transaction } from "#lib/platform/db";
 import { newId } from "#lib/platform/ids";
 import { log } from "#lib/platform/log";
 import { mediaEngine } from "#lib/platform/media/media";
@@ -77,9 +78,14 @@ export async function giveUpPreparation(assetId: string): Promise<void> {
 async function settleFailure(asset: Asset, reason: string, message: string, retryable: boolean): Promise<void> {
   const undecodable = reason === "audio_undecodable" || reason === "no_audio_stream";
   const preparation = undecodable && !config().strictMedia ? "raw" : "failed";
-  await db().asset.updateMany({
-    where: { id: asset.id, preparation: "pending" },
-    data: { preparation, preparationError: { code: reason, message, retryable } },
+  await transaction(async (tx) => {
+    // Who begins something that needs the recording locks the clip, too, and is either seen here or sees the end of it.
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${asset.clipId} FOR NO KEY UPDATE`;
+    const settled = await tx.asset.updateMany({
+      where: { id: asset.id, preparation: "pending" },
+      data: { preparation, preparationError: { code: reason, message, retryable } },
+    });
+    if (settled.count > 0) await releaseJobs(tx, asset.clipId);
   });
   announce("audio", asset.clipId);
 }
@@ -117,6 +123,7 @@ async function prepare(asset: Asset, signal: AbortSignal): Promise<void> {
 /** Writes overtake each other, and a second try begins at zero: what is shown never falls. */
 async function showProgress(asset: Asset, progress: number): Promise<void> {
   await db().asset.updateMany({ where: { id: asset.id, progress: { lt: progress } }, data: { progress } });
+  await showAudioProgress(asset.clipId, progress);
   announce("audio", asset.clipId);
 }
 
@@ -146,7 +153,7 @@ async function keep(asset: Asset, prepared: PreparedAudio): Promise<void> {
     }),
   );
   const { durationSeconds, sampleRate, channels } = prepared.playback;
-  await storeWithRows(
+  await storeDerived(
     clipId,
     made.map(({ blob }) => blob),
     async (tx) => {
@@ -182,6 +189,7 @@ async function keep(asset: Asset, prepared: PreparedAudio): Promise<void> {
         })),
       });
       await tx.clip.updateMany({ where: { id: clipId }, data: { durationSeconds, version: { increment: 1 } } });
+      await releaseJobs(tx, clipId);
     },
   );
 }

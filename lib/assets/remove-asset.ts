@@ -1,6 +1,7 @@
 import { annotateLater } from "#lib/clips/annotate-later";
 import { unregisterBlobs } from "#lib/clips/blob-register";
 import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
+import { releaseJobs } from "#lib/clips/jobs-after-audio";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { notFound } from "#lib/errors";
 import { blobs } from "#lib/platform/blobs/blobs";
@@ -24,6 +25,8 @@ export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", file
     const keys = [asset.blobKey, ...asset.derivatives.map((derivative) => derivative.blobKey)];
     await unregisterBlobs(tx, clip.id, keys);
     if (kind === "image") await annotateLater(tx, clip.id);
+    // A video that was to have the recording waits for it no more.
+    else await releaseJobs(tx, clip.id);
     // Ink that named this picture may fall to another one now.
     return [...keys, ...(await hideUncovered(tx, clip.id))];
   });

@@ -6,7 +6,8 @@ export async function annotateLater(tx: Transaction, clipId: number): Promise<vo
   const picture = { kind: "image", preparation: "ready" };
   const clip = await tx.clip.findFirst({
     where: { id: clipId, assets: { some: picture }, OR: [{ drawings: { some: {} } }, { voiceTags: { not: [] } }] },
-    select: { id: true },
+    select: { userId: true },
   });
-  if (clip) await queue().enqueue(tx, "annotate-images", { clipId }, { singletonKey: String(clipId) });
+  const options = { singletonKey: String(clipId), turnOf: clip?.userId };
+  if (clip) await queue().enqueue(tx, "annotate-images", { clipId }, options);
 }

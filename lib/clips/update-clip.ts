@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { bounds } from "#lib/contract/limits";
 import { fieldError, notFound } from "#lib/errors";
-import type { Prisma } from "#lib/generated/prisma/client";
+import type { Clip, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/platform/clock";
 import { transaction } from "#lib/platform/db";
 import { annotateLater } from "./annotate-later";
@@ -8,6 +9,7 @@ import { changeContent } from "./change-content";
 import type { OwnedClip } from "./owned-clip";
 import { requireVersion } from "./require-version";
 import { mergePatch } from "./rules";
+import { refuseBeyondQuota } from "./storage-account";
 
 export interface ClipChange {
   title?: string | undefined;
@@ -30,31 +32,52 @@ export async function updateClip(
 ): Promise<void> {
   await transaction(async (tx) => {
     await requireVersion(tx, clip.id, ifMatch);
-    const data: Prisma.ClipUpdateManyMutationInput = {};
-    if (change.title !== undefined) data.title = change.title;
-    if (change.description !== undefined) data.description = change.description || null;
-    if (change.voiceTags !== undefined) data.voiceTags = change.voiceTags as Prisma.InputJsonArray;
-    if (change.timestamps !== undefined) data.timestamps = change.timestamps as Prisma.InputJsonValue;
-    if (change.metadata !== undefined) {
-      // Two merges at once come one after the other, so that neither loses what the other has written.
-      await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id} FOR UPDATE`;
-      const current = await tx.clip.findUnique({ where: { id: clip.id }, select: { metadata: true } });
-      const next = metadata === "merge" ? mergePatch(current?.metadata, change.metadata) : change.metadata;
-      if (JSON.stringify(next).length > bounds.metadataBytes)
-        throw fieldError("metadata", "must be at most 64 KB of JSON");
-      data.metadata = next as Prisma.InputJsonObject;
-    }
+    // Two changes at once come one after the other, so that neither loses what the other has written.
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id} FOR NO KEY UPDATE`;
+    const current = await tx.clip.findUnique({ where: { id: clip.id } });
+    if (!current) throw notFound();
+    const data = differences(current, change, metadata);
     if (Object.keys(data).length === 0) return;
     if (data.voiceTags !== undefined || data.timestamps !== undefined) {
       await changeContent(tx, clip.id, data);
       if (data.voiceTags !== undefined) await annotateLater(tx, clip.id);
-      return;
+    } else {
+      // Names may change while a conversion runs; the package then counts as stale.
+      const counted = { version: { increment: 1 }, contentVersion: { increment: 1 }, updatedAt: clock.now() };
+      await tx.clip.update({ where: { id: clip.id }, data: { ...data, ...counted } });
     }
-    // Names may change while a conversion runs; the package then counts as stale.
-    const changed = await tx.clip.updateMany({
-      where: { id: clip.id },
-      data: { ...data, version: { increment: 1 }, contentVersion: { increment: 1 }, updatedAt: clock.now() },
-    });
-    if (changed.count === 0) throw notFound();
+    await refuseBeyondQuota(tx, clip.id);
   });
+}
+
+/** What of a change is one: what says what is there already changes no version, and makes no package old. */
+function differences(
+  current: Clip,
+  change: ClipChange,
+  metadata: "merge" | "replace",
+): Prisma.ClipUpdateManyMutationInput {
+  const data: Prisma.ClipUpdateManyMutationInput = {};
+  if (change.title !== undefined && change.title !== current.title) data.title = change.title;
+  if (change.description !== undefined && (change.description || null) !== current.description) {
+    data.description = change.description || null;
+  }
+  if (change.voiceTags !== undefined && !isSameJson(current.voiceTags, change.voiceTags)) {
+    data.voiceTags = change.voiceTags as Prisma.InputJsonArray;
+  }
+  if (change.timestamps !== undefined && !isSameJson(current.timestamps, change.timestamps)) {
+    data.timestamps = change.timestamps as Prisma.InputJsonValue;
+  }
+  if (change.metadata !== undefined) {
+    const next = metadata === "merge" ? mergePatch(current.metadata, change.metadata) : change.metadata;
+    if (JSON.stringify(next).length > bounds.metadataBytes) {
+      throw fieldError("metadata", "must be at most 64 KB of JSON");
+    }
+    if (!isSameJson(current.metadata, next)) data.metadata = next as Prisma.InputJsonObject;
+  }
+  return data;
+}
+
+/** Whether two values are one as JSON, where the order of members means nothing, and neither does -0. */
+function isSameJson(stored: unknown, sent: unknown): boolean {
+  return isDeepStrictEqual(stored, JSON.parse(JSON.stringify(sent)));
 }

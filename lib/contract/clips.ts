@@ -151,7 +151,7 @@ export const createClip = operation({
   ),
   ok: [201],
   answer: resource(Clip),
-  errors: ["validation_failed"],
+  errors: ["validation_failed", "storage_full"],
 });
 
 export const getClip = operation({
@@ -199,7 +199,7 @@ const updateShape = {
   ok: [200],
   etag: true,
   answer: resource(Clip),
-  errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "precondition_failed"],
+  errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "precondition_failed", "storage_full"],
 } as const;
 
 export const updateClip = operation({

@@ -25,7 +25,7 @@ export const createDraft = operation({
   },
   ok: [201],
   answer: workflow({ vst_id: Whole, status: z.literal("draft"), created_at: Timestamp }).meta({ id: "Draft" }),
-  errors: ["validation_failed"],
+  errors: ["validation_failed", "storage_full"],
 });
 
 /** Digits are an order index, a JSON object a placement, any other string a label. */
@@ -41,6 +41,7 @@ const uploadErrors = [
   // The upload in parts that `upload_id` names is not whole yet.
   "conflict",
   "payload_too_large",
+  "storage_full",
   "unsupported_media_type",
 ] as const;
 

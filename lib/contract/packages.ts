@@ -60,7 +60,7 @@ const manifestShape = {
   ok: [200],
   etag: true,
   answer: z.looseObject({ success: z.literal(true), message: z.string(), ...Manifest.shape }),
-  errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "precondition_failed"],
+  errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "precondition_failed", "storage_full"],
   ...packageBase,
 } as const;
 
@@ -118,7 +118,7 @@ export const saveDrawing = operation({
   answer: workflow({ drawing_id: z.string(), drawings_count: Whole, drawing: DrawingRecord }).meta({
     id: "SavedDrawing",
   }),
-  errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "payload_too_large"],
+  errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "payload_too_large", "storage_full"],
   ...packageBase,
 });
 
@@ -189,7 +189,7 @@ export const uploadText = operation({
     text_url: z.string(),
     characters: Whole,
   }).meta({ id: "StoredText" }),
-  errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "payload_too_large"],
+  errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "payload_too_large", "storage_full"],
   ...packageBase,
 });
 
@@ -216,7 +216,7 @@ export const completePackage = operation({
     file_size_bytes: Whole,
     warnings: z.array(z.string()),
   }).meta({ id: "CompletedPackage" }),
-  errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "conversion_failed"],
+  errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "conversion_failed", "storage_full"],
   ...packageBase,
 });
 

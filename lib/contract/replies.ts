@@ -81,6 +81,7 @@ export const submitReply = operation({
     "share_expired",
     "share_revoked",
     "payload_too_large",
+    "storage_full",
     "unsupported_media_type",
     "forbidden",
   ],

@@ -70,7 +70,13 @@ export const getUsage = operation({
     z
       .object({
         limits: z.record(z.string(), Counter),
-        storage: z.object({ clips: Whole, bytes: Whole }),
+        storage: z.object({
+          clips: Whole,
+          /** Files, ink, words, answers, and what was announced for uploads that are still open. */
+          bytes: Whole,
+          /** Null = no bound. */
+          quota_bytes: Whole.nullable(),
+        }),
         bounds: z.record(z.string(), z.unknown()),
       })
       .meta({ id: "Usage" }),

@@ -26,7 +26,7 @@ export const importClip = operation({
   },
   ok: [201],
   answer: resource(z.object({ ...Clip.shape, warnings: z.array(z.string()) }).meta({ id: "ImportedClip" })),
-  errors: ["validation_failed", "payload_too_large", "unsupported_media_type"],
+  errors: ["validation_failed", "payload_too_large", "storage_full", "unsupported_media_type"],
 });
 
 export const exportClip = operation({

@@ -45,7 +45,7 @@ export const createUpload = operation({
     offset: Whole,
     expires_at: Timestamp,
   }).meta({ id: "Upload" }),
-  errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "payload_too_large"],
+  errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "payload_too_large", "storage_full"],
 });
 
 const Progress = workflow({

@@ -34,5 +34,5 @@ export const getVideo = operation({
   answer: "binary",
   media: ["video/mp4"],
   pending: PendingVideo,
-  errors: ["resource_not_found", "conversion_failed", "range_not_satisfiable"],
+  errors: ["resource_not_found", "conversion_failed", "storage_full", "range_not_satisfiable"],
 });

@@ -19,6 +19,7 @@ import { originOf } from "./origin";
 import { isMultipart, type Upload } from "./read-multipart";
 import { readBody, readParams, readQuery, validateBody } from "./read-request";
 import { signedActor } from "./signed-url";
+import { roomFor } from "./storage-room";
 import { ipBucket, type Visitor, visitorOf } from "./visitor";
 
 type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -106,10 +107,12 @@ async function answer(call: Call, run: Run<OperationSpec>): Promise<Response> {
   const params = readParams(operation, call.raw);
   const subject = await loadSubject(operation, actor, params);
   const query = readQuery(operation, request);
-  const raw = await readBody(operation.body, request, async (uploadId) => {
+  const clip = subject && "status" in subject ? subject : null;
+  const room = await roomFor(operation, actor, clip, params, request);
+  const raw = await readBody(operation.body, request, room, async (uploadId) => {
     const kind = operation.body?.kind === "multipart" ? operation.body.file.kind : "package";
-    if (!subject || !("status" in subject) || kind === "package") throw new Error("not an upload");
-    return takePartialUpload(subject, kind, uploadId);
+    if (!clip || kind === "package") throw new Error("not an upload");
+    return takePartialUpload(clip, kind, uploadId);
   });
   const { upload } = raw;
   call.upload = upload;

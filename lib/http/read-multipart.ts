@@ -5,7 +5,9 @@ import type { IncomingFile } from "#lib/assets/incoming-file";
 import type { FileSpec } from "#lib/contract/operation";
 import { AppError, fieldError } from "#lib/errors";
 import { blobs } from "#lib/platform/blobs/blobs";
+import { TooManyBytes } from "#lib/platform/blobs/port";
 import { refuseHostileValues, unreadable } from "./read-json";
+import type { Room } from "./storage-room";
 
 /** A file that came with a request. */
 export type Upload = IncomingFile;
@@ -26,7 +28,12 @@ export function isMultipart(request: Request): boolean {
  * Streams a multipart body: the file of the spec goes to the staging area while it arrives, other files are dropped.
  * Whatever fails, nothing stays staged.
  */
-export async function readMultipart(request: Request, spec: FileSpec, maxFileBytes: number): Promise<Multipart> {
+export async function readMultipart(
+  request: Request,
+  spec: FileSpec,
+  maxFileBytes: number,
+  room: Room,
+): Promise<Multipart> {
   if (!isMultipart(request)) {
     throw new AppError("unsupported_media_type", "Send multipart/form-data.");
   }
@@ -35,7 +42,7 @@ export async function readMultipart(request: Request, spec: FileSpec, maxFileByt
   if (declared > maxFileBytes + 1024 * 1024) {
     throw new AppError("payload_too_large", `The file is larger than ${maxFileBytes} bytes.`);
   }
-  const form = new Form(spec, maxFileBytes, request.signal);
+  const form = new Form(spec, maxFileBytes, room, request.signal);
   try {
     await form.read(request);
   } catch (error) {
@@ -53,12 +60,14 @@ class Form {
   upload: Upload | null = null;
   #spec: FileSpec;
   #maxFileBytes: number;
+  #room: Room;
   #signal: AbortSignal;
   #receiving: Promise<void> | null = null;
 
-  constructor(spec: FileSpec, maxFileBytes: number, signal: AbortSignal) {
+  constructor(spec: FileSpec, maxFileBytes: number, room: Room, signal: AbortSignal) {
     this.#spec = spec;
     this.#maxFileBytes = maxFileBytes;
+    this.#room = room;
     this.#signal = signal;
   }
 
@@ -120,7 +129,12 @@ class Form {
   }
 
   async #receive(stream: Readable, info: busboy.FileInfo): Promise<void> {
-    const staged = await blobs().stage(stream, { maxBytes: this.#maxFileBytes, signal: this.#signal });
+    const maxBytes = Math.min(this.#maxFileBytes, this.#room.bytes);
+    const staged = await blobs()
+      .stage(stream, { maxBytes, signal: this.#signal })
+      .catch((error: unknown) => {
+        throw error instanceof TooManyBytes && maxBytes < this.#maxFileBytes ? this.#room.full() : error;
+      });
     this.upload = {
       staged,
       originalName: info.filename ? info.filename.slice(0, 255) : null,

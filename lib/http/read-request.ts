@@ -6,6 +6,7 @@ import { shownPath } from "#lib/json/hostile-values";
 import { type DrawingWish, prepareBody, readDrawing } from "./read-drawing";
 import { digestOf, parseBody, receiveJson } from "./read-json";
 import { isMultipart, readMultipart, type Upload } from "./read-multipart";
+import type { Room } from "./storage-room";
 
 /** A body that was read, but not yet held against its schema. */
 export interface RawBody {
@@ -49,14 +50,19 @@ export function readQuery(operation: OperationSpec, request: Request): unknown {
 }
 
 /** Reads the body as the operation says: JSON, a form with a file, or JSON that names an upload made in parts. */
-export async function readBody(spec: BodySpec | undefined, request: Request, takeUpload: TakeUpload): Promise<RawBody> {
+export async function readBody(
+  spec: BodySpec | undefined,
+  request: Request,
+  room: Room,
+  takeUpload: TakeUpload,
+): Promise<RawBody> {
   if (!spec) return { fields: undefined, upload: null };
   if (spec.kind === "json") {
     return spec.reader === "drawing" ? readDrawing(request, spec) : readJson(request, spec.maxBytes);
   }
   // A package belongs to no clip yet, so there is none whose upload in parts it could be.
   if (isMultipart(request) || spec.file.kind === "package") {
-    return readMultipart(request, spec.file, maxFileBytes(spec));
+    return readMultipart(request, spec.file, maxFileBytes(spec), room);
   }
   if (spec.kind === "json-or-multipart") return readJson(request, spec.maxBytes);
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {

@@ -1,3 +1,5 @@
+import { enqueueAfterAudio } from "#lib/clips/jobs-after-audio";
+import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
 import type { Job, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/platform/clock";
 import type { Transaction } from "#lib/platform/db";
@@ -17,20 +19,21 @@ export async function beginConversion(
     data: { ...data, status: "processing", version: { increment: 1 } },
   });
   if (moved.count === 0) return null;
+  const { contentVersion, userId } = await tx.clip.findUniqueOrThrow({
+    where: { id: clipId },
+    select: { contentVersion: true, userId: true },
+  });
   // A recording whose preparation was given up by the engine's fault gets another chance.
   const retried = await tx.asset.findMany({ where: { clipId, kind: "audio", preparation: "failed" } });
   for (const asset of retried) {
     if (!(asset.preparationError as { retryable?: boolean } | null)?.retryable) continue;
     await tx.asset.update({ where: { id: asset.id }, data: { preparation: "pending", progress: 0 } });
-    await queue().enqueue(tx, "prepare-audio", { assetId: asset.id });
+    await queue().enqueue(tx, "prepare-audio", { assetId: asset.id }, { turnOf: userId });
   }
-  const { contentVersion } = await tx.clip.findUniqueOrThrow({
-    where: { id: clipId },
-    select: { contentVersion: true },
-  });
   const job = await tx.job.create({
     data: { id: newId("job"), clipId, kind: "convert", status: "queued", contentVersion, createdAt: now },
   });
-  await queue().enqueue(tx, "convert", { jobId: job.id });
+  await refuseTooManyWaiting(tx, userId);
+  await enqueueAfterAudio(tx, job);
   return job;
 }

@@ -3,6 +3,7 @@ import { conversionFailed, type JobFailure, waitForJob } from "#lib/clips/backgr
 import { conversionInProgress } from "#lib/clips/change-content";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { isPackageStale } from "#lib/clips/rules";
+import { refuseBeyondQuota } from "#lib/clips/storage-account";
 import { notFound } from "#lib/errors";
 import type { Clip, Job, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/platform/clock";
@@ -59,6 +60,7 @@ async function startOrJoin(clip: OwnedClip, voiceTags: readonly object[] | undef
     const data = changed ? { ...tags, updatedAt: clock.now() } : {};
     const job = await beginConversion(tx, clip.id, data);
     if (!job) throw conversionInProgress();
+    await refuseBeyondQuota(tx, clip.id);
     return job;
   });
 }

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { coverImages } from "#lib/assets/cover-images";
-import { preparedAudio } from "#lib/assets/prepared-audio";
 import type { JobFailure as Reason } from "#lib/clips/background-job";
-import { storeWithRows, unregisterBlobs } from "#lib/clips/blob-register";
+import { storeDerived, unregisterBlobs } from "#lib/clips/blob-register";
+import { isAudioPending } from "#lib/clips/jobs-after-audio";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import { AppError } from "#lib/errors";
 import { type Asset, type Job, Prisma } from "#lib/generated/prisma/client";
@@ -29,12 +29,16 @@ type Run = { signal: AbortSignal; attempt: number; lastAttempt: boolean };
 export async function convertClip(jobId: string, run: Run): Promise<void> {
   const job = await db().job.findUnique({ where: { id: jobId } });
   if (!job || !["queued", "processing"].includes(job.status)) return;
+  // The end of the recording's preparation enqueues it again.
+  if (await isAudioPending(job.clipId)) return;
   await db().job.updateMany({
     where: { id: jobId },
     data: { status: "processing", stage: "preparing", attempts: run.attempt, startedAt: job.startedAt ?? clock.now() },
   });
   try {
-    await Promise.all([waitForAudio(job, run.signal), preparePictures(job.clipId, run.signal)]);
+    await refuseUnprepared(job.clipId);
+    await coverImages(job.clipId, run.signal);
+    await annotateImages(job.clipId, run.signal);
     await pack(job);
   } catch (error) {
     if (error instanceof AppError && error.code === "resource_not_found") return;
@@ -63,19 +67,9 @@ class PreparationFailed extends Error {
   }
 }
 
-async function waitForAudio(job: Job, signal: AbortSignal): Promise<void> {
-  // An earlier try may have come further: what is shown never falls.
-  let shown = job.progress;
-  const audio = await preparedAudio(job.clipId, signal, async (percent) => {
-    shown = Math.max(shown, Math.floor((percent * AUDIO_SHARE) / 100));
-    await db().job.updateMany({ where: { id: job.id }, data: { progress: shown, stage: "converting audio" } });
-  });
+async function refuseUnprepared(clipId: number): Promise<void> {
+  const audio = await db().asset.findFirst({ where: { clipId, kind: "audio" } });
   if (audio?.preparation === "failed") throw new PreparationFailed(failureOf(audio));
-}
-
-async function preparePictures(clipId: number, signal: AbortSignal): Promise<void> {
-  await coverImages(clipId, signal);
-  await annotateImages(clipId, signal);
 }
 
 async function pack(job: Job): Promise<void> {
@@ -93,7 +87,7 @@ async function pack(job: Job): Promise<void> {
     { key: manifestKey, staged: described, contentType: "application/json" },
   ];
   try {
-    const replaced = await storeWithRows(clipId, files, async (tx) => {
+    const replaced = await storeDerived(clipId, files, async (tx) => {
       const before = await tx.clip.findUnique({ where: { id: clipId }, select: { vstKey: true, manifestKey: true } });
       const done = await tx.clip.updateMany({
         where: { id: clipId, status: "processing" },

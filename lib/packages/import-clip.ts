@@ -1,6 +1,9 @@
+import { refuseTooMuchInk, refuseTooMuchText } from "#lib/assets/clip-bounds";
 import { insertDrawing } from "#lib/assets/drawing-rows";
 import { hideUncovered } from "#lib/assets/hide-uncovered";
 import type { IncomingFile } from "#lib/assets/incoming-file";
+import { refuseBeyondQuota } from "#lib/clips/storage-account";
+import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
 import { AppError, type ErrorCode, fieldError } from "#lib/errors";
 import type { Prisma, User } from "#lib/generated/prisma/client";
 import { blobs } from "#lib/platform/blobs/blobs";
@@ -152,7 +155,13 @@ async function writeRows(
     await insertDrawing(tx, clipId, { id, createdAt: later(index) }, prepared);
   }
   await tx.reply.createMany({ data: replies.map((reply) => ({ ...reply, clipId })) });
-  if (audio?.asset.preparation === "pending") await queue().enqueue(tx, "prepare-audio", { assetId: audio.asset.id });
+  if (audio?.asset.preparation === "pending") {
+    await queue().enqueue(tx, "prepare-audio", { assetId: audio.asset.id }, { turnOf: owner.id });
+    await refuseTooManyWaiting(tx, owner.id);
+  }
+  await refuseTooMuchInk(tx, clipId, "vst_file");
+  await refuseTooMuchText(tx, clipId, "vst_file");
+  await refuseBeyondQuota(tx, clipId);
   // Pictures were taken with everything covered; if that were not so, nobody sees them before it is.
   return hideUncovered(tx, clipId);
 }

@@ -1,3 +1,5 @@
+import { fieldError } from "#lib/errors";
+import { config } from "#lib/platform/config";
 import { newId } from "#lib/platform/ids";
 import { onThread } from "#lib/platform/threads";
 import { DRAWING_LIMITS } from "#lib/vst/drawing-document";
@@ -14,7 +16,9 @@ export type ImportedDrawing = { id: string; prepared: PreparedDrawing };
 /** The ink of a package, held to the bounds of the API; what came beside a drawing stands beside it again. */
 export async function importDrawings({ drawings }: ImportedManifest, vst: OpenVst): Promise<ImportedDrawing[]> {
   const imported: ImportedDrawing[] = [];
-  refuseLarge(vst, drawings, "drawings");
+  const { clipDrawings, clipDrawingBytes } = config().quotas;
+  if (drawings.length > clipDrawings) throw fieldError("vst_file", `a clip holds at most ${clipDrawings} drawings`);
+  refuseLarge(vst, drawings, "drawings", clipDrawingBytes);
   for (const { href } of drawings) {
     const found = await onThread("readPackedDrawing", await vst.read(href, DRAWING_LIMITS.bytes));
     if (typeof found === "string") throw new VstProblem("bad_manifest", `${href} ${found}`);
@@ -27,9 +31,9 @@ export async function importDrawings({ drawings }: ImportedManifest, vst: OpenVs
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Ink and texts are held in memory until all of them are stored. */
-export function refuseLarge(vst: OpenVst, items: readonly { href: string }[], what: string): void {
-  if (vst.sizeOf(items.map(({ href }) => href)) <= MOST_BYTES) return;
-  throw new VstProblem("too_large", `Its ${what} are larger than ${MOST_BYTES} bytes together.`);
+export function refuseLarge(vst: OpenVst, items: readonly { href: string }[], what: string, most = MOST_BYTES): void {
+  if (vst.sizeOf(items.map(({ href }) => href)) <= most) return;
+  throw new VstProblem("too_large", `Its ${what} are larger than ${most} bytes together.`);
 }
 
 /** What the ink makes unreadable, by the id that each picture will have. */

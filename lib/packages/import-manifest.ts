@@ -63,7 +63,7 @@ const Manifest = z.object({
   images: z.array(Image).max(bounds.imagesPerClip).default([]),
   drawings: z
     .array(z.object({ href: path }))
-    .max(1000)
+    .max(10_000)
     .default([]),
   texts: z
     .array(
@@ -73,7 +73,7 @@ const Manifest = z.object({
         language: orNull(z.string().max(35)),
       }),
     )
-    .max(500)
+    .max(10_000)
     .default([]),
   transcript: orNull(z.object({ href: path })),
 });

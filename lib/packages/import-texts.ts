@@ -1,7 +1,9 @@
 import { searchableText } from "#lib/assets/add-text";
 import { countCharacters } from "#lib/assets/count-characters";
 import { bounds } from "#lib/contract/limits";
+import { fieldError } from "#lib/errors";
 import type { Prisma } from "#lib/generated/prisma/client";
+import { config } from "#lib/platform/config";
 import { newId } from "#lib/platform/ids";
 import { onThread } from "#lib/platform/threads";
 import type { OpenVst } from "#lib/vst/read-vst";
@@ -25,7 +27,9 @@ export async function importTexts(
   files: ImportFiles,
 ): Promise<ImportedText[]> {
   const imported: ImportedText[] = [];
-  refuseLarge(vst, texts, "texts");
+  const { clipTexts, clipTextBytes } = config().quotas;
+  if (texts.length > clipTexts) throw fieldError("vst_file", `a clip holds at most ${clipTexts} texts`);
+  refuseLarge(vst, texts, "texts", clipTextBytes);
   for (const { href, type, language } of texts) {
     const content = textOf(href, await vst.read(href, bounds.textBytes));
     const extension = type === "vtt" || type === "srt" ? type : "txt";

@@ -22,6 +22,19 @@ import { isAbsolute, resolve } from "node:path";
  */
 
 /**
+ * How much a person, and a clip, may hold; what is too much is refused before it is kept.
+ * @typedef {object} Quotas
+ * @property {number} storageBytes of a person's clips together; 0 = no bound
+ * @property {number} openUploads of a person, in parts and not finished
+ * @property {number} waitingJobs of a person: recordings, conversions and videos that wait or are under way
+ * @property {number} clipDrawings
+ * @property {number} clipDrawingBytes of all drawings of a clip, as JSON text
+ * @property {number} clipRedactions strokes that redact, in all drawings of a clip
+ * @property {number} clipTexts
+ * @property {number} clipTextBytes of all texts of a clip
+ */
+
+/**
  * What this process was asked to be: choices, not strings. An empty environment means everything embedded.
  * @typedef {object} Config
  * @property {number} port
@@ -41,6 +54,7 @@ import { isAbsolute, resolve } from "node:path";
  * @property {LogLevel} logLevel
  * @property {Role} role
  * @property {RateLimits} rateLimits
+ * @property {Quotas} quotas
  * @property {number} completeWaitSeconds
  * @property {number} sweepGraceSeconds
  */
@@ -68,6 +82,18 @@ export const variables = Object.freeze([
   { name: "ROLE", meaning: "web, worker or both", standard: "both" },
   { name: "COMPLETE_WAIT_SECONDS", meaning: "how long completing a clip waits for its result", standard: "20" },
   { name: "SWEEP_GRACE_SECONDS", meaning: "age at which a file without an owner is removed", standard: "3600" },
+  {
+    name: "STORAGE_QUOTA_BYTES",
+    meaning: "bytes that the clips of a person may hold; 0: no bound",
+    standard: "10737418240 (10 GB)",
+  },
+  { name: "OPEN_UPLOADS", meaning: "unfinished uploads in parts of a person", standard: "20" },
+  { name: "WAITING_JOBS", meaning: "recordings, conversions and videos of a person that wait", standard: "200" },
+  { name: "CLIP_DRAWINGS", meaning: "drawings of a clip", standard: "200" },
+  { name: "CLIP_DRAWING_BYTES", meaning: "bytes of all drawings of a clip", standard: "67108864 (64 MB)" },
+  { name: "CLIP_REDACTIONS", meaning: "strokes that redact in a clip", standard: "2000" },
+  { name: "CLIP_TEXTS", meaning: "texts of a clip", standard: "50" },
+  { name: "CLIP_TEXT_BYTES", meaning: "bytes of all texts of a clip", standard: "16777216 (16 MB)" },
   { name: "RATE_LIMIT_GENERAL", meaning: "for tests: requests per hour", standard: "1000" },
   { name: "RATE_LIMIT_UPLOAD", meaning: "for tests: uploads per hour", standard: "100" },
   { name: "RATE_LIMIT_MESSAGING", meaning: "for tests: messages per hour", standard: "50" },
@@ -118,6 +144,18 @@ const rateLimitVariables = {
   passwordTriesPerShare: ["RATE_LIMIT_PASSWORD_TRIES_PER_SHARE", 60],
 };
 
+/** @type {Readonly<Record<keyof Quotas, readonly [variable: string, standard: number, least: number]>>} */
+const quotaVariables = {
+  storageBytes: ["STORAGE_QUOTA_BYTES", 10 * 1024 ** 3, 0],
+  openUploads: ["OPEN_UPLOADS", 20, 1],
+  waitingJobs: ["WAITING_JOBS", 200, 1],
+  clipDrawings: ["CLIP_DRAWINGS", 200, 1],
+  clipDrawingBytes: ["CLIP_DRAWING_BYTES", 64 * 1024 ** 2, 1],
+  clipRedactions: ["CLIP_REDACTIONS", 2000, 1],
+  clipTexts: ["CLIP_TEXTS", 50, 1],
+  clipTextBytes: ["CLIP_TEXT_BYTES", 16 * 1024 ** 2, 1],
+};
+
 /** Refuses to start: each problem is one sentence for the person at the terminal. */
 export class ConfigError extends Error {
   /** @param {readonly string[]} problems */
@@ -166,6 +204,7 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
     logLevel: read.choice("LOG_LEVEL", /** @type {const} */ (["debug", "info", "warn", "error"]), "info"),
     role: read.choice("ROLE", /** @type {const} */ (["web", "worker", "both"]), "both", roleArgument),
     rateLimits: readRateLimits(read),
+    quotas: readQuotas(read),
     completeWaitSeconds: read.integer("COMPLETE_WAIT_SECONDS", 20, 0, 50),
     sweepGraceSeconds: read.integer("SWEEP_GRACE_SECONDS", 3600, 1, 30 * 86_400),
   };
@@ -182,6 +221,18 @@ function readRateLimits(read) {
   const entries = Object.entries(rateLimitVariables).map(([name, [variable, standard]]) => [
     name,
     read.integer(variable, standard, 1, 1_000_000_000),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/**
+ * @param {EnvironmentReader} read
+ * @returns {Quotas}
+ */
+function readQuotas(read) {
+  const entries = Object.entries(quotaVariables).map(([name, [variable, standard, least]]) => [
+    name,
+    read.integer(variable, standard, least, 10 ** 15),
   ]);
   return Object.fromEntries(entries);
 }
@@ -226,7 +277,7 @@ class EnvironmentReader {
   integer(name, standard, least, most) {
     const text = this.text(name);
     if (text === null) return standard;
-    const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
+    const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
     if (value >= least && value <= most) return value;
     this.problem(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
     return standard;

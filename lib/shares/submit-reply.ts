@@ -10,6 +10,7 @@ import { queueMessage } from "#lib/messages/queue-message";
 import { replyReceivedMessage } from "#lib/messages/templates/reply-received";
 import { blobs } from "#lib/platform/blobs/blobs";
 import { clock } from "#lib/platform/clock";
+import type { Transaction } from "#lib/platform/db";
 import { newId } from "#lib/platform/ids";
 import { mediaEngine } from "#lib/platform/media/media";
 import { type OpenReply, REPLIES_PER_TOKEN } from "./open-reply";
@@ -57,7 +58,7 @@ async function store(
   const key = filename ? blobKey(clipId, "replies", filename) : null;
   const files: NewBlob[] =
     file && accepted && key ? [{ key, staged: file.staged, contentType: accepted.contentType }] : [];
-  return storeWithRows(clipId, files, async (tx) => {
+  const keep = async (tx: Transaction) => {
     const used = await tx.replyToken.updateMany({
       where: { hash: token.hash, used: { lt: REPLIES_PER_TOKEN } },
       data: { used: { increment: 1 } },
@@ -94,7 +95,8 @@ async function store(
       await queueMessage(tx, { channel, recipient, userId: user.id, shareId: share.id, ...message });
     }
     return reply;
-  });
+  };
+  return storeWithRows(clipId, files, keep, "The sender's storage is full: your answer cannot be kept.");
 }
 
 /** JSON bodies carry the recording as base64, with or without a data: URL around it. */

@@ -1,4 +1,4 @@
-import { storeWithRows, unregisterBlobs } from "#lib/clips/blob-register";
+import { storeDerived, unregisterBlobs } from "#lib/clips/blob-register";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import { AppError, notFound } from "#lib/errors";
 import type { Derivative } from "#lib/generated/prisma/client";
@@ -111,7 +111,7 @@ async function keep(clipId: number, { assetId, displayKey, inputs }: Annotation,
   const filename = newFilename(clipId, ROLE, made.extension);
   const { contentType, width, height } = made;
   const blob = { key: blobKey(clipId, "image", filename), staged: await blobs().stageFile(made.path), contentType };
-  const old = await storeWithRows(clipId, [blob], async (tx) => {
+  const old = await storeDerived(clipId, [blob], async (tx) => {
     // The clip's row is locked by now. A picture that was covered or removed meanwhile must not come back in this one.
     const display = await tx.derivative.findFirst({ where: { assetId, role: "display", blobKey: displayKey } });
     if (!display) throw new PictureGone(displayKey);

@@ -1,4 +1,4 @@
-import { type NewBlob, storeWithRows, unregisterBlobs } from "#lib/clips/blob-register";
+import { type NewBlob, storeDerived, unregisterBlobs } from "#lib/clips/blob-register";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import { notFound } from "#lib/errors";
 import type { Thumbnail } from "#lib/generated/prisma/client";
@@ -101,7 +101,7 @@ async function keep(
   const staged = await blobs().stageFile(made.path);
   const blob: NewBlob = { key: blobKey(clipId, "thumbnail", filename), staged, contentType: made.contentType };
   const slot = slotOf({ ...wish, style: applied });
-  const { row, gone } = await storeWithRows(clipId, [blob], async (tx) => {
+  const { row, gone } = await storeDerived(clipId, [blob], async (tx) => {
     // The clip's row is locked by now: nobody else stores a picture of it.
     const old = await tx.thumbnail.findUnique({ where: { clipId_slot: { clipId, slot } } });
     const chosenAt = wish.choose ? clock.now() : (old?.chosenAt ?? null);

@@ -1,11 +1,13 @@
 import type { StoredFile } from "#lib/assets/find-file";
 import { conversionFailed, isUnderWay, type JobFailure, waitForJob } from "#lib/clips/background-job";
+import { enqueueAfterAudio } from "#lib/clips/jobs-after-audio";
+import { refuseWhenOverQuota } from "#lib/clips/storage-account";
+import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
 import { AppError, notFound } from "#lib/errors";
 import type { Job } from "#lib/generated/prisma/client";
 import { clock } from "#lib/platform/clock";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import { newId } from "#lib/platform/ids";
-import { queue } from "#lib/platform/queue/queue";
 import { fingerprint, loadVideoSource } from "./video-source";
 
 /** How long a failure that a retry may cure is told, before the next request tries again. */
@@ -62,10 +64,12 @@ async function startOrJoin(clipId: number): Promise<Job> {
     if (last && (isUnderWay(last) || isStillTold(last, clip.contentVersion))) return last;
     const { contentVersion, userId } = clip;
     await refuseTooMany(tx, userId);
+    await refuseWhenOverQuota(tx, userId);
     const job = await tx.job.create({
       data: { id: newId("job"), clipId, kind: "video", status: "queued", contentVersion, createdAt: clock.now() },
     });
-    await queue().enqueue(tx, "render-video", { jobId: job.id });
+    await refuseTooManyWaiting(tx, userId);
+    await enqueueAfterAudio(tx, job);
     return job;
   });
 }

@@ -1,4 +1,4 @@
-import { type NewBlob, storeWithRows, unregisterBlobs } from "#lib/clips/blob-register";
+import { type NewBlob, storeDerived, unregisterBlobs } from "#lib/clips/blob-register";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import type { Job } from "#lib/generated/prisma/client";
 import { blobs } from "#lib/platform/blobs/blobs";
@@ -26,7 +26,7 @@ export async function keepVideo(job: Job, source: VideoSource, made: RenderedVid
   const filename = newFilename(clipId, "video", made.extension);
   const staged = await blobs().stageFile(made.path);
   const blob: NewBlob = { key: blobKey(clipId, "video", filename), staged, contentType: made.contentType };
-  const replaced = await storeWithRows(clipId, [blob], async (tx) => {
+  const replaced = await storeDerived(clipId, [blob], async (tx) => {
     // The clip's row is locked by now: nobody redacts, or stores another video, before this one is there to be hidden.
     const clip = await tx.clip.findUniqueOrThrow({ where: { id: clipId }, select: { contentVersion: true } });
     if (clip.contentVersion !== contentVersion) throw new Outdated();

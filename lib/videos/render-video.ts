@@ -1,6 +1,6 @@
 import { coverImages } from "#lib/assets/cover-images";
-import { preparedAudio } from "#lib/assets/prepared-audio";
 import type { JobFailure } from "#lib/clips/background-job";
+import { isAudioPending } from "#lib/clips/jobs-after-audio";
 import { bounds } from "#lib/contract/limits";
 import { AppError } from "#lib/errors";
 import type { Job, Prisma } from "#lib/generated/prisma/client";
@@ -24,7 +24,8 @@ const PROGRESS_STEP = 2;
 /** Makes the video of a clip, once; a second run of the same job finds it done. */
 export async function renderVideo(jobId: string, run: Run): Promise<void> {
   const job = await findOpen(jobId);
-  if (!job) return;
+  // The end of the recording's preparation enqueues it again.
+  if (!job || (await isAudioPending(job.clipId))) return;
   const startedAt = job.startedAt ?? clock.now();
   await write(job, { status: "processing", stage: "preparing", attempts: run.attempt, startedAt });
   try {
@@ -71,9 +72,6 @@ async function end(job: Job, data: Prisma.JobUpdateManyMutationInput): Promise<v
 }
 
 async function render(job: Job, signal: AbortSignal): Promise<void> {
-  await preparedAudio(job.clipId, signal, (percent) =>
-    write(job, { progress: atLeast(job, (percent * AUDIO_SHARE) / 100), stage: "converting audio" }),
-  );
   await coverImages(job.clipId, signal);
   const source = await loadVideoSource(job.clipId);
   // A picture that could not be covered is never left out in silence, nor shown as it was.

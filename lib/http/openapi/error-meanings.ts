@@ -23,6 +23,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   view_limit_reached: "The link has been opened as often as the sender allowed.",
   precondition_failed: "The thing has changed since you read it: `If-Match` names another version. Read it again.",
   payload_too_large: "The body or the file is larger than is allowed; `GET /api/v1/usage` lists the bounds.",
+  storage_full:
+    "There is no room: the storage of the clip's owner is full, or the clip holds as many bytes of ink or text as it may. Nothing was kept; `GET /api/v1/usage` tells what is used.",
   unsupported_media_type: "The body has another type than the operation takes, or a file is not what it says it is.",
   range_not_satisfiable: "The range lies outside of the file; `Content-Range` tells its size.",
   conversion_failed:

@@ -1,4 +1,5 @@
-import { storageOf } from "#lib/clips/storage-of";
+import { countClips } from "#lib/clips/clip-counts";
+import { storageOf } from "#lib/clips/storage-account";
 import { bounds } from "#lib/contract/limits";
 import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/platform/clock";
@@ -26,5 +27,21 @@ export async function presentUsage(user: User) {
       return [kind, counter] as const;
     }),
   );
-  return { limits: Object.fromEntries(counters), storage: await storageOf(user), bounds: { ...bounds } };
+  const [{ bytes, quota }, { all }] = await Promise.all([storageOf(user.id), countClips(user.id)]);
+  return {
+    limits: Object.fromEntries(counters),
+    storage: { clips: all, bytes, quota_bytes: quota },
+    bounds: inSnakeCase({ ...bounds, ...boundsOfConfig() }),
+  };
+}
+
+/** The bounds that an installation chooses for itself. */
+function boundsOfConfig() {
+  const { storageBytes: _storageBytes, ...quotas } = config().quotas;
+  return quotas;
+}
+
+function inSnakeCase(members: Record<string, unknown>): Record<string, unknown> {
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [snake(name), value]));
 }

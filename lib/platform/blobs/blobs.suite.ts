@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Blobs, type Staged, StoreUnavailable, TooManyBytes } from "./port";
+import { type Blobs, PartMoved, type Staged, StoreUnavailable, TooManyBytes } from "./port";
 
 export interface OpenedBlobs {
   blobs: Blobs;
@@ -251,6 +251,32 @@ export function blobsSuite(name: string, open: () => Promise<OpenedBlobs>): void
 
     test("a store that can be written says so", async () => {
       await blobs.check();
+    });
+
+    test("a part file takes pieces at its end alone, from one writer at a time, and never more than is allowed", async () => {
+      const big = Buffer.alloc(3 * 1024 * 1024, "a");
+      const append = (offset: number, ...parts: (string | Uint8Array)[]) =>
+        blobs.appendPart("upl_part", chunks(...parts), { offset, maxBytes: 5 * 1024 * 1024 });
+      const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => append(0, big)));
+      expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      for (const outcome of outcomes) {
+        if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(PartMoved);
+      }
+      expect(await blobs.partSize("upl_part")).toBe(big.length);
+      await expect(append(big.length - 1, "b")).rejects.toBeInstanceOf(PartMoved);
+      await expect(append(big.length, big)).rejects.toBeInstanceOf(TooManyBytes);
+      expect(await append(big.length, "b", "c")).toBe(big.length + 2);
+      const broken = async function* () {
+        yield Buffer.from("d");
+        throw new Error("cut off");
+      };
+      const options = { offset: big.length + 2, maxBytes: 5 * 1024 * 1024 };
+      await expect(blobs.appendPart("upl_part", broken(), options)).rejects.toThrow("cut off");
+      expect(await blobs.partSize("upl_part")).toBe(big.length + 3);
+      const staged = await blobs.stagePart("upl_part");
+      expect(staged.sizeBytes).toBe(big.length + 3);
+      await blobs.removePart("upl_part");
+      expect(await blobs.partSize("upl_part")).toBe(0);
     });
   });
 }

@@ -46,12 +46,12 @@ export interface Blobs {
   workFolder(): Promise<{ path: string; remove(): Promise<void> }>;
   /** Bytes of a part file that have arrived and are synced; 0 when there is none. */
   partSize(id: string): Promise<number>;
-  /** Appends to a part file at its end and syncs it; gives its new size. What arrived before a failure stays. */
-  appendPart(
-    id: string,
-    source: AsyncIterable<Uint8Array>,
-    options: { offset: number; maxBytes: number; signal?: AbortSignal },
-  ): Promise<number>;
+  /**
+   * Writes to a part file from the offset on and syncs it; gives its new size. What arrived before a failure stays.
+   * Whoever does not write at its end, before each piece, is stopped by PartMoved: it never holds two answers, nor more
+   * than `maxBytes`. `exclusively` keeps writers in other processes away while a piece is written.
+   */
+  appendPart(id: string, source: AsyncIterable<Uint8Array>, options: PartOptions): Promise<number>;
   /** Hashes a part file so that it can be put like a staged one. */
   stagePart(id: string): Promise<Staged>;
   removePart(id: string): Promise<void>;
@@ -62,8 +62,18 @@ export interface Blobs {
   check(): Promise<void>;
 }
 
+export interface PartOptions {
+  offset: number;
+  maxBytes: number;
+  signal?: AbortSignal;
+  exclusively?: <T>(write: () => Promise<T>) => Promise<T>;
+}
+
 /** More bytes than were allowed. */
 export class TooManyBytes extends Error {}
+
+/** The part file does not end where the writer is: somebody else writes to it, or has. */
+export class PartMoved extends Error {}
 
 /** The disk is full, or the store refuses to write for the moment. */
 export class StoreUnavailable extends Error {}

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { constants, createReadStream } from "node:fs";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { crc32 } from "node:zlib";
-import { type Staged, StoreUnavailable, TooManyBytes } from "./port";
+import { inLine } from "../in-line";
+import { PartMoved, type PartOptions, type Staged, StoreUnavailable, TooManyBytes } from "./port";
 
 /** Enough for every format we recognise by its first bytes. */
 const HEAD_BYTES = 65_536;
@@ -88,29 +89,58 @@ export async function sizeOf(path: string): Promise<number> {
   return (await stat(path).catch(() => null))?.size ?? 0;
 }
 
-/** Appends a stream to a file at the offset where it ends, and syncs what has arrived even if the stream breaks. */
+/** How much of a stream is gathered before it is written: each piece costs a look at who else writes. */
+const PIECE_BYTES = 1024 * 1024;
+
+/**
+ * Writes a stream to a file from the offset on, piece by piece where the file ends at that moment, and syncs what has
+ * arrived even if the stream breaks.
+ */
 export async function appendToFile(
   path: string,
   source: AsyncIterable<Uint8Array>,
-  { offset, maxBytes, signal }: { offset: number; maxBytes: number; signal?: AbortSignal },
+  { offset, maxBytes, signal, exclusively = (write) => write() }: PartOptions,
 ): Promise<number> {
   await mkdir(dirname(path), { recursive: true });
-  const file = await open(path, "a", 0o600).catch(storeError);
-  let size = offset;
-  try {
-    for await (const chunk of source) {
-      signal?.throwIfAborted();
-      if (size + chunk.length > maxBytes) throw new TooManyBytes(`more than ${maxBytes} bytes`);
-      await writeWhole(file, chunk);
-      size += chunk.length;
+  const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600).catch(storeError);
+  let position = offset;
+  const write = async (piece: Buffer) => {
+    const { size } = await file.stat();
+    if (size !== position) throw new PartMoved(`the part has ${size} bytes, not ${position}`);
+    for (let done = 0; done < piece.length; ) {
+      done += (await file.write(piece, done, piece.length - done, position + done)).bytesWritten;
     }
+    position += piece.length;
+  };
+  let waiting: Uint8Array[] = [];
+  let waitingBytes = 0;
+  const flush = async () => {
+    const piece = Buffer.concat(waiting);
+    [waiting, waitingBytes] = [[], 0];
+    // Its position is looked at even without bytes: a part that has nothing to add must not say that it was the next one.
+    await exclusively(() => inLine(`part:${path}`, () => write(piece)));
+  };
+  try {
+    try {
+      for await (const chunk of source) {
+        signal?.throwIfAborted();
+        if (position + waitingBytes + chunk.length > maxBytes) throw new TooManyBytes(`more than ${maxBytes} bytes`);
+        waiting.push(chunk);
+        waitingBytes += chunk.length;
+        if (waitingBytes >= PIECE_BYTES) await flush();
+      }
+    } catch (error) {
+      if (waitingBytes > 0 && !(error instanceof PartMoved)) await flush();
+      throw error;
+    }
+    await flush();
   } catch (error) {
     return storeError(error);
   } finally {
     await file.sync().catch(() => undefined);
     await file.close();
   }
-  return size;
+  return position;
 }
 
 /** Removes leftovers older than the time; returns how many. */

@@ -22,6 +22,25 @@ const expiry: Record<JobKind, number> = {
 /** Kinds of which one waiting job for each key is enough: whenever it runs, it looks at what is there then. */
 const oneWaiting: ReadonlySet<JobKind> = new Set(["annotate-images"]);
 
+/**
+ * The turn of a person's next job: the one after their last that is not done, or the one that is on now. The queue
+ * serves low turns first, as negative priorities, so that the jobs of all are woven into each other.
+ */
+async function nextTurn(database: ReturnType<typeof fromPrisma>, kind: JobKind, person: string): Promise<number> {
+  const { rows } = await database.executeSql(TURNS, [kind, person]);
+  const [{ now, own } = { now: null, own: null }] = rows as { now: number | null; own: number | null }[];
+  return Math.max(now ?? 0, (own ?? -1) + 1);
+}
+
+/** Two halves, because each has an index of its own. */
+const TURNS = `
+  SELECT min(turn)::int AS now, (max(turn) FILTER (WHERE group_id = $2))::int AS own
+  FROM (
+    SELECT -priority AS turn, group_id FROM pgboss.job WHERE name = $1 AND state < 'active' AND NOT blocked
+    UNION ALL
+    SELECT -priority, group_id FROM pgboss.job WHERE name = $1 AND state = 'active' AND group_id IS NOT NULL
+  ) AS turns`;
+
 /** Where a job goes that failed every time. */
 const givenUpQueue = (kind: JobKind) => `${kind}-given-up`;
 
@@ -64,8 +83,11 @@ export function pgBossQueue(databaseUrl: string): Queue {
 
     async enqueue(tx, kind, payload, options = {}) {
       await this.start();
+      const database = fromPrisma(tx);
+      const { turnOf } = options;
       await boss.send(kind, payload, {
-        db: fromPrisma(tx),
+        db: database,
+        ...(turnOf ? { group: { id: turnOf }, priority: -(await nextTurn(database, kind, turnOf)) } : {}),
         ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
         ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
       });

@@ -33,6 +33,11 @@ export interface JobRun<K extends JobKind> {
 
 export interface EnqueueOptions {
   startAfterSeconds?: number;
+  /**
+   * Whose work it is. People take turns: the first job of one comes before the second of another, however many that one
+   * has waiting, and nobody's waits for ever.
+   */
+  turnOf?: string | undefined;
   /** At most one waiting job with this key, of a kind that is for the newest state of something. */
   singletonKey?: string;
 }

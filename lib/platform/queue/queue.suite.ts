@@ -105,6 +105,44 @@ export function queueSuite(name: string, open: () => Promise<OpenedQueue>): void
       expect(givenUp).toEqual([failing]);
     }, 60_000);
 
+    test("people take turns: who has much waiting comes as often as who has little, and is not passed for ever", async () => {
+      const started: string[] = [];
+      const turn = (person: string, ended: () => Promise<unknown> = async () => undefined) => {
+        const id = freshId(async () => {
+          started.push(person);
+          await ended();
+        });
+        return opened.transaction((tx) =>
+          opened.queue.enqueue(tx, "send-message", { messageId: id }, { turnOf: person }),
+        );
+      };
+      let open = () => {};
+      const opening = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      const blockers = [freshId(() => opening), freshId(() => opening)];
+      for (const messageId of blockers) await enqueue(messageId);
+      await vi.waitFor(() => expect(blockers.flatMap(runsOf)).toHaveLength(2), { timeout: 15_000, interval: 10 });
+      for (let n = 0; n < 12; n += 1) await turn("much");
+      for (let n = 0; n < 3; n += 1) await turn("little");
+      // One whose next job comes when the last one has ended, again and again.
+      let again = 8;
+      const next = async (): Promise<void> => {
+        again -= 1;
+        if (again >= 0) await turn("always", next);
+      };
+      await next();
+      open();
+      await vi.waitFor(() => expect(started).toHaveLength(12 + 3 + 8), { timeout: 20_000, interval: 20 });
+      const place = (person: string, nth: number) =>
+        started.flatMap((name, index) => (name === person ? [index] : []))[nth - 1] ?? Number.NaN;
+      expect(place("little", 1)).toBeLessThanOrEqual(3);
+      expect(place("always", 1)).toBeLessThanOrEqual(3);
+      expect(place("little", 3)).toBeLessThanOrEqual(9);
+      expect(place("much", 4)).toBeLessThan(place("always", 8));
+      expect(place("much", 12)).toBeGreaterThan(place("little", 3));
+    }, 60_000);
+
     test("a queue that can be reached says so", async () => {
       await opened.queue.check();
     });

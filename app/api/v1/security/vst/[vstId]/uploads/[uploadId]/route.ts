@@ -1,6 +1,6 @@
 import { appendPart, findPartialUpload, removePartialUpload } from "#lib/assets/partial-upload";
 import { appendUpload, deleteUpload, getUpload } from "#lib/contract/uploads";
-import { bodyStream } from "#lib/http/body-stream";
+import { bodyStream, declaredLength } from "#lib/http/body-stream";
 import { endpoint } from "#lib/http/endpoint";
 import { presentUploadProgress } from "#lib/http/present/partial-upload";
 import { route } from "#lib/http/route";
@@ -10,7 +10,14 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     presentUploadProgress(await findPartialUpload(subject, params.uploadId)),
   ),
   endpoint(appendUpload, async ({ request, subject, params, query, signal }) =>
-    presentUploadProgress(await appendPart(subject, params.uploadId, query.offset, bodyStream(request), signal)),
+    presentUploadProgress(
+      await appendPart(
+        subject,
+        params.uploadId,
+        { offset: query.offset, source: bodyStream(request), length: declaredLength(request) },
+        signal,
+      ),
+    ),
   ),
   endpoint(deleteUpload, async ({ subject, params }) => {
     const { upload } = await findPartialUpload(subject, params.uploadId);

@@ -1,0 +1,35 @@
+import { sizeInWords } from "#lib/clips/storage-account";
+import { AppError, fieldError } from "#lib/errors";
+import { config } from "#lib/platform/config";
+import type { Transaction } from "#lib/platform/db";
+
+/** Refuses if a clip holds more ink than is allowed: too many 422, too large 413. Call it after the change, in its transaction. */
+export async function refuseTooMuchInk(tx: Transaction, clipId: number, field: string): Promise<void> {
+  const { clipDrawings, clipDrawingBytes, clipRedactions } = config().quotas;
+  const held = await tx.drawing.aggregate({
+    where: { clipId },
+    _count: true,
+    _sum: { sizeBytes: true, redactions: true },
+  });
+  if (held._count > clipDrawings) throw fieldError(field, `a clip holds at most ${clipDrawings} drawings`);
+  if ((held._sum.redactions ?? 0) > clipRedactions) {
+    throw fieldError(field, `a clip holds at most ${clipRedactions} strokes that redact`);
+  }
+  if ((held._sum.sizeBytes ?? 0) > clipDrawingBytes) {
+    throw clipFull(`The drawings of a clip hold at most ${sizeInWords(clipDrawingBytes)} together.`);
+  }
+}
+
+/** The same for its texts. */
+export async function refuseTooMuchText(tx: Transaction, clipId: number, field: string): Promise<void> {
+  const { clipTexts, clipTextBytes } = config().quotas;
+  const held = await tx.asset.aggregate({ where: { clipId, kind: "text" }, _count: true, _sum: { sizeBytes: true } });
+  if (held._count > clipTexts) throw fieldError(field, `a clip holds at most ${clipTexts} texts`);
+  if (Number(held._sum.sizeBytes ?? 0n) > clipTextBytes) {
+    throw clipFull(`The texts of a clip hold at most ${sizeInWords(clipTextBytes)} together.`);
+  }
+}
+
+function clipFull(message: string): AppError {
+  return new AppError("storage_full", message);
+}

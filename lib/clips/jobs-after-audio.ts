@@ -1,0 +1,54 @@
+import type { Job, Prisma } from "#lib/generated/prisma/client";
+import { clock } from "#lib/platform/clock";
+import { db, type Transaction } from "#lib/platform/db";
+import { announce } from "#lib/platform/news";
+import { queue } from "#lib/platform/queue/queue";
+
+/** What needs the prepared recording, and the share of its progress that belongs to preparing it. */
+const waiters = {
+  convert: { queue: "convert", share: 0.8 },
+  video: { queue: "render-video", share: 0.1 },
+} as const;
+
+type Waiter = keyof typeof waiters;
+
+const open = { in: ["queued", "processing"] };
+const isWaiter = (kind: string): kind is Waiter => Object.hasOwn(waiters, kind);
+
+/**
+ * Enqueues a job as soon as the clip's recording is prepared, now if it is: a job that waits for it would keep its
+ * place in the queue from others, whose recordings are ready. The clip's row must be locked.
+ */
+export async function enqueueAfterAudio(tx: Transaction, job: Job): Promise<void> {
+  if (!(await isAudioPending(job.clipId, tx))) await enqueue(tx, job);
+}
+
+/** Enqueues what has waited for the clip's recording. The clip's row must be locked. */
+export async function releaseJobs(tx: Transaction, clipId: number): Promise<void> {
+  const jobs = await tx.job.findMany({ where: { clipId, kind: { in: Object.keys(waiters) }, status: open } });
+  for (const job of jobs) await enqueue(tx, job);
+}
+
+/** True while the recording is not ready, given up, or gone. */
+export async function isAudioPending(clipId: number, tx: Transaction = db()): Promise<boolean> {
+  return (await tx.asset.count({ where: { clipId, kind: "audio", preparation: "pending" } })) > 0;
+}
+
+/** Shows in the jobs that wait how far the recording is, in percent; what is shown never falls. */
+export async function showAudioProgress(clipId: number, percent: number): Promise<void> {
+  for (const [kind, { share }] of Object.entries(waiters)) {
+    const progress = Math.floor(percent * share);
+    const waiting = { clipId, kind, status: open, progress: { lte: progress } } satisfies Prisma.JobWhereInput;
+    const jobs = await db().job.findMany({ where: waiting, select: { id: true } });
+    if (jobs.length === 0) continue;
+    await db().job.updateMany({ where: { ...waiting, startedAt: null }, data: { startedAt: clock.now() } });
+    await db().job.updateMany({ where: waiting, data: { status: "processing", progress, stage: "converting audio" } });
+    for (const { id } of jobs) announce("job", id);
+  }
+}
+
+async function enqueue(tx: Transaction, { id, clipId, kind }: Job): Promise<void> {
+  if (!isWaiter(kind)) throw new Error(`a job of kind ${kind} waits for no recording`);
+  const { userId } = await tx.clip.findUniqueOrThrow({ where: { id: clipId }, select: { userId: true } });
+  await queue().enqueue(tx, waiters[kind].queue, { jobId: id }, { turnOf: userId });
+}

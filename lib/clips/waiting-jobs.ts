@@ -1,0 +1,23 @@
+import { AppError } from "#lib/errors";
+import { config } from "#lib/platform/config";
+import type { Transaction } from "#lib/platform/db";
+
+const RETRY_SECONDS = 60;
+
+/**
+ * Refuses, 429, if more of a person's work waits or is under way than may be: recordings, conversions and videos
+ * together. Call it when the new work is written, in its transaction: people may have much to do, but not all of the queue.
+ */
+export async function refuseTooManyWaiting(tx: Transaction, userId: string): Promise<void> {
+  const { waitingJobs } = config().quotas;
+  // One after the other, so that of many at once each counts the others.
+  await tx.$queryRaw`SELECT user_id FROM storage_accounts WHERE user_id = ${userId} FOR UPDATE`;
+  const clip = { userId };
+  const recordings = await tx.asset.count({ where: { kind: "audio", preparation: "pending", clip } });
+  const jobs = await tx.job.count({ where: { status: { in: ["queued", "processing"] }, clip } });
+  if (recordings + jobs <= waitingJobs) return;
+  throw new AppError("rate_limit_exceeded", `${waitingJobs} of your recordings, conversions and videos are waiting.`, {
+    headers: { "Retry-After": String(RETRY_SECONDS) },
+    body: { retry_after: RETRY_SECONDS },
+  });
+}
