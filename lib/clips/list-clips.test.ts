@@ -40,7 +40,7 @@ async function wanted(sort: (typeof clipSorts)[number], status: string | null = 
   return rows.map((row) => row.id);
 }
 
-const idsOf = (list: Awaited<ReturnType<typeof listClips>>) => list.views.map((view) => view.clip.id);
+const idsOf = (list: Awaited<ReturnType<typeof listClips>>) => list.ids;
 
 test.each(clipSorts)("every page of the order %s is the slice of the whole list", async (sort) => {
   for (const status of [undefined, "completed", "failed"] as const) {
@@ -122,6 +122,6 @@ test("a numbered page hands out the cursor of the next one", async () => {
 
 test("titles are ordered without regard to case", async () => {
   const list = await listClips(owner, { ...standard, sort: "title", limit: 100, page: 1 });
-  const titles = list.views.map((view) => view.clip.title.toLowerCase());
+  const titles = list.views?.map((view) => view.clip.title.toLowerCase());
   expect(titles).toEqual([...titles].sort((a, b) => (a < b ? -1 : 1)));
 });

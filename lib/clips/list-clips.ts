@@ -1,4 +1,5 @@
 import type { ConversionStatus, User } from "#lib/generated/prisma/client";
+import { db } from "#lib/platform/db";
 import { type ClipSort, orderOf } from "./clip-order";
 import { type ClipView, findClipViews } from "./clip-view";
 import { type ClipWindow, findClipPage, TOTAL_CAP } from "./find-clip-page";
@@ -21,7 +22,9 @@ export interface ClipListWish {
 }
 
 export interface ClipList {
-  views: ClipView[];
+  /** Null where the page holds too much to be read at once: then one clip after the other, by `ids`. */
+  views: ClipView[] | null;
+  ids: number[];
   page: number;
   total: number;
   /** There are more than `total`. */
@@ -47,12 +50,22 @@ export async function listClips(owner: Pick<User, "id">, wish: ClipListWish): Pr
   const counted = Boolean(wish.search || wish.createdAfter || wish.createdBefore);
   const { places, total, hasNext } = wish.search ? await searchClips(window, wish.search) : await findClipPage(window);
   const last = places.at(-1);
+  const ids = places.map(({ id }) => id);
   return {
-    views: await findClipViews(places.map((place) => place.id)),
+    views: (await isHeavy(ids)) ? null : await findClipViews(ids),
+    ids,
     page,
     total: counted ? Math.min(total, TOTAL_CAP) : total,
     totalIsCapped: counted && total > TOTAL_CAP,
     hasNext,
     nextCursor: hasNext && last ? encodeCursor({ sort: wish.sort, ...last, page: page + 1 }) : null,
   };
+}
+
+/** A clip that weighs more than most; a hundred of those below are read together. */
+const HEAVY_BYTES = 20 * 1024;
+
+/** Tags and metadata may be a megabyte a clip: a page of them would keep everybody else waiting. */
+async function isHeavy(ids: readonly number[]): Promise<boolean> {
+  return (await db().clip.count({ where: { id: { in: [...ids] }, documentBytes: { gt: HEAVY_BYTES } } })) > 0;
 }

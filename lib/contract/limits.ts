@@ -32,6 +32,6 @@ export const bounds = {
   cursorLength: 1000,
   jsonDepth: 64,
   /** Values in a JSON body, those inside others included; in a drawing. */
-  jsonValues: 50_000,
+  jsonValues: 25_000,
   drawingValues: 2_000_000,
 } as const;

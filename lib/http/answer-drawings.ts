@@ -1,5 +1,6 @@
 import { type DrawingText, listDrawingPlaces, readDrawings } from "#lib/assets/drawing-rows";
 import { setLength } from "./answers";
+import { jsonStream } from "./json-stream";
 import { drawingJson } from "./present/drawing";
 
 /** Up to here a list is read at once and its length is known. */
@@ -25,18 +26,7 @@ export async function answerDrawings(clipId: number): Promise<Response> {
     const drawings = (await readDrawings(clipId, ids)).map(drawingJson);
     return jsonText(200, `{"success":true,"drawings":[${drawings.join(",")}],"drawings_count":${drawings.length}}`);
   }
-  const parts = drawingParts(clipId, ids);
-  const stream = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await parts.next();
-      if (done) controller.close();
-      else controller.enqueue(Buffer.from(value));
-    },
-    async cancel() {
-      await parts.return();
-    },
-  });
-  return new Response(stream, { status: 200, headers: jsonHeaders() });
+  return jsonStream(drawingParts(clipId, ids), new Headers());
 }
 
 async function* drawingParts(clipId: number, ids: readonly string[]): AsyncGenerator<string, void> {
@@ -53,11 +43,7 @@ async function* drawingParts(clipId: number, ids: readonly string[]): AsyncGener
 }
 
 function jsonText(status: number, text: string): Response {
-  const headers = jsonHeaders();
+  const headers = new Headers({ "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" });
   setLength(headers, Buffer.byteLength(text));
   return new Response(text, { status, headers });
-}
-
-function jsonHeaders(): Headers {
-  return new Headers({ "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" });
 }

@@ -3,22 +3,15 @@ import { createClip as create } from "#lib/clips/create-clip";
 import { listClips as list } from "#lib/clips/list-clips";
 import { createClip, listClips } from "#lib/contract/clips";
 import { notFound } from "#lib/errors";
+import { answerClipList } from "#lib/http/answer-clip-list";
 import { Answered } from "#lib/http/answers";
 import { endpoint } from "#lib/http/endpoint";
 import { presentClip } from "#lib/http/present/clip";
-import { listAnswer, presentSeek } from "#lib/http/present/pagination";
 import { route } from "#lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(listClips, async ({ actor, query, request, origin }) => {
-    const found = await list(actor.user, query);
-    const clips = found.views.map((view) => presentClip(view, origin));
-    const pagination = presentSeek(found, query.limit);
-    return listAnswer(
-      { success: true as const, data: { clips, pagination }, message: "Your clips." },
-      request.url,
-      origin,
-    );
+    return answerClipList(await list(actor.user, query), query.limit, request.url, origin);
   }),
   endpoint(createClip, async ({ actor, body, origin }) => {
     const clip = await create(actor.user, body);
