@@ -64,6 +64,8 @@ export interface PublicClip {
   reply: PublicReply | null;
   /** The media are still being prepared; the page says so and plays what there is. */
   stillPreparing?: boolean;
+  /** This opening was counted when the page was made: its script has none to tell. */
+  counted?: boolean;
 }
 
 interface PageFrame {
@@ -77,6 +79,7 @@ export type PublicPageModel = PageFrame &
   (
     | { kind: "ok"; clip: PublicClip; expiresAt: Date | null; indexable: boolean }
     | { kind: "processing"; title: string; sender: string; refreshSeconds?: number }
+    | { kind: "unopened"; title: string; sender: string }
     | { kind: "password"; sender: string | null; error?: string }
     | { kind: "private"; signedIn: boolean }
     | { kind: "expired"; expiredAt: Date | null }
