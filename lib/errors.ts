@@ -79,6 +79,14 @@ export function notFound(what = "The clip"): AppError {
   return new AppError("resource_not_found", `${what} does not exist.`);
 }
 
+/** 429 until a counter has room again. */
+export function tooMany(message: string, retryAfterSeconds: number, headers: Record<string, string> = {}): AppError {
+  return new AppError("rate_limit_exceeded", message, {
+    headers: { ...headers, "Retry-After": String(retryAfterSeconds) },
+    body: { retry_after: retryAfterSeconds },
+  });
+}
+
 /** Throws unless the condition holds. */
 export function refuseUnless(condition: unknown, code: ErrorCode, message: string, extras?: Extras): asserts condition {
   if (!condition) throw new AppError(code, message, extras);

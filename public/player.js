@@ -2,7 +2,7 @@
 // The player of the public page: no framework, loaded after the page is readable. Pure parts are exported for tests.
 
 /**
- * @typedef {{ duration: number | null, tags: [number, string][],  words: [number, number][], reply: string | null }} PlayerData
+ * @typedef {{ duration: number | null, tags: [number, string][],  words: [number, number][], reply: string | null, counted: boolean }} PlayerData
  */
 
 const speeds = [1, 1.25, 1.5, 2, 0.75];
@@ -136,11 +136,11 @@ function start() {
   /** @type {PlayerData} */
   const data = JSON.parse(dataBlock.textContent ?? "{}");
   const audio = /** @type {HTMLAudioElement | null} */ (document.getElementById("audio"));
-  if (audio) {
-    play(audio, data);
-    watchHearing(audio);
-  } else {
-    setTimeout(countView, 5000);
+  if (audio) play(audio, data);
+  // Where views are limited, the page was counted when it was sent.
+  if (!data.counted) {
+    if (audio) watchHearing(audio);
+    else setTimeout(countView, 5000);
   }
   reply(data);
 }

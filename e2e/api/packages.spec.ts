@@ -177,6 +177,12 @@ test.describe("GET /api/v1/security/vst/{vstId}/download", () => {
         ).status,
       ).toBe(401);
       expect((await anonymous.send("GET", url.replace("/download", "/package"))).status).toBe(401);
+      // Whoever holds the address cannot have a newer one.
+      for (const more of [`${url}&response=url`, `${url}&redirect=true`]) {
+        const again = await anonymous.send("GET", more, { headers: { Accept: "application/json" } });
+        expect(again.status).toBe(200);
+        expect(again.bytes.equals(file.bytes)).toBe(true);
+      }
     }
   });
 

@@ -342,14 +342,6 @@ test.describe("the files of a link", () => {
       expect((await anonymous.refused(getPublicFile, { params: { code, filename } })).status).toBe(404);
     }
   });
-
-  test("200 goes on for a visitor whose view was the last one", async ({ api, anonymous }) => {
-    const vstId = await makeDraft(api);
-    await addImage(api, vstId);
-    const { share_code: code } = await share(api, vstId, { max_views: 1 });
-    const { body } = await anonymous.call(getPublicClip, { params: { code }, query: { track_view: "1" } });
-    expect((await anonymous.send("GET", String(body.data.media.image_urls[0]))).status).toBe(200);
-  });
 });
 
 test.describe("GET /c/{code}", () => {

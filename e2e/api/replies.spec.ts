@@ -138,6 +138,31 @@ test.describe("POST /api/v1/security/vst/reply/{token}", () => {
     ).toBe("invalid_token");
   });
 
+  for (const [what, change] of [
+    ["has another password", { password: "another one" }],
+    ["has become private", { privacy: "private" }],
+    ["has got a password", { privacy: "password", password: "a first one" }],
+  ] as const) {
+    test(`401 after the link ${what}: whoever holds the token was let in under other rules`, async ({
+      api,
+      anonymous,
+    }) => {
+      const wish = what.includes("another") ? { password: "first one" } : {};
+      const { id, code, token } = await tokenFor(api, wish);
+      await api.call(updateShare, { params: { code }, json: change });
+      expect((await anonymous.refused(getReplyForm, { params: { token } })).error).toBe("invalid_token");
+      const input = { params: { token }, json: { message: "x" } };
+      expect((await anonymous.refused(submitReply, input)).error).toBe("invalid_token");
+      expect((await api.call(listReplies, { params: { id } })).body.data.pagination.total).toBe(0);
+    });
+  }
+
+  test("201 after a change that lets nobody less in", async ({ api, anonymous }) => {
+    const { code, token } = await tokenFor(api);
+    await api.call(updateShare, { params: { code }, json: { privacy: "public", max_views: 100 } });
+    await anonymous.call(submitReply, { params: { token }, json: { message: "x" } });
+  });
+
   test("403 once the sender takes no replies any more", async ({ api, anonymous }) => {
     const { code, token } = await tokenFor(api);
     await api.call(updateShare, { params: { code }, json: { allow_replies: false } });
@@ -169,9 +194,10 @@ test.describe("GET /api/v1/security/vst/reply/{token}", () => {
     const { id, token } = await tokenFor(api, { expires_at: "2030-01-01T00:00:00Z" });
     const first = (await anonymous.call(getReplyForm, { params: { token } })).body;
     expect(first).toMatchObject({
-      clip: { id, title: "Asked", description: "What do you think?" },
+      clip: { id, title: "Asked" },
       reply: { allowed: true, expires_at: "2030-01-01T00:00:00.000Z", remaining: 20 },
     });
+    expect(JSON.stringify(first)).not.toContain("What do you think?");
     expect((await anonymous.call(getReplyForm, { params: { token } })).body).toEqual(first);
     await anonymous.call(submitReply, { params: { token }, json: { message: "x" } });
     expect((await anonymous.call(getReplyForm, { params: { token } })).body.reply.remaining).toBe(19);

@@ -5,12 +5,15 @@ import { db } from "../platform/db";
 import { queue } from "../platform/queue/queue";
 import type { Address } from "./address";
 import { CODE_SECONDS, newCode } from "./code-rules";
-import { requestCode } from "./request-code";
-import { verifyCode } from "./verify-code";
+import { requestCode as requestCodeFrom } from "./request-code";
+import { verifyCode as verifyCodeFrom } from "./verify-code";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
-  const opened = await openTestRuntime({ RATE_LIMIT_AUTH_CODES_PER_ADDRESS: "4" });
+  const opened = await openTestRuntime({
+    RATE_LIMIT_AUTH_CODES_PER_ADDRESS: "4",
+    RATE_LIMIT_AUTH_CODES_PER_ADDRESS_OVERALL: "10",
+  });
   close = async () => {
     await queue().stop(0);
     await opened.close();
@@ -18,6 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());
+
+const home = "203.0.113.1";
+const requestCode = (to: Address, caller = home) => requestCodeFrom(to, caller);
+const verifyCode = (proof: Parameters<typeof verifyCodeFrom>[0], caller = home) => verifyCodeFrom(proof, caller);
 
 let count = 0;
 function freshAddress(): Address {
@@ -135,4 +142,53 @@ test("codes have six digits, and none is likelier than another", () => {
   expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
   const first = Array.from({ length: 10 }, (_, digit) => codes.filter((code) => code.startsWith(String(digit))).length);
   for (const times of first) expect(Math.abs(times - 2000)).toBeLessThan(300);
+});
+
+test("strangers use up their own codes for an address, not its owner's", async () => {
+  const address = freshAddress();
+  for (let sent = 0; sent < 4; sent += 1) await requestCode(address, "198.51.100.1");
+  await expect(requestCode(address, "198.51.100.1")).rejects.toMatchObject({ code: "rate_limit_exceeded" });
+  await requestCode(address);
+});
+
+test("all requesters together have a limit for an address, save from where its owner has signed in", async () => {
+  const address = freshAddress();
+  await requestCode(address);
+  await verifyCode({ address, code: await codeSentTo(address) });
+  for (let sent = 0; sent < 9; sent += 1) await requestCode(address, `198.51.100.${sent}`);
+  await expect(requestCode(address, "198.51.100.99")).rejects.toMatchObject({ code: "rate_limit_exceeded" });
+  await requestCode(address);
+  await verifyCode({ address, code: await codeSentTo(address) });
+});
+
+test("spellings of one mailbox share their budget, and stay different people", async () => {
+  const name = `mail.box${Date.now()}`;
+  const spelled = (local: string): Address => ({ channel: "email", address: `${local}@example.com` });
+  for (const tag of ["", "+a", "+b", "+c"]) await requestCode(spelled(`${name}${tag}`));
+  await expect(requestCode(spelled(name.replace(".", "")))).rejects.toMatchObject({ code: "rate_limit_exceeded" });
+  const { id } = await verifyCode({
+    address: spelled(`${name}+c`),
+    code: await codeSentTo(spelled(`${name}+c`)),
+  });
+  expect((await db().user.findUniqueOrThrow({ where: { id } })).email).toBe(`${name}+c@example.com`);
+});
+
+test("wrong tries by the address from elsewhere leave the code to its requester", async () => {
+  const address = freshAddress();
+  const { verificationId } = await requestCode(address);
+  const code = await codeSentTo(address);
+  for (let tries = 0; tries < 60; tries += 1) {
+    const caller = `198.51.100.${Math.floor(tries / 4)}`;
+    await expect(verifyCode({ address, code: wrongFor(code) }, caller)).rejects.toEqual(refused);
+  }
+  const row = await db().loginCode.findUniqueOrThrow({ where: { id: verificationId } });
+  expect(row).toMatchObject({ attempts: 0, addressAttempts: 50 });
+  await expect(verifyCode({ address, code }, "192.0.2.7")).rejects.toEqual(refused);
+  await verifyCode({ verificationId, code });
+});
+
+test("many requests for one address at once leave one code alive", async () => {
+  const address = freshAddress();
+  await Promise.all(Array.from({ length: 8 }, (_, index) => requestCode(address, `198.51.100.${index}`)));
+  expect(await db().loginCode.count({ where: { address: address.address, consumedAt: null } })).toBe(1);
 });

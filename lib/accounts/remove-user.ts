@@ -6,11 +6,17 @@ import { transaction } from "#lib/platform/db";
 export async function removeUser(user: User): Promise<void> {
   const addresses = [user.email, user.phone].filter((address): address is string => address !== null);
   const clips = await transaction(async (tx) => {
-    const owned = await tx.clip.findMany({ where: { userId: user.id }, select: { id: true } });
+    const owned = await tx.clip.findMany({
+      where: { userId: user.id },
+      select: { id: true, uploads: { select: { id: true } } },
+    });
     await tx.loginCode.deleteMany({ where: { address: { in: addresses } } });
     await tx.message.deleteMany({ where: { recipient: { in: addresses } } });
     await tx.user.deleteMany({ where: { id: user.id } });
     return owned;
   });
-  for (const { id } of clips) await blobs().removeFolder(`clips/${id}`);
+  for (const { id, uploads } of clips) {
+    await blobs().removeFolder(`clips/${id}`);
+    for (const upload of uploads) await blobs().removePart(upload.id);
+  }
 }

@@ -1,28 +1,38 @@
+import { AppError, tooMany } from "#lib/errors";
 import { queueMessage } from "#lib/messages/queue-message";
 import { loginCodeMessage } from "#lib/messages/templates/login-code";
 import { clock } from "#lib/platform/clock";
 import { config } from "#lib/platform/config";
-import { transaction } from "#lib/platform/db";
+import { lockName, transaction } from "#lib/platform/db";
 import { newId } from "#lib/platform/ids";
 import { limiter } from "#lib/platform/limiter/limiter";
+import type { Rate } from "#lib/platform/limiter/port";
+import { secondsUntil } from "#lib/platform/limiter/seconds-until";
 import type { Address } from "./address";
+import { budgetKey } from "./budget-key";
 import { CODE_SECONDS, newCode } from "./code-rules";
 import { hashCode } from "./secrets";
-import { tooManyRequests } from "./too-many-requests";
+import { isKnownPlace } from "./sign-in-place";
+import { undeliverable } from "./undeliverable";
 
-/** Sends a new code to the address and ends older ones; the same for known and unknown addresses. */
-export async function requestCode(to: Address): Promise<{ verificationId: string; channel: "email" | "sms" }> {
+/**
+ * Sends a new code to the address and ends older ones; the same for known and unknown addresses. `caller` is what the
+ * requester's own address is counted as.
+ */
+export async function requestCode(
+  to: Address,
+  caller: string,
+): Promise<{ verificationId: string; channel: "email" | "sms" }> {
+  // A code that nobody can read is not said to be on its way.
+  const problem = undeliverable(to.channel);
+  if (problem) throw new AppError("service_unavailable", problem);
   const now = clock.now();
-  const limit = config().rateLimits.authCodesPerAddress;
-  const verdict = await limiter().take(
-    { key: `codes:to:${to.channel}:${to.address}`, limit, windowSeconds: 3600 },
-    now,
-  );
-  if (!verdict.allowed)
-    throw tooManyRequests("Too many codes were sent to this address. Try again later.", verdict.resetAt, now);
+  await takeBudget(to, caller, now);
   const verificationId = newId("ver");
   const code = newCode();
   await transaction(async (tx) => {
+    // Of several requests at once, the last one's code is the one that lives.
+    await lockName(tx, `login-code:${to.channel}:${to.address}`);
     await tx.loginCode.updateMany({ where: { address: to.address, consumedAt: null }, data: { consumedAt: now } });
     await tx.loginCode.create({
       data: {
@@ -41,4 +51,23 @@ export async function requestCode(to: Address): Promise<{ verificationId: string
     });
   });
   return { verificationId, channel: to.channel };
+}
+
+/**
+ * Each requester has a few codes an hour for one address, and all of them together have more: so strangers neither flood a
+ * mailbox nor use up its owner's codes. Where the owner has signed in before, what all the others did does not count.
+ */
+async function takeBudget(to: Address, caller: string, now: Date): Promise<void> {
+  const { authCodesPerAddress, authCodesPerAddressOverall } = config().rateLimits;
+  const key = `codes:to:${budgetKey(to)}`;
+  const rates: Rate[] = [{ key: `${key}:${caller}`, limit: authCodesPerAddress, windowSeconds: 3600 }];
+  if (!(await isKnownPlace(to, caller))) {
+    rates.push({ key, limit: authCodesPerAddressOverall, windowSeconds: 3600 });
+  }
+  for (const rate of rates) {
+    const verdict = await limiter().take(rate, now);
+    if (!verdict.allowed) {
+      throw tooMany("Too many codes were sent to this address. Try again later.", secondsUntil(verdict, rate, now));
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { AppError, fieldError } from "#lib/errors";
+import { fieldError, tooMany } from "#lib/errors";
 import { clock } from "#lib/platform/clock";
 import { db } from "#lib/platform/db";
 import { RESEND_SECONDS } from "./code-rules";
@@ -9,6 +9,7 @@ const DAY_MS = 86_400_000;
 /** Sends a new code to the address of an earlier verification, once half a minute has passed. */
 export async function resendCode(
   verificationId: string,
+  caller: string,
 ): Promise<{ verificationId: string; channel: "email" | "sms" }> {
   const now = clock.now();
   const earlier = await db().loginCode.findUnique({ where: { id: verificationId } });
@@ -18,10 +19,7 @@ export async function resendCode(
   const waited = (now.getTime() - earlier.createdAt.getTime()) / 1000;
   if (waited < RESEND_SECONDS) {
     const retryAfter = Math.ceil(RESEND_SECONDS - waited);
-    throw new AppError("rate_limit_exceeded", `A new code can be sent in ${retryAfter} seconds.`, {
-      headers: { "Retry-After": String(retryAfter) },
-      body: { retry_after: retryAfter },
-    });
+    throw tooMany(`A new code can be sent in ${retryAfter} seconds.`, retryAfter);
   }
-  return requestCode({ channel: earlier.channel === "sms" ? "sms" : "email", address: earlier.address });
+  return requestCode({ channel: earlier.channel === "sms" ? "sms" : "email", address: earlier.address }, caller);
 }

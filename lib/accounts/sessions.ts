@@ -1,12 +1,12 @@
-import { AppError } from "#lib/errors";
+import { AppError, tooMany } from "#lib/errors";
 import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/platform/clock";
 import { config } from "#lib/platform/config";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import { newId } from "#lib/platform/ids";
 import { limiter } from "#lib/platform/limiter/limiter";
+import { secondsUntil } from "#lib/platform/limiter/seconds-until";
 import { hashToken, newToken } from "#lib/server/token-format.mjs";
-import { tooManyRequests } from "./too-many-requests";
 
 export const ACCESS_SECONDS = 24 * 60 * 60;
 export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
@@ -46,10 +46,11 @@ export async function refreshSession(refreshToken: string): Promise<SessionToken
   const { familyId } = found;
   const now = clock.now();
   if (found.revokedAt || (found.expiresAt && found.expiresAt <= now)) throw refused;
-  const limit = config().rateLimits.refreshPerFamily;
-  const verdict = await limiter().take({ key: `refresh:${familyId}`, limit, windowSeconds: 3600 }, now);
-  if (!verdict.allowed)
-    throw tooManyRequests("This sign-in was renewed too often. Try again later.", verdict.resetAt, now);
+  const rate = { key: `refresh:${familyId}`, limit: config().rateLimits.refreshPerFamily, windowSeconds: 3600 };
+  const verdict = await limiter().take(rate, now);
+  if (!verdict.allowed) {
+    throw tooMany("This sign-in was renewed too often. Try again later.", secondsUntil(verdict, rate, now));
+  }
   const renewed = await transaction(async (tx) => {
     const rotated = await tx.token.updateMany({
       where: { id: found.id, rotatedAt: null, revokedAt: null },

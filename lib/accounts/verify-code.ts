@@ -1,22 +1,26 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "#lib/errors";
-import type { User } from "#lib/generated/prisma/client";
+import type { LoginCode, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/platform/clock";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import { newId } from "#lib/platform/ids";
+import { limiter } from "#lib/platform/limiter/limiter";
 import type { Address } from "./address";
-import { isTryable, MAX_TRIES } from "./code-rules";
+import { ADDRESS_TRIES, CODE_SECONDS, isTryable, MAX_TRIES } from "./code-rules";
 import { hashCode } from "./secrets";
+import { rememberPlace } from "./sign-in-place";
 
 /** One answer for wrong, expired, used, unknown and exhausted. */
 const invalidCode = () => new AppError("invalid_code", "The code is wrong or has expired.");
 
-/** Spends a code and gives the person it proves; the first code of an address makes the account. */
-export async function verifyCode(proof: {
-  verificationId?: string | undefined;
-  address?: Address | null;
-  code: string;
-}): Promise<User> {
+/**
+ * Spends a code and gives the person it proves; the first code of an address makes the account. `caller` is what the
+ * requester's own address is counted as.
+ */
+export async function verifyCode(
+  proof: { verificationId?: string | undefined; address?: Address | null; code: string },
+  caller: string,
+): Promise<User> {
   const now = clock.now();
   const found = proof.verificationId
     ? await db().loginCode.findUnique({ where: { id: proof.verificationId } })
@@ -28,19 +32,38 @@ export async function verifyCode(proof: {
       : null;
   if (!found || !isTryable(found, now)) throw invalidCode();
   // The try is charged before the comparison, so that parallel guesses cannot share one.
-  const charged = await db().loginCode.updateMany({
-    where: { id: found.id, consumedAt: null, attempts: { lt: MAX_TRIES }, expiresAt: { gt: now } },
-    data: { attempts: { increment: 1 } },
-  });
-  if (charged.count === 0 || !equal(found.codeHash, hashCode(found.id, proof.code))) throw invalidCode();
+  const charged = proof.verificationId ? await chargeById(found, now) : await chargeByAddress(found, caller, now);
+  if (!charged || !equal(found.codeHash, hashCode(found.id, proof.code))) throw invalidCode();
   return transaction(async (tx) => {
     const spent = await tx.loginCode.updateMany({
       where: { id: found.id, consumedAt: null },
       data: { consumedAt: now },
     });
     if (spent.count === 0) throw invalidCode();
-    return personOf(tx, found.channel === "sms" ? { phone: found.address } : { email: found.address });
+    const user = await personOf(tx, found.channel === "sms" ? { phone: found.address } : { email: found.address });
+    await rememberPlace(tx, user.id, caller);
+    return user;
   });
+}
+
+/** Only the requester has the id of a verification: five tries, then the code is dead. */
+async function chargeById({ id }: LoginCode, now: Date): Promise<boolean> {
+  const { count } = await db().loginCode.updateMany({
+    where: { id, consumedAt: null, attempts: { lt: MAX_TRIES }, expiresAt: { gt: now } },
+    data: { attempts: { increment: 1 } },
+  });
+  return count > 0;
+}
+
+/** Anybody may know an address: five tries for each who tries, some more for all together, and the code lives on by its id. */
+async function chargeByAddress({ id }: LoginCode, caller: string, now: Date): Promise<boolean> {
+  const rate = { key: `tries:${id}:${caller}`, limit: MAX_TRIES, windowSeconds: CODE_SECONDS };
+  if (!(await limiter().take(rate, now)).allowed) return false;
+  const { count } = await db().loginCode.updateMany({
+    where: { id, consumedAt: null, addressAttempts: { lt: ADDRESS_TRIES }, expiresAt: { gt: now } },
+    data: { addressAttempts: { increment: 1 } },
+  });
+  return count > 0;
 }
 
 async function personOf(tx: Transaction, where: { email: string } | { phone: string }): Promise<User> {

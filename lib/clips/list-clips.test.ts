@@ -122,6 +122,6 @@ test("a numbered page hands out the cursor of the next one", async () => {
 
 test("titles are ordered without regard to case", async () => {
   const list = await listClips(owner, { ...standard, sort: "title", limit: 100, page: 1 });
-  const titles = list.views?.map((view) => view.clip.title.toLowerCase());
+  const titles = (list.views ?? []).map((view) => view.clip.title.toLowerCase());
   expect(titles).toEqual([...titles].sort((a, b) => (a < b ? -1 : 1)));
 });

@@ -5,13 +5,31 @@ import { operation } from "./operation";
 
 const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
 
-/** An e-mail address as people type it: trimmed and lower-cased, one @, no spaces or control characters. */
+/** The ASCII form of a host name (UTS 46), by the one implementation that browsers and Node share; as it was if there is none. */
+function asciiDomain(address: string): string {
+  const at = address.lastIndexOf("@");
+  const domain = address.slice(at + 1);
+  if (!/^[\p{L}\p{N}\p{M}.-]+$/u.test(domain) || !URL.canParse(`http://${domain}`)) return address;
+  const { hostname } = new URL(`http://${domain}`);
+  return /[a-z]/.test(hostname) ? address.slice(0, at + 1) + hostname : address;
+}
+
+/**
+ * An e-mail address as people type it: trimmed, in one Unicode form and lower case, the domain in ASCII; one @, no spaces,
+ * control characters or characters that cannot be seen.
+ */
 export const EmailAddress = z
   .string()
   .trim()
+  .normalize("NFKC")
   .toLowerCase()
+  .overwrite(asciiDomain)
   .max(254)
-  .regex(/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@<>()[\],;:"\\.]+$/, "must be an e-mail address");
+  .regex(/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@<>()[\],;:"\\.]+$/, "must be an e-mail address")
+  .refine((address) => /@[!-~]+$/.test(address), "must be an e-mail address")
+  .refine((address) => !/[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(address), {
+    message: "must not contain characters that cannot be seen",
+  });
 
 /** E.164; spaces, dots, dashes and brackets are dropped first. */
 export const PhoneNumber = z

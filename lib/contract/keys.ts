@@ -36,6 +36,7 @@ export const createApiKey = operation({
   tag: "Login",
   summary: "Make a personal key; its secret is shown this once",
   access: "bearer",
+  secret: true,
   limit: "general",
   body: {
     kind: "json",

@@ -10,8 +10,11 @@ export type Access = "bearer" | "public" | "share" | "reply";
 /** The counter a request is charged to; one request is charged once (specification, "Limits"). */
 export type LimitClass = "general" | "upload" | "messaging" | "auth" | "media" | "password" | "none";
 
-/** The stored thing a path names; it is loaded, and its ownership checked, before a byte of the body is read. */
-export type SubjectKind = "clip" | "share";
+/**
+ * The stored thing a path names; it is loaded, and the caller's right to it checked, before a byte of the body is read:
+ * `clip`, `share`, `upload` of the caller's own; `link` = whatever share code is given; `reply` = what a reply token is for.
+ */
+export type SubjectKind = "clip" | "share" | "upload" | "link" | "reply";
 
 /** A body that is read whole away from the event loop where it is large, and reaches its handler in another form. */
 export type BodyReader = "drawing";
@@ -44,6 +47,8 @@ export type OperationSpec = {
   /** What a Prefer header (RFC 7240) may ask for. */
   prefer?: "wait" | "respond-async";
   subject?: SubjectKind;
+  /** The request or its answer holds a secret: nothing of it is kept, so that an Idempotency-Key means nothing. */
+  secret?: true;
   /** Success statuses, the usual one first; all of them answer with `answer`. */
   ok: readonly [number, ...number[]];
   /** The schema every success is encoded with, or `binary` for bytes. */
@@ -61,6 +66,11 @@ export type OperationSpec = {
   /** Errors beyond 401, 405, 429 and 500, which every operation shares. */
   errors: readonly ErrorCode[];
 };
+
+/** True where a POST with an Idempotency-Key runs once. */
+export function isIdempotent({ method, limit, secret }: OperationSpec): boolean {
+  return method === "POST" && limit !== "auth" && !secret;
+}
 
 /** Declares one operation of the API; the same object validates, documents, limits and encodes it. */
 export function operation<const O extends OperationSpec>(spec: O): O {

@@ -6,16 +6,18 @@ import { privacies, sharePath } from "./shares";
 
 const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
 
-/** Files stay open to those who were let in as the last: a view that was counted is heard to its end. */
-const fileErrors = [
+const publicErrors = [
   "resource_not_found",
   "share_private",
   "password_required",
   "invalid_password",
   "share_expired",
   "share_revoked",
+  "view_limit_reached",
 ] as const;
-const publicErrors = [...fileErrors, "view_limit_reached"] as const;
+
+/** A view that was counted is heard to its end, also by a client that keeps no cookies. */
+const visit = { v: z.string().max(300).optional() };
 
 const PublicShare = z
   .object({
@@ -38,9 +40,12 @@ export const getPublicClip = operation({
   tag: "Public",
   summary: "A shared clip, by its share code",
   access: "share",
+  subject: "link",
   limit: "general",
   params: sharePath,
-  query: z.object({ track_view: flag().default(false) }).transform(({ track_view }) => ({ trackView: track_view })),
+  query: z
+    .object({ track_view: flag().default(false), ...visit })
+    .transform(({ track_view }) => ({ trackView: track_view })),
   ok: [200],
   answer: resource(
     z
@@ -82,8 +87,10 @@ export const getPublicData = operation({
   tag: "Public",
   summary: "Metadata, sharing info and view counts of a shared clip",
   access: "share",
+  subject: "link",
   limit: "general",
   params: sharePath,
+  query: z.object(visit),
   ok: [200],
   answer: resource(
     z
@@ -113,6 +120,7 @@ export const countView = operation({
   tag: "Public",
   summary: "Count one view: the page calls it when five seconds, three quarters or the end were heard",
   access: "share",
+  subject: "link",
   limit: "general",
   params: sharePath,
   ok: [200],
@@ -127,6 +135,8 @@ export const unlockShare = operation({
   tag: "Public",
   summary: "Exchange a share password for a grant of one hour",
   access: "public",
+  subject: "link",
+  secret: true,
   limit: "password",
   params: sharePath,
   body: json(
@@ -152,11 +162,14 @@ export const getPublicFile = operation({
   summary: "A file of a shared clip: recording, picture, thumbnail or .vst",
   description:
     "`thumbnail.webp` is the clip as it looks now, with ink and pins on its picture; it is drawn anew when the clip " +
-    "has changed. The other names are in the clip's `media`.",
+    "has changed. The other names are in the clip's `media`. Once a link has had its `max_views`, only those whose " +
+    "opening was counted get its files, by their cookie or by `v`, for twelve hours.",
   access: "share",
+  subject: "link",
   limit: "media",
   params: z.object({ code: z.string().max(200), filename: z.string() }),
+  query: z.object(visit),
   ok: [200, 206],
   answer: "binary",
-  errors: [...fileErrors, "range_not_satisfiable"],
+  errors: [...publicErrors, "range_not_satisfiable"],
 });

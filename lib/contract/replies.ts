@@ -30,11 +30,12 @@ export const getReplyForm = operation({
   tag: "Public",
   summary: "What a reply token allows",
   access: "reply",
+  subject: "reply",
   limit: "general",
   params: tokenPath,
   ok: [200],
   answer: workflow({
-    clip: z.object({ id: Whole, title: z.string(), description: z.string().nullable() }),
+    clip: z.object({ id: Whole, title: z.string() }),
     reply: z.object({ allowed: z.boolean(), expires_at: Timestamp.nullable(), remaining: Whole }),
   }).meta({ id: "ReplyForm" }),
   errors: ["share_expired", "share_revoked"],
@@ -47,6 +48,7 @@ export const submitReply = operation({
   tag: "Public",
   summary: "Answer a shared clip by text, voice or both",
   access: "reply",
+  subject: "reply",
   limit: "upload",
   params: tokenPath,
   body: {

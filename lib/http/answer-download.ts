@@ -1,3 +1,4 @@
+import type { Actor } from "#lib/accounts/actor";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { AppError } from "#lib/errors";
 import { findPackage } from "#lib/packages/find-package";
@@ -11,19 +12,23 @@ import { urls } from "./urls";
 
 const SIGNED_SECONDS = 3600;
 
-/** Sends the finished .vst, or its signed address where the caller asks for one; while it is converted, the package made on the fly. */
+/**
+ * Sends the finished .vst, or its signed address where the caller asks for one; while it is converted, the package made on
+ * the fly. Who came by a signed address gets the bytes and no new address: it ends when it says.
+ */
 export async function answerDownload(
   request: Request,
   clip: OwnedClip,
   query: { redirect: boolean; response?: "url" | "stream" | undefined },
   origin: string,
+  actor: Actor,
 ): Promise<Response> {
   if (!clip.vstKey && clip.status !== "processing") {
     throw new AppError("clip_not_completed", "The clip has no finished package yet: complete it first.");
   }
   const filename = `${clipSlug(clip)}.vst`;
   const wantsUrl = query.response === "url" || asksForJsonOnly(request);
-  if (wantsUrl || query.redirect) {
+  if (actor.token && (wantsUrl || query.redirect)) {
     const expiresAt = new Date(clock.now().getTime() + SIGNED_SECONDS * 1000);
     const url = signDownload(urls.download(origin, clip.id), clip.id, expiresAt);
     if (query.redirect)

@@ -1,11 +1,9 @@
-import { decode } from "next-auth/jwt";
-import { type Actor, actorOfSession, actorOfToken } from "#lib/accounts/actor";
-import { sessionSecret } from "#lib/accounts/secrets";
+import { type Actor, actorOfToken } from "#lib/accounts/actor";
 import { AppError } from "#lib/errors";
 import { readCookie } from "./cookies";
+import { originOf } from "./origin";
+import { actorOfCookie, sessionCookieName } from "./session-cookie";
 import { bearerOf } from "./visitor";
-
-export const sessionCookies = ["__Secure-next-auth.session-token", "next-auth.session-token"];
 
 /** The person behind a request by bearer token, or by the browser's cookie session; 401 otherwise (RFC 6750). */
 export async function authenticate(request: Request): Promise<Actor> {
@@ -23,13 +21,7 @@ export async function authenticate(request: Request): Promise<Actor> {
 /** The person behind the browser's cookie session, or null; a request that another site made has no session. */
 export async function cookieActor(request: Request): Promise<Actor | null> {
   if (!isSameOrigin(request)) return null;
-  for (const name of sessionCookies) {
-    const jwt = readCookie(request, name);
-    if (!jwt) continue;
-    const claims = await decode({ token: jwt, secret: sessionSecret() }).catch(() => null);
-    if (typeof claims?.sessionId === "string") return actorOfSession(claims.sessionId);
-  }
-  return null;
+  return actorOfCookie(readCookie(request, sessionCookieName(originOf(request))));
 }
 
 /** True unless the headers show that another site made the browser send this. */

@@ -7,14 +7,17 @@ import { AppError } from "#lib/errors";
 import { clock } from "#lib/platform/clock";
 import { config } from "#lib/platform/config";
 import { limiter } from "#lib/platform/limiter/limiter";
-import { ipBucket } from "./visitor";
+import { originOf } from "./origin";
+import { visitorOf } from "./visitor";
 
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 /** next-auth carries the browser's cookie only: codes, accounts and revocation are ours, the same as for bearer tokens. */
-export function browserSessionOptions(peer: string): AuthOptions {
+export function browserSessionOptions(request: Request): AuthOptions {
+  const caller = visitorOf(request).bucket;
   return {
     secret: sessionSecret(),
+    useSecureCookies: originOf(request).startsWith("https:"),
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     pages: { signIn: "/sign-in", error: "/sign-in" },
     providers: [
@@ -23,9 +26,9 @@ export function browserSessionOptions(peer: string): AuthOptions {
         credentials: { verification_id: { type: "text" }, code: { type: "text" } },
         authorize: async (input) => {
           const code = (input?.code ?? "").replace(/[\s-]/g, "");
-          if (!/^\d{6}$/.test(code) || !(await mayTry(peer))) return null;
+          if (!/^\d{6}$/.test(code) || !(await mayTry(caller))) return null;
           try {
-            const user = await verifyCode({ verificationId: input?.verification_id, code });
+            const user = await verifyCode({ verificationId: input?.verification_id, code }, caller);
             return { id: user.id, sessionId: await openBrowserSession(user) };
           } catch (error) {
             if (error instanceof AppError && error.code === "invalid_code") return null;
@@ -46,9 +49,9 @@ export function browserSessionOptions(peer: string): AuthOptions {
   };
 }
 
-async function mayTry(peer: string): Promise<boolean> {
+async function mayTry(caller: string): Promise<boolean> {
   const rate = {
-    key: `verifies:ip:${ipBucket(peer)}`,
+    key: `verifies:ip:${caller}`,
     limit: config().rateLimits.authVerifiesPerIp,
     windowSeconds: 3600,
   };

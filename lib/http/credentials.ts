@@ -1,12 +1,13 @@
 import { actorOfToken } from "#lib/accounts/actor";
 import type { Credentials } from "#lib/shares/open-share";
 import { cookieActor } from "./authenticate";
+import { visitPassesOf } from "./visit-cookie";
 import { bearerOf, visitorOf } from "./visitor";
 
 /** What the visitor of a link brings; a bad Authorization header is as good as none. */
-export async function credentialsOf(request: Request): Promise<Credentials> {
-  const { ip, sharePassword, grants } = visitorOf(request);
+export async function credentialsOf(request: Request, code: string): Promise<Credentials> {
+  const { bucket, sharePassword, grants } = visitorOf(request);
   const bearer = bearerOf(request);
   const viewer = (bearer ? await actorOfToken(bearer) : null) ?? (await cookieActor(request));
-  return { ip, sharePassword, grants, viewer };
+  return { caller: bucket, sharePassword, grants, visits: visitPassesOf(request, code), viewer };
 }

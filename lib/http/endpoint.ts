@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Actor } from "#lib/accounts/actor";
-import { takePartialUpload } from "#lib/assets/partial-upload";
+import { findPartialUpload, takePartialUpload } from "#lib/assets/partial-upload";
 import { type OwnedClip, ownedClip } from "#lib/clips/owned-clip";
-import type { LimitClass, OperationSpec } from "#lib/contract/operation";
+import { isIdempotent, type LimitClass, type OperationSpec } from "#lib/contract/operation";
 import { AppError } from "#lib/errors";
 import { log } from "#lib/platform/log";
+import { type OpenReply, openReply } from "#lib/shares/open-reply";
+import { findShare, type SharedClip } from "#lib/shares/open-share";
 import { type OwnedShare, ownedShare } from "#lib/shares/owned-share";
 import type { PreparedDrawing } from "#lib/vst/prepare-drawing";
 import type { Answered } from "./answers";
@@ -14,20 +16,20 @@ import { encode } from "./encode";
 import { etagsOf } from "./etags";
 import { errorResponse } from "./failures";
 import { runOnce } from "./idempotency";
-import { chargeRequest } from "./limits";
+import { chargeAddress, chargeRequest } from "./limits";
 import { originOf } from "./origin";
 import { isMultipart, type Upload } from "./read-multipart";
 import { readBody, readParams, readQuery, validateBody } from "./read-request";
 import { signedActor } from "./signed-url";
 import { roomFor } from "./storage-room";
-import { ipBucket, type Visitor, visitorOf } from "./visitor";
+import { type Visitor, visitorOf } from "./visitor";
 
 type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
-type Subject<O extends OperationSpec> = O["subject"] extends "clip"
-  ? OwnedClip
-  : O["subject"] extends "share"
-    ? OwnedShare
-    : undefined;
+type Subjects = { clip: OwnedClip; upload: OwnedClip; share: OwnedShare; link: SharedClip; reply: OpenReply };
+type Subject<O extends OperationSpec> = O["subject"] extends keyof Subjects ? Subjects[O["subject"]] : undefined;
+
+/** A JSON body that brings a file: more than this is no text that somebody typed. */
+const LARGE_JSON_BYTES = 64 * 1024;
 
 /** What a handler is given: everything is already checked against the operation. */
 export type Context<O extends OperationSpec> = {
@@ -102,13 +104,16 @@ type Call = {
 async function answer(call: Call, run: Run<OperationSpec>): Promise<Response> {
   const { operation, request, requestId } = call;
   const visitor = visitorOf(request);
-  const actor = operation.access === "bearer" ? await callerOf(operation, request, call.raw) : null;
+  const actor = operation.access === "bearer" ? await callerOf(call) : null;
   await charge(call, actor, visitor);
   const params = readParams(operation, call.raw);
   const subject = await loadSubject(operation, actor, params);
   const query = readQuery(operation, request);
-  const clip = subject && "status" in subject ? subject : null;
-  const room = await roomFor(operation, actor, clip, params, request);
+  const isOfClip = operation.subject === "clip" || operation.subject === "upload";
+  const clip = isOfClip ? (subject as OwnedClip) : null;
+  const reply = operation.subject === "reply" ? (subject as OpenReply) : null;
+  const payer = actor?.user.id ?? reply?.share.clip.userId ?? null;
+  const room = await roomFor(operation, { payer, clip, isReply: reply !== null }, request);
   const raw = await readBody(operation.body, request, room, async (uploadId) => {
     const kind = operation.body?.kind === "multipart" ? operation.body.file.kind : "package";
     if (!clip || kind === "package") throw new Error("not an upload");
@@ -140,11 +145,12 @@ async function answer(call: Call, run: Run<OperationSpec>): Promise<Response> {
     }
   };
   // Sign-in is left out: a code must never be answered twice.
-  if (operation.method !== "POST" || operation.limit === "auth") return respond();
+  if (!isIdempotent(operation)) return respond();
   return runOnce(
     request.headers.get("idempotency-key"),
     {
-      caller: actor ? actor.user.id : ipBucket(visitor.ip),
+      caller: actor ? actor.user.id : visitor.bucket,
+      userId: payer,
       method: operation.method,
       path: new URL(request.url).pathname,
       body: raw.digest ?? raw.fields,
@@ -154,20 +160,31 @@ async function answer(call: Call, run: Run<OperationSpec>): Promise<Response> {
   );
 }
 
-async function charge({ operation, request, headers }: Call, actor: Actor | null, visitor: Visitor): Promise<void> {
+async function charge(call: Call, actor: Actor | null, visitor: Visitor): Promise<void> {
+  const { operation, request } = call;
   const caller = actor ? { userId: actor.user.id } : { ip: visitor.ip };
+  await counted(call, () => chargeRequest(operation, limitOf(operation, request), caller));
+}
+
+/** Every answer carries the headers of what was charged, refusals too. */
+async function counted({ headers }: Call, take: () => Promise<Record<string, string>>): Promise<void> {
   try {
-    const counted = await chargeRequest(operation, limitOf(operation, request), caller);
-    for (const [name, value] of Object.entries(counted)) headers.set(name, value);
+    for (const [name, value] of Object.entries(await take())) headers.set(name, value);
   } catch (error) {
     if (error instanceof AppError) for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
     throw error;
   }
 }
 
-async function callerOf(operation: OperationSpec, request: Request, params: Record<string, unknown>): Promise<Actor> {
-  const signed = operation.signed ? await signedActor(request, params.vstId) : null;
-  return signed ?? authenticate(request);
+async function callerOf(call: Call): Promise<Actor> {
+  const { operation, request, raw } = call;
+  try {
+    return (operation.signed ? await signedActor(request, raw.vstId) : null) ?? (await authenticate(request));
+  } catch (error) {
+    // Nobody's request counts for its address, or tokens could be tried without end.
+    if (error instanceof AppError && error.code === "invalid_token") await counted(call, () => chargeAddress(request));
+    throw error;
+  }
 }
 
 /** The caller's request id where it is a plain token, else a new one. */
@@ -181,11 +198,31 @@ function limitOf({ body, limit }: OperationSpec, request: Request): LimitClass {
   const takesFile = body?.kind === "multipart" || body?.kind === "json-or-multipart";
   const bringsJson =
     !isMultipart(request) && /^(application\/json\b|$)/i.test(request.headers.get("content-type") ?? "");
-  return takesFile && bringsJson ? "general" : limit;
+  if (!takesFile || !bringsJson) return limit;
+  return body.kind === "json-or-multipart" && isLarge(request) ? limit : "general";
+}
+
+/** A body whose length is not told may be of any. */
+function isLarge({ headers }: Request): boolean {
+  const length = headers.get("content-length");
+  return length === null ? headers.has("transfer-encoding") : Number(length) > LARGE_JSON_BYTES;
 }
 
 async function loadSubject(operation: OperationSpec, actor: Actor | null, params: unknown) {
-  if (!operation.subject || !actor) return undefined;
-  if (operation.subject === "clip") return ownedClip(actor.user, (params as { clipId: number }).clipId);
-  return ownedShare(actor.user, (params as { code: string }).code);
+  const named = params as { clipId: number; uploadId: string; code: string; token: string };
+  switch (operation.subject) {
+    case "link":
+      return findShare(named.code);
+    case "reply":
+      return openReply(named.token);
+    case undefined:
+      return undefined;
+    default: {
+      if (!actor) return undefined;
+      if (operation.subject === "share") return ownedShare(actor.user, named.code);
+      const clip = await ownedClip(actor.user, named.clipId);
+      if (operation.subject === "upload") await findPartialUpload(clip, named.uploadId);
+      return clip;
+    }
+  }
 }

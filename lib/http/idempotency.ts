@@ -1,19 +1,26 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { AppError } from "#lib/errors";
 import type { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/platform/clock";
+import { serverKey } from "#lib/platform/config";
 import { db, isUniqueViolation } from "#lib/platform/db";
+import { lockAnswer, unlockAnswer } from "./kept-answer";
 
 /** A run that has not answered for so long has died with its process, and the key is free again. */
 const RUN_SECONDS = 120;
 /** How long an answer is kept. */
 export const KEEP_SECONDS = 24 * 60 * 60;
 
+/** The largest answer that is kept, in bytes; the request of a larger one runs again. */
+export const MOST_KEPT_BYTES = 1024 * 1024;
+
 const kept = ["content-type", "location", "etag"];
 
 /** What a request asked for: a second one with the same key must ask for the same. */
 export interface Fingerprint {
   caller: string;
+  /** Whose data the answer holds: it goes with their account. */
+  userId: string | null;
   method: string;
   path: string;
   body: unknown;
@@ -22,7 +29,8 @@ export interface Fingerprint {
 
 /**
  * Runs a POST once for its Idempotency-Key (IETF draft idempotency-key-header): the answer is kept for a day and given
- * again; another body is 422, a run that goes on is 409. Successes and refusals are kept, not 401, 409, 429 and 5xx.
+ * again; another body is 422, a run that goes on is 409. Successes and refusals are kept, not 401, 409, 429 and 5xx, and
+ * nothing above a megabyte.
  */
 export async function runOnce(key: string | null, asked: Fingerprint, run: () => Promise<Response>): Promise<Response> {
   if (key === null) return run();
@@ -33,8 +41,12 @@ export async function runOnce(key: string | null, asked: Fingerprint, run: () =>
     });
   }
   const id = sha256([asked.caller, asked.method, asked.path, key]);
-  const fingerprint = sha256([canonical(asked.body), asked.fileSha256]);
-  const earlier = await claim(id, fingerprint);
+  // Under our key: a hash of a short password alone could be tried out.
+  const fingerprint = createHmac("sha256", serverKey())
+    .update(JSON.stringify([canonical(asked.body), asked.fileSha256]))
+    .digest("hex");
+  const secret = JSON.stringify([id, key]);
+  const earlier = await claim({ id, fingerprint, userId: asked.userId }, secret);
   if (earlier) return earlier;
   let response: Response;
   try {
@@ -43,27 +55,31 @@ export async function runOnce(key: string | null, asked: Fingerprint, run: () =>
     await db().idempotencyRecord.deleteMany({ where: { id } });
     throw error;
   }
-  if (!isKept(response.status)) {
+  const body = isKept(response.status) ? await response.clone().text() : null;
+  if (body === null || Buffer.byteLength(body) > MOST_KEPT_BYTES) {
     await db().idempotencyRecord.deleteMany({ where: { id } });
     return response;
   }
-  const body = await response.clone().text();
   const headers = Object.fromEntries(
     kept.flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name)]] : [])),
   );
-  await db().idempotencyRecord.update({
+  // Without its row, the account was deleted meanwhile.
+  await db().idempotencyRecord.updateMany({
     where: { id },
-    data: { status: response.status, headers: headers as Prisma.InputJsonObject, body },
+    data: { status: response.status, headers: headers as Prisma.InputJsonObject, body: lockAnswer(body, secret) },
   });
   return response;
 }
 
 /** Takes the key for this run (null), or gives the earlier answer, or says why neither. */
-async function claim(id: string, fingerprint: string): Promise<Response | null> {
+async function claim(
+  { id, fingerprint, userId }: { id: string; fingerprint: string; userId: string | null },
+  secret: string,
+): Promise<Response | null> {
   const now = clock.now();
   for (;;) {
     try {
-      await db().idempotencyRecord.create({ data: { id, fingerprint, createdAt: now } });
+      await db().idempotencyRecord.create({ data: { id, fingerprint, userId, createdAt: now } });
       return null;
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
@@ -85,7 +101,7 @@ async function claim(id: string, fingerprint: string): Promise<Response | null> 
     }
     const headers = new Headers(found.headers as Record<string, string>);
     headers.set("Idempotent-Replayed", "true");
-    return new Response(found.body, { status: found.status, headers });
+    return new Response(unlockAnswer(found.body ?? "", secret), { status: found.status, headers });
   }
 }
 

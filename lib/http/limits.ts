@@ -1,11 +1,13 @@
 import type { LimitClass, OperationSpec } from "#lib/contract/operation";
-import { AppError } from "#lib/errors";
+import { AppError, tooMany } from "#lib/errors";
 import { clock } from "#lib/platform/clock";
 import { config } from "#lib/platform/config";
+import { isDatabaseDown } from "#lib/platform/db";
 import { limiter } from "#lib/platform/limiter/limiter";
 import type { Rate, Verdict } from "#lib/platform/limiter/port";
+import { secondsUntil } from "#lib/platform/limiter/seconds-until";
 import { log } from "#lib/platform/log";
-import { ipBucket } from "./visitor";
+import { clientIp, ipBucket } from "./visitor";
 
 const HOUR = 3600;
 
@@ -13,23 +15,21 @@ const HOUR = 3600;
 const failsClosed: readonly LimitClass[] = ["auth", "password", "messaging"];
 
 /** The counter an operation charges, by its class and the caller. */
-function rateOf(operation: OperationSpec, kind: LimitClass, caller: string): Rate | null {
+function rateOf(operation: OperationSpec, kind: Exclude<LimitClass, "none">, caller: string): Rate {
   const limits = config().rateLimits;
   switch (kind) {
-    case "none":
-      return null;
     case "general":
     case "upload":
     case "messaging":
     case "media":
       return { key: `${kind}:${caller}`, limit: limits[kind], windowSeconds: HOUR };
     case "auth":
-      return operation.id === "login"
+      return operation.id === "login" || operation.id === "resendCode"
         ? { key: `codes:${caller}`, limit: limits.authCodesPerIp, windowSeconds: HOUR }
         : { key: `verifies:${caller}`, limit: limits.authVerifiesPerIp, windowSeconds: HOUR };
     case "password":
-      // The verb charges its own two counters, per link and caller and per link.
-      return null;
+      // A request like any other; the verb charges two more counters, per link and caller and per link.
+      return { key: `general:${caller}`, limit: limits.general, windowSeconds: HOUR };
   }
 }
 
@@ -39,9 +39,15 @@ export async function chargeRequest(
   kind: LimitClass,
   caller: { userId: string } | { ip: string },
 ): Promise<Record<string, string>> {
+  if (kind === "none") return {};
   const name = "userId" in caller ? `user:${caller.userId}` : `ip:${ipBucket(caller.ip)}`;
-  const rate = rateOf(operation, kind, name);
-  return rate ? charge(rate, kind) : {};
+  return charge(rateOf(operation, kind, name), kind === "password" ? "general" : kind);
+}
+
+/** Charges the general counter of the address that a request comes from; for everything that is no operation. */
+export function chargeAddress(request: Request): Promise<Record<string, string>> {
+  const key = `general:ip:${ipBucket(clientIp(request))}`;
+  return charge({ key, limit: config().rateLimits.general, windowSeconds: HOUR }, "general");
 }
 
 /** Charges one counter; see `chargeRequest`. */
@@ -52,29 +58,27 @@ export async function charge(rate: Rate, kind: LimitClass): Promise<Record<strin
     verdict = await limiter().take(rate, now);
   } catch (error) {
     log().error("rate limiter does not answer", { kind, error });
-    if (!failsClosed.includes(kind)) return {};
+    // Only a lost database lets requests through uncounted: nothing that a caller sends may do it.
+    if (isDatabaseDown(error) && !failsClosed.includes(kind)) return {};
     throw new AppError("service_unavailable", "Requests cannot be counted at the moment. Try again shortly.", {
       headers: { "Retry-After": "5" },
     });
   }
   const headers = limitHeaders(verdict, rate, kind, now);
   if (verdict.allowed) return headers;
-  const retryAfter = Math.max(1, Math.ceil((verdict.resetAt.getTime() - now.getTime()) / 1000));
-  throw new AppError("rate_limit_exceeded", `Too many requests of this kind. Try again in ${retryAfter} seconds.`, {
-    headers: { ...headers, "Retry-After": String(retryAfter) },
-    body: { retry_after: retryAfter },
-  });
+  const retryAfter = secondsUntil(verdict, rate, now);
+  throw tooMany(`Too many requests of this kind. Try again in ${retryAfter} seconds.`, retryAfter, headers);
 }
 
 /** The draft headers of ietf-wg-httpapi/ratelimit-headers, and the older ones that GitHub made common. */
 function limitHeaders(verdict: Verdict, rate: Rate, kind: LimitClass, now: Date): Record<string, string> {
-  const reset = Math.max(0, Math.ceil((verdict.resetAt.getTime() - now.getTime()) / 1000));
+  const reset = secondsUntil(verdict, rate, now);
   return {
     "RateLimit-Policy": `"${kind}";q=${rate.limit};w=${rate.windowSeconds}`,
     RateLimit: `"${kind}";r=${verdict.remaining};t=${reset}`,
     "X-RateLimit-Limit": String(rate.limit),
     "X-RateLimit-Remaining": String(verdict.remaining),
-    "X-RateLimit-Reset": String(Math.ceil(verdict.resetAt.getTime() / 1000)),
+    "X-RateLimit-Reset": String(Math.ceil(now.getTime() / 1000) + reset),
     "X-RateLimit-Resource": kind,
   };
 }

@@ -4,17 +4,23 @@ import { readBlob } from "#lib/platform/blobs/read-blob";
 import { contentPolicy } from "#lib/public/content-policy";
 import type { PublicClip, PublicPageModel, PublicReply, PublicTag } from "#lib/public/model";
 import { renderPublicPage } from "#lib/public/render";
-import { findShare, openShare, type SharedClip } from "#lib/shares/open-share";
+import { admit, findShare, type SharedClip } from "#lib/shares/open-share";
 import { loadPublicClip, type PublicClipParts } from "#lib/shares/public-clip";
+import { recordOpening } from "#lib/shares/record-view";
 import { ensureReplyToken } from "#lib/shares/reply-token";
+import { isUnfurler } from "#lib/shares/rules";
 import { readStrokes } from "#lib/vst/ink-stroke";
 import type { Overview } from "#lib/vst/wave-bars";
 import { cookieActor } from "./authenticate";
 import { credentialsOf } from "./credentials";
+import { requestIdOf } from "./endpoint";
 import { asAppError } from "./failures";
+import { chargeAddress } from "./limits";
 import { originOf } from "./origin";
 import { publicMedia } from "./present/public-clip";
 import { urls } from "./urls";
+import { visitCookieHeader } from "./visit-cookie";
+import { visitorOf } from "./visitor";
 
 /** What the last plain form post did, shown on the page that answers it. */
 export interface PageNotice {
@@ -26,6 +32,24 @@ export interface PageNotice {
 
 const NOBODY = "Somebody";
 
+/** One request to a page of a link: its address is charged first, and what fails is a page as well. */
+export async function atPublicPage(
+  request: Request,
+  code: string,
+  work: (requestId: string) => Promise<Response>,
+): Promise<Response> {
+  const requestId = requestIdOf(request);
+  try {
+    const limits = await chargeAddress(request);
+    const response = await work(requestId);
+    for (const [name, value] of Object.entries(limits)) response.headers.set(name, value);
+    return response;
+  } catch (error) {
+    const frame = { code, pageUrl: urls.publicPage(originOf(request), code) };
+    return failurePage(request, asAppError(error, requestId), frame, {});
+  }
+}
+
 /** Answers with the page of a link: the clip, or why it does not open, with the status that says so. */
 export async function publicPageResponse(
   request: Request,
@@ -36,19 +60,45 @@ export async function publicPageResponse(
   const origin = originOf(request);
   const frame = { code, pageUrl: urls.publicPage(origin, code) };
   try {
-    const credentials = await credentialsOf(request);
-    const share = await openShare(code, credentials);
+    const credentials = await credentialsOf(request, code);
+    const share = await admit(await findShare(code), credentials);
+    const isOwner = credentials.viewer?.user.id === share.clip.userId;
+    const limited = share.maxViews !== null && !isOwner;
+    const sender = share.clip.user.name ?? NOBODY;
+    if (limited && !isOpening(request)) {
+      return page({ ...frame, kind: "unopened", title: share.clip.title, sender }, 200, false);
+    }
+    // A browser that only thinks ahead is sent away, and asks again when its person really comes.
+    if (limited && isPrefetch(request)) return page({ ...frame, kind: "unavailable" }, 503, false);
     const parts = await loadPublicClip(share);
-    const clip = await pageClip(share, parts, origin, notice);
-    const indexable = share.privacy === "public" && share.passwordHash === null;
-    const processing = parts.view.clip.status === "processing" && !clip.audio && clip.images.length === 0;
-    const model: PublicPageModel = processing
-      ? { ...frame, kind: "processing", title: clip.title, sender: clip.sender, refreshSeconds: 3 }
-      : { ...frame, kind: "ok", clip, expiresAt: share.expiresAt, indexable };
-    return page(model, notice.status ?? (processing ? 202 : 200), indexable);
+    const { status, title } = parts.view.clip;
+    const media = publicMedia(parts, share, "");
+    if (status === "processing" && !media.audio_url && media.image_urls.length === 0) {
+      return page({ ...frame, kind: "processing", title, sender, refreshSeconds: 3 }, notice.status ?? 202, false);
+    }
+    const { visits } = credentials;
+    const pass = limited ? (await recordOpening(share, { ...visitorOf(request), isOwner, visits })).pass : null;
+    const clip = await pageClip(share, parts, origin, notice, pass);
+    const indexable = share.privacy === "public" && share.passwordHash === null && share.maxViews === null;
+    const cookie: Record<string, string> = pass ? { "Set-Cookie": visitCookieHeader(code, pass, origin) } : {};
+    return page(
+      { ...frame, kind: "ok", clip, expiresAt: share.expiresAt, indexable },
+      notice.status ?? 200,
+      indexable,
+      cookie,
+    );
   } catch (error) {
     return failurePage(request, asAppError(error, requestId), frame, notice);
   }
+}
+
+/** A person who opens the page; unfurlers, and whoever asks for headers only, do not. */
+function isOpening(request: Request): boolean {
+  return request.method !== "HEAD" && !isUnfurler(request.headers.get("user-agent") ?? "");
+}
+
+function isPrefetch(request: Request): boolean {
+  return /\bprefetch\b/i.test(request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "");
 }
 
 async function failurePage(
@@ -84,13 +134,19 @@ async function failurePage(
         { ...frame, kind: "rate-limited", retryAfterSeconds: Number(error.headers["Retry-After"] ?? 60) },
         429,
         false,
+        error.headers,
       );
     default:
       return page({ ...frame, kind: "unavailable" }, error.status, false);
   }
 }
 
-async function page(model: PublicPageModel, status: number, indexable: boolean): Promise<Response> {
+async function page(
+  model: PublicPageModel,
+  status: number,
+  indexable: boolean,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const html = await renderPublicPage(model);
   return new Response(html, {
     status,
@@ -100,6 +156,7 @@ async function page(model: PublicPageModel, status: number, indexable: boolean):
       "Content-Security-Policy": contentPolicy(html),
       "Referrer-Policy": "no-referrer",
       ...(indexable ? {} : { "X-Robots-Tag": "noindex" }),
+      ...headers,
     },
   });
 }
@@ -109,13 +166,13 @@ async function pageClip(
   parts: PublicClipParts,
   origin: string,
   notice: PageNotice,
+  pass: string | null,
 ): Promise<PublicClip> {
   const { view, contents, manifest } = parts;
-  const media = publicMedia(parts, share, origin);
-  const path = (url: string | null) => (url ? new URL(url).pathname : null);
+  const media = publicMedia(parts, share, "", pass);
   const shown = view.images.filter((image) => derivativeOf(image, "display"));
   const playback = derivativeOf(view.audio, "playback");
-  const audioPath = path(media.audio_url);
+  const audioPath = media.audio_url;
   const replyToken = await ensureReplyToken(share);
   const overview = derivativeOf(view.audio, "overview");
   const transcription = contents.texts.findLast((text) => text.type === "transcription");
@@ -133,7 +190,7 @@ async function pageClip(
       const display = derivativeOf(image, "display");
       const strokes = manifest.drawings.filter((drawing) => drawing.image === `img${index + 1}`).flatMap(readStrokes);
       return {
-        url: path(media.image_urls[index] ?? null) ?? "",
+        url: media.image_urls[index] ?? "",
         width: display?.width ?? 0,
         height: display?.height ?? 0,
         strokes,
@@ -150,9 +207,11 @@ async function pageClip(
     texts: contents.texts
       .filter((text) => text !== transcription)
       .map(({ type, content }) => ({ type, text: content })),
-    downloadUrl: path(media.download_url),
-    thumbnailUrl: share.passwordHash ? null : media.thumbnail_url,
+    downloadUrl: media.download_url,
+    // The pass of this visitor is no address to hand on.
+    thumbnailUrl: share.passwordHash || pass || !media.thumbnail_url ? null : origin + media.thumbnail_url,
     reply: replyToken ? { token: replyToken, state: "open", allowAudio: true, ...notice.reply } : null,
+    counted: pass !== null,
     stillPreparing: view.audio?.preparation === "pending",
     isCut: parts.leftOut.drawings + parts.leftOut.texts > 0,
   };

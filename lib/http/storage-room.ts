@@ -1,9 +1,7 @@
-import type { Actor } from "#lib/accounts/actor";
 import { replaceableBytes } from "#lib/assets/replaceable-bytes";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { roomOf, storageFull } from "#lib/clips/storage-account";
 import type { OperationSpec } from "#lib/contract/operation";
-import { ownerOfReplyToken } from "#lib/shares/owner-of-reply-token";
 import { isMultipart } from "./read-multipart";
 
 /** What a body has around the things that are kept, at the most; a small one is left to the operation itself. */
@@ -17,6 +15,16 @@ export interface Room {
   full: () => Error;
 }
 
+/** Where a body will be kept. */
+export interface Keeper {
+  /** The person whose storage it goes to; null for a body that is not kept. */
+  payer: string | null;
+  /** The clip that it becomes part of. */
+  clip: Pick<OwnedClip, "id"> | null;
+  /** A stranger's answer goes to the storage of whoever asked. */
+  isReply: boolean;
+}
+
 /** Room without end. */
 export const anyRoom: Room = { bytes: Number.POSITIVE_INFINITY, full: storageFull };
 
@@ -25,23 +33,17 @@ export const anyRoom: Room = { bytes: Number.POSITIVE_INFINITY, full: storageFul
  * declared length tells that it is too little. What is declared falsely, or not at all, ends when the room does.
  */
 export async function roomFor(
-  { access, body, method, errors }: OperationSpec,
-  actor: Actor | null,
-  clip: Pick<OwnedClip, "id"> | null,
-  params: unknown,
+  { body, method, errors }: OperationSpec,
+  { payer, clip, isReply }: Keeper,
   request: Request,
 ): Promise<Room> {
   // Changes of what is there may make it smaller: only they themselves can tell.
-  if (method !== "POST" || !body || !errors.includes("storage_full")) return anyRoom;
-  const token = access === "reply" ? (params as { token: string }).token : null;
-  const owner = token === null ? (actor?.user.id ?? null) : await ownerOfReplyToken(token);
-  if (owner === null) return anyRoom;
-  const room = await roomOf(owner);
+  if (method !== "POST" || !body || payer === null || !errors.includes("storage_full")) return anyRoom;
+  const room = await roomOf(payer);
   if (room === Number.POSITIVE_INFINITY) return anyRoom;
   const replaced = clip && body.kind === "multipart" ? await replaceableBytes(body.file.kind, clip.id) : 0;
   const bytes = room + replaced;
-  const full = () =>
-    storageFull(token === null ? undefined : "The sender's storage is full: your answer cannot be kept.");
+  const full = () => storageFull(isReply ? "The sender's storage is full: your answer cannot be kept." : undefined);
   const declared = Number(request.headers.get("content-length") ?? 0);
   const least = (declared - FRAME_BYTES) / (isMultipart(request) ? 1 : JSON_GROWTH);
   // JSON in the place of a form names an upload in parts, whose bytes are counted already.

@@ -1,3 +1,4 @@
+import { PLACE_DAYS } from "#lib/accounts/sign-in-place";
 import { sweepPartialUploads } from "#lib/assets/partial-upload";
 import { blobs } from "#lib/platform/blobs/blobs";
 import { clock } from "#lib/platform/clock";
@@ -65,6 +66,7 @@ export async function sweep(
   await db().loginCode.deleteMany({ where: { expiresAt: { lt: new Date(now - DAY_MS) } } });
   await db().token.deleteMany({ where: { expiresAt: { lt: new Date(now - 7 * DAY_MS) } } });
   await db().visit.deleteMany({ where: { createdAt: { lt: new Date(now - 2 * DAY_MS) } } });
+  await db().signInPlace.deleteMany({ where: { usedAt: { lt: new Date(now - PLACE_DAYS * DAY_MS) } } });
   await limiter().sweep(new Date(now - DAY_MS));
   if (orphans + staged > 0) log().info("swept", { orphans, staged });
   return { orphans, staged };

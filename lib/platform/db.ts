@@ -39,6 +39,11 @@ export function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T
   return db().$transaction(work);
 }
 
+/** Waits in the transaction for everybody else who holds the name, until it ends. */
+export async function lockName(tx: Transaction, name: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+}
+
 /** Closes the pool; the next use opens a new one. */
 export async function closeDatabase(): Promise<void> {
   const slot = globalThis as Slot;

@@ -66,6 +66,8 @@ export interface PublicClip {
   stillPreparing?: boolean;
   /** There is more ink or text than the page shows. */
   isCut?: boolean;
+  /** This opening was counted when the page was made: its script has none to tell. */
+  counted?: boolean;
 }
 
 interface PageFrame {
@@ -79,6 +81,7 @@ export type PublicPageModel = PageFrame &
   (
     | { kind: "ok"; clip: PublicClip; expiresAt: Date | null; indexable: boolean }
     | { kind: "processing"; title: string; sender: string; refreshSeconds?: number }
+    | { kind: "unopened"; title: string; sender: string }
     | { kind: "password"; sender: string | null; error?: string }
     | { kind: "private"; signedIn: boolean }
     | { kind: "expired"; expiredAt: Date | null }

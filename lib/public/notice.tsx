@@ -9,6 +9,8 @@ export function noticeTitle(model: NoticeModel): string {
   switch (model.kind) {
     case "processing":
       return "Almost ready";
+    case "unopened":
+      return `${model.sender}: ${model.title}`;
     case "password":
       return "This clip has a password";
     case "private":
@@ -61,6 +63,8 @@ function Body({ model }: { model: NoticeModel }) {
           {model.sender}'s clip “{model.title}” is being prepared. This page looks again by itself every few seconds.
         </p>
       );
+    case "unopened":
+      return <p>{model.sender} left you a clip. It can be opened a limited number of times.</p>;
     case "password":
       return <PasswordForm model={model} />;
     case "private":

@@ -17,6 +17,7 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
         robots="noindex"
         refreshSeconds={refreshOf(model)}
         script={model.kind === "processing"}
+        head={model.kind === "unopened" ? <meta property="og:title" content={model.title} /> : null}
       >
         <Notice model={model} />
       </Document>
@@ -92,6 +93,7 @@ function playerData(clip: PublicClip, tags: readonly NumberedTag[]) {
     tags: tags.map((tag) => [round(tag.timestamp), tag.note]),
     words: clip.transcript?.segments.map((s) => [round(s.start), round(s.end)]) ?? [],
     reply: clip.reply?.token ?? null,
+    counted: clip.counted ?? false,
   };
 }
 

@@ -30,6 +30,12 @@ export function bootLog(config, started, rootDir) {
       `Warning: ${local}/dev/mailbox shows every message, sign-in codes too, to whoever sits at this machine.`,
     );
   }
+  if (!canDeliver(config, "email") && !canDeliver(config, "sms")) {
+    lines.push(
+      `Warning: nobody can sign in by a code: PUBLIC_URL is ${config.publicUrl}, and no mail or SMS provider is set up. ` +
+        "Unset PUBLIC_URL to read codes in the local mailbox, or make keys by npm run token.",
+    );
+  }
   lines.push(`Ready: ${config.publicUrl ?? local}`);
   return lines;
 }
@@ -38,6 +44,16 @@ export function bootLog(config, started, rootDir) {
 export function mailboxIsOpen({ mail, sms, publicUrl }) {
   const withoutProvider = mail.kind === "mailbox" || sms.kind === "mailbox";
   return withoutProvider && (publicUrl === null || isLoopback(new URL(publicUrl).hostname));
+}
+
+/**
+ * True where a message of this channel reaches somebody: by a provider, or in a mailbox that may be read.
+ * @param {import("./config.mjs").Config} config
+ * @param {"email" | "sms"} channel
+ */
+export function canDeliver(config, channel) {
+  const { kind } = channel === "email" ? config.mail : config.sms;
+  return kind !== "mailbox" || mailboxIsOpen(config);
 }
 
 /** @param {string} hostname */

@@ -12,7 +12,8 @@ import { isAbsolute, resolve } from "node:path";
  * @property {number} upload
  * @property {number} messaging
  * @property {number} media
- * @property {number} authCodesPerAddress
+ * @property {number} authCodesPerAddress of one requester
+ * @property {number} authCodesPerAddressOverall of all requesters
  * @property {number} authCodesPerIp
  * @property {number} authVerifiesPerIp
  * @property {number} refreshPerFamily
@@ -41,7 +42,7 @@ import { isAbsolute, resolve } from "node:path";
  * @property {string | null} host null: all addresses
  * @property {string} dataDir absolute
  * @property {string | null} publicUrl origin without a trailing slash
- * @property {boolean} trustProxy
+ * @property {number} trustProxy how many proxies stand in front; 0: none, and nobody is believed
  * @property {{kind: "embedded"} | {kind: "url", url: string}} database
  * @property {{kind: "disk", dir: string}} blobs
  * @property {{kind: "postgres"}} limiter
@@ -72,7 +73,7 @@ export const variables = Object.freeze([
   { name: "HOST", meaning: "address the web server listens on", standard: "all addresses" },
   { name: "DATA_DIR", meaning: "folder of everything that is kept", standard: ".data" },
   { name: "PUBLIC_URL", meaning: "address in links that leave the house", standard: "http://localhost:PORT" },
-  { name: "TRUST_PROXY", meaning: "1: believe X-Forwarded-* of the proxy in front", standard: "0" },
+  { name: "TRUST_PROXY", meaning: "number of proxies in front whose X-Forwarded-* is believed", standard: "0" },
   { name: "DATABASE_URL", meaning: "a PostgreSQL server of your own", standard: "embedded PostgreSQL" },
   { name: "FFMPEG_PATH", meaning: "a native ffmpeg for faster conversion", standard: "embedded WebAssembly build" },
   { name: "MEDIA_CONCURRENCY", meaning: "conversions at the same time", standard: "1" },
@@ -98,7 +99,16 @@ export const variables = Object.freeze([
   { name: "RATE_LIMIT_UPLOAD", meaning: "for tests: uploads per hour", standard: "100" },
   { name: "RATE_LIMIT_MESSAGING", meaning: "for tests: messages per hour", standard: "50" },
   { name: "RATE_LIMIT_MEDIA", meaning: "for tests: media reads per hour", standard: "5000" },
-  { name: "RATE_LIMIT_AUTH_CODES_PER_ADDRESS", meaning: "for tests: codes per address and hour", standard: "5" },
+  {
+    name: "RATE_LIMIT_AUTH_CODES_PER_ADDRESS",
+    meaning: "for tests: codes per address, requester and hour",
+    standard: "5",
+  },
+  {
+    name: "RATE_LIMIT_AUTH_CODES_PER_ADDRESS_OVERALL",
+    meaning: "for tests: codes per address and hour",
+    standard: "20",
+  },
   { name: "RATE_LIMIT_AUTH_CODES_PER_IP", meaning: "for tests: codes per IP and hour", standard: "100" },
   { name: "RATE_LIMIT_AUTH_VERIFIES_PER_IP", meaning: "for tests: verifications per IP and hour", standard: "300" },
   { name: "RATE_LIMIT_REFRESH_PER_FAMILY", meaning: "for tests: refreshes per sign-in and hour", standard: "60" },
@@ -136,6 +146,7 @@ const rateLimitVariables = {
   messaging: ["RATE_LIMIT_MESSAGING", 50],
   media: ["RATE_LIMIT_MEDIA", 5000],
   authCodesPerAddress: ["RATE_LIMIT_AUTH_CODES_PER_ADDRESS", 5],
+  authCodesPerAddressOverall: ["RATE_LIMIT_AUTH_CODES_PER_ADDRESS_OVERALL", 20],
   authCodesPerIp: ["RATE_LIMIT_AUTH_CODES_PER_IP", 100],
   authVerifiesPerIp: ["RATE_LIMIT_AUTH_VERIFIES_PER_IP", 300],
   refreshPerFamily: ["RATE_LIMIT_REFRESH_PER_FAMILY", 60],
@@ -191,7 +202,7 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
     host: read.text("HOST"),
     dataDir,
     publicUrl: read.origin("PUBLIC_URL"),
-    trustProxy: read.flag("TRUST_PROXY"),
+    trustProxy: read.proxies("TRUST_PROXY"),
     database: databaseUrl ? { kind: "url", url: databaseUrl } : { kind: "embedded" },
     blobs: { kind: "disk", dir: resolve(dataDir, "blobs") },
     limiter: { kind: "postgres" },
@@ -289,6 +300,13 @@ class EnvironmentReader {
     if (text === "1" || text === "true") return true;
     if (text !== null && text !== "0" && text !== "false") this.problem(`${name} must be 1 or 0, not "${text}".`);
     return false;
+  }
+
+  /** @param {string} name */
+  proxies(name) {
+    const text = this.text(name);
+    if (text === "true") return 1;
+    return text === "false" ? 0 : this.integer(name, 0, 0, 10);
   }
 
   /**

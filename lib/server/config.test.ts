@@ -17,7 +17,7 @@ test("an empty environment means everything embedded", () => {
     port: 3000,
     dataDir: "/srv/tellmark/.data",
     publicUrl: null,
-    trustProxy: false,
+    trustProxy: 0,
     database: { kind: "embedded" },
     blobs: { kind: "disk", dir: "/srv/tellmark/.data/blobs" },
     mail: { kind: "mailbox" },
@@ -40,6 +40,16 @@ test("an empty variable counts as unset", () => {
 
 test("the command line's role wins over the variable", () => {
   expect(readConfig({ ROLE: "web" }, { argv: ["--role=worker"] }).role).toBe("worker");
+});
+
+test.each([
+  ["0", 0],
+  ["false", 0],
+  ["1", 1],
+  ["true", 1],
+  ["2", 2],
+])("TRUST_PROXY=%s trusts %d proxies", (text, proxies) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(proxies);
 });
 
 test("PUBLIC_URL loses its trailing slash and refuses a path", () => {

@@ -14,7 +14,7 @@ import { cutUnreadBody } from "./early-answer.mjs";
  * @param {Handler} next
  * @param {object} options
  * @param {string} options.blobDir absolute; files outside it are never sent
- * @param {boolean} options.trustProxy
+ * @param {number} options.trustProxy how many proxies stand in front
  * @param {import("./byte-lane.mjs").Streams} options.streams what handlers leave to be sent
  * @param {import("./log.mjs").Log} options.log
  * @returns {Handler}
@@ -38,7 +38,7 @@ export function createHttpFront(next, { blobDir, trustProxy, streams, log }) {
  * Headers under our own name come from us alone; without a trusted proxy, nobody speaks for the client's address.
  * `x-tellmark-direct` tells that no proxy announced itself.
  * @param {Request} request
- * @param {boolean} trustProxy
+ * @param {number} trustProxy
  */
 function markRequest(request, trustProxy) {
   const { headers } = request;
@@ -46,7 +46,7 @@ function markRequest(request, trustProxy) {
   for (const name of Object.keys(headers)) {
     const announcesProxy = /^(forwarded|x-forwarded-.*|x-real-ip|via)$/.test(name);
     if (announcesProxy) direct = false;
-    if (name.startsWith("x-tellmark-") || (announcesProxy && !trustProxy)) delete headers[name];
+    if (name.startsWith("x-tellmark-") || (announcesProxy && trustProxy === 0)) delete headers[name];
     // Next would answer these with its own redirects and payloads, which are for pages.
     if (request.url?.startsWith("/api/") && /^(rsc|next-.*|x-middleware-.*)$/.test(name)) delete headers[name];
   }

@@ -29,7 +29,7 @@ beforeEach(async () => {
   handle = (_request, response) => response.end("fine");
   const front = createHttpFront((request, response) => handle(request, response), {
     blobDir: join(folder, "blobs"),
-    trustProxy: false,
+    trustProxy: 0,
     streams,
     log: createLog("info", (line) => log.push(line)),
   });

@@ -7,14 +7,18 @@ import { isGrant } from "./grant";
 import { refuseEnded } from "./rules";
 import { isShareCode } from "./share-code";
 import { tryPassword } from "./try-password";
+import { isVisitPass } from "./visit-pass";
 
 export type SharedClip = Share & { clip: Clip & { user: User } };
 
 /** What a visitor brings. */
 export interface Credentials {
-  ip: string;
+  /** What tries with a password are counted under, beside the link. */
+  caller: string;
   sharePassword: string | null;
   grants: string[];
+  /** Passes of openings that were counted, for links with a limit of views. */
+  visits: string[];
   /** The signed-in person, for private links. */
   viewer: Actor | null;
 }
@@ -29,14 +33,15 @@ export async function findShare(code: string): Promise<SharedClip> {
 }
 
 /** Opens a link for a visitor, or says why not: unknown 404, ended 410, private or locked 403. */
-export async function openShare(
-  code: string,
-  credentials: Credentials,
-  options: { keepsView?: boolean } = {},
-): Promise<SharedClip> {
-  const share = await findShare(code);
+export async function openShare(code: string, credentials: Credentials): Promise<SharedClip> {
+  return admit(await findShare(code), credentials);
+}
+
+/** Lets a visitor in at a link that was found, or says why not. Whose view was counted goes on to its end. */
+export async function admit(share: SharedClip, credentials: Credentials): Promise<SharedClip> {
   const isOwner = credentials.viewer?.user.id === share.clip.userId;
-  refuseEnded(share, clock.now(), options.keepsView || isOwner);
+  const now = clock.now();
+  refuseEnded(share, now, isOwner || credentials.visits.some((pass) => isVisitPass(pass, share, now)));
   if (isOwner) return share;
   if (share.privacy === "private" && !isRecipient(share, credentials.viewer)) {
     throw new AppError("share_private", "This link is private: sign in as the person it was sent to.");
@@ -54,7 +59,7 @@ function isRecipient(share: Share, viewer: Actor | null): boolean {
   );
 }
 
-async function refuseLocked(share: Share, { grants, sharePassword, ip }: Credentials): Promise<void> {
+async function refuseLocked(share: Share, { grants, sharePassword, caller }: Credentials): Promise<void> {
   if (grants.some((grant) => isGrant(grant, share, clock.now()))) return;
   if (sharePassword === null) {
     throw new AppError(
@@ -62,5 +67,5 @@ async function refuseLocked(share: Share, { grants, sharePassword, ip }: Credent
       "This link has a password: send it in X-Share-Password, or unlock the link first.",
     );
   }
-  await tryPassword(share, sharePassword, ip);
+  await tryPassword(share, sharePassword, caller);
 }

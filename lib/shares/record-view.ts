@@ -5,13 +5,34 @@ import { clock } from "#lib/platform/clock";
 import { serverKey } from "#lib/platform/config";
 import { db, isUniqueViolation } from "#lib/platform/db";
 import { isUnfurler } from "./rules";
+import { isVisitPass, makeVisitPass } from "./visit-pass";
+
+export interface Viewer {
+  ip: string;
+  userAgent: string;
+  isOwner: boolean;
+}
+
+/**
+ * Counts one opening of a link. Where views are limited, it is one view however often its visitor comes back: the pass
+ * says so for twelve hours; and its owner uses none up. Without a limit every opening counts.
+ */
+export async function recordOpening<S extends Share>(
+  share: S,
+  visitor: Viewer & { visits: readonly string[] },
+): Promise<{ share: S; pass: string | null }> {
+  if (share.maxViews === null) return { share: { ...share, ...(await recordView(share, visitor)) }, pass: null };
+  const now = clock.now();
+  const pass = visitor.visits.find((one) => isVisitPass(one, share, now)) ?? null;
+  if (pass || visitor.isOwner) return { share, pass };
+  const counted = await recordView(share, visitor);
+  return { share: { ...share, ...counted }, pass: makeVisitPass(share, now) };
+}
 
 /** Counts one view, and one visitor a day once; the limit of views is kept by the same statement. */
-export async function recordView(
-  share: Share,
-  visitor: { ip: string; userAgent: string; isOwner: boolean },
-): Promise<Share> {
-  if (isUnfurler(visitor.userAgent)) return share;
+export async function recordView(share: Share, visitor: Viewer): Promise<Share> {
+  // What an unfurler is shown counts only where a limit would otherwise be walked around by its name.
+  if (share.maxViews === null && isUnfurler(visitor.userAgent)) return share;
   const now = clock.now();
   const counted = await db().share.updateMany({
     where: { id: share.id, OR: [{ maxViews: null }, { viewCount: { lt: db().share.fields.maxViews } }] },

@@ -28,7 +28,7 @@ const plain: ShareWish = {
   allowReplies: true,
   allowDownload: true,
 };
-const nobody: Credentials = { ip: "203.0.113.1", sharePassword: null, grants: [], viewer: null };
+const nobody: Credentials = { caller: "203.0.113.1", sharePassword: null, grants: [], visits: [], viewer: null };
 const as = (user: User): Credentials => ({ ...nobody, viewer: { user, token: null } });
 const fails = (code: string) => expect.objectContaining({ code });
 
@@ -120,13 +120,13 @@ test("a password opens by itself or by the grant it was exchanged for, and is ke
     fails("invalid_password"),
   );
   await openShare(share.code, { ...nobody, sharePassword: "Pa\u0308sswort" });
-  const grant = await unlockShare(share.code, "Pässwort", "203.0.113.9");
+  const grant = await unlockShare(share, "Pässwort", "203.0.113.9");
   await openShare(share.code, { ...nobody, grants: ["vgr_x.y", grant] });
 });
 
 test("a new password ends the grants of the old one; clearing it opens the link", async () => {
   const share = await make({ privacy: "password", password: "first one" });
-  const grant = await unlockShare(share.code, "first one", "203.0.113.9");
+  const grant = await unlockShare(share, "first one", "203.0.113.9");
   const changed = await updateShare(share, { password: "second one" });
   await expect(openShare(share.code, { ...nobody, grants: [grant] })).rejects.toEqual(fails("password_required"));
   await expect(openShare(share.code, { ...nobody, sharePassword: "first one" })).rejects.toEqual(

@@ -1,42 +1,44 @@
 import { createHmac } from "node:crypto";
-import { AppError } from "#lib/errors";
+import { AppError, tooMany } from "#lib/errors";
 import type { Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/platform/clock";
 import { config, serverKey } from "#lib/platform/config";
 import { limiter } from "#lib/platform/limiter/limiter";
+import { secondsUntil } from "#lib/platform/limiter/seconds-until";
 import { isPassword } from "./password";
 
 const QUARTER_HOUR = 900;
 const HOUR = 3600;
 
-/** Passwords that were right a moment ago, as keyed digests: a client that sends one with every request is not guessing. */
-const recentlyRight = new Map<string, number>();
+/**
+ * What each caller last got right on a link, as a keyed digest: a client that sends the password with every request is not
+ * guessing. Nobody learns from what others know: another caller's password is charged, and another password is forgotten.
+ */
+const lastRight = new Map<string, { digest: string; until: number }>();
 const REMEMBERED = 1000;
 
-/** Compares a share password; both counters, per caller and per link, are charged before the hash. */
-export async function tryPassword(share: Share, password: string, ip: string): Promise<void> {
+/** Compares a share password; both counters, per caller and per link, are charged before the comparison. */
+export async function tryPassword(share: Share, password: string, caller: string): Promise<void> {
   const now = clock.now();
-  const digest = createHmac("sha256", serverKey())
-    .update(`${share.id}:${share.passwordVersion}:${password}`)
-    .digest("hex");
-  if ((recentlyRight.get(digest) ?? 0) > now.getTime()) return;
+  const digest = createHmac("sha256", serverKey()).update(`share-password:${share.id}:${password}`).digest("hex");
+  const memory = `${share.id}:${share.passwordVersion}:${caller}`;
+  const known = lastRight.get(memory);
+  if (known && known.digest === digest && known.until > now.getTime()) return;
+  lastRight.delete(memory);
   const { passwordTriesPerIp, passwordTriesPerShare } = config().rateLimits;
   const rates = [
-    { key: `password:${share.id}:${ip}`, limit: passwordTriesPerIp, windowSeconds: QUARTER_HOUR },
+    { key: `password:${share.id}:${caller}`, limit: passwordTriesPerIp, windowSeconds: QUARTER_HOUR },
     { key: `password:${share.id}`, limit: passwordTriesPerShare, windowSeconds: HOUR },
   ];
   for (const rate of rates) {
     const verdict = await limiter().take(rate, now);
-    if (verdict.allowed) continue;
-    const retryAfter = Math.max(1, Math.ceil((verdict.resetAt.getTime() - now.getTime()) / 1000));
-    throw new AppError("rate_limit_exceeded", "Too many tries with a password. Try again later.", {
-      headers: { "Retry-After": String(retryAfter) },
-      body: { retry_after: retryAfter },
-    });
+    if (!verdict.allowed)
+      throw tooMany("Too many tries with a password. Try again later.", secondsUntil(verdict, rate, now));
   }
   if (!share.passwordHash || !(await isPassword(share.passwordHash, password))) {
     throw new AppError("invalid_password", "The password is wrong.");
   }
-  if (recentlyRight.size >= REMEMBERED) recentlyRight.clear();
-  recentlyRight.set(digest, now.getTime() + QUARTER_HOUR * 1000);
+  const [oldest] = lastRight.keys();
+  if (lastRight.size >= REMEMBERED && oldest !== undefined) lastRight.delete(oldest);
+  lastRight.set(memory, { digest, until: now.getTime() + QUARTER_HOUR * 1000 });
 }

@@ -7,7 +7,10 @@ import { hashPassword } from "./password";
 
 type Change = { [K in keyof ShareWish]?: ShareWish[K] | undefined };
 
-/** Changes a link; undefined keeps, null clears. A changed password ends every unlock given before. */
+/**
+ * Changes a link; undefined keeps, null clears. A changed password ends every unlock given before; it and a link that
+ * becomes private end the reply tokens, too: whoever holds one was let in under other rules.
+ */
 export async function updateShare(share: Share, change: Change): Promise<Share> {
   const data: Prisma.ShareUpdateInput = {};
   if (change.privacy !== undefined) data.privacy = change.privacy;
@@ -21,9 +24,14 @@ export async function updateShare(share: Share, change: Change): Promise<Share> 
     // Without its password, "password" would be a name for an open link.
     if (change.password === null && (change.privacy ?? share.privacy) === "password") data.privacy = "unlisted";
   }
+  if (change.password !== undefined || isTightened(share, change)) data.replyGeneration = { increment: 1 };
   const locked = change.password === undefined ? share.passwordHash !== null : change.password !== null;
   if (change.privacy === "password" && !locked) throw fieldError("password", "is required when privacy is password");
   return db().share.update({ where: { id: share.id }, data });
+}
+
+function isTightened(share: Share, { privacy }: Change): boolean {
+  return privacy !== undefined && privacy !== share.privacy && (privacy === "private" || privacy === "password");
 }
 
 /** Takes a link back, at once and for good. */

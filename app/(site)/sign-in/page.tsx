@@ -2,8 +2,9 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Brand } from "#components/shell/brand";
 import { SignInForm } from "#components/sign-in/sign-in-form";
-import { currentUser } from "#lib/accounts/current-user";
+import { undeliverable } from "#lib/accounts/undeliverable";
 import { localPath } from "#lib/client/local-path";
+import { currentUser } from "#lib/http/current-user";
 import { mailboxIsOn } from "./mailbox-is-on";
 
 export const metadata: Metadata = { title: "Sign in" };
@@ -13,6 +14,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const { next } = await searchParams;
   const after = localPath(Array.isArray(next) ? next[0] : next) ?? "/library";
   if (await currentUser()) redirect(after);
+  const problem = undeliverable("email");
   return (
     <div className="desk grid min-h-dvh place-items-center px-4 py-8">
       <main className="w-full max-w-[420px]">
@@ -20,6 +22,9 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
           <Brand />
         </div>
         <div className="rounded-lg bg-sheet p-6 shadow-float sm:p-8">
+          {problem ? (
+            <p className="mt-0 mb-5 rounded-md bg-tide-wash px-3.5 py-2.5 text-ink2 text-sm">{problem}</p>
+          ) : null}
           <SignInForm next={after} mailboxOn={mailboxIsOn()} />
         </div>
       </main>

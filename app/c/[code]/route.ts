@@ -1,10 +1,10 @@
-import { requestIdOf } from "#lib/http/endpoint";
-import { publicPageResponse } from "#lib/http/public-page";
+import { atPublicPage, publicPageResponse } from "#lib/http/public-page";
 
 type Context = { params: Promise<{ code: string }> };
 
 export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { code } = await params;
   const sent = new URL(request.url).searchParams.get("reply") === "sent";
   const notice = sent ? { reply: { state: "sent" as const } } : {};
-  return publicPageResponse(request, (await params).code, requestIdOf(request), notice);
+  return atPublicPage(request, code, (requestId) => publicPageResponse(request, code, requestId, notice));
 }

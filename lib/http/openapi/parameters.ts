@@ -1,4 +1,4 @@
-import type { OperationSpec } from "#lib/contract/operation";
+import { isIdempotent, type OperationSpec } from "#lib/contract/operation";
 import type { JsonSchema, Schemas } from "./schemas";
 import type { Parameter, Reference } from "./types";
 
@@ -15,6 +15,7 @@ const pathTexts: Record<string, string> = {
 };
 
 const queryTexts: Record<string, string> = {
+  v: "The pass of an opening that was counted, for links with `max_views`; it is part of the addresses in `media`, so that a client without cookies comes back to what it opened.",
   page: "Which page, from 1; one after the last is empty.",
   limit: "Items per page; more than 100 are taken as 100.",
   cursor: "Where to go on: `next_cursor` of the page before. Stays right while the list changes.",
@@ -71,11 +72,6 @@ function members(schema: OperationSpec["params"], place: "path" | "query", schem
     ...(description || texts[name] ? { description: String(description ?? texts[name]) } : {}),
     schema: shown,
   }));
-}
-
-/** True where the POST is run once per Idempotency-Key. */
-export function isIdempotent({ method, limit }: OperationSpec): boolean {
-  return method === "POST" && limit !== "auth";
 }
 
 function headerNames(operation: OperationSpec): string[] {

@@ -1,8 +1,7 @@
-import type { OperationSpec } from "#lib/contract/operation";
+import { isIdempotent, type OperationSpec } from "#lib/contract/operation";
 import { type ErrorCode, errorStatus } from "#lib/errors";
 import { errorMeanings } from "./error-meanings";
 import { exampleOf } from "./examples";
-import { isIdempotent } from "./parameters";
 import { headerTexts } from "./prose";
 import type { JsonSchema, Schemas } from "./schemas";
 import type { MediaType, Reference, ResponseObject } from "./types";

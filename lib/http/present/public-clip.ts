@@ -6,9 +6,14 @@ import type { SharedClip } from "#lib/shares/open-share";
 import type { PublicClipParts } from "#lib/shares/public-clip";
 import { PUBLIC_THUMBNAIL, urls } from "../urls";
 
-/** The addresses of what a visitor may fetch; only what exists is named. */
-export function publicMedia({ view, contents, leftOut }: PublicClipParts, share: SharedClip, origin: string) {
-  const file = (filename: string) => urls.publicFile(origin, share.code, filename);
+/** The addresses of what a visitor may fetch; only what exists is named. A pass of a counted opening is part of them. */
+export function publicMedia(
+  { view, contents, leftOut }: PublicClipParts,
+  share: SharedClip,
+  origin: string,
+  pass: string | null = null,
+) {
+  const file = (filename: string) => urls.publicFile(origin, share.code, filename) + (pass ? `?v=${pass}` : "");
   const { audio, images } = view;
   const playback = derivativeOf(audio, "playback") ?? (audio?.preparation === "raw" ? audio : null);
   const hasLooks =
@@ -51,6 +56,7 @@ export function presentPublicClip(
   parts: PublicClipParts,
   replyToken: string | null,
   origin: string,
+  pass: string | null = null,
 ) {
   const { clip, audio } = parts.view;
   const transcription = parts.contents.texts.findLast((text) => text.type === "transcription");
@@ -69,7 +75,7 @@ export function presentPublicClip(
       sender_name: share.clip.user.name,
       created_at: clip.createdAt.toISOString(),
       updated_at: clip.updatedAt.toISOString(),
-      media: publicMedia(parts, share, origin),
+      media: publicMedia(parts, share, origin, pass),
       drawings: parts.manifest.drawings,
       texts: parts.contents.texts.map(({ type, language, content }) => ({
         type,

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Limiter, Rate } from "./port";
 
@@ -53,6 +53,15 @@ export function limiterSuite(name: string, open: () => Promise<OpenedLimiter>): 
       const [one, other] = [rate(1), rate(1)];
       expect(await take(one, 2)).toBe(1);
       expect(await take(other, 2)).toBe(1);
+    });
+
+    test("a key may be as long as it likes, and is told from one that differs in its last letter", async () => {
+      const long = { ...rate(2), key: `suite:${randomBytes(6000).toString("hex")}` };
+      const other = { ...long, key: `${long.key.slice(0, -1)}x` };
+      expect(await take(long, 3)).toBe(2);
+      expect(await take(other, 1)).toBe(1);
+      expect((await limiter.peek(long, noon)).remaining).toBe(0);
+      expect((await limiter.peek(other, noon)).remaining).toBe(1);
     });
 
     test("a refused request is not counted: it does not make the wait longer", async () => {

@@ -8,7 +8,7 @@ export interface Verdict {
 }
 
 export interface Rate {
-  /** What is counted, for instance `general:user:usr_…`; longer keys are hashed by the caller. */
+  /** What is counted, for instance `general:user:usr_…`; of any length. */
   key: string;
   limit: number;
   windowSeconds: number;

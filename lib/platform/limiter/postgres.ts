@@ -1,5 +1,6 @@
 import type { Database } from "../db";
 import type { Limiter } from "./port";
+import { shortKey } from "./short-key";
 
 /** Sixty whole slots and the current one, as in take_rate. */
 const SLOTS = 61;
@@ -11,14 +12,14 @@ export function postgresLimiter(database: () => Database): Limiter {
   return {
     async take({ key, limit, windowSeconds }, now) {
       const rows = await database().$queryRaw<Row[]>`
-        SELECT * FROM take_rate(${key}, ${limit}::int, ${windowSeconds * 1000}::bigint, ${now.getTime()}::bigint)`;
+        SELECT * FROM take_rate(${shortKey(key)}, ${limit}::int, ${windowSeconds * 1000}::bigint, ${now.getTime()}::bigint)`;
       const row = rows[0];
       if (!row) throw new Error("take_rate gave no row");
       return { allowed: row.allowed, limit, remaining: row.remaining, resetAt: new Date(Number(row.reset_ms)) };
     },
 
     async peek({ key, limit, windowSeconds }, now) {
-      const row = await database().rateCounter.findUnique({ where: { key } });
+      const row = await database().rateCounter.findUnique({ where: { key: shortKey(key) } });
       const slotMs = (windowSeconds * 1000) / 60;
       const current = Math.floor(now.getTime() / slotMs);
       const last = row ? Number(row.lastSlot) : current;

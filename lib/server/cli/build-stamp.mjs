@@ -10,6 +10,7 @@ const sources = [
   "prisma",
   "public",
   "instrumentation.ts",
+  "proxy.ts",
   "next.config.mjs",
   "postcss.config.mjs",
   "prisma.config.ts",

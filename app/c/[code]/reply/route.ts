@@ -1,22 +1,26 @@
 import { submitReply as contract } from "#lib/contract/replies";
 import { AppError } from "#lib/errors";
-import { requestIdOf } from "#lib/http/endpoint";
 import { asAppError } from "#lib/http/failures";
 import { charge } from "#lib/http/limits";
-import { originOf } from "#lib/http/origin";
-import { publicPageResponse } from "#lib/http/public-page";
+import { homeUrl } from "#lib/http/origin";
+import { atPublicPage, publicPageResponse } from "#lib/http/public-page";
 import { readForm } from "#lib/http/read-form";
 import { replyRate } from "#lib/http/reply-rate";
 import { clientIp } from "#lib/http/visitor";
 import { openReply } from "#lib/shares/open-reply";
+import { findShare, type SharedClip } from "#lib/shares/open-share";
 import { submitReply } from "#lib/shares/submit-reply";
 
 type Context = { params: Promise<{ code: string }> };
 
-/** The reply form of a link, posted without JavaScript. */
+/** The reply form of a link, posted without JavaScript; its token is one of its fields, so the code is looked up first. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { code } = await params;
-  const requestId = requestIdOf(request);
+  return atPublicPage(request, code, async (requestId) => reply(request, await findShare(code), requestId));
+}
+
+async function reply(request: Request, share: SharedClip, requestId: string): Promise<Response> {
+  const { code } = share;
   let form: Record<string, string> = {};
   try {
     form = await readForm(request);
@@ -27,8 +31,9 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
     if (!wish.success)
       throw new AppError("validation_failed", wish.error.issues[0]?.message ?? "The reply is not valid.");
     const open = await openReply(form.token ?? "");
+    if (open.share.id !== share.id) throw new AppError("invalid_token", "The reply token is for another link.");
     const { audioFile: _none, ...rest } = wish.data;
-    await submitReply(open, rest, null, `${originOf(request)}/studio/${open.share.clipId}`, request.signal);
+    await submitReply(open, rest, null, `${homeUrl()}/studio/${share.clipId}`, request.signal);
     // A redirect, so that reloading the page does not send the reply again.
     return new Response(null, {
       status: 303,
@@ -36,12 +41,12 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
     });
   } catch (error) {
     const { message, status } = asAppError(error, requestId);
-    const reply = {
+    const failed = {
       state: "failed" as const,
       error: message,
       message: form.message ?? "",
       senderName: form.sender_name ?? "",
     };
-    return publicPageResponse(request, code, requestId, { reply, status });
+    return publicPageResponse(request, code, requestId, { reply: failed, status });
   }
 }

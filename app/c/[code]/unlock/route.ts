@@ -1,10 +1,10 @@
-import { requestIdOf } from "#lib/http/endpoint";
 import { asAppError } from "#lib/http/failures";
 import { grantCookieHeader } from "#lib/http/grant-cookie";
 import { originOf } from "#lib/http/origin";
-import { publicPageResponse } from "#lib/http/public-page";
+import { atPublicPage, publicPageResponse } from "#lib/http/public-page";
 import { readForm } from "#lib/http/read-form";
-import { clientIp } from "#lib/http/visitor";
+import { visitorOf } from "#lib/http/visitor";
+import { findShare } from "#lib/shares/open-share";
 import { unlockShare } from "#lib/shares/unlock-share";
 
 type Context = { params: Promise<{ code: string }> };
@@ -12,18 +12,20 @@ type Context = { params: Promise<{ code: string }> };
 /** The password form of a link, posted without JavaScript. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { code } = await params;
-  const requestId = requestIdOf(request);
-  try {
-    const form = await readForm(request);
-    const grant = await unlockShare(code, form.password ?? "", clientIp(request));
-    const headers = {
-      Location: `/c/${code}`,
-      "Set-Cookie": grantCookieHeader(grant, originOf(request)),
-      "Cache-Control": "no-store",
-    };
-    return new Response(null, { status: 303, headers });
-  } catch (error) {
-    const failure = asAppError(error, requestId);
-    return publicPageResponse(request, code, requestId, { passwordError: failure.message, status: failure.status });
-  }
+  return atPublicPage(request, code, async (requestId) => {
+    const share = await findShare(code);
+    try {
+      const form = await readForm(request);
+      const grant = await unlockShare(share, form.password ?? "", visitorOf(request).bucket);
+      const headers = {
+        Location: `/c/${code}`,
+        "Set-Cookie": grantCookieHeader(grant, originOf(request)),
+        "Cache-Control": "no-store",
+      };
+      return new Response(null, { status: 303, headers });
+    } catch (error) {
+      const failure = asAppError(error, requestId);
+      return publicPageResponse(request, code, requestId, { passwordError: failure.message, status: failure.status });
+    }
+  });
 }

@@ -9,11 +9,14 @@ import { presentSession, presentVerification } from "#lib/http/present/user";
 import { route } from "#lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(login, async ({ body: { code, verificationId, ...rest } }) => {
+  endpoint(login, async ({ body: { code, verificationId, ...rest }, visitor }) => {
     const address = addressOf(rest);
     // A client that knows only the specification has one address for both steps.
-    if (code) return presentSession(await openSession(await verifyCode({ verificationId, address, code })));
+    if (code) {
+      const user = await verifyCode({ verificationId, address, code }, visitor.bucket);
+      return presentSession(await openSession(user));
+    }
     if (!address) throw fieldError("email", "Give an e-mail address or a phone number.");
-    return presentVerification(await requestCode(address));
+    return presentVerification(await requestCode(address, visitor.bucket));
   }),
 );

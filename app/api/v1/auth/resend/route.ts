@@ -5,5 +5,7 @@ import { presentVerification } from "#lib/http/present/user";
 import { route } from "#lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(resendCode, async ({ body }) => presentVerification(await resend(body.verificationId))),
+  endpoint(resendCode, async ({ body, visitor }) =>
+    presentVerification(await resend(body.verificationId, visitor.bucket)),
+  ),
 );

@@ -7,7 +7,7 @@ import { presentSession } from "#lib/http/present/user";
 import { route } from "#lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(verifyCodeAlias, async ({ body }) =>
-    presentSession(await openSession(await spendCode({ ...body, address: addressOf(body) }))),
+  endpoint(verifyCodeAlias, async ({ body, visitor }) =>
+    presentSession(await openSession(await spendCode({ ...body, address: addressOf(body) }, visitor.bucket))),
   ),
 );

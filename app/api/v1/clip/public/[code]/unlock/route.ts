@@ -7,8 +7,8 @@ import { GRANT_SECONDS } from "#lib/shares/grant";
 import { unlockShare as unlock } from "#lib/shares/unlock-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(unlockShare, async ({ params, body, visitor, origin }) => {
-    const grant = await unlock(params.code, body.password, visitor.ip);
+  endpoint(unlockShare, async ({ subject, body, visitor, origin }) => {
+    const grant = await unlock(subject, body.password, visitor.bucket);
     const answer = { success: true as const, access_token: grant, expires_in: GRANT_SECONDS };
     return new Answered(200, answer, { "Set-Cookie": grantCookieHeader(grant, origin) });
   }),

@@ -1,5 +1,6 @@
 import { shareBySms } from "#lib/contract/shares";
 import { endpoint } from "#lib/http/endpoint";
+import { homeUrl } from "#lib/http/origin";
 import { route } from "#lib/http/route";
 import { urls } from "#lib/http/urls";
 import { sendShare } from "#lib/shares/send-share";
@@ -8,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(shareBySms, async ({ actor, subject, body, origin }) => {
     const { recipientPhone: phone, recipientName: name, message: note, ...wish } = body;
     const recipient = { channel: "sms" as const, phone, name, note };
-    const done = await sendShare(actor.user, subject, wish, recipient, (code) => urls.publicPage(origin, code));
+    const done = await sendShare(actor.user, subject, wish, recipient, (code) => urls.publicPage(homeUrl(), code));
     return {
       success: true as const,
       share_code: done.share.code,

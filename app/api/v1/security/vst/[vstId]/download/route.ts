@@ -4,7 +4,7 @@ import { endpoint } from "#lib/http/endpoint";
 import { route } from "#lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(downloadClip, async ({ request, subject, query, origin }) =>
-    answerDownload(request, subject, query, origin),
+  endpoint(downloadClip, async ({ request, subject, query, origin, actor }) =>
+    answerDownload(request, subject, query, origin, actor),
   ),
 );

@@ -1,24 +1,22 @@
 import { getReplyForm, submitReply } from "#lib/contract/replies";
 import { endpoint } from "#lib/http/endpoint";
 import { charge } from "#lib/http/limits";
+import { homeUrl } from "#lib/http/origin";
 import { replyRate } from "#lib/http/reply-rate";
 import { route } from "#lib/http/route";
 import { urls } from "#lib/http/urls";
-import { openReply } from "#lib/shares/open-reply";
 import { submitReply as submit } from "#lib/shares/submit-reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getReplyForm, async ({ params }) => {
-    const { share, remaining } = await openReply(params.token);
-    const { id, title, description } = share.clip;
+  endpoint(getReplyForm, async ({ subject: { share, remaining } }) => {
+    const { id, title } = share.clip;
     const allowed = share.allowReplies && remaining > 0;
     const reply = { allowed, expires_at: share.expiresAt?.toISOString() ?? null, remaining };
-    return { success: true as const, clip: { id, title, description }, reply };
+    return { success: true as const, clip: { id, title }, reply };
   }),
-  endpoint(submitReply, async ({ params, body, upload, visitor, origin, signal }) => {
-    const open = await openReply(params.token);
+  endpoint(submitReply, async ({ subject, body, upload, visitor, origin, signal }) => {
     await charge(replyRate(visitor.ip), "general");
-    const reply = await submit(open, body, upload, `${origin}/studio/${open.share.clipId}`, signal);
+    const reply = await submit(subject, body, upload, `${homeUrl()}/studio/${subject.share.clipId}`, signal);
     return {
       success: true as const,
       reply_id: reply.id,

@@ -1,0 +1,188 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { deleteMe, getMe, login, updateMe, verifyCode } from "#lib/contract/auth";
+import { createClip, deleteClip, getClip, updateClip } from "#lib/contract/clips";
+import { uploadAudio, uploadImage } from "#lib/contract/drafts";
+import { createApiKey } from "#lib/contract/keys";
+import { saveDrawing, uploadText } from "#lib/contract/packages";
+import { getPublicClip, unlockShare } from "#lib/contract/public";
+import { submitReply } from "#lib/contract/replies";
+import { createShareLink, shareByEmail } from "#lib/contract/shares";
+import { appendUpload, createUpload } from "#lib/contract/uploads";
+import { Api, codeFor, expect, signIn, test } from "../support/api";
+import { findInFiles, settleDatabase } from "../support/canary";
+import { prepare } from "../support/ready-clip";
+import { audioForm, fileForm, imageForm, wav } from "../support/samples";
+import { raisedLimits, startTestServer } from "../support/server.mjs";
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+const newMark = () => `canary${randomBytes(8).toString("hex")}`;
+const inAMinute = { timeout: 60_000, intervals: [500, 2000, 5000] };
+
+/** A tone with a text in a chunk of its own. */
+function markedWav(mark: string): Buffer {
+  const note = Buffer.from(mark.padEnd(32, " "));
+  const chunk = Buffer.alloc(8);
+  chunk.write("note", 0);
+  chunk.writeUInt32LE(note.length, 4);
+  const whole = Buffer.concat([wav(1), chunk, note]);
+  whole.writeUInt32LE(whole.length - 8, 4);
+  return whole;
+}
+
+/** A picture with a text in its EXIF data. */
+function markedPicture(mark: string): Promise<Buffer> {
+  return sharp({ create: { width: 64, height: 48, channels: 3, background: "#8899aa" } })
+    .withExif({ IFD0: { ImageDescription: mark } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** A clip with the mark wherever something can be written; every POST has a key, too. Gives its id. */
+async function markedClip(api: Api, mark: string): Promise<number> {
+  let count = 0;
+  const keyed = () => ({ headers: { "Idempotency-Key": `${mark}-key-${++count}` } });
+  const voice_tags = [{ timestamp: 0.5, x: 0.5, y: 0.5, note: `${mark}-note` }];
+  const fields = { title: `${mark}-title`, description: `${mark}-description`, voice_tags };
+  const id = (await api.call(createClip, { json: { ...fields, metadata: { at: `${mark}-metadata` } }, ...keyed() }))
+    .body.data.id;
+  const params = { vstId: id };
+  const picture = imageForm(await markedPicture(mark), { name: `${mark}-picture.jpg`, type: "image/jpeg" });
+  await api.call(uploadImage, { params, form: picture, ...keyed() });
+  const voice = audioForm(markedWav(mark), { name: `${mark}-voice.wav` });
+  await api.call(uploadAudio, { params, form: voice, ...keyed() });
+  await api.call(uploadText, { params, json: { text_content: `${mark}-text`, type: "transcription" }, ...keyed() });
+  const ink = {
+    version: 1,
+    strokes: [
+      {
+        id: `${mark}-ink`,
+        tool: "pen",
+        points: [
+          [0.1, 0.1],
+          [0.5, 0.5],
+        ],
+      },
+    ],
+  };
+  await api.call(saveDrawing, { params, json: { drawing_data: ink }, ...keyed() });
+  await api.call(saveDrawing, { params, json: { drawing_data: { foreign: `${mark}-foreign` } }, ...keyed() });
+  const part = { kind: "audio", size: 100, filename: `${mark}-part.wav` };
+  const { upload_id } = (await api.call(createUpload, { params, json: part, ...keyed() })).body;
+  await api.call(appendUpload, { params: { ...params, uploadId: upload_id }, body: `${mark}-part-bytes` });
+  await prepare(api, id);
+  const link = (await api.call(createShareLink, { params: { id }, json: { password: `${mark}-pass` }, ...keyed() }))
+    .body;
+  const recipient = {
+    recipient_email: `${mark}-recipient@example.com`,
+    recipient_name: `${mark}-recipient`,
+    message: `${mark}-message`,
+  };
+  await api.call(shareByEmail, { params: { id }, json: recipient, ...keyed() });
+  const reply = { params: { token: String(link.reply_token) } };
+  const sender = { sender_name: `${mark}-sender`, sender_email: `${mark}-sender@example.com` };
+  await api.as(null).call(submitReply, { ...reply, json: { message: `${mark}-reply`, ...sender }, ...keyed() });
+  const spoken = fileForm("audio_file", markedWav(mark), { type: "audio/wav", name: `${mark}-reply.wav` });
+  await api.as(null).call(submitReply, { ...reply, form: spoken, ...keyed() });
+  await api.call(updateClip, { params: { id }, json: { title: `${mark}-second-title` } });
+  return id;
+}
+
+test.describe("deleted is deleted", () => {
+  test.describe.configure({ mode: "default", timeout: 180_000 });
+  let server: Server;
+  let nobody: Api;
+  test.beforeAll(async () => {
+    server = await startTestServer({ env: { ...raisedLimits, LOG_LEVEL: "debug" } });
+    nobody = new Api(server.url);
+  });
+  test.afterAll(() => server.stop());
+
+  /** Everything on disk after the database was written anew, and what the server has printed. */
+  async function traces(texts: string[]): Promise<string[]> {
+    await settleDatabase(server.dataDir);
+    const printed = texts.filter((text) => server.output().includes(text)).map((text) => `printed: ${text}`);
+    return [...(await findInFiles(server.dataDir, texts)), ...printed];
+  }
+
+  test("nothing of a deleted clip is left in the database, the files and the log; other clips are whole", async () => {
+    const api = nobody.as((await signIn(server.url)).access_token);
+    const [gone, kept] = [newMark(), newMark()];
+    const id = await markedClip(api, gone);
+    const other = await markedClip(api, kept);
+    // What is looked for can be found.
+    expect((await traces([`${gone}-note`, `${gone}-part-bytes`])).length).toBeGreaterThan(1);
+    await api.call(deleteClip, { params: { id } });
+    await expect.poll(() => traces([gone]), inAMinute).toEqual([]);
+    const { data } = (await api.call(getClip, { params: { id: other } })).body;
+    expect(data).toMatchObject({ title: `${kept}-second-title`, description: `${kept}-description` });
+    expect((await api.send("GET", String(data.audio_url))).bytes.includes(kept)).toBe(true);
+  });
+
+  test("nothing of a deleted account is left either; other people's are whole", async () => {
+    const [gone, kept] = [newMark(), newMark()];
+    const api = nobody.as((await signIn(server.url, `${gone}@example.com`)).access_token);
+    const other = nobody.as((await signIn(server.url, `${kept}@example.com`)).access_token);
+    await api.call(updateMe, { json: { name: `${gone}-name` } });
+    await api.call(createApiKey, { json: { name: `${gone}-key` } });
+    await markedClip(api, gone);
+    const stays = await markedClip(other, kept);
+    expect((await traces([`${gone}-name`])).length).toBeGreaterThan(0);
+    await api.call(deleteMe);
+    expect((await api.refused(getMe)).status).toBe(401);
+    await expect.poll(() => traces([gone]), inAMinute).toEqual([]);
+    expect((await other.call(getClip, { params: { id: stays } })).body.data.description).toBe(`${kept}-description`);
+  });
+
+  test("no secret is stored as it is, in the log of writes neither, or printed", async () => {
+    const email = `${newMark()}@example.com`;
+    const asked = await nobody.call(login, { json: { email } });
+    const code = await codeFor(server.url, email);
+    const session = (await nobody.call(verifyCode, { json: { email, code } })).body;
+    const api = nobody.as(session.access_token);
+    const keyed = () => ({ headers: { "Idempotency-Key": newMark() } });
+    const made = keyed();
+    const { key } = (await api.call(createApiKey, { json: { name: "Laptop" }, ...made })).body.data;
+    const again = (await api.call(createApiKey, { json: { name: "Laptop" }, ...made })).body.data;
+    expect(again.key, "a key is shown once, and not again by its Idempotency-Key").not.toBe(key);
+    const id = (await api.call(createClip, { json: { title: "Secrets" }, ...keyed() })).body.data.id;
+    const password = newMark();
+    const locked = (await api.call(createShareLink, { params: { id }, json: { password }, ...made })).body;
+    const replayed = await api.call(createShareLink, { params: { id }, json: { password }, ...made });
+    expect(replayed.headers.get("idempotent-replayed")).toBe("true");
+    expect(replayed.body).toEqual(locked);
+    const params = { code: locked.share_code };
+    const grant = (await nobody.call(unlockShare, { params, json: { password }, ...made })).body.access_token;
+    await nobody.call(getPublicClip, { params, headers: { "X-Share-Password": password } });
+    const counted = (await api.call(createShareLink, { params: { id }, json: { max_views: 1 } })).body;
+    const opened = await nobody.call(getPublicClip, {
+      params: { code: counted.share_code },
+      query: { track_view: true },
+    });
+    const pass = /=(vvp_[^;]+)/.exec(opened.headers.getSetCookie()[0] ?? "")?.[1] ?? "no pass";
+    const guess = newMark();
+    await nobody.refused(unlockShare, { params, json: { password: guess } });
+    const secrets = [
+      session.access_token,
+      session.refresh_token,
+      key,
+      password,
+      guess,
+      grant,
+      pass,
+      String(locked.reply_token),
+      made.headers["Idempotency-Key"],
+    ];
+    await settleDatabase(server.dataDir);
+    expect(await findInFiles(server.dataDir, secrets, { wal: true })).toEqual([]);
+    for (const secret of [...secrets, email, locked.share_code]) expect(server.output()).not.toContain(secret);
+    const lines = server
+      .output()
+      .split("\n")
+      .filter((line) => line.startsWith("{"));
+    expect(lines.length).toBeGreaterThan(10);
+    expect(lines.filter((line) => new RegExp(`\\b${code}\\b`).test(line))).toEqual([]);
+    expect(asked.status).toBe(200);
+  });
+});

@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { getMe, login } from "#lib/contract/auth";
+import { Api, expect, freshEmail, test } from "../support/api";
+import { rawRequest } from "../support/raw-request";
+import { startTestServer } from "../support/server.mjs";
+
+test("a public address without any provider says at once that nobody gets a code", async () => {
+  const server = await startTestServer({ env: { PUBLIC_URL: "https://clips.example" } });
+  try {
+    expect(server.output()).toContain("Warning: nobody can sign in by a code: PUBLIC_URL is https://clips.example");
+    const nobody = new Api(server.url);
+    for (const json of [{ email: freshEmail() }, { phone: "+14155550123" }]) {
+      const refused = await nobody.refused(login, { json });
+      expect({ status: refused.status, error: refused.error }).toEqual({ status: 503, error: "service_unavailable" });
+      expect(refused.message).toMatch(/PUBLIC_URL.*npm run token/);
+    }
+    const page = await rawRequest(server.url, "GET", "/sign-in");
+    expect(page.text).toContain("No code can be sent");
+    // The other way in that the message names.
+    const env = { ...process.env, DATA_DIR: server.dataDir };
+    const { stdout } = await promisify(execFile)("npm", ["run", "-s", "token", "--", "a@example.com"], { env });
+    await nobody.as(stdout.trim()).call(getMe);
+  } finally {
+    await server.stop();
+  }
+});
+
+test("a local start warns of nothing but the mailbox", async () => {
+  const server = await startTestServer({ env: { PUBLIC_URL: "http://127.0.0.1:3000" } });
+  try {
+    expect(server.output()).not.toContain("nobody can sign in");
+    await new Api(server.url).call(login, { json: { email: freshEmail() } });
+    expect((await rawRequest(server.url, "GET", "/sign-in")).text).not.toContain("No code can be sent");
+  } finally {
+    await server.stop();
+  }
+});

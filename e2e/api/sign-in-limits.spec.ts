@@ -1,0 +1,94 @@
+import { login, resendCode, verifyCode } from "#lib/contract/auth";
+import { Api, codeFor, expect, freshEmail, test } from "../support/api";
+import { startTestServer } from "../support/server.mjs";
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+test.describe("signing in, while strangers try to prevent it", () => {
+  test.describe.configure({ mode: "default" });
+  let server: Server;
+  let nobody: Api;
+  test.beforeAll(async () => {
+    server = await startTestServer({ env: { TRUST_PROXY: "1" } });
+    nobody = new Api(server.url);
+  });
+  test.afterAll(() => server.stop());
+
+  const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
+  const [home, stranger] = ["203.0.113.1", "198.51.100.1"];
+
+  async function ask(email: string, address: string): Promise<string> {
+    const { body } = await nobody.call(login, { json: { email }, ...from(address) });
+    return "verification_id" in body ? body.verification_id : "";
+  }
+
+  test("a stranger who used up his codes for an address leaves its owner hers", async () => {
+    const email = freshEmail();
+    for (let count = 0; count < 5; count += 1) await ask(email, stranger);
+    const refused = await nobody.refused(login, { json: { email }, ...from(stranger) });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(3600);
+    const verification_id = await ask(email, home);
+    const json = { verification_id, code: await codeFor(server.url, email) };
+    await nobody.call(verifyCode, { json, ...from(home) });
+  });
+
+  test("a crowd that used up the codes of an address leaves the place where its owner has signed in", async () => {
+    const email = freshEmail();
+    await ask(email, home);
+    await nobody.call(verifyCode, { json: { email, code: await codeFor(server.url, email) }, ...from(home) });
+    for (let count = 0; count < 19; count += 1) await ask(email, `198.51.100.${count + 10}`);
+    expect((await nobody.refused(login, { json: { email }, ...from("198.51.100.99") })).status).toBe(429);
+    await ask(email, home);
+  });
+
+  test("a stranger's wrong tries leave a live code to who asked for it", async () => {
+    const email = freshEmail();
+    const verification_id = await ask(email, home);
+    const code = await codeFor(server.url, email);
+    const wrong = { email, code: code === "000000" ? "000001" : "000000" };
+    for (let count = 0; count < 6; count += 1) {
+      expect((await nobody.refused(verifyCode, { json: wrong, ...from(stranger) })).error).toBe("invalid_code");
+    }
+    expect((await nobody.refused(verifyCode, { json: { email, code }, ...from(stranger) })).status).toBe(401);
+    await nobody.call(verifyCode, { json: { verification_id, code }, ...from(home) });
+  });
+
+  test("another spelling of an address is no other budget", async () => {
+    const name = `some.body${crypto.randomUUID().slice(0, 8)}`;
+    for (const local of [name, `${name}+a`, name.replace(".", ""), name.toUpperCase(), `\uFF53${name.slice(1)}`]) {
+      await ask(`${local}@example.com`, "192.0.2.44");
+    }
+    const again = await nobody.refused(login, { json: { email: `${name}+z@example.com` }, ...from("192.0.2.44") });
+    expect(again.status).toBe(429);
+  });
+
+  test("a new code for a verification counts as a code", async () => {
+    const headers = { "X-Forwarded-For": "192.0.2.55" };
+    const json = { verification_id: "ver_none" };
+    expect((await nobody.refused(resendCode, { json, headers })).headers.get("x-ratelimit-limit")).toBe("100");
+    const verify = { json: { email: freshEmail(), code: "123456" }, headers };
+    expect((await nobody.refused(verifyCode, verify)).headers.get("x-ratelimit-limit")).toBe("300");
+  });
+});
+
+for (const [what, email] of [
+  ["a character that cannot be seen", "victim@example.com\u200B"],
+  ["one inside", "vic\u00ADtim@example.com"],
+  ["a Hangul filler", "vic\u3164tim@example.com"],
+  ["a domain that is none", "victim@exa%6Dple.com\u00e9"],
+] as const) {
+  test(`422 for an address with ${what}`, async ({ anonymous }) => {
+    const { status, errors } = await anonymous.refused(login, { json: { email } });
+    expect(status).toBe(422);
+    expect(errors).toHaveProperty("email");
+  });
+}
+
+test("an address is one person however its letters and its domain are written", async ({ anonymous }) => {
+  const name = `b${crypto.randomUUID().slice(0, 8)}`;
+  await anonymous.call(login, { json: { email: `${name}@bücher.example` } });
+  const code = await codeFor(anonymous.url, `${name}@xn--bcher-kva.example`);
+  const { body } = await anonymous.call(verifyCode, { json: { email: `${name}@BÜCHER.example`, code } });
+  expect(body.user.email).toBe(`${name}@xn--bcher-kva.example`);
+});

@@ -1,0 +1,122 @@
+import { getPublicClip, getPublicData, getPublicFile } from "#lib/contract/public";
+import { getShare } from "#lib/contract/shares";
+import { type Answer, type Api, expect, test } from "../support/api";
+import { addAudio, addImage, complete, makeDraft, share } from "../support/clip-steps";
+
+const cookieOf = ({ headers }: Answer) => (headers.getSetCookie()[0] ?? "").split(";")[0] ?? "";
+const text = ({ bytes }: Answer) => bytes.toString("utf8");
+
+async function limitedLink(api: Api, max_views: number) {
+  const vstId = await makeDraft(api, "Counted clip");
+  await addImage(api, vstId);
+  await addAudio(api, vstId);
+  await complete(api, vstId);
+  const { share_code: code } = await share(api, vstId, { max_views });
+  const views = async () => (await api.call(getShare, { params: { code } })).body.data.view_count;
+  return { code, views };
+}
+
+test("a counted opening goes on after the last view, by cookie or by address; nobody else gets a file", async ({
+  api,
+  anonymous,
+}) => {
+  const { code, views } = await limitedLink(api, 1);
+  const params = { code };
+  const opened = await anonymous.call(getPublicClip, { params, query: { track_view: true } });
+  const cookie = opened.headers.getSetCookie()[0] ?? "";
+  expect(cookie).toMatch(/; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/);
+  const { media } = opened.body.data;
+  const urls = [media.image_urls[0], media.audio_url, media.thumbnail_url, media.download_url].map(String);
+  for (const url of urls) {
+    expect(new URL(url).searchParams.get("v")).toMatch(/^vvp_/);
+    const bare = url.split("?")[0] ?? "";
+    expect((await anonymous.send("GET", url)).status, url).toBe(200);
+    expect((await anonymous.send("GET", bare, { headers: { Cookie: cookieOf(opened) } })).status).toBe(200);
+    expect((await anonymous.send("GET", bare)).status).toBe(410);
+    expect((await anonymous.send("GET", `${bare}?v=vvp_made.up`)).status).toBe(410);
+    expect((await api.send("GET", bare)).status).toBe(200);
+  }
+  const again = { params, query: { track_view: true }, headers: { Cookie: cookieOf(opened) } };
+  for (let count = 0; count < 3; count += 1) await anonymous.call(getPublicClip, again);
+  const v = new URL(urls[0] ?? "").searchParams.get("v") ?? "";
+  await anonymous.call(getPublicClip, { params, query: { v } });
+  await anonymous.call(getPublicData, { params, query: { v } });
+  expect(await views()).toBe(1);
+  for (const operation of [getPublicClip, getPublicData]) {
+    expect((await anonymous.refused(operation, { params })).error).toBe("view_limit_reached");
+  }
+  const thumbnail = { params: { code, filename: "thumbnail.webp" } };
+  expect((await anonymous.refused(getPublicFile, thumbnail)).error).toBe("view_limit_reached");
+});
+
+test("a pass is for one link", async ({ api, anonymous }) => {
+  const [one, other] = [await limitedLink(api, 1), await limitedLink(api, 1)];
+  const track = { query: { track_view: true } };
+  const first = await anonymous.call(getPublicClip, { params: { code: one.code }, ...track });
+  await anonymous.call(getPublicClip, { params: { code: other.code }, ...track });
+  const v = new URL(String(first.body.data.media.image_urls[0])).searchParams.get("v") ?? "";
+  expect((await anonymous.refused(getPublicClip, { params: { code: other.code }, query: { v } })).status).toBe(410);
+});
+
+test("files are open while there are views left, and nothing counts that was not asked to", async ({
+  api,
+  anonymous,
+}) => {
+  const { code, views } = await limitedLink(api, 2);
+  const { media } = (await anonymous.call(getPublicClip, { params: { code } })).body.data;
+  expect(String(media.image_urls[0])).not.toContain("?v=");
+  expect((await anonymous.send("GET", String(media.image_urls[0]))).status).toBe(200);
+  expect(await views()).toBe(0);
+});
+
+test("the page counts when it is opened, once for a visitor; its owner and whoever unfurls it count nothing", async ({
+  api,
+  anonymous,
+}) => {
+  const { code, views } = await limitedLink(api, 2);
+  const look = (headers: Record<string, string> = {}, method = "GET") =>
+    anonymous.send(method, `/c/${code}`, { headers });
+  for (const agent of ["WhatsApp/2.0", "Slackbot-LinkExpanding 1.0", "any preview"]) {
+    const shown = await look({ "User-Agent": agent });
+    expect(shown.status).toBe(200);
+    expect(text(shown)).toContain("Counted clip");
+    expect(text(shown)).not.toMatch(/\/files\/|og:image|clip-data|rpt_/);
+  }
+  await look({}, "HEAD");
+  expect((await look({ "Sec-Purpose": "prefetch" })).status).toBe(503);
+  expect(text(await api.send("GET", `/c/${code}`))).toContain("clip-data");
+  expect(await views()).toBe(0);
+  const first = await look();
+  expect(text(first)).toMatch(/<img src="\/api\/v1\/clip\/public\/[^"]+\?v=vvp_/);
+  expect(text(first)).toContain('"counted":true');
+  const cookie = cookieOf(first);
+  expect((await look({ Cookie: cookie })).status).toBe(200);
+  expect(await views()).toBe(1);
+  expect((await look()).status).toBe(200);
+  expect(await views()).toBe(2);
+  const late = await look();
+  expect(late.status).toBe(410);
+  expect(text(late)).not.toContain("Counted clip");
+  expect((await look({ Cookie: cookie })).status).toBe(200);
+  expect(await views()).toBe(2);
+  // By another name there is no way around the limit either.
+  const path = `/api/v1/clip/public/${code}?track_view=true`;
+  expect((await anonymous.send("GET", path, { headers: { "User-Agent": "preview bot" } })).status).toBe(410);
+});
+
+test("no more pages are shown than there are views when many come at once", async ({ api, anonymous }) => {
+  const { code, views } = await limitedLink(api, 3);
+  const statuses = await Promise.all(
+    Array.from({ length: 12 }, async () => (await anonymous.send("GET", `/c/${code}`)).status),
+  );
+  expect(statuses.sort()).toEqual([...Array(3).fill(200), ...Array(9).fill(410)]);
+  expect(await views()).toBe(3);
+});
+
+test("a link without a limit gives no cookie, and counts as it is told", async ({ api, anonymous }) => {
+  const { share_code: code } = await share(api, await makeDraft(api));
+  const page = await anonymous.send("GET", `/c/${code}`);
+  expect(page.headers.getSetCookie()).toEqual([]);
+  expect(text(page)).toContain('"counted":false');
+  expect((await api.call(getShare, { params: { code } })).body.data.view_count).toBe(0);
+});

@@ -1,0 +1,33 @@
+import { createHmac } from "node:crypto";
+import { clock } from "#lib/platform/clock";
+import { serverKey } from "#lib/platform/config";
+import { db, type Transaction } from "#lib/platform/db";
+import type { Address } from "./address";
+
+/** How long an address is remembered after the last sign-in from it. */
+export const PLACE_DAYS = 180;
+
+/** Notes that the person has signed in from there; only an HMAC of the address is kept. */
+export async function rememberPlace(tx: Transaction, userId: string, caller: string): Promise<void> {
+  const place = placeOf(userId, caller);
+  const usedAt = clock.now();
+  await tx.signInPlace.upsert({
+    where: { userId_place: { userId, place } },
+    update: { usedAt },
+    create: { userId, place, usedAt },
+  });
+}
+
+/** True where the owner of the address has signed in from there before; as long a look for an address without an owner. */
+export async function isKnownPlace({ channel, address }: Address, caller: string): Promise<boolean> {
+  const where = channel === "email" ? { email: address } : { phone: address };
+  const userId = (await db().user.findUnique({ where, select: { id: true } }))?.id ?? "nobody";
+  const found = await db().signInPlace.findUnique({
+    where: { userId_place: { userId, place: placeOf(userId, caller) } },
+  });
+  return found !== null;
+}
+
+function placeOf(userId: string, caller: string): string {
+  return createHmac("sha256", serverKey()).update(`sign-in-place:${userId}:${caller}`).digest("base64url");
+}
