@@ -13,8 +13,20 @@ export type UrlOf = (kind: "audio" | "image" | "text", filename: string) => stri
 
 const noUrls: UrlOf = () => null;
 
+export interface ContentsOptions {
+  urlOf?: UrlOf;
+  /** The service's own address. */
+  source?: string;
+  /**
+   * `uploaded`: the recording as it came, for its owner alone. `clean`, the standard: without its metadata; what cannot
+   * be had without is left out where there is a prepared recording.
+   */
+  original?: "uploaded" | "clean";
+}
+
 /** Reads everything a manifest or a package is made from. */
-export async function loadContents(clipId: number, urlOf: UrlOf = noUrls, source = homeOf()): Promise<ClipContents> {
+export async function loadContents(clipId: number, options: ContentsOptions = {}): Promise<ClipContents> {
+  const { urlOf = noUrls, source = homeOf(), original = "clean" } = options;
   const view = await findClipView(clipId);
   if (!view) throw notFound();
   const [drawings, rows] = await Promise.all([
@@ -44,7 +56,7 @@ export async function loadContents(clipId: number, urlOf: UrlOf = noUrls, source
     voiceTags: view.clip.voiceTags as VoiceTag[],
     timestamps: view.clip.timestamps ?? undefined,
     metadata: view.clip.metadata as Record<string, unknown>,
-    audio: view.audio ? await audioOf(view.audio, stored, urlOf) : null,
+    audio: view.audio ? await audioOf(view.audio, stored, urlOf, original) : null,
     images,
     drawings: drawings.map(drawingOf),
     texts: await textsOf(view),
@@ -82,13 +94,21 @@ type AudioFacts = {
   gapFilledSeconds?: number | null;
 };
 
-async function audioOf(asset: AssetWithDerivatives, stored: Store, urlOf: UrlOf): Promise<ClipAudio> {
+async function audioOf(
+  asset: AssetWithDerivatives,
+  stored: Store,
+  urlOf: UrlOf,
+  wanted: "uploaded" | "clean",
+): Promise<ClipAudio> {
   const facts = asset.facts as AudioFacts;
   const playback = derivativeOf(asset, "playback");
   const peaks = derivativeOf(asset, "peaks");
   const overview = derivativeOf(asset, "overview");
+  const uploaded = stored(asset, urlOf("audio", asset.filename));
+  const clean = wanted === "clean" ? derivativeOf(asset, "clean") : null;
   return {
-    original: stored(asset, urlOf("audio", asset.filename)),
+    original: clean ? stored({ blobKey: clean.blobKey, filename: asset.filename }, null) : uploaded,
+    isOriginalPrivate: wanted === "clean" && !clean,
     durationSeconds: asset.durationSeconds,
     playback: playback && stored(playback, urlOf("audio", playback.filename)),
     peaks: peaks && stored(peaks, null),

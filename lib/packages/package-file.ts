@@ -2,7 +2,7 @@ import { annotateImages } from "#lib/thumbnails/annotate-images";
 import type { ClipContents } from "#lib/vst/clip-contents";
 import { layoutPackage } from "#lib/vst/layout";
 import { totalLength, zipEtag, zipStream } from "#lib/vst/zip-writer";
-import { loadContents } from "./clip-contents";
+import { type ContentsOptions, loadContents } from "./clip-contents";
 import { openEntry } from "./open-entry";
 
 export interface PackageToSend {
@@ -18,9 +18,9 @@ export async function packageFile(clipId: number): Promise<PackageToSend> {
 }
 
 /** Everything that a package is made from, with its annotated pictures drawn: the same clip gives the same bytes. */
-export async function loadPackage(clipId: number): Promise<ClipContents> {
+export async function loadPackage(clipId: number, options: ContentsOptions = {}): Promise<ClipContents> {
   await annotateImages(clipId);
-  return loadContents(clipId);
+  return loadContents(clipId, options);
 }
 
 /** The package of what was read of a clip. */

@@ -8,7 +8,9 @@ import { urls } from "../urls";
 export async function presentManifest(clipId: number, origin: string): Promise<z.input<typeof Manifest>> {
   const urlOf = (kind: "audio" | "image" | "text", filename: string) =>
     kind === "image" ? urls.image(origin, clipId, filename) : urls.file(origin, filename);
-  const manifest = buildManifest(await loadContents(clipId, urlOf, origin), { urls: true });
+  const manifest = buildManifest(await loadContents(clipId, { urlOf, source: origin, original: "uploaded" }), {
+    urls: true,
+  });
   // The schema names what every manifest has; what lib/vst adds passes through it. Tags got their note when they came in.
   return manifest as unknown as z.input<typeof Manifest>;
 }
