@@ -78,11 +78,12 @@ test("DELETE leaves no row and no file of the clip, its links, replies and messa
 test("DELETE during a conversion ends deleted: no file comes back", async ({ api }) => {
   const vstId = await makeDraft(api);
   await addAudio(api, vstId, fixture("speech.mp3"), { type: "audio/mpeg" });
-  const job = (await api.call(convert, { params: { vstId } })).body;
+  await api.call(convert, { params: { vstId } });
+  const [asset] = await query(`SELECT id FROM assets WHERE clip_id = ${vstId}`);
   await api.call(deleteClip, { params: { id: vstId } });
   const folder = join(dataDir, "blobs/clips", String(vstId));
   await expect
-    .poll(async () => (await query(`SELECT state FROM pgboss.job WHERE data->>'jobId' = '${job.job_id}'`))[0]?.state, {
+    .poll(async () => (await query(`SELECT state FROM pgboss.job WHERE data->>'assetId' = '${asset?.id}'`))[0]?.state, {
       timeout: 40_000,
     })
     .toBe("completed");

@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { type NewBlob, storeDerived } from "#lib/clips/blob-register";
 import { releaseJobs, showAudioProgress } from "#lib/clips/jobs-after-audio";
 import { blobKey, newFilename } from "#lib/clips/keys";
@@ -136,11 +137,12 @@ async function firstBytes(key: string): Promise<Buffer> {
 
 async function keep(asset: Asset, prepared: PreparedAudio): Promise<void> {
   const { clipId } = asset;
-  const parts = [
+  const parts: { role: string; path: string; extension: string; contentType: string }[] = [
     { role: "playback", path: prepared.playback.path, extension: "mp3", contentType: "audio/mpeg" },
     { role: "peaks", path: prepared.peaks.path, extension: "dat", contentType: "application/octet-stream" },
     { role: "overview", path: prepared.overview.path, extension: "json", contentType: "application/json" },
-  ] as const;
+    ...(await cleanPart(prepared)),
+  ];
   const made = await Promise.all(
     parts.map(async ({ role, path, extension, contentType }) => {
       const filename = newFilename(clipId, role, extension);
@@ -192,4 +194,18 @@ async function keep(asset: Asset, prepared: PreparedAudio): Promise<void> {
       await releaseJobs(tx, clipId);
     },
   );
+}
+
+/** The recording without its metadata, for everybody but its owner; what it is its bytes decide again. */
+async function cleanPart({ clean }: PreparedAudio) {
+  if (!clean) return [];
+  const sniffed = await sniff(await readHead(clean.path));
+  if (sniffed?.family !== "audio") return [];
+  return [{ role: "clean", path: clean.path, extension: sniffed.extension, contentType: sniffed.contentType }];
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of createReadStream(path, { end: 65_535 })) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }

@@ -5,7 +5,7 @@ import type { Clip, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/platform/clock";
 import { transaction } from "#lib/platform/db";
 import { annotateLater } from "./annotate-later";
-import { changeContent } from "./change-content";
+import { changeContent, refuseWhileProcessing } from "./change-content";
 import type { OwnedClip } from "./owned-clip";
 import { requireVersion } from "./require-version";
 import { mergePatch } from "./rules";
@@ -36,6 +36,7 @@ export async function updateClip(
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id} FOR NO KEY UPDATE`;
     const current = await tx.clip.findUnique({ where: { id: clip.id } });
     if (!current) throw notFound();
+    if (change.voiceTags !== undefined || change.timestamps !== undefined) refuseWhileProcessing(current);
     const data = differences(current, change, metadata);
     if (Object.keys(data).length === 0) return;
     if (data.voiceTags !== undefined || data.timestamps !== undefined) {

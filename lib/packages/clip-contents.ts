@@ -24,6 +24,17 @@ export type UrlOf = (kind: "audio" | "image" | "text", filename: string) => stri
 
 const noUrls: UrlOf = () => null;
 
+export interface ContentsOptions {
+  urlOf?: UrlOf;
+  /** The service's own address. */
+  source?: string;
+  /**
+   * `uploaded`: the recording as it came, for its owner alone. `clean`, the standard: without its metadata; what cannot
+   * be had without is left out where there is a prepared recording.
+   */
+  original?: "uploaded" | "clean";
+}
+
 /** How much of a clip's documents is read: bytes of all drawings, of all texts, of the transcript. */
 export interface DocumentBudget {
   inkBytes: number;
@@ -38,9 +49,9 @@ const INK_TOGETHER_BYTES = 4 * 1024 * 1024;
  * Reads everything that a package is made from, its documents still texts: taking them apart may be slow. Of much ink
  * only the beginning is read; the rest is packed one drawing at a time.
  */
-export async function loadTexts(clipId: number): Promise<ClipTexts> {
+export async function loadTexts(clipId: number, options: ContentsOptions = {}): Promise<ClipTexts> {
   const [{ view, contents }, ink, transcript] = await Promise.all([
-    loadBase(clipId, noUrls, homeOf()),
+    loadBase(clipId, options),
     readFirstDrawings(clipId, INK_TOGETHER_BYTES),
     readTranscriptFile(clipId, Number.POSITIVE_INFINITY),
   ]);
@@ -59,11 +70,10 @@ export async function loadTexts(clipId: number): Promise<ClipTexts> {
 export async function loadContents(
   clipId: number,
   budget: DocumentBudget,
-  urlOf: UrlOf = noUrls,
-  source = homeOf(),
+  options: ContentsOptions = {},
 ): Promise<ClipContents> {
   const [{ view, contents }, ink, transcript] = await Promise.all([
-    loadBase(clipId, urlOf, source),
+    loadBase(clipId, options),
     readFirstDrawings(clipId, budget.inkBytes),
     readTranscriptFile(clipId, budget.transcriptBytes),
   ]);
@@ -82,7 +92,8 @@ export async function loadContents(
 }
 
 /** Everything but the documents. */
-async function loadBase(clipId: number, urlOf: UrlOf, source: string) {
+async function loadBase(clipId: number, options: ContentsOptions) {
+  const { urlOf = noUrls, source = homeOf(), original = "clean" } = options;
   const view = await findClipView(clipId);
   if (!view) throw notFound();
   const rows = await db().blob.findMany({ where: { clipId } });
@@ -109,7 +120,7 @@ async function loadBase(clipId: number, urlOf: UrlOf, source: string) {
     voiceTags: view.clip.voiceTags as VoiceTag[],
     timestamps: view.clip.timestamps ?? undefined,
     metadata: view.clip.metadata as Record<string, unknown>,
-    audio: view.audio ? await audioOf(view.audio, stored, urlOf) : null,
+    audio: view.audio ? await audioOf(view.audio, stored, urlOf, original) : null,
     images,
     cover: cover("thumb"),
     smallCover: cover("small"),
@@ -145,13 +156,21 @@ type AudioFacts = {
   gapFilledSeconds?: number | null;
 };
 
-async function audioOf(asset: AssetWithDerivatives, stored: Store, urlOf: UrlOf): Promise<ClipAudio> {
+async function audioOf(
+  asset: AssetWithDerivatives,
+  stored: Store,
+  urlOf: UrlOf,
+  wanted: "uploaded" | "clean",
+): Promise<ClipAudio> {
   const facts = asset.facts as AudioFacts;
   const playback = derivativeOf(asset, "playback");
   const peaks = derivativeOf(asset, "peaks");
   const overview = derivativeOf(asset, "overview");
+  const uploaded = stored(asset, urlOf("audio", asset.filename));
+  const clean = wanted === "clean" ? derivativeOf(asset, "clean") : null;
   return {
-    original: stored(asset, urlOf("audio", asset.filename)),
+    original: clean ? stored({ blobKey: clean.blobKey, filename: asset.filename }, null) : uploaded,
+    isOriginalPrivate: wanted === "clean" && !clean,
     durationSeconds: asset.durationSeconds,
     playback: playback && stored(playback, urlOf("audio", playback.filename)),
     peaks: peaks && stored(peaks, null),

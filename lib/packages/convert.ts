@@ -33,7 +33,12 @@ export async function convertClip(jobId: string, run: Run): Promise<void> {
   if (await isAudioPending(job.clipId)) return;
   await db().job.updateMany({
     where: { id: jobId },
-    data: { status: "processing", stage: "preparing", attempts: run.attempt, startedAt: job.startedAt ?? clock.now() },
+    data: {
+      status: "processing",
+      stage: job.stage ?? "preparing",
+      attempts: run.attempt,
+      startedAt: job.startedAt ?? clock.now(),
+    },
   });
   try {
     await refuseUnprepared(job.clipId);

@@ -4,7 +4,7 @@ import { loadPackage, type PackageToSend, packageOf } from "./package-file";
 
 /** A clip as a .vst file in whatever state it is, for its owner to keep; with the answers to it where they are asked for. */
 export async function exportClip(clipId: number, options: { includeReplies: boolean }): Promise<PackageToSend> {
-  const texts = await loadPackage(clipId);
+  const texts = await loadPackage(clipId, { original: "uploaded" });
   return packageOf(options.includeReplies ? { ...texts, replies: await loadReplies(clipId) } : texts);
 }
 

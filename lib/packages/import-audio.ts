@@ -1,11 +1,12 @@
 import { open } from "node:fs/promises";
-import { acceptFile } from "#lib/assets/accept-file";
+import { type Accepted, acceptFile } from "#lib/assets/accept-file";
 import { bounds } from "#lib/contract/limits";
 import { AppError } from "#lib/errors";
 import type { Prisma } from "#lib/generated/prisma/client";
 import type { Staged } from "#lib/platform/blobs/port";
 import { newId } from "#lib/platform/ids";
 import { mediaEngine } from "#lib/platform/media/media";
+import { sniff } from "#lib/platform/media/sniff";
 import { isOverview, isPeaks, isPlainMp3 } from "#lib/vst/clean-media";
 import type { OpenVst } from "#lib/vst/read-vst";
 import { parseSafely } from "#lib/vst/safe-json";
@@ -51,6 +52,9 @@ export async function importAudio(
     throw new AppError("payload_too_large", `The recording is longer than ${bounds.audioSeconds / 60} minutes.`);
   }
   const id = newId("ast");
+  // Where it is the prepared recording itself, there is nothing in it to leave out.
+  const isPlain = staged.sha256 === prepared?.playback.sha256;
+  const clean = prepared && !isPlain ? await cleanOriginal(id, staged, accepted, files, signal) : [];
   const stored = files.add("audio", "audio", staged, accepted.contentType, accepted.extension);
   const { sampleRate, channels, loudness, gapFilledSeconds } = audio;
   const measured = prepared ? { sampleRate, channels, loudness, gapFilledSeconds } : {};
@@ -69,7 +73,7 @@ export async function importAudio(
       progress: prepared ? 100 : 0,
       facts: { demuxer: accepted.sniffed?.demuxer ?? null, warnings: accepted.warnings, ...measured },
     },
-    derivatives: prepared ? derivativesOf(id, prepared, files) : [],
+    derivatives: prepared ? [...derivativesOf(id, prepared, files), ...clean] : [],
   };
 }
 
@@ -96,6 +100,25 @@ async function readPrepared(
   if (scan.durationSeconds === null || Math.abs(scan.durationSeconds - duration) > SLACK_SECONDS) return null;
   const [peaks, points] = [await files.stage(PEAKS, MAX_PEAKS_BYTES), await files.stage(OVERVIEW, MAX_OVERVIEW_BYTES)];
   return { playback, peaks, overview: points, durationSeconds: duration };
+}
+
+/** What recipients get of the original, as for an upload; none where it cannot be written without its metadata. */
+async function cleanOriginal(
+  assetId: string,
+  { path }: Staged,
+  { sniffed }: Accepted,
+  files: ImportFiles,
+  signal: AbortSignal,
+): Promise<Prisma.DerivativeCreateManyInput[]> {
+  if (!sniffed) return [];
+  const outDir = await files.workFolder();
+  const made = await mediaEngine().cleanAudio({ input: path, outDir, sniffed, signal });
+  if (!made) return [];
+  const staged = await files.adopt(made.path);
+  const found = await sniff(staged.head);
+  if (found?.family !== "audio") return [];
+  const { sha256: _sha256, ...stored } = files.add("audio", "clean", staged, found.contentType, found.extension);
+  return [{ id: newId("der"), assetId, role: "clean", ...stored }];
 }
 
 async function tailOf({ path, sizeBytes }: Staged): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { annotateImages } from "#lib/thumbnails/annotate-images";
 import type { ClipTexts } from "#lib/vst/clip-contents";
 import { totalLength, zipEtag, zipStream } from "#lib/vst/zip-writer";
-import { loadTexts } from "./clip-contents";
+import { type ContentsOptions, loadTexts } from "./clip-contents";
 import { layOut } from "./lay-out";
 import { openEntry } from "./open-entry";
 
@@ -18,9 +18,9 @@ export async function packageFile(clipId: number): Promise<PackageToSend> {
 }
 
 /** Everything that a package is made from, with its annotated pictures drawn: the same clip gives the same bytes. */
-export async function loadPackage(clipId: number): Promise<ClipTexts> {
+export async function loadPackage(clipId: number, options: ContentsOptions = {}): Promise<ClipTexts> {
   await annotateImages(clipId);
-  return loadTexts(clipId);
+  return loadTexts(clipId, options);
 }
 
 /** The package of what was read of a clip. */

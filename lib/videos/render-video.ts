@@ -27,7 +27,7 @@ export async function renderVideo(jobId: string, run: Run): Promise<void> {
   // The end of the recording's preparation enqueues it again.
   if (!job || (await isAudioPending(job.clipId))) return;
   const startedAt = job.startedAt ?? clock.now();
-  await write(job, { status: "processing", stage: "preparing", attempts: run.attempt, startedAt });
+  await write(job, { status: "processing", stage: job.stage ?? "preparing", attempts: run.attempt, startedAt });
   try {
     await render(job, run.signal);
   } catch (error) {

@@ -19,6 +19,8 @@ export interface StoredFile {
 /** The clip's sound: the upload and, once it has been prepared, what was made of it. */
 export interface ClipAudio {
   original: StoredFile;
+  /** The original tells more than its sound, and stays with its owner where there is a prepared recording. */
+  isOriginalPrivate?: boolean;
   /** Seconds: measured when prepared, else the best that is known. */
   durationSeconds: number | null;
   playback?: StoredFile | null;

@@ -91,7 +91,7 @@ export function audioPaths(
   const main = audio.playback ? "audio/main.mp3" : null;
   // An upload that was taken as the prepared file need not go along twice.
   const isTheSame = audio.playback?.sha256 === audio.original.sha256;
-  const isWanted = main === null || ((options.originalAudio ?? true) && !isTheSame);
+  const isWanted = main === null || ((options.originalAudio ?? true) && !audio.isOriginalPrivate && !isTheSame);
   return { main, original: isWanted ? `audio/original.${extensionOf(audio.original.contentType)}` : null };
 }
 

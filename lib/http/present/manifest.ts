@@ -11,7 +11,8 @@ const budget = { inkBytes: REPEATED.inkBytes, textBytes: REPEATED.textLength, tr
 export async function presentManifest(clipId: number, origin: string): Promise<z.input<typeof Manifest>> {
   const urlOf = (kind: "audio" | "image" | "text", filename: string) =>
     kind === "image" ? urls.image(origin, clipId, filename) : urls.file(origin, filename);
-  const manifest = buildManifest(await loadContents(clipId, budget, urlOf, origin), { urls: true });
+  const owners = { urlOf, source: origin, original: "uploaded" } as const;
+  const manifest = buildManifest(await loadContents(clipId, budget, owners), { urls: true });
   // The schema names what every manifest has; what lib/vst adds passes through it. Tags got their note when they came in.
   return manifest as unknown as z.input<typeof Manifest>;
 }

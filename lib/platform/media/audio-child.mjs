@@ -1,6 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import {
+  CLEAN,
+  cleanArguments,
+  cleanMuxer,
   gainFor,
   measureArguments,
   outputBytes,
@@ -18,12 +21,15 @@ import { ChildFailure, exitIfOrphaned, serveOneJob, tell } from "./child-protoco
 import { openNativeFfmpeg } from "./ffmpeg-native.mjs";
 import { openWasmFfmpeg } from "./ffmpeg-wasm.mjs";
 import { DETAIL_STEP, encodePeaks, overviewStep, PEAKS_SAMPLE_RATE, PeakMeter } from "./peaks.mjs";
+import { keepSoundFrames } from "./sound-frames.mjs";
 
 /**
  * @typedef {object} AudioJob
  * @property {string} input
  * @property {string} outDir
  * @property {string} demuxer
+ * @property {string} extension
+ * @property {boolean} onlyClean leave out everything but the copy without metadata
  * @property {number} maxSeconds
  * @property {string | null} ffmpegPath null: the one that is built in
  */
@@ -61,6 +67,7 @@ async function convert(ffmpeg, job) {
   const probe = readProbe(opened.log);
   if (!probe.opened) throw undecodable(opened);
   if (!probe.hasAudio) throw new ChildFailure("no_audio_stream", "This file has no sound in it.");
+  if (job.onlyClean) return { clean: await writeClean(ffmpeg, job, source, probe.codec) };
   const stated = STATES_ITS_LENGTH.has(job.demuxer) ? probe.headerSeconds : null;
   if (stated !== null) refuseLonger(stated, job.maxSeconds);
 
@@ -96,8 +103,25 @@ async function convert(ffmpeg, job) {
     peaks: writeFile(job.outDir, "peaks.dat", encodePeaks(waveform.detail)),
     overview: writeFile(job.outDir, "overview.json", JSON.stringify(waveform.overview)),
     loudness: { inputLufs, gainDb, integratedLufs: readLoudness(rendered.log) },
+    clean: await writeClean(ffmpeg, job, source, probe.codec),
     gapFilledSeconds: HAS_TIMESTAMPS.has(job.demuxer) && sounding !== null ? gap(durationSeconds - sounding) : null,
   };
+}
+
+/**
+ * The upload's sound in its own container, without its metadata; null where that cannot be written.
+ * @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {AudioJob} job
+ * @param {import("./audio-plan.mjs").Source} source @param {string | null} codec
+ */
+async function writeClean(ffmpeg, job, source, codec) {
+  const muxer = cleanMuxer(job.demuxer, job.extension, codec);
+  if (!muxer) return null;
+  const most = fs.statSync(job.input).size * 2 + 65_536;
+  const written = await ffmpeg.run(cleanArguments(source, muxer, most));
+  const size = ffmpeg.size(CLEAN);
+  if (!written.ok || size === 0 || size >= most) return null;
+  const file = ffmpeg.save(CLEAN);
+  return keepSoundFrames(file, muxer) ? fileAt(file) : null;
 }
 
 /** @param {number} seconds @param {number} maxSeconds */

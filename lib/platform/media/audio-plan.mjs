@@ -4,6 +4,7 @@
  */
 export const PLAYBACK = "playback.mp3";
 export const VOICE = "voice.pcm";
+export const CLEAN = "clean.bin";
 export const PLAYBACK_KBPS = 64;
 export const PLAYBACK_RATE = 48_000;
 
@@ -66,6 +67,47 @@ export function renderArguments(source, gainDb) {
   ];
 }
 
+/** The muxer that writes what a demuxer reads, by the extension where one reads several. @type {Record<string, string | Record<string, string>>} */
+const MUXERS = {
+  mp3: "mp3",
+  aac: "adts",
+  wav: "wav",
+  flac: "flac",
+  ogg: "ogg",
+  matroska: { webm: "webm", mka: "matroska", mkv: "matroska" },
+  mov: { m4a: "mp4", mp4: "mp4", mov: "mov", "3gp": "3gp" },
+  aiff: "aiff",
+  caf: "caf",
+  au: "au",
+  amr: "amr",
+  asf: "asf",
+};
+
+/**
+ * The muxer that writes a recording again in its own container; null where there is none, or where what was said about
+ * the recording lies within the sound's own setup: Vorbis in Matroska keeps its comments there.
+ * @param {string} demuxer @param {string} extension @param {string | null} codec
+ */
+export function cleanMuxer(demuxer, extension, codec) {
+  if (demuxer === "matroska" && codec === "vorbis") return null;
+  const muxer = MUXERS[demuxer];
+  return (typeof muxer === "object" ? muxer[extension] : muxer) ?? null;
+}
+
+/**
+ * Writes the sound again as it is, without a word about it: no tags, places, chapters, pictures or other tracks.
+ * @param {Source} source @param {string} muxer @param {number} maxBytes
+ */
+export function cleanArguments(source, muxer, maxBytes) {
+  return [
+    ...input(source),
+    ...["-map", "0:a:0", "-c", "copy", "-map_metadata", "-1", "-map_chapters", "-1"],
+    ...["-fflags", "+bitexact", "-flags", "+bitexact"],
+    ...(muxer === "mp3" ? ["-id3v2_version", "0", "-write_id3v1", "0", "-write_apetag", "0"] : []),
+    ...["-fs", String(maxBytes), "-f", muxer, CLEAN],
+  ];
+}
+
 /** How large the two files may become before ffmpeg stops writing. @param {number} maxSeconds */
 export function outputBytes(maxSeconds) {
   return { playback: (maxSeconds + 2) * PLAYBACK_KBPS * 125 + 65_536, voice: (maxSeconds + 2) * 16_000 };
@@ -84,6 +126,7 @@ export function readProbe(log) {
   const stream = log.map((line) => /^\s*Stream #0:\d+.*?: Audio: \w.*?, (\d+) Hz,/.exec(line)).find(Boolean);
   return {
     opened: log.some((line) => line.startsWith("Input #0,")),
+    codec: log.map((line) => /^\s*Stream #0:\d+.*?: Audio: (\w+)/.exec(line)?.[1]).find(Boolean) ?? null,
     hasAudio: log.some((line) => /^\s*Stream #0:\d+.*?: Audio:/.test(line)),
     sampleRate: stream ? Number(stream[1]) : null,
     headerSeconds: duration ? Number(duration[1]) * 3600 + Number(duration[2]) * 60 + Number(duration[3]) : null,

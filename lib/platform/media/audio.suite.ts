@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { taggedRecordings } from "../../../e2e/support/tagged-recordings";
 import { createMediaEngine, type MediaEngineOptions } from "./engine";
 import { fixture, fixtureBytes } from "./media-samples";
 import { decodePeaks } from "./peaks.mjs";
@@ -26,15 +27,22 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
     });
     afterAll(() => rm(folder, { recursive: true, force: true }));
 
-    async function prepare(input: string | Buffer, more: Partial<AudioRequest> = {}): Promise<PreparedAudio> {
+    async function freshFolder(): Promise<string> {
       jobs += 1;
       const outDir = path.join(folder, `job-${jobs}`);
       await mkdir(outDir);
-      let file = input;
-      if (typeof file !== "string") {
-        file = path.join(folder, `upload-${jobs}`);
-        await writeFile(file, input);
-      }
+      return outDir;
+    }
+
+    async function keepAs(name: string, bytes: Buffer): Promise<string> {
+      const file = path.join(folder, name);
+      await writeFile(file, bytes);
+      return file;
+    }
+
+    async function prepare(input: string | Buffer, more: Partial<AudioRequest> = {}): Promise<PreparedAudio> {
+      const outDir = await freshFolder();
+      const file = typeof input === "string" ? input : await keepAs(`upload-${jobs}`, input);
       const sniffed = more.sniffed ?? (await sniff((await readFile(file)).subarray(0, SNIFF_BYTES)));
       if (!sniffed) throw new Error("The sample is of no known format.");
       return engine.prepareAudio({ input: file, outDir, sniffed, ...more });
@@ -77,6 +85,42 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       expect(Math.abs(again.playback.durationSeconds - first.playback.durationSeconds)).toBeLessThan(0.03);
       const scan = await engine.scanAudio(first.playback.path, MP3);
       expect(Math.abs((scan.durationSeconds ?? 0) - first.playback.durationSeconds)).toBeLessThan(0.06);
+    });
+
+    test.each(["speech.wav", "speech.mp3", "speech.m4a", "speech-chrome.webm", "speech-firefox.ogg"])(
+      "%s is written again in its own container, as long as before, and again to the same bytes",
+      async (name) => {
+        const first = await prepare(fixture(name));
+        const before = await sniff((await fixtureBytes(name)).subarray(0, SNIFF_BYTES));
+        const bytes = await readFile(first.clean?.path ?? "");
+        expect(first.clean?.sizeBytes).toBe(bytes.length);
+        expect(await sniff(bytes.subarray(0, SNIFF_BYTES))).toEqual(before);
+        const again = await prepare(bytes);
+        expect(Math.abs(again.playback.durationSeconds - first.playback.durationSeconds)).toBeLessThan(0.03);
+        expect((await readFile(again.clean?.path ?? "")).equals(bytes)).toBe(true);
+      },
+    );
+
+    test.each(["mp3", "m4a", "wav"] as const)("what an %s says beside its sound is not in the copy", async (format) => {
+      const secret = "SECRET+47.3769+008.5417/";
+      const tagged = taggedRecordings[format](secret);
+      expect(tagged.toString("latin1").split(secret).length).toBeGreaterThan(3);
+      const { clean, playback } = await prepare(tagged);
+      const copy = await readFile(clean?.path ?? "");
+      expect(copy.length).toBeGreaterThan(10_000);
+      expect(copy.includes(secret)).toBe(false);
+      expect((await readFile(playback.path)).includes(secret)).toBe(false);
+      const only = await engine.cleanAudio({
+        input: await keepAs(`tagged.${format}`, tagged),
+        outDir: await freshFolder(),
+        sniffed: (await sniff(tagged.subarray(0, SNIFF_BYTES))) as SniffedType,
+      });
+      expect((await readFile(only?.path ?? "")).equals(copy)).toBe(true);
+    });
+
+    test("what cannot be read cannot be written again: there is no copy, and no failure", async () => {
+      const input = await keepAs("junk.mp3", Buffer.from("ID3\x04\0\0\0\0\0\0\xff\xfb\x90\x64", "latin1"));
+      expect(await engine.cleanAudio({ input, outDir: await freshFolder(), sniffed: MP3 })).toBeNull();
     });
 
     test("sound that the recorder dropped becomes silence of the same length", async () => {

@@ -12,6 +12,7 @@ import type {
   PreparedImage,
   RenderedScene,
   SceneRequest,
+  SniffedType,
 } from "./port";
 import { MediaError } from "./port";
 import { sceneProblem } from "./scene";
@@ -33,6 +34,7 @@ export interface MediaEngineOptions {
 
 const DEFAULT_MAX_SECONDS = 7200;
 const SCAN_SECONDS = 2;
+const CLEAN_SECONDS = 60;
 const IMAGE_SECONDS = 30;
 const IMAGES_AT_ONCE = 2;
 const SCENE_SECONDS = 25;
@@ -107,7 +109,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
         read: [input, `${outDir}/`],
         write: [`${outDir}/`],
         allow: ffmpegPath ? ["child-process"] : [],
-        input: { input, outDir, demuxer: sniffed.demuxer, maxSeconds, ffmpegPath },
+        input: { input, outDir, ...containerOf(sniffed), onlyClean: false, maxSeconds, ffmpegPath },
         // Clamped, because a hostile file can make the decoder claim any time.
         seconds: (seconds) => 60 + 0.5 * Math.min(seconds, maxSeconds),
         memoryBytes: AUDIO_MEMORY,
@@ -116,6 +118,33 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       });
       report("peaks", 100);
       return result as PreparedAudio;
+    },
+
+    async cleanAudio({ sniffed, signal, ...request }) {
+      if (sniffed.family !== "audio" || !sniffed.demuxer) return null;
+      const [input, outDir] = await Promise.all([realpath(request.input), realpath(request.outDir)]);
+      try {
+        const result = await run(scanGate, "audio-child.mjs", {
+          read: [input, `${outDir}/`],
+          write: [`${outDir}/`],
+          allow: ffmpegPath ? ["child-process"] : [],
+          input: {
+            input,
+            outDir,
+            ...containerOf(sniffed),
+            onlyClean: true,
+            maxSeconds: DEFAULT_MAX_SECONDS,
+            ffmpegPath,
+          },
+          seconds: () => CLEAN_SECONDS,
+          memoryBytes: AUDIO_MEMORY,
+          signal,
+        });
+        return (result as Pick<PreparedAudio, "clean">).clean;
+      } catch (error) {
+        if (!(error instanceof MediaError) || error.retryable || error.reason === "cancelled") throw error;
+        return null;
+      }
     },
 
     imageHeader: readImageHeader,
@@ -158,4 +187,9 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
     renderVideo: (request) =>
       videoGate.run(() => renderVideo(request, { launch, fontDir, ffmpegPath }), request.signal),
   };
+}
+
+/** What a child has to know of a recording's container. */
+function containerOf({ demuxer, extension }: SniffedType) {
+  return { demuxer, extension };
 }

@@ -23,7 +23,7 @@ export async function openNativeFfmpeg({ inputs, outDir, ffmpegPath }) {
     source: (name) => `file:${inputs.find((input) => input.name === name)?.path ?? name}`,
 
     run(args, onProgress) {
-      for (const name of args) if (/^[a-z]+\.(mp3|pcm|mp4)$/.test(name)) written.add(name);
+      for (const name of args) if (/^[a-z]+\.(mp3|pcm|mp4|bin)$/.test(name)) written.add(name);
       const log = new FfmpegLog();
       const child = spawn(ffmpegPath, ["-nostdin", "-y", ...args], {
         cwd: outDir,

@@ -82,6 +82,8 @@ export interface PreparedAudio {
   peaks: MediaFile;
   /** The same as JSON, at most 2048 points. */
   overview: MediaFile;
+  /** The upload's sound as it came, in its own container, without tags, pictures, chapters; null where that cannot be written. */
+  clean: MediaFile | null;
   loudness: { inputLufs: number | null; gainDb: number; integratedLufs: number | null };
   /** Silence put where the recorder had dropped sound; null when the source carries no timestamps to tell. */
   gapFilledSeconds: number | null;
@@ -171,6 +173,11 @@ export interface MediaEngine {
   scanAudio(path: string, sniffed: SniffedType, signal?: AbortSignal): Promise<AudioScan>;
   /** Turns an upload into the playback file, its waveform and its loudness figures, or throws a MediaError. */
   prepareAudio(request: AudioRequest): Promise<PreparedAudio>;
+  /**
+   * Writes the sound of an upload again without its metadata, to `outDir`, as `prepareAudio` does; null where that cannot
+   * be done. Throws a MediaError only for what a second attempt may cure.
+   */
+  cleanAudio(request: Pick<AudioRequest, "input" | "outDir" | "sniffed" | "signal">): Promise<MediaFile | null>;
   /** Reads the size of a picture from its header, without decoding it, or throws a MediaError; takes milliseconds. */
   imageHeader(path: string, sniffed: SniffedType): Promise<ImageSize>;
   /** Makes the oriented, metadata-free display picture and its thumbnail, or throws a MediaError. */
