@@ -19,8 +19,14 @@ export function asAppError(error: unknown, requestId: string): AppError {
     log().warn("deleted meanwhile", { requestId, error });
     return new AppError("resource_not_found", "It was deleted meanwhile.", { cause: error });
   }
+  if (isCutOff(error)) return new AppError("validation_failed", "The body was cut off.", { status: 400, errors: {} });
   log().error("request failed", { requestId, error });
   return new AppError("internal_error", "Something went wrong on our side.", { cause: error });
+}
+
+/** Node's error of a request whose sender went away. Nobody is there to read the answer, and nothing is wrong with us. */
+function isCutOff(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ECONNRESET" && error.message === "aborted";
 }
 
 function unavailable(message: string, cause: unknown): AppError {

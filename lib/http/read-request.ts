@@ -44,6 +44,7 @@ export function readQuery(operation: OperationSpec, request: Request): unknown {
 
 /** Reads the body as the operation says: JSON, a form with a file, or JSON that names an upload made in parts. */
 export async function readBody(spec: BodySpec | undefined, request: Request, takeUpload: TakeUpload): Promise<RawBody> {
+  refuseEncodedBody(request);
   if (!spec) return { fields: undefined, upload: null };
   if (spec.kind === "json") return { fields: await readJson(request, spec.maxBytes), upload: null };
   // A package belongs to no clip yet, so there is none whose upload in parts it could be.
@@ -57,6 +58,16 @@ export async function readBody(spec: BodySpec | undefined, request: Request, tak
   const fields = await readJson(request, bounds.jsonBytes);
   if (typeof fields.upload_id !== "string") throw fieldError("upload_id", "is required in a JSON body");
   return { fields, upload: await takeUpload(fields.upload_id) };
+}
+
+/** A compressed body would be read as it stands, and misread. */
+function refuseEncodedBody(request: Request): void {
+  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase();
+  if (!encoding || encoding === "identity" || !request.body) return;
+  const named = encoding.slice(0, 50);
+  throw new AppError("unsupported_media_type", `A body with Content-Encoding ${named} is not read: send it as it is.`, {
+    headers: { "Accept-Encoding": "identity" },
+  });
 }
 
 /** Holds a body against its schema: 422 names every wrong field. */

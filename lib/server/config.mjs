@@ -43,6 +43,7 @@ import { isAbsolute, resolve } from "node:path";
  * @property {RateLimits} rateLimits
  * @property {number} completeWaitSeconds
  * @property {number} sweepGraceSeconds
+ * @property {number} bodyGraceSeconds
  */
 
 /**
@@ -68,6 +69,7 @@ export const variables = Object.freeze([
   { name: "ROLE", meaning: "web, worker or both", standard: "both" },
   { name: "COMPLETE_WAIT_SECONDS", meaning: "how long completing a clip waits for its result", standard: "20" },
   { name: "SWEEP_GRACE_SECONDS", meaning: "age at which a file without an owner is removed", standard: "3600" },
+  { name: "BODY_GRACE_SECONDS", meaning: "seconds after which a body must come at 1 KB/s", standard: "60" },
   { name: "RATE_LIMIT_GENERAL", meaning: "for tests: requests per hour", standard: "1000" },
   { name: "RATE_LIMIT_UPLOAD", meaning: "for tests: uploads per hour", standard: "100" },
   { name: "RATE_LIMIT_MESSAGING", meaning: "for tests: messages per hour", standard: "50" },
@@ -168,6 +170,7 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
     rateLimits: readRateLimits(read),
     completeWaitSeconds: read.integer("COMPLETE_WAIT_SECONDS", 20, 0, 50),
     sweepGraceSeconds: read.integer("SWEEP_GRACE_SECONDS", 3600, 1, 30 * 86_400),
+    bodyGraceSeconds: read.integer("BODY_GRACE_SECONDS", 60, 1, 3600),
   };
   read.throwProblems();
   return freezeDeep(config);
