@@ -1,5 +1,7 @@
-import { handLane } from "./byte-lane.mjs";
+import { openLane } from "./byte-lane.mjs";
+import { createCompression } from "./compress.mjs";
 import { cutUnreadBody } from "./early-answer.mjs";
+import { interceptAnswer } from "./intercept-answer.mjs";
 import { sendRefusal } from "./refusal.mjs";
 
 /**
@@ -18,17 +20,26 @@ import { sendRefusal } from "./refusal.mjs";
  * @param {boolean} options.trustProxy
  * @param {import("./byte-lane.mjs").Streams} options.streams what handlers leave to be sent
  * @param {{admit: (request: Request, response: Response) => Refusal | null}} options.bodies who may send one
+ * @param {(request: Request, response: Response) => boolean} [options.sendStatic] true: it has sent a file of the build
  * @param {boolean} [options.dev] Next's own tools may talk to it
  * @param {import("./log.mjs").Log} options.log
  * @returns {Handler}
  */
-export function createHttpFront(next, { blobDir, trustProxy, streams, bodies, dev = false, log }) {
+export function createHttpFront(next, { blobDir, trustProxy, streams, bodies, sendStatic, dev = false, log }) {
+  const compression = createCompression();
   return (request, response) => {
     markRequest(request, trustProxy);
-    handLane(request, response, { blobDir, streams, log });
+    const lane = openLane(request, response, { blobDir, streams, log });
+    const compress = compression(request, response);
+    interceptAnswer(response, (outlet, wholeBytes) => {
+      // Asked first: the lane takes the internal headers off.
+      const isAllowed = !dev && compress.isAllowed();
+      return lane(outlet) ?? (isAllowed ? compress.take(outlet, wholeBytes) : null);
+    });
     cutUnreadBody(request, response);
     const refusal = refuse(request, dev) ?? bodies.admit(request, response);
     if (refusal) return sendRefusal(request, response, refusal);
+    if (sendStatic?.(request, response)) return;
     return Promise.resolve(next(request, response)).catch((error) => {
       log.error("A request ended in an uncaught error", { method: request.method, error });
       if (response.headersSent) response.destroy();

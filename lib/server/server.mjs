@@ -10,6 +10,7 @@ import { deriveSecret, openKeys } from "./keys.mjs";
 import { migrate } from "./migrate.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { setRuntime } from "./runtime.mjs";
+import { openStaticFiles } from "./static-files.mjs";
 
 const longestDrain = 20_000;
 const longestHook = 15_000;
@@ -82,7 +83,16 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
     if (config.role !== "worker") {
       const { streams } = runtime;
       const bodies = createBodyGuard({ grace: config.bodyGraceSeconds * 1000, proxies });
-      const options = { blobDir: config.blobs.dir, trustProxy: config.trustProxy, streams, bodies, dev, log };
+      const sendStatic = dev ? () => false : await openStaticFiles(rootDir);
+      const options = {
+        blobDir: config.blobs.dir,
+        trustProxy: config.trustProxy,
+        streams,
+        bodies,
+        sendStatic,
+        dev,
+        log,
+      };
       web.server.on("request", createHttpFront(app.getRequestHandler(), options));
       port = await web.listen(config.port, config.host);
       undo.push(() => web.drain(dev ? 1000 : longestDrain));

@@ -4,9 +4,10 @@ import { mkdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { buildFingerprint, readStamp, removeStamp, writeStamp } from "./build-stamp.mjs";
+import { precompress } from "./precompress.mjs";
 
 /**
- * Generates the database client, builds the pages and remembers what they were made from.
+ * Generates the database client, builds the pages, compresses what is static and remembers what they were made from.
  * @param {string} rootDir
  * @returns {Promise<boolean>} false if a step failed; it has told why
  */
@@ -18,6 +19,7 @@ export async function buildApp(rootDir) {
   if (!(await run(rootDir, [prisma, "generate", "--no-hints"]))) return false;
   if (!(await run(rootDir, [require.resolve("next/dist/bin/next"), "build"]))) return false;
   await mkdir(join(rootDir, ".next"), { recursive: true });
+  await precompress(rootDir);
   await writeStamp(rootDir, fingerprint);
   return true;
 }
