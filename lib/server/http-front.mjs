@@ -21,17 +21,21 @@ import { sendRefusal } from "./refusal.mjs";
  * @param {import("./byte-lane.mjs").Streams} options.streams what handlers leave to be sent
  * @param {{admit: (request: Request, response: Response) => Refusal | null}} options.bodies who may send one
  * @param {(request: Request, response: Response) => boolean} [options.sendStatic] true: it has sent a file of the build
+ * @param {(request: Request, response: Response) => () => void} [options.pagePolicy] gives what to do before headers leave
  * @param {boolean} [options.dev] Next's own tools may talk to it
  * @param {import("./log.mjs").Log} options.log
  * @returns {Handler}
  */
-export function createHttpFront(next, { blobDir, trustProxy, streams, bodies, sendStatic, dev = false, log }) {
+export function createHttpFront(next, options) {
+  const { blobDir, trustProxy, streams, bodies, sendStatic, pagePolicy, dev = false, log } = options;
   const compression = createCompression();
   return (request, response) => {
     markRequest(request, trustProxy);
     const lane = openLane(request, response, { blobDir, streams, log });
     const compress = compression(request, response);
+    const applyPolicy = pagePolicy?.(request, response);
     interceptAnswer(response, (outlet, wholeBytes) => {
+      applyPolicy?.();
       // Asked first: the lane takes the internal headers off.
       const isAllowed = !dev && compress.isAllowed();
       return lane(outlet) ?? (isAllowed ? compress.take(outlet, wholeBytes) : null);

@@ -8,6 +8,7 @@ import { createHttpFront } from "./http-front.mjs";
 import { createWebServer } from "./http-server.mjs";
 import { deriveSecret, openKeys } from "./keys.mjs";
 import { migrate } from "./migrate.mjs";
+import { createPagePolicy } from "./page-policy.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { setRuntime } from "./runtime.mjs";
 import { openStaticFiles } from "./static-files.mjs";
@@ -90,6 +91,11 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
         streams,
         bodies,
         sendStatic,
+        pagePolicy: createPagePolicy({
+          dev,
+          https: config.publicUrl?.startsWith("https:") ?? false,
+          trustProxy: proxies > 0,
+        }),
         dev,
         log,
       };
