@@ -20,8 +20,8 @@ const form = "multipart/form-data; boundary=b";
 const fileHead =
   '--b\r\nContent-Disposition: form-data; name="audio_file"; filename="a.webm"\r\nContent-Type: audio/webm\r\n\r\n';
 
-function post(path: string, headers: string[], beginning: string) {
-  const socket = openSocket(server.url);
+function post(path: string, headers: string[], beginning: string, url = server.url) {
+  const socket = openSocket(url);
   socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\n${headers.join("\r\n")}\r\n\r\n${beginning}`);
   return socket;
 }
@@ -80,25 +80,22 @@ test("bodies cut off by their senders, and junk for Next and next-auth, write no
   expect(server.output().match(/next-auth/g)?.length ?? 0).toBeLessThan(5);
 });
 
-test("429 to the fifty-first unfinished body of one address; the others may go on", async () => {
-  const title = JSON.stringify({ email: "slow@example.com" });
-  const held = Array.from({ length: 50 }, () =>
-    post(
-      "/api/v1/auth/login",
-      ["Content-Type: application/json", `Content-Length: ${title.length}`],
-      title.slice(0, 5),
-    ),
-  );
+test("429 to the fifty-first unfinished body of one address; requests without a body go on", async () => {
+  const patient = await startTestServer();
+  const login = "/api/v1/auth/login";
+  const headers = ["Content-Type: application/json", "Content-Length: 100"];
+  const held = Array.from({ length: 50 }, () => post(login, headers, '{"email"', patient.url));
   await Promise.all(held.map((socket) => once(socket, "connect")));
   await expect
-    .poll(async () => (await fetch(`${server.url}/api/v1/auth/login`, { method: "POST", body: "{}" })).status)
+    .poll(async () => (await fetch(`${patient.url}${login}`, { method: "POST", body: "{}" })).status, {
+      timeout: 20_000,
+    })
     .toBe(429);
-  const refused = await rawRequest(
-    server.url,
-    "POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nConnection: close\r\n\r\n",
-  );
+  const head = `POST ${login} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nConnection: close\r\n\r\n`;
+  const refused = await rawRequest(patient.url, head);
   expect(refused).toContain("Retry-After: 5");
   expect(bodyOf(refused)).toMatchObject({ success: false, error: "rate_limit_exceeded", retry_after: 5 });
-  expect((await fetch(`${server.url}/api/v1/health`)).status).toBe(200);
+  expect((await fetch(`${patient.url}/api/v1/health`)).status).toBe(200);
   for (const socket of held) socket.destroy();
+  await patient.stop();
 });

@@ -11,13 +11,21 @@ import { urls } from "./urls";
 
 const SIGNED_SECONDS = 3600;
 
+type Wish = { redirect: boolean; response?: "url" | "stream" | undefined };
+
 /** Sends the finished .vst, or its signed address where the caller asks for one; while it is converted, the package made on the fly. */
 export async function answerDownload(
   request: Request,
   clip: OwnedClip,
-  query: { redirect: boolean; response?: "url" | "stream" | undefined },
+  query: Wish,
   origin: string,
 ): Promise<Response> {
+  const response = await answerTo(request, clip, query, origin);
+  response.headers.append("Vary", "Accept");
+  return response;
+}
+
+async function answerTo(request: Request, clip: OwnedClip, query: Wish, origin: string): Promise<Response> {
   if (!clip.vstKey && clip.status !== "processing") {
     throw new AppError("clip_not_completed", "The clip has no finished package yet: complete it first.");
   }

@@ -59,6 +59,7 @@ export function errorResponse(
   const error = asAppError(failure, requestId);
   for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
   headers.set("X-Request-Id", requestId);
+  headers.append("Vary", "Accept");
   const body = errorBody(error, requestId);
   if (!/\bapplication\/problem\+json\b/i.test(request.headers.get("accept") ?? "")) {
     return jsonResponse(error.status, body, headers);
