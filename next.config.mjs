@@ -20,6 +20,7 @@ export default {
   async headers() {
     const exposed = [
       "API-Version",
+      "Accept-Ranges",
       "Content-Disposition",
       "Content-Range",
       "ETag",
@@ -29,6 +30,9 @@ export default {
       "RateLimit",
       "RateLimit-Policy",
       "Retry-After",
+      "Upload-Length",
+      "Upload-Offset",
+      "WWW-Authenticate",
       "X-RateLimit-Limit",
       "X-RateLimit-Remaining",
       "X-RateLimit-Reset",
@@ -45,7 +49,7 @@ export default {
           {
             key: "Access-Control-Allow-Headers",
             value:
-              "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Range, Prefer, X-Request-Id, X-Share-Password",
+              "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, Range, Prefer, Upload-Offset, X-Request-Id, X-Share-Password",
           },
           { key: "Access-Control-Expose-Headers", value: exposed.join(", ") },
           { key: "Access-Control-Max-Age", value: "86400" },

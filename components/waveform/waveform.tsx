@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import WaveSurfer from "wavesurfer.js";
 import { useSession, useTransport } from "#components/studio/studio-context";
 import { formatTime } from "#lib/client/format";
+import { pageNonce } from "#lib/client/page-nonce";
 import type { Peaks } from "#lib/studio/peaks";
 import { Playhead } from "./playhead";
 
@@ -29,6 +30,7 @@ export function Waveform({ peaks, height }: { peaks: Peaks; height: number }) {
       normalize: true,
       dragToSeek: { debounceTime: 0 },
       hideScrollbar: true,
+      cspNonce: pageNonce(),
       ...colours(),
     });
     const showPlayed = () => {

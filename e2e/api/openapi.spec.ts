@@ -24,7 +24,7 @@ test.describe("the document", () => {
   test("304 for those who have it, and again for none but them", async ({ anonymous }) => {
     const { headers } = await anonymous.send("GET", "/api/v1/openapi.json");
     const etag = headers.get("etag") ?? "";
-    expect(etag).toMatch(/^"[\w-]{20,}"$/);
+    expect(etag).toMatch(/^"[\w-]{20,}(\.gzip)?"$/);
     const ask = (tag: string) => anonymous.send("GET", "/api/v1/openapi.json", { headers: { "If-None-Match": tag } });
     const known = await ask(`W/"x", ${etag}`);
     expect({ status: known.status, bytes: known.bytes.length, etag: known.headers.get("etag") }).toEqual({

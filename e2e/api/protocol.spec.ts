@@ -1,5 +1,4 @@
 import { request as httpRequest } from "node:http";
-import { createConnection } from "node:net";
 import { createClip, getClip, updateClip } from "#lib/contract/clips";
 import { operations } from "#lib/contract/index";
 import type { OperationSpec } from "#lib/contract/operation";
@@ -110,7 +109,7 @@ test.describe("HEAD", () => {
       "/api/v1/health",
     ];
     for (const url of urls) {
-      const got = await api.send("GET", url);
+      const got = await api.send("GET", url, { headers: { "Accept-Encoding": "identity" } });
       const { status, length, type, bytes } = await head(api, url);
       expect({ url, status, length, type, bytes }).toEqual({
         url,
@@ -348,42 +347,6 @@ test.describe("headers", () => {
     const answer = await api.send("GET", "/api/v1/health", { headers });
     expect(jsonOf(answer)).toEqual({ success: true, status: "ok" });
   });
-});
-
-test.describe("raw requests", () => {
-  function raw(url: string, text: string): Promise<string> {
-    const { hostname, port } = new URL(url);
-    return new Promise((resolve, reject) => {
-      const socket = createConnection({ host: hostname, port: Number(port) });
-      let answer = "";
-      socket.setTimeout(10_000, () => socket.destroy(new Error("no answer")));
-      socket.on("data", (chunk) => {
-        answer += chunk.toString("latin1");
-      });
-      socket.on("error", reject).on("close", () => resolve(answer));
-      socket.end(text);
-    });
-  }
-
-  for (const [what, head] of [
-    ["TRACE", "TRACE /api/v1/health HTTP/1.1\r\nHost: localhost"],
-    ["an absolute address", "GET http://elsewhere.example/ HTTP/1.1\r\nHost: localhost"],
-    ["a double slash", "GET //elsewhere.example/api HTTP/1.1\r\nHost: localhost"],
-    ["a broken percent", "GET /api/v1/%zz HTTP/1.1\r\nHost: localhost"],
-    [
-      "two lengths",
-      "POST /api/v1/clips HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked",
-    ],
-    ["no host", "GET /api/v1/health HTTP/1.1"],
-    ["a huge header", `GET /api/v1/health HTTP/1.1\r\nHost: localhost\r\nX-Big: ${"x".repeat(40_000)}`],
-    ["nonsense", "nonsense"],
-  ] as const) {
-    test(`4xx for ${what}, and the server lives`, async ({ anonymous }) => {
-      const answer = await raw(anonymous.url, `${head}\r\nConnection: close\r\n\r\n`);
-      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
-      expect((await anonymous.send("GET", "/api/v1/health")).status).toBe(200);
-    });
-  }
 });
 
 test.describe("GET /api/v1/health and /ready", () => {

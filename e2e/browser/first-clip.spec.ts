@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { expect, test } from "playwright/test";
 import { newAddress, signIn } from "../support/person";
+import { expect, test } from "../support/story";
 
 const picture = resolve(import.meta.dirname, "../fixtures/screenshot.png");
 

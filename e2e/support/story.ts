@@ -11,7 +11,7 @@ interface Cast {
   guest: Page;
   /** The same with JavaScript switched off. */
   plainGuest: Page;
-  /** Every story fails with the first error that a page did not catch. */
+  /** Every story fails with the first error that a page did not catch, and with what a policy of ours has blocked. */
   uncaught: undefined;
 }
 
@@ -22,7 +22,9 @@ export const test = base.extend<Cast>({
   api: async ({ context, baseURL, address }, provide) => provide(await openSession(context, baseURL ?? "", address)),
   guest: async ({ browser }, provide) => {
     const context = await browser.newContext();
-    await provide(watched(await context.newPage()));
+    const page = watched(await context.newPage());
+    await provide(page);
+    base.expect(caught.get(page), "errors that a guest's page did not catch").toEqual([]);
     await context.close();
   },
   plainGuest: async ({ browser }, provide) => {
@@ -47,6 +49,9 @@ function watched(page: Page): Page {
   const errors: string[] = [];
   caught.set(page, errors);
   page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (line) => {
+    if (line.text().includes("Content Security Policy")) errors.push(line.text());
+  });
   return page;
 }
 

@@ -12,6 +12,8 @@ import { urls } from "./urls";
 
 const SIGNED_SECONDS = 3600;
 
+type Wish = { redirect: boolean; response?: "url" | "stream" | undefined };
+
 /**
  * Sends the finished .vst, or its signed address where the caller asks for one; while it is converted, the package made on
  * the fly. Who came by a signed address gets the bytes and no new address: it ends when it says.
@@ -19,7 +21,19 @@ const SIGNED_SECONDS = 3600;
 export async function answerDownload(
   request: Request,
   clip: OwnedClip,
-  query: { redirect: boolean; response?: "url" | "stream" | undefined },
+  query: Wish,
+  origin: string,
+  actor: Actor,
+): Promise<Response> {
+  const response = await answerTo(request, clip, query, origin, actor);
+  response.headers.append("Vary", "Accept");
+  return response;
+}
+
+async function answerTo(
+  request: Request,
+  clip: OwnedClip,
+  query: Wish,
   origin: string,
   actor: Actor,
 ): Promise<Response> {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { setLength } from "./answers";
+import { allowCompression, setLength } from "./answers";
 import { namesEtag } from "./etags";
 import { openApiDocument } from "./openapi/document";
 
@@ -13,6 +13,7 @@ export function answerOpenApi(request: Request, origin: string): Response {
   if (namesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   headers.set("Content-Type", "application/json; charset=utf-8");
   setLength(headers, Buffer.byteLength(text));
+  allowCompression(headers);
   return new Response(request.method === "HEAD" ? null : text, { headers });
 }
 

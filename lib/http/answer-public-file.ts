@@ -8,7 +8,7 @@ import { PUBLIC_THUMBNAIL } from "./urls";
 /** Sends a file of a shared clip; its thumbnail is the clip as it looks now, with ink and pins. */
 export async function answerPublicFile(request: Request, share: SharedClip, filename: string): Promise<Response> {
   const guarded = share.passwordHash !== null || share.privacy === "private";
-  const cacheControl = guarded ? "private, no-store" : "private, no-cache";
-  if (filename === PUBLIC_THUMBNAIL) return answerThumbnail(request, await findThumbnail(share.clipId), cacheControl);
-  return sendStored(request, await findPublicFile(share, filename), { cacheControl });
+  const options = { cacheControl: guarded ? "private, no-store" : "private, no-cache", crossOrigin: !guarded };
+  if (filename === PUBLIC_THUMBNAIL) return answerThumbnail(request, await findThumbnail(share.clipId), options);
+  return sendStored(request, await findPublicFile(share, filename), options);
 }

@@ -7,9 +7,9 @@ import { sendStored } from "./send-file";
 export function answerThumbnail(
   request: Request,
   found: StoredFile | Placeholder,
-  cacheControl = "private, no-cache",
+  { cacheControl = "private, no-cache", crossOrigin = false } = {},
 ): Promise<Response> {
-  if ("key" in found) return sendStored(request, found, { cacheControl });
+  if ("key" in found) return sendStored(request, found, { cacheControl, crossOrigin });
   const { bytes, sha256, contentType } = found;
   return fileResponse(request, {
     sizeBytes: bytes.length,
@@ -18,6 +18,7 @@ export function answerThumbnail(
     filename: "thumbnail.webp",
     disposition: "inline",
     cacheControl,
+    crossOrigin,
     source: {
       kind: "stream",
       async *open({ start, end }) {

@@ -7,7 +7,14 @@ import { AppError } from "#lib/errors";
 import { clock } from "#lib/platform/clock";
 import { config } from "#lib/platform/config";
 import { limiter } from "#lib/platform/limiter/limiter";
+import { warnSeldom } from "#lib/platform/warn-seldom";
+import { requestIdOf } from "./endpoint";
+import { errorResponse } from "./failures";
+import { chargeAddress } from "./limits";
 import { originOf } from "./origin";
+import { readSmallBody } from "./read-form";
+import { unreadable } from "./read-json";
+import { refuseAuthCall } from "./refuse-auth-call";
 import { visitorOf } from "./visitor";
 
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
@@ -19,6 +26,8 @@ export function browserSessionOptions(request: Request): AuthOptions {
     secret: sessionSecret(),
     useSecureCookies: originOf(request).startsWith("https:"),
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    // Every visitor can make it complain, about a cookie for instance, and it would write a stack each time.
+    logger: { error: (code) => warnSeldom(`next-auth: ${code}`), warn: (code) => warnSeldom(`next-auth: ${code}`) },
     pages: { signIn: "/sign-in", error: "/sign-in" },
     providers: [
       CredentialsProvider({
@@ -56,4 +65,30 @@ async function mayTry(caller: string): Promise<boolean> {
     windowSeconds: 3600,
   };
   return (await limiter().take(rate, clock.now())).allowed;
+}
+
+/** Stands before next-auth, which reads a body of any size, and answers what it cannot read by 500. */
+export async function answerBrowserSession(
+  request: Request,
+  path: readonly string[],
+  answer: (body: string | null) => Promise<Response>,
+): Promise<Response> {
+  try {
+    await chargeAddress(request);
+    refuseAuthCall(request, path);
+    if (request.method !== "POST") return await answer(null);
+    const body = (await readSmallBody(request)).toString("utf8");
+    if (request.headers.get("content-type")?.includes("application/json")) requireJson(body);
+    return await answer(body);
+  } catch (error) {
+    return errorResponse(error, requestIdOf(request), request);
+  }
+}
+
+function requireJson(text: string): void {
+  try {
+    JSON.parse(text);
+  } catch {
+    throw unreadable("The body is not valid JSON.");
+  }
 }

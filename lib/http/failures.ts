@@ -19,8 +19,14 @@ export function asAppError(error: unknown, requestId: string): AppError {
     log().warn("deleted meanwhile", { requestId, error });
     return new AppError("resource_not_found", "It was deleted meanwhile.", { cause: error });
   }
+  if (isCutOff(error)) return new AppError("validation_failed", "The body was cut off.", { status: 400, errors: {} });
   log().error("request failed", { requestId, error });
   return new AppError("internal_error", "Something went wrong on our side.", { cause: error });
+}
+
+/** Node's error of a request whose sender went away. Nobody is there to read the answer, and nothing is wrong with us. */
+function isCutOff(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ECONNRESET" && error.message === "aborted";
 }
 
 function unavailable(message: string, cause: unknown): AppError {
@@ -75,6 +81,7 @@ export function errorResponse(
   const error = asAppError(failure, requestId);
   for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
   headers.set("X-Request-Id", requestId);
+  headers.append("Vary", "Accept");
   const body = errorBody(error, requestId);
   if (!/\bapplication\/problem\+json\b/i.test(request.headers.get("accept") ?? "")) {
     return jsonResponse(error.status, body, headers);

@@ -14,6 +14,8 @@ export interface FileToSend {
   filename: string;
   disposition: "inline" | "attachment";
   cacheControl: string;
+  /** Pages of other sites may show it in place; whoever knows its address may see it anyway. */
+  crossOrigin?: boolean | undefined;
   lastModified?: Date;
   source: { kind: "blob"; key: string } | { kind: "stream"; open: (range: ByteRange) => AsyncIterable<Uint8Array> };
 }
@@ -35,7 +37,7 @@ export async function fileResponse(request: Request, file: FileToSend): Promise<
     ),
     "Content-Security-Policy": "sandbox; default-src 'none'",
     "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": file.crossOrigin ? "cross-origin" : "same-origin",
   });
   if (file.lastModified) headers.set("Last-Modified", file.lastModified.toUTCString());
   if (namesEtag(request.headers.get("if-none-match"), etag)) {

@@ -85,6 +85,8 @@ class Form {
         reject(error);
       };
       parser.on("file", (field, stream, info) => {
+        // Whoever reads it hears of its end; unread and without anybody to hear, it would be an uncaught exception.
+        stream.on("error", () => undefined);
         // The rest of the chunk that failed may still hold the beginning of a file.
         const taken = field === this.#spec.field && this.#receiving === null && !failed;
         if (!taken) {

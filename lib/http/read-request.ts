@@ -56,6 +56,7 @@ export async function readBody(
   room: Room,
   takeUpload: TakeUpload,
 ): Promise<RawBody> {
+  refuseEncodedBody(request);
   if (!spec) return { fields: undefined, upload: null };
   if (spec.kind === "json") {
     return spec.reader === "drawing" ? readDrawing(request, spec) : readJson(request, spec.maxBytes);
@@ -71,6 +72,16 @@ export async function readBody(
   const { fields = {} } = await readJson(request, bounds.jsonBytes);
   if (typeof fields.upload_id !== "string") throw fieldError("upload_id", "is required in a JSON body");
   return { fields, upload: await takeUpload(fields.upload_id) };
+}
+
+/** A compressed body would be read as it stands, and misread. */
+function refuseEncodedBody(request: Request): void {
+  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase();
+  if (!encoding || encoding === "identity" || !request.body) return;
+  const named = encoding.slice(0, 50);
+  throw new AppError("unsupported_media_type", `A body with Content-Encoding ${named} is not read: send it as it is.`, {
+    headers: { "Accept-Encoding": "identity" },
+  });
 }
 
 /** Holds a body against its schema: 422 names the wrong fields. */

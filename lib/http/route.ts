@@ -14,12 +14,15 @@ export function route(...endpoints: Endpoint[]): Record<Verb, Handler> {
   const get = handlers.get("GET");
   if (get) handlers.set("HEAD", get);
   const allow = [...handlers.keys(), "OPTIONS"].sort().join(", ");
-  handlers.set("OPTIONS", async (request) => {
+  handlers.set("OPTIONS", async (request, context) => {
+    if (request.headers.has("x-tellmark-method")) return refuse(request, context);
     return new Response(null, { status: 204, headers: { Allow: allow, "X-Request-Id": requestIdOf(request) } });
   });
 
   const refuse: Handler = async (request) => {
-    const error = new AppError("method_not_allowed", `${request.method} is not allowed here.`, {
+    // A method that Next has no export for comes as OPTIONS, with its own name beside it.
+    const method = request.headers.get("x-tellmark-method") ?? request.method;
+    const error = new AppError("method_not_allowed", `${method} is not allowed here.`, {
       headers: { Allow: allow },
     });
     return errorResponse(error, requestIdOf(request), request);

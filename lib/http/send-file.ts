@@ -17,7 +17,7 @@ const owners = "private, max-age=31536000, immutable";
 export function sendStored(
   request: Request,
   file: Stored | null,
-  options: { cacheControl?: string; filename?: string; download?: boolean } = {},
+  options: { cacheControl?: string; crossOrigin?: boolean; filename?: string; download?: boolean } = {},
 ): Promise<Response> {
   if (!file) throw notFound("The file");
   return fileResponse(request, {
@@ -27,6 +27,7 @@ export function sendStored(
     filename: options.filename ?? file.filename,
     disposition: file.recognised && !options.download ? "inline" : "attachment",
     cacheControl: options.cacheControl ?? owners,
+    crossOrigin: options.crossOrigin,
     source: { kind: "blob", key: file.key },
   });
 }

@@ -58,6 +58,7 @@ import { isAbsolute, resolve } from "node:path";
  * @property {Quotas} quotas
  * @property {number} completeWaitSeconds
  * @property {number} sweepGraceSeconds
+ * @property {number} bodyGraceSeconds
  */
 
 /**
@@ -95,6 +96,7 @@ export const variables = Object.freeze([
   { name: "CLIP_REDACTIONS", meaning: "strokes that redact in a clip", standard: "2000" },
   { name: "CLIP_TEXTS", meaning: "texts of a clip", standard: "50" },
   { name: "CLIP_TEXT_BYTES", meaning: "bytes of all texts of a clip", standard: "16777216 (16 MB)" },
+  { name: "BODY_GRACE_SECONDS", meaning: "seconds after which a body must come at 1 KB/s", standard: "60" },
   { name: "RATE_LIMIT_GENERAL", meaning: "for tests: requests per hour", standard: "1000" },
   { name: "RATE_LIMIT_UPLOAD", meaning: "for tests: uploads per hour", standard: "100" },
   { name: "RATE_LIMIT_MESSAGING", meaning: "for tests: messages per hour", standard: "50" },
@@ -218,6 +220,7 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
     quotas: readQuotas(read),
     completeWaitSeconds: read.integer("COMPLETE_WAIT_SECONDS", 20, 0, 50),
     sweepGraceSeconds: read.integer("SWEEP_GRACE_SECONDS", 3600, 1, 30 * 86_400),
+    bodyGraceSeconds: read.integer("BODY_GRACE_SECONDS", 60, 1, 3600),
   };
   read.throwProblems();
   return freezeDeep(config);

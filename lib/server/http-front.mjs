@@ -1,10 +1,13 @@
-import { randomUUID } from "node:crypto";
-import { handLane } from "./byte-lane.mjs";
+import { openLane } from "./byte-lane.mjs";
+import { createCompression } from "./compress.mjs";
 import { cutUnreadBody } from "./early-answer.mjs";
+import { interceptAnswer } from "./intercept-answer.mjs";
+import { sendRefusal } from "./refusal.mjs";
 
 /**
  * @typedef {import("node:http").IncomingMessage} Request
  * @typedef {import("node:http").ServerResponse} Response
+ * @typedef {import("./refusal.mjs").Refusal} Refusal
  * @typedef {(request: Request, response: Response) => unknown} Handler
  */
 
@@ -16,16 +19,31 @@ import { cutUnreadBody } from "./early-answer.mjs";
  * @param {string} options.blobDir absolute; files outside it are never sent
  * @param {number} options.trustProxy how many proxies stand in front
  * @param {import("./byte-lane.mjs").Streams} options.streams what handlers leave to be sent
+ * @param {{admit: (request: Request, response: Response) => Refusal | null}} options.bodies who may send one
+ * @param {(request: Request, response: Response) => boolean} [options.sendStatic] true: it has sent a file of the build
+ * @param {(request: Request, response: Response) => () => void} [options.pagePolicy] gives what to do before headers leave
+ * @param {boolean} [options.dev] Next's own tools may talk to it
  * @param {import("./log.mjs").Log} options.log
  * @returns {Handler}
  */
-export function createHttpFront(next, { blobDir, trustProxy, streams, log }) {
+export function createHttpFront(next, options) {
+  const { blobDir, trustProxy, streams, bodies, sendStatic, pagePolicy, dev = false, log } = options;
+  const compression = createCompression();
   return (request, response) => {
     markRequest(request, trustProxy);
-    handLane(request, response, { blobDir, streams, log });
+    const lane = openLane(request, response, { blobDir, streams, log });
+    const compress = compression(request, response);
+    const applyPolicy = pagePolicy?.(request, response);
+    interceptAnswer(response, (outlet, wholeBytes) => {
+      applyPolicy?.();
+      // Asked first: the lane takes the internal headers off.
+      const isAllowed = !dev && compress.isAllowed();
+      return lane(outlet) ?? (isAllowed ? compress.take(outlet, wholeBytes) : null);
+    });
     cutUnreadBody(request, response);
-    const refusal = refuse(request);
+    const refusal = refuse(request, dev) ?? bodies.admit(request, response);
     if (refusal) return sendRefusal(request, response, refusal);
+    if (sendStatic?.(request, response)) return;
     return Promise.resolve(next(request, response)).catch((error) => {
       log.error("A request ended in an uncaught error", { method: request.method, error });
       if (response.headersSent) response.destroy();
@@ -42,32 +60,69 @@ export function createHttpFront(next, { blobDir, trustProxy, streams, log }) {
  */
 function markRequest(request, trustProxy) {
   const { headers } = request;
-  let direct = true;
+  // HTTP/1.0 is what nginx speaks to a server behind it, and it announces nothing.
+  let direct = request.httpVersion !== "1.0";
   for (const name of Object.keys(headers)) {
     const announcesProxy = /^(forwarded|x-forwarded-.*|x-real-ip|via)$/.test(name);
     if (announcesProxy) direct = false;
     if (name.startsWith("x-tellmark-") || (announcesProxy && trustProxy === 0)) delete headers[name];
-    // Next would answer these with its own redirects and payloads, which are for pages.
-    if (request.url?.startsWith("/api/") && /^(rsc|next-.*|x-middleware-.*)$/.test(name)) delete headers[name];
+    // Next would answer these with its own redirects and payloads, which are for pages; nobody needs server actions.
+    const talksToNext = isApi(request) ? /^(rsc|next-.*|x-middleware-.*)$/ : /^(next-action|x-middleware-.*)$/;
+    if (talksToNext.test(name)) delete headers[name];
   }
   headers["x-tellmark-peer"] = (request.socket.remoteAddress ?? "").replace(/^::ffff:(?=\d+\.)/, "");
   headers["x-tellmark-direct"] = direct ? "1" : "0";
 }
 
-/** @typedef {{status: number, error: string, message: string, headers?: Record<string, string>}} Refusal */
-
-/** @param {Request} request @returns {Refusal | null} */
-function refuse({ method, url = "" }) {
-  if (method === "TRACE" || method === "TRACK") {
-    const headers = { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" };
-    return { status: 405, error: "method_not_allowed", message: `${method} is not allowed here.`, headers };
-  }
-  const target = { status: 400, error: "validation_failed" };
+/** @param {Request} request @param {boolean} dev @returns {Refusal | null} */
+function refuse(request, dev) {
+  const { url = "" } = request;
+  const wrong = { status: 400, error: "validation_failed" };
+  const host = hostProblem(request);
+  if (host) return { ...wrong, message: host };
   if (!url.startsWith("/") || url.startsWith("//") || url.includes("\\")) {
-    return { ...target, message: "The address of the request must be a plain path." };
+    return { ...wrong, message: "The address of the request must be a plain path." };
   }
-  if (!isWellEncoded(url)) return { ...target, message: "The address of the request is not valid percent-encoding." };
-  return null;
+  if (!isWellEncoded(url)) return { ...wrong, message: "The address of the request is not valid percent-encoding." };
+  return dev ? null : refuseMethod(request);
+}
+
+/** Exactly one name of a host, with or without a port (RFC 9112, 3.2). @param {Request} request @returns {string | null} */
+function hostProblem({ httpVersion, headers, rawHeaders }) {
+  const given = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
+  if (given > 1) return "The request names its Host more than once.";
+  if (given === 0) return httpVersion === "1.0" ? null : "The request does not name its Host.";
+  const valid = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(headers.host ?? "");
+  return valid ? null : "The Host of the request must be a name or an address, with or without a port.";
+}
+
+/**
+ * Methods that no route knows would get an empty 400 from Next. Those of WebDAV and the like go to the route as
+ * `x-tellmark-method`, because only it knows what to put into Allow.
+ * @param {Request} request @returns {Refusal | null}
+ */
+function refuseMethod(request) {
+  const { method = "" } = request;
+  const message = `${method} is not allowed here.`;
+  const refusal = { status: 405, error: "method_not_allowed", message };
+  if (method === "TRACE" || method === "TRACK") {
+    return { ...refusal, headers: { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" } };
+  }
+  if (isApi(request)) {
+    if (/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method)) return null;
+    request.headers["x-tellmark-method"] = method;
+    request.method = "OPTIONS";
+    return null;
+  }
+  // Only the forms of the public page are posted; a page that is posted to would look for a server action.
+  const takesForms = request.url?.startsWith("/c/");
+  const allowed = takesForms ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"];
+  return allowed.includes(method) ? null : { ...refusal, headers: { Allow: allowed.join(", ") } };
+}
+
+/** @param {Request} request */
+function isApi({ url = "" }) {
+  return /^\/api([/?]|$)/.test(url);
 }
 
 /** @param {string} url */
@@ -77,23 +132,4 @@ function isWellEncoded(url) {
   } catch {
     return false;
   }
-}
-
-/** @param {Request} request @param {Response} response @param {Refusal} refusal */
-function sendRefusal(request, response, { status, error, message, headers = {} }) {
-  const given = request.headers["x-request-id"];
-  const requestId = typeof given === "string" && /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : randomUUID();
-  const fields = status === 400 ? { errors: {} } : {};
-  const body = JSON.stringify({ success: false, error, message, ...fields, request_id: requestId });
-  response.writeHead(status, {
-    "Content-Type": "application/json; charset=utf-8",
-    "Content-Length": Buffer.byteLength(body),
-    "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
-    "X-Request-Id": requestId,
-    "Access-Control-Allow-Origin": "*",
-    "API-Version": "1",
-    ...headers,
-  });
-  response.end(request.method === "HEAD" ? undefined : body);
 }

@@ -6,6 +6,7 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createBodyGuard } from "./body-guard.mjs";
 import type { Streams } from "./byte-lane.mjs";
 import { createHttpFront } from "./http-front.mjs";
 import { createWebServer } from "./http-server.mjs";
@@ -31,6 +32,7 @@ beforeEach(async () => {
     blobDir: join(folder, "blobs"),
     trustProxy: 0,
     streams,
+    bodies: createBodyGuard(),
     log: createLog("info", (line) => log.push(line)),
   });
   web = createWebServer({ idle: 1000 });
@@ -260,6 +262,74 @@ test.each(["http://elsewhere/api", "//elsewhere/api", "/api/v1/%zz", "/api/v1/%c
     });
   },
 );
+
+test.each([
+  ["two of them", "Host: a\r\nHost: b"],
+  ["two that agree", "Host: a\r\nhost: a"],
+  ["none in HTTP/1.1", "X-Other: 1"],
+  ["an empty one", "Host: "],
+  ["markup", 'Host: "><img src=x>'],
+  ["a path", "Host: a/b"],
+  ["somebody's name before it", "Host: me@a"],
+  ["a port that is none", "Host: a:http"],
+])("a Host that is %s is refused by 400 in the API's error shape", async (_what, headers) => {
+  const answer = await raw(`GET /c/x HTTP/1.1\r\n${headers}\r\nConnection: close\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({ error: "validation_failed", errors: {} });
+});
+
+test.each(["a", "a:3000", "127.0.0.1:1", "[::1]:3000", "A-b.c_d.example"])("the Host %s is taken", async (host) => {
+  expect(await raw(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("HTTP/1.0 needs no Host, and counts as sent by a proxy", async () => {
+  let seen: IncomingMessage["headers"] = {};
+  handle = (request, response) => {
+    seen = request.headers;
+    response.end();
+  };
+  expect(await raw("GET / HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 /);
+  expect(seen["x-tellmark-direct"]).toBe("0");
+});
+
+test("a page is read only: other methods are 405, and nobody asks for a server action", async () => {
+  let action: unknown = "none was asked";
+  handle = (request, response) => {
+    action = request.headers["next-action"];
+    response.end();
+  };
+  for (const method of ["POST", "PUT", "DELETE", "PROPFIND"]) {
+    const answer = await fetch(`${origin}/library`, { method });
+    expect([method, answer.status, answer.headers.get("allow")]).toEqual([method, 405, "GET, HEAD"]);
+  }
+  await fetch(`${origin}/library`, { headers: { "Next-Action": "x" } });
+  expect(action).toBeUndefined();
+});
+
+test("a method that Next has no export for reaches the route as OPTIONS, with its own name", async () => {
+  let seen: unknown[] = [];
+  handle = (request, response) => {
+    seen = [request.method, request.headers["x-tellmark-method"]];
+    response.end();
+  };
+  await fetch(`${origin}/api/v1/clips`, { method: "PROPFIND" });
+  expect(seen).toEqual(["OPTIONS", "PROPFIND"]);
+  await fetch(`${origin}/api/v1/clips`, { method: "OPTIONS", headers: { "X-Tellmark-Method": "PURGE" } });
+  expect(seen).toEqual(["OPTIONS", undefined]);
+});
+
+test.each(["GET", "POST"])("%s with an Upgrade is answered as any other request", async (method) => {
+  handle = async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    response.end(`got ${Buffer.concat(chunks)}`);
+  };
+  const body = method === "POST" ? "abc" : "";
+  const head = `${method} /api/v1/x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n`;
+  expect(await raw(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)).toMatch(
+    new RegExp(`^HTTP/1\\.1 200 [\\s\\S]*got ${body}`),
+  );
+});
 
 test("what is not HTTP gets a plain 400, and too many headers a 431", async () => {
   expect(await raw("hello\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 [\s\S]*not valid HTTP/);

@@ -1,5 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
+import { addressBucket } from "./address-bucket.mjs";
+import { endWithRefusal } from "./refusal.mjs";
 
 /** @typedef {import("node:http").IncomingMessage} Request */
 /** @typedef {import("node:http").ServerResponse} Response */
@@ -7,15 +8,19 @@ import { createServer } from "node:http";
 const idleMilliseconds = 60_000;
 // Thinking about an answer moves no byte; it has its own, longer bound.
 const mostIdlePeriods = 5;
+const socketsPerAddress = 500;
 
 /**
  * The web server's socket side: an upload may take as long as its bytes keep coming, a silent socket ends after 60 s,
- * and draining lets running requests finish.
+ * one address holds only so many, and draining lets running requests finish.
  * @param {object} [options]
  * @param {number} [options.idle] milliseconds
+ * @param {number} [options.mostPerAddress] sockets; Infinity where all of them are a proxy's
  */
-export function createWebServer({ idle = idleMilliseconds } = {}) {
+export function createWebServer({ idle = idleMilliseconds, mostPerAddress = socketsPerAddress } = {}) {
   const server = createServer({
+    // The front says it in the API's error shape.
+    requireHostHeader: false,
     requestTimeout: 0,
     headersTimeout: 60_000,
     keepAliveTimeout: 65_000,
@@ -26,11 +31,25 @@ export function createWebServer({ idle = idleMilliseconds } = {}) {
   const sockets = new Set();
   /** @type {WeakMap<import("node:net").Socket, {request: Request, response: Response, idlePeriods: number}>} */
   const exchanges = new WeakMap();
+  /** @type {Map<string, number>} */
+  const perAddress = new Map();
   let draining = false;
 
   server.on("connection", (socket) => {
+    const bucket = addressBucket(socket.remoteAddress ?? "");
+    const held = perAddress.get(bucket) ?? 0;
+    if (held >= mostPerAddress) {
+      socket.destroy();
+      return;
+    }
+    perAddress.set(bucket, held + 1);
     sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
+    socket.once("close", () => {
+      sockets.delete(socket);
+      const left = (perAddress.get(bucket) ?? 1) - 1;
+      if (left > 0) perAddress.set(bucket, left);
+      else perAddress.delete(bucket);
+    });
   });
   server.prependListener("request", (request, response) => {
     exchanges.set(request.socket, { request, response, idlePeriods: 0 });
@@ -94,27 +113,12 @@ function answerBrokenRequest(error, socket) {
     socket.destroy();
     return;
   }
-  const [status, message] = brokenRequests[error.code ?? ""] ?? ["400 Bad Request", "The request is not valid HTTP."];
-  const requestId = randomUUID();
-  const body = JSON.stringify({
-    success: false,
-    error: "validation_failed",
-    message,
-    errors: {},
-    request_id: requestId,
-  });
-  const lines = [
-    `HTTP/1.1 ${status}`,
-    "Content-Type: application/json; charset=utf-8",
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Request-Id: ${requestId}`,
-    "Connection: close",
-  ];
-  socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
+  const [status, message] = brokenRequests[error.code ?? ""] ?? [400, "The request is not valid HTTP."];
+  endWithRefusal(socket, { status, error: "validation_failed", message });
 }
 
-/** @type {Record<string, [status: string, message: string] | undefined>} */
+/** @type {Record<string, [status: number, message: string] | undefined>} */
 const brokenRequests = {
-  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "The headers of the request are too large."],
-  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "The request did not arrive in time."],
+  HPE_HEADER_OVERFLOW: [431, "The headers of the request are too large."],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request did not arrive in time."],
 };

@@ -1,13 +1,17 @@
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createBodyGuard } from "./body-guard.mjs";
 import { lockDataFolder } from "./data-lock.mjs";
 import { makeDurableFolder } from "./durable-file.mjs";
 import { createHttpFront } from "./http-front.mjs";
 import { createWebServer } from "./http-server.mjs";
 import { deriveSecret, openKeys } from "./keys.mjs";
 import { migrate } from "./migrate.mjs";
+import { createPagePolicy } from "./page-policy.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { setRuntime } from "./runtime.mjs";
+import { openStaticFiles } from "./static-files.mjs";
 import { createThreads } from "./threads.mjs";
 import { threadsProgram } from "./threads-program.mjs";
 
@@ -74,14 +78,33 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
     setRuntime(runtime);
     setNextEnvironment(config, keys.server, dev);
 
-    const web = createWebServer();
-    const app = await prepareNext({ dev, dir: rootDir, httpServer: web.server, port: config.port });
+    const proxies = Number(config.trustProxy);
+    const web = createWebServer(proxies > 0 ? { mostPerAddress: Number.POSITIVE_INFINITY } : {});
+    // Next takes over every `Upgrade` of the server it is given, and never ends the sockets; only its reloading of pages
+    // needs one. Without a listener Node answers such a request as any other (RFC 9110, 7.8).
+    const upgraded = dev ? web.server : createServer();
+    const app = await prepareNext({ dev, dir: rootDir, httpServer: upgraded, port: config.port });
     undo.push(() => within(2000, app.close()));
     undo.push(() => runHooks(runtime.onStop, log));
     let port = null;
     if (config.role !== "worker") {
       const { streams } = runtime;
-      const options = { blobDir: config.blobs.dir, trustProxy: config.trustProxy, streams, log };
+      const bodies = createBodyGuard({ grace: config.bodyGraceSeconds * 1000, proxies });
+      const sendStatic = dev ? () => false : await openStaticFiles(rootDir);
+      const options = {
+        blobDir: config.blobs.dir,
+        trustProxy: config.trustProxy,
+        streams,
+        bodies,
+        sendStatic,
+        pagePolicy: createPagePolicy({
+          dev,
+          https: config.publicUrl?.startsWith("https:") ?? false,
+          trustProxy: proxies > 0,
+        }),
+        dev,
+        log,
+      };
       web.server.on("request", createHttpFront(app.getRequestHandler(), options));
       port = await web.listen(config.port, config.host);
       undo.push(() => web.drain(dev ? 1000 : longestDrain));

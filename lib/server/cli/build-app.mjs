@@ -5,9 +5,10 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { bundleThreads } from "../bundle-threads.mjs";
 import { buildFingerprint, readStamp, removeStamp, writeStamp } from "./build-stamp.mjs";
+import { precompress } from "./precompress.mjs";
 
 /**
- * Generates the database client, builds the pages and remembers what they were made from.
+ * Generates the database client, builds the pages, compresses what is static and remembers what they were made from.
  * @param {string} rootDir
  * @returns {Promise<boolean>} false if a step failed; it has told why
  */
@@ -20,6 +21,7 @@ export async function buildApp(rootDir) {
   await bundleThreads(rootDir);
   if (!(await run(rootDir, [require.resolve("next/dist/bin/next"), "build"]))) return false;
   await mkdir(join(rootDir, ".next"), { recursive: true });
+  await precompress(rootDir);
   await writeStamp(rootDir, fingerprint);
   return true;
 }

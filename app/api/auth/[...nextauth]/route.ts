@@ -1,20 +1,14 @@
+import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
-import { browserSessionOptions } from "#lib/http/browser-session";
-import { requestIdOf } from "#lib/http/endpoint";
-import { errorResponse } from "#lib/http/failures";
-import { chargeAddress } from "#lib/http/limits";
-import { refuseAuthCall } from "#lib/http/refuse-auth-call";
+import { answerBrowserSession, browserSessionOptions } from "#lib/http/browser-session";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-const handle = async (request: Request, context: Context): Promise<Response> => {
-  try {
-    await chargeAddress(request);
-    refuseAuthCall(request, (await context.params).nextauth);
-    return await NextAuth(request as never, context as never, browserSessionOptions(request));
-  } catch (error) {
-    return errorResponse(error, requestIdOf(request), request);
-  }
-};
+const handle = async (request: Request, context: Context): Promise<Response> =>
+  answerBrowserSession(request, (await context.params).nextauth, (body) => {
+    const { url, method, headers } = request;
+    const read = new NextRequest(url, { method, headers, ...(body === null ? {} : { body }) });
+    return NextAuth(read as never, context as never, browserSessionOptions(request));
+  });
 
 export { handle as DELETE, handle as GET, handle as PATCH, handle as POST, handle as PUT };

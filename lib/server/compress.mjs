@@ -1,0 +1,180 @@
+import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import { addVary, chooseCoding, codedEtag, plainEtags } from "./content-coding.mjs";
+
+/**
+ * @typedef {import("node:http").IncomingMessage} Request
+ * @typedef {import("node:http").ServerResponse} Response
+ * @typedef {import("./content-coding.mjs").Coding} Coding
+ * @typedef {import("./intercept-answer.mjs").Outlet} Outlet
+ * @typedef {import("./intercept-answer.mjs").Taker} Taker
+ */
+
+const compressible =
+  /^(?:text\/(?!event-stream)|application\/(?:javascript|json|xml|[\w.-]+\+(?:json|xml))\b|image\/svg\+xml)/i;
+/** Below this the headers outweigh what is saved. */
+const leastBytes = 1024;
+const mostAtOnce = 64;
+const mostKept = 16;
+const mostKeptBytes = 1024 * 1024;
+
+/**
+ * Compresses text on its way out, in zlib's threads, with a bounded number of compressors. Answers that never change
+ * for anybody (`Cache-Control: public` with a tag) are compressed once and kept.
+ */
+export function createCompression() {
+  /** @type {Map<string, Buffer>} */
+  const kept = new Map();
+  let running = 0;
+
+  /**
+   * Looks at a request before it is handled, and gives what to ask before its answer leaves: first whether the answer
+   * may be compressed, while the handler's internal headers are still there, then for somebody to do it.
+   * @param {Request} request
+   * @param {Response} response
+   */
+  return (request, response) => {
+    const coding = chooseCoding(request.headers["accept-encoding"]);
+    const condition = request.headers["if-none-match"] ?? "";
+    for (const name of /** @type {const} */ (["if-none-match", "if-match"])) {
+      const given = request.headers[name];
+      if (given) request.headers[name] = plainEtags(given);
+    }
+
+    const isAllowed = () => mayCompress(request, response);
+
+    /** @param {Outlet} outlet @param {number | null} wholeBytes @returns {Taker | null} */
+    const take = (outlet, wholeBytes) => {
+      if (response.statusCode === 304) {
+        nameKnownTag(response, condition);
+        return null;
+      }
+      const length = response.hasHeader("Content-Length") ? Number(response.getHeader("Content-Length")) : null;
+      if ((length ?? (request.method === "HEAD" ? null : wholeBytes) ?? leastBytes) < leastBytes) return null;
+      addVary(response, "Accept-Encoding");
+      if (!coding || running >= mostAtOnce) return null;
+      response.setHeader("Content-Encoding", coding);
+      response.removeHeader("Content-Length");
+      const etag = response.getHeader("ETag");
+      if (etag !== undefined) response.setHeader("ETag", codedEtag(String(etag), coding));
+      if (request.method === "HEAD") return null;
+      const lasts = etag !== undefined && /\bpublic\b/.test(String(response.getHeader("Cache-Control")));
+      const key = lasts ? `${coding} ${etag} ${request.url}` : null;
+      const found = key ? kept.get(key) : undefined;
+      if (found) return sendKept(response, outlet, found);
+      running += 1;
+      const compressor = createCompressor(coding, lasts, length);
+      response.once("close", () => {
+        running -= 1;
+        compressor.destroy();
+      });
+      if (key) keep(key, compressor);
+      return sendCompressed(response, outlet, compressor, coding, length === null);
+    };
+
+    return { isAllowed, take };
+  };
+
+  /** @param {string} key @param {import("node:stream").Transform} compressor */
+  function keep(key, compressor) {
+    /** @type {Buffer[]} */
+    const chunks = [];
+    let size = 0;
+    compressor.on("data", (/** @type {Buffer} */ chunk) => {
+      size += chunk.length;
+      if (size <= mostKeptBytes) chunks.push(chunk);
+    });
+    compressor.on("end", () => {
+      if (size > mostKeptBytes) return;
+      // Anybody can make up a Host, and with it another answer: only so many are kept.
+      if (kept.size >= mostKept) kept.clear();
+      kept.set(key, Buffer.concat(chunks));
+    });
+  }
+}
+
+/**
+ * The length of a compressed answer tells about what was compressed together (the BREACH attack). So an answer of the
+ * API says by `x-tellmark-compress` that it holds no secret, and sets no cookie; of the pages only those that are read
+ * are compressed, in which nothing comes back that a stranger's form has sent.
+ * @param {Request} request
+ * @param {Response} response
+ */
+function mayCompress({ method, url = "" }, response) {
+  const { statusCode } = response;
+  if (statusCode === 304) return true;
+  if (statusCode < 200 || statusCode === 204 || statusCode === 205 || statusCode === 206) return false;
+  if (statusCode >= 300 && statusCode < 400) return false;
+  if (response.hasHeader("Content-Encoding") || response.hasHeader("Content-Range")) return false;
+  if (/\bno-transform\b/.test(String(response.getHeader("Cache-Control") ?? ""))) return false;
+  if (!compressible.test(String(response.getHeader("Content-Type") ?? ""))) return false;
+  if (/^\/api\b/.test(url)) return response.hasHeader("x-tellmark-compress") && !response.hasHeader("Set-Cookie");
+  return (method === "GET" || method === "HEAD") && !/^\/dev\b/.test(url);
+}
+
+/** A 304 names the tag that its 200 would have had: of those the client knows, the one that still holds. @param {Response} response @param {string} condition */
+function nameKnownTag(response, condition) {
+  const etag = response.getHeader("ETag");
+  if (etag === undefined) return;
+  const known = /** @type {Coding[]} */ (["br", "gzip"])
+    .map((coding) => codedEtag(String(etag), coding))
+    .find((tag) => condition.includes(tag));
+  if (!known) return;
+  response.setHeader("ETag", known);
+  addVary(response, "Accept-Encoding");
+}
+
+/** @param {Coding} coding @param {boolean} lasts @param {number | null} length */
+function createCompressor(coding, lasts, length) {
+  if (coding === "gzip") return createGzip({ level: lasts ? 9 : 6 });
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
+  // A window of 256 KB instead of 4 MB keeps a compressor small.
+  const params = { [BROTLI_PARAM_QUALITY]: lasts ? 9 : 4, [BROTLI_PARAM_LGWIN]: 18 };
+  return createBrotliCompress({ params: length === null ? params : { ...params, [BROTLI_PARAM_SIZE_HINT]: length } });
+}
+
+/**
+ * @param {Response} response
+ * @param {Outlet} outlet
+ * @param {ReturnType<typeof createGzip> | ReturnType<typeof createBrotliCompress>} compressor
+ * @param {Coding} coding
+ * @param {boolean} streams what was written so far has to be seen before the rest comes
+ * @returns {Taker}
+ */
+function sendCompressed(response, outlet, compressor, coding, streams) {
+  const flushKind = coding === "br" ? constants.BROTLI_OPERATION_FLUSH : constants.Z_SYNC_FLUSH;
+  compressor.on("data", (chunk) => {
+    if (!outlet.write(chunk)) compressor.pause();
+  });
+  // The response drains when the client reads, and the compressor when it has room: the writer has to wait for the
+  // second, though it listens to the response.
+  const { emit } = response;
+  Object.assign(response, {
+    /** @param {string} event @param {...any} details */
+    emit(event, ...details) {
+      if (event !== "drain") return emit.call(response, event, ...details);
+      compressor.resume();
+      return true;
+    },
+  });
+  compressor.on("drain", () => emit.call(response, "drain"));
+  compressor.on("end", outlet.end);
+  compressor.on("error", () => response.destroy());
+  return {
+    write: (...args) => compressor.write(.../** @type {[any]} */ (args)),
+    end: (...args) => compressor.end(.../** @type {[any]} */ (args)),
+    flushHeaders: outlet.head,
+    ...(streams ? { flush: () => compressor.flush(flushKind) } : {}),
+  };
+}
+
+/** @param {Response} response @param {Outlet} outlet @param {Buffer} body @returns {Taker} */
+function sendKept(response, outlet, body) {
+  response.setHeader("Content-Length", body.length);
+  return {
+    write: () => true,
+    end() {
+      outlet.write(body);
+      outlet.end();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { addVary, chooseCoding, codedEtag, plainEtags } from "./content-coding.mjs";
+
+/**
+ * @typedef {import("node:http").IncomingMessage} Request
+ * @typedef {import("node:http").ServerResponse} Response
+ * @typedef {import("./content-coding.mjs").Coding} Coding
+ *
+ * A file that is sent as it lies there; paths from the root of the repository, sizes in bytes.
+ * @typedef {object} StaticFile
+ * @property {string} url
+ * @property {string} path
+ * @property {string} type
+ * @property {boolean} immutable its name changes with its content
+ * @property {number} size
+ * @property {string} sha256
+ * @property {Partial<Record<Coding, {path: string, size: number}>>} codings
+ */
+
+/** Where a build writes down its static files. @param {string} rootDir */
+export const staticIndexPath = (rootDir) => join(rootDir, ".next/precompressed/index.json");
+
+/** The static files of the last build; null where none has written them down. @param {string} rootDir @returns {Promise<StaticFile[] | null>} */
+export async function readStaticIndex(rootDir) {
+  const text = await readFile(staticIndexPath(rootDir), "utf8").catch(() => null);
+  return text === null ? null : JSON.parse(text);
+}
+
+/**
+ * Sends the scripts, styles and fonts of the build, in the coding that the browser likes best, from memory: there are
+ * a few megabytes of them. Gives false for any other request.
+ * @param {string} rootDir
+ * @returns {Promise<(request: Request, response: Response) => boolean>}
+ */
+export async function openStaticFiles(rootDir) {
+  /** @type {Map<string, StaticFile>} */
+  const files = new Map();
+  const built = await stat(staticIndexPath(rootDir)).catch(() => null);
+  for (const file of (await readStaticIndex(rootDir)) ?? []) {
+    // What was changed after the build is Next's to send.
+    const found = await stat(join(rootDir, file.path)).catch(() => null);
+    if (built && found?.size === file.size && found.mtimeMs <= built.mtimeMs) files.set(file.url, file);
+  }
+  /** @type {Map<string, Promise<Buffer>>} */
+  const read = new Map();
+  const contentOf = (/** @type {string} */ path) => {
+    const known = read.get(path) ?? readFile(join(rootDir, path));
+    read.set(path, known);
+    known.catch(() => read.delete(path));
+    return known;
+  };
+
+  return (request, response) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return false;
+    const file = files.get(pathOf(request.url ?? ""));
+    if (!file) return false;
+    const coding = chooseCoding(request.headers["accept-encoding"]);
+    const coded = coding ? file.codings[coding] : undefined;
+    const etag = `"${file.sha256.slice(0, 32)}"`;
+    setHeaders(response, file, coding && coded ? codedEtag(etag, coding) : etag);
+    const condition = request.headers["if-none-match"];
+    if (condition && namesTag(plainEtags(condition), etag)) {
+      response.writeHead(304).end();
+      return true;
+    }
+    if (coding && coded) response.setHeader("Content-Encoding", coding);
+    const { path, size } = coded ?? file;
+    response.setHeader("Content-Type", file.type);
+    response.setHeader("Content-Length", size);
+    if (request.method === "HEAD") response.end();
+    else
+      contentOf(path).then(
+        (content) => sendExactly(response, content, size),
+        () => response.destroy(),
+      );
+    return true;
+  };
+}
+
+/** @param {Response} response @param {Buffer} content @param {number} size that was promised */
+function sendExactly(response, content, size) {
+  if (content.length === size) response.end(content);
+  else response.destroy();
+}
+
+/** @param {Response} response @param {StaticFile} file @param {string} etag */
+function setHeaders(response, file, etag) {
+  response.setHeader("ETag", etag);
+  response.setHeader("Cache-Control", file.immutable ? "public, max-age=31536000, immutable" : "public, max-age=0");
+  response.setHeader("X-Content-Type-Options", "nosniff");
+  if (Object.keys(file.codings).length > 0) addVary(response, "Accept-Encoding");
+}
+
+/** @param {string} condition @param {string} etag */
+function namesTag(condition, etag) {
+  return condition.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+}
+
+/** @param {string} url */
+function pathOf(url) {
+  const [path = ""] = url.split("?", 1);
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return "";
+  }
+}
