@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { getPublicClip, unlockShare } from "#lib/contract/public";
 import { submitReply } from "#lib/contract/replies";
 import { shareByEmail } from "#lib/contract/shares";
@@ -65,7 +66,7 @@ test.describe("behind one proxy", () => {
   });
 
   test("an address that is none counts as the proxy's own, and nothing goes uncounted", async () => {
-    for (const from of ["x".repeat(12_000), "not an address", "203.0.113.9:80", ", ,"]) {
+    for (const from of [randomBytes(6000).toString("hex"), "not an address", "203.0.113.9:80", ", ,"]) {
       const answer = await nobody.send("GET", `/api/v1/clip/public/${"2".repeat(22)}`, {
         headers: { "X-Forwarded-For": from },
       });
