@@ -35,6 +35,7 @@ export async function answerDownload(
       expires_at: expiresAt.toISOString(),
       filename,
       file_size_bytes: file?.sizeBytes ?? null,
+      package_size_bytes: file?.sizeBytes ?? null,
     };
     return jsonResponse(200, body, new Headers());
   }

@@ -3,7 +3,6 @@ import { endpoint } from "#lib/http/endpoint";
 import { charge } from "#lib/http/limits";
 import { replyRate } from "#lib/http/reply-rate";
 import { route } from "#lib/http/route";
-import { urls } from "#lib/http/urls";
 import { openReply } from "#lib/shares/open-reply";
 import { submitReply as submit } from "#lib/shares/submit-reply";
 
@@ -23,7 +22,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       success: true as const,
       reply_id: reply.id,
       message: reply.message,
-      audio_url: reply.filename ? urls.file(origin, reply.filename) : null,
+      audio_url: null,
       created_at: reply.createdAt.toISOString(),
     };
   }),
