@@ -158,7 +158,12 @@ test.describe("GET /api/v1/security/vst/{vstId}/download", () => {
     const file = await api.call(downloadClip, { params: { vstId } });
     const asked = await api.send("GET", `/api/v1/security/vst/${vstId}/download?response=url`);
     const { download_url, ...rest } = JSON.parse(asked.bytes.toString("utf8"));
-    expect(rest).toMatchObject({ success: true, filename: "leaking-valve.vst", file_size_bytes: file.bytes.length });
+    const size = file.bytes.length;
+    expect(rest).toMatchObject({ success: true, filename: "leaking-valve.vst", file_size_bytes: size });
+    expect(rest).toMatchObject({ package_size_bytes: size });
+    const again = await complete(api, vstId);
+    expect(again.package_size_bytes).toBe(size);
+    expect(again.file_size_bytes).toBeGreaterThan(size);
     const redirected = await api.send("GET", `/api/v1/security/vst/${vstId}/download?redirect=true`);
     expect(redirected.status).toBe(302);
     const negotiated = await api.send("GET", `/api/v1/security/vst/${vstId}/download`, {

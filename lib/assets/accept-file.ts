@@ -32,7 +32,7 @@ export async function acceptFile(kind: MediaKind, field: string, file: IncomingF
     sniffed: null,
     contentType: declared,
     extension: "bin",
-    warnings: ["The format of the file is not known: it is kept as it is and not converted."],
+    warnings: ["format_unknown: The format of the file is not known: it is kept as it is and not converted."],
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsAbsent, clipPath, number, Timestamp, text, Whole, workflow } from "./fields";
+import { blankAsAbsent, clipPath, number, Timestamp, text, Warnings, Whole, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
@@ -50,7 +50,7 @@ const Stored = {
   content_type: z.string(),
   file_size_bytes: Whole,
   package_stale: z.boolean().optional(),
-  warnings: z.array(z.string()),
+  warnings: Warnings,
 };
 
 export const uploadImage = operation({

@@ -121,3 +121,10 @@ export const resource = <T extends z.ZodType>(data: T) =>
 
 /** The WORKFLOW family: flat, with `success`. */
 export const workflow = <T extends z.ZodRawShape>(shape: T) => z.object({ success: z.literal(true), ...shape });
+
+/** What was done otherwise than the caller may have wished. */
+export const Warnings = z
+  .array(z.string())
+  .describe(
+    "Each begins with a code (`no_audio`, `audio_not_converted`, `format_unknown`, `files_not_listed`); a sentence may follow after `: `.",
+  );

@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { blankAsAbsent, ClipId, clipPath, flag, Metadata, Timestamp, text, VoiceTags, Whole, workflow } from "./fields";
+import {
+  blankAsAbsent,
+  ClipId,
+  clipPath,
+  flag,
+  Metadata,
+  Timestamp,
+  text,
+  VoiceTags,
+  Warnings,
+  Whole,
+  workflow,
+} from "./fields";
 import { bounds } from "./limits";
 import { Manifest } from "./manifest";
 import { operation } from "./operation";
@@ -213,8 +225,9 @@ export const completePackage = operation({
     conversion_job: JobRecord.nullable(),
     package_url: z.string(),
     manifest_url: z.string(),
-    file_size_bytes: Whole,
-    warnings: z.array(z.string()),
+    file_size_bytes: Whole.describe("All stored bytes of the clip, as in its record."),
+    package_size_bytes: Whole.nullable().describe("Bytes of the .vst file; null before there is one."),
+    warnings: Warnings,
   }).meta({ id: "CompletedPackage" }),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "conversion_failed", "storage_full"],
   ...packageBase,
@@ -262,7 +275,8 @@ const DownloadAddress = workflow({
   download_url: z.string(),
   expires_at: Timestamp,
   filename: z.string(),
-  file_size_bytes: Whole.nullable(),
+  file_size_bytes: Whole.nullable().describe("The same as package_size_bytes."),
+  package_size_bytes: Whole.nullable().describe("Bytes of the .vst file; null before there is one."),
 }).meta({ id: "DownloadAddress" });
 
 export const downloadClip = operation({

@@ -75,7 +75,7 @@ export const submitReply = operation({
   answer: workflow({
     reply_id: z.string(),
     message: z.string().nullable(),
-    audio_url: z.string().nullable(),
+    audio_url: z.string().nullable().describe("Always null: the owner alone fetches it, from the list of replies."),
     created_at: Timestamp,
   }).meta({ id: "ReplyReceipt" }),
   errors: [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Clip } from "./clips";
-import { clipPath, flag, resource } from "./fields";
+import { clipPath, flag, resource, Warnings } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
@@ -25,7 +25,7 @@ export const importClip = operation({
     schema: z.object({}),
   },
   ok: [201],
-  answer: resource(z.object({ ...Clip.shape, warnings: z.array(z.string()) }).meta({ id: "ImportedClip" })),
+  answer: resource(z.object({ ...Clip.shape, warnings: Warnings }).meta({ id: "ImportedClip" })),
   errors: ["validation_failed", "payload_too_large", "storage_full", "unsupported_media_type"],
 });
 

@@ -54,6 +54,7 @@ async function answerTo(
       expires_at: expiresAt.toISOString(),
       filename,
       file_size_bytes: file?.sizeBytes ?? null,
+      package_size_bytes: file?.sizeBytes ?? null,
     };
     return jsonResponse(200, body, new Headers());
   }

@@ -11,10 +11,13 @@ import { config } from "#lib/platform/config";
 import { db, transaction } from "#lib/platform/db";
 import { beginConversion } from "./begin-conversion";
 import { findConversion } from "./conversion-job";
+import { findPackage } from "./find-package";
 
 export interface Completion {
   clip: Clip;
   job: Job | null;
+  /** Of the .vst file; null before there is one. */
+  packageBytes: number | null;
   warnings: string[];
 }
 
@@ -39,6 +42,7 @@ export async function completePackage(
   return {
     clip: current,
     job: last ?? (await findConversion(clip.id)),
+    packageBytes: (await findPackage(current))?.sizeBytes ?? null,
     warnings: [...(audio ? [] : ["no_audio"]), ...problem],
   };
 }

@@ -3,7 +3,7 @@ import { urls } from "../urls";
 import { presentJob } from "./job";
 
 /** A finished package: `status` says that the request was done, `conversion_status` how far the conversion is. */
-export function presentCompletion({ clip, job, warnings }: Completion, origin: string) {
+export function presentCompletion({ clip, job, packageBytes, warnings }: Completion, origin: string) {
   return {
     success: true as const,
     status: "completed" as const,
@@ -13,6 +13,7 @@ export function presentCompletion({ clip, job, warnings }: Completion, origin: s
     package_url: urls.package(origin, clip.id),
     manifest_url: urls.manifest(origin, clip.id),
     file_size_bytes: Number(clip.storedBytes),
+    package_size_bytes: packageBytes,
     warnings,
   };
 }

@@ -4,7 +4,6 @@ import { charge } from "#lib/http/limits";
 import { homeUrl } from "#lib/http/origin";
 import { replyRate } from "#lib/http/reply-rate";
 import { route } from "#lib/http/route";
-import { urls } from "#lib/http/urls";
 import { submitReply as submit } from "#lib/shares/submit-reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
@@ -14,14 +13,14 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     const reply = { allowed, expires_at: share.expiresAt?.toISOString() ?? null, remaining };
     return { success: true as const, clip: { id, title }, reply };
   }),
-  endpoint(submitReply, async ({ subject, body, upload, visitor, origin, signal }) => {
+  endpoint(submitReply, async ({ subject, body, upload, visitor, signal }) => {
     await charge(replyRate(visitor.ip), "general");
     const reply = await submit(subject, body, upload, `${homeUrl()}/studio/${subject.share.clipId}`, signal);
     return {
       success: true as const,
       reply_id: reply.id,
       message: reply.message,
-      audio_url: reply.filename ? urls.file(origin, reply.filename) : null,
+      audio_url: null,
       created_at: reply.createdAt.toISOString(),
     };
   }),
