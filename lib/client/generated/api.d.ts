@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: c4afde0a9e6dfd65
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 8024d5105f2100ff
 
 export interface paths {
   "/api/v1/auth/api-keys": {
@@ -1015,6 +1015,7 @@ export interface components {
       package_url: string;
       manifest_url: string;
       file_size_bytes: number;
+      package_size_bytes: number | null;
       warnings: string[];
     };
     Completion: {
@@ -1072,6 +1073,7 @@ export interface components {
       expires_at: string;
       filename: string;
       file_size_bytes: number | null;
+      package_size_bytes: number | null;
     };
     Draft: {
       /** @constant */
@@ -1146,6 +1148,7 @@ export interface components {
         | "view_limit_reached"
         | "precondition_failed"
         | "payload_too_large"
+        | "storage_full"
         | "unsupported_media_type"
         | "range_not_satisfiable"
         | "conversion_failed"
@@ -1452,6 +1455,8 @@ export interface components {
         language: string | null;
         text: string;
       }[];
+      drawings_left_out: number;
+      texts_left_out: number;
       transcription: unknown;
       share: components["schemas"]["PublicShare"];
       reply: {
@@ -1517,7 +1522,6 @@ export interface components {
       clip: {
         id: number;
         title: string;
-        description: string | null;
       };
       reply: {
         allowed: boolean;
@@ -1822,6 +1826,7 @@ export interface components {
       storage: {
         clips: number;
         bytes: number;
+        quota_bytes: number | null;
       };
       bounds: {
         [key: string]: unknown;
@@ -2116,6 +2121,18 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
+    PayloadTooLargeOrStorageFull: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "payload_too_large" | "storage_full";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
     PreconditionFailed: {
       headers: {
         [name: string]: unknown;
@@ -2224,6 +2241,18 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
+    StorageFull: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "storage_full";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
     UnreadableRequest: {
       headers: {
         [name: string]: unknown;
@@ -2308,9 +2337,7 @@ export interface operations {
   createApiKey: {
     parameters: {
       query?: never;
-      header?: {
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-      };
+      header?: never;
       path?: never;
       cookie?: never;
     };
@@ -2336,10 +2363,9 @@ export interface operations {
       400: components["responses"]["UnreadableRequest"];
       401: components["responses"]["InvalidToken"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["IdempotencyInProgress"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
+      422: components["responses"]["ValidationFailed"];
       429: components["responses"]["RateLimitExceeded"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -2742,7 +2768,7 @@ export interface operations {
       401: components["responses"]["InvalidToken"];
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["IdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLarge"];
+      413: components["responses"]["PayloadTooLargeOrStorageFull"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
       429: components["responses"]["RateLimitExceeded"];
@@ -2830,7 +2856,7 @@ export interface operations {
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["ConversionInProgress"];
       412: components["responses"]["PreconditionFailed"];
-      413: components["responses"]["PayloadTooLarge"];
+      413: components["responses"]["PayloadTooLargeOrStorageFull"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["ValidationFailed"];
       429: components["responses"]["RateLimitExceeded"];
@@ -2875,7 +2901,7 @@ export interface operations {
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["ConversionInProgressOrIdempotencyInProgress"];
       412: components["responses"]["PreconditionFailed"];
-      413: components["responses"]["PayloadTooLarge"];
+      413: components["responses"]["PayloadTooLargeOrStorageFull"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
       429: components["responses"]["RateLimitExceeded"];
@@ -2955,7 +2981,7 @@ export interface operations {
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["ConversionInProgress"];
       412: components["responses"]["PreconditionFailed"];
-      413: components["responses"]["PayloadTooLarge"];
+      413: components["responses"]["PayloadTooLargeOrStorageFull"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["ValidationFailed"];
       429: components["responses"]["RateLimitExceeded"];
@@ -3047,7 +3073,7 @@ export interface operations {
       404: components["responses"]["ResourceNotFound"];
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["ConflictOrConversionInProgressOrIdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLarge"];
+      413: components["responses"]["PayloadTooLargeOrStorageFull"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
       429: components["responses"]["RateLimitExceeded"];
@@ -3174,7 +3200,7 @@ export interface operations {
       404: components["responses"]["ResourceNotFound"];
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["ConflictOrConversionInProgressOrIdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLarge"];
+      413: components["responses"]["PayloadTooLargeOrStorageFull"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
       429: components["responses"]["RateLimitExceeded"];
@@ -3295,7 +3321,7 @@ export interface operations {
       404: components["responses"]["ResourceNotFound"];
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["ConversionInProgressOrIdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLarge"];
+      413: components["responses"]["PayloadTooLargeOrStorageFull"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
       429: components["responses"]["RateLimitExceeded"];
@@ -3468,7 +3494,7 @@ export interface operations {
       401: components["responses"]["InvalidToken"];
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["IdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLarge"];
+      413: components["responses"]["PayloadTooLargeOrStorageFull"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
       429: components["responses"]["RateLimitExceeded"];
@@ -3559,7 +3585,7 @@ export interface operations {
       401: components["responses"]["InvalidToken"];
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["IdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLarge"];
+      413: components["responses"]["PayloadTooLargeOrStorageFull"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
       429: components["responses"]["RateLimitExceeded"];
@@ -3597,7 +3623,7 @@ export interface operations {
       404: components["responses"]["ResourceNotFound"];
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["ConversionInProgressOrIdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLarge"];
+      413: components["responses"]["PayloadTooLargeOrStorageFull"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["ConversionFailedOrIdempotencyKeyReusedOrValidationFailed"];
       429: components["responses"]["RateLimitExceeded"];
@@ -3797,7 +3823,7 @@ export interface operations {
       404: components["responses"]["ResourceNotFound"];
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["ConversionInProgressOrIdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLarge"];
+      413: components["responses"]["PayloadTooLargeOrStorageFull"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
       429: components["responses"]["RateLimitExceeded"];
@@ -3995,7 +4021,7 @@ export interface operations {
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["ConversionInProgress"];
       412: components["responses"]["PreconditionFailed"];
-      413: components["responses"]["PayloadTooLarge"];
+      413: components["responses"]["PayloadTooLargeOrStorageFull"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["ValidationFailed"];
       429: components["responses"]["RateLimitExceeded"];
@@ -4063,7 +4089,7 @@ export interface operations {
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["ConversionInProgressOrIdempotencyInProgress"];
       412: components["responses"]["PreconditionFailed"];
-      413: components["responses"]["PayloadTooLarge"];
+      413: components["responses"]["PayloadTooLargeOrStorageFull"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
       429: components["responses"]["RateLimitExceeded"];
@@ -4130,7 +4156,7 @@ export interface operations {
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["ConversionInProgress"];
       412: components["responses"]["PreconditionFailed"];
-      413: components["responses"]["PayloadTooLarge"];
+      413: components["responses"]["PayloadTooLargeOrStorageFull"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["ValidationFailed"];
       429: components["responses"]["RateLimitExceeded"];
@@ -4215,7 +4241,7 @@ export interface operations {
       404: components["responses"]["ResourceNotFound"];
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["ConversionInProgressOrIdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLarge"];
+      413: components["responses"]["PayloadTooLargeOrStorageFull"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
       429: components["responses"]["RateLimitExceeded"];
@@ -4273,6 +4299,7 @@ export interface operations {
       401: components["responses"]["InvalidToken"];
       404: components["responses"]["ResourceNotFound"];
       405: components["responses"]["MethodNotAllowed"];
+      413: components["responses"]["StorageFull"];
       416: components["responses"]["RangeNotSatisfiable"];
       422: components["responses"]["ConversionFailed"];
       429: components["responses"]["RateLimitExceeded"];
@@ -4797,6 +4824,7 @@ export interface operations {
     parameters: {
       query?: {
         track_view?: boolean;
+        v?: string;
       };
       header?: never;
       path: {
@@ -4831,7 +4859,9 @@ export interface operations {
   };
   getPublicData: {
     parameters: {
-      query?: never;
+      query?: {
+        v?: string;
+      };
       header?: never;
       path: {
         code: string;
@@ -4865,7 +4895,9 @@ export interface operations {
   };
   getPublicFile: {
     parameters: {
-      query?: never;
+      query?: {
+        v?: string;
+      };
       header?: {
         "If-None-Match"?: components["parameters"]["IfNoneMatch"];
         Range?: components["parameters"]["Range"];
@@ -4905,7 +4937,7 @@ export interface operations {
       403: components["responses"]["InvalidPasswordOrPasswordRequiredOrSharePrivate"];
       404: components["responses"]["ResourceNotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      410: components["responses"]["ShareExpiredOrShareRevoked"];
+      410: components["responses"]["ShareExpiredOrShareRevokedOrViewLimitReached"];
       416: components["responses"]["RangeNotSatisfiable"];
       429: components["responses"]["RateLimitExceeded"];
       500: components["responses"]["InternalError"];
@@ -4915,9 +4947,7 @@ export interface operations {
   unlockShare: {
     parameters: {
       query?: never;
-      header?: {
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-      };
+      header?: never;
       path: {
         code: string;
       };
@@ -4941,11 +4971,10 @@ export interface operations {
       403: components["responses"]["InvalidPassword"];
       404: components["responses"]["ResourceNotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["IdempotencyInProgress"];
       410: components["responses"]["ShareExpiredOrShareRevokedOrViewLimitReached"];
       413: components["responses"]["PayloadTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
+      422: components["responses"]["ValidationFailed"];
       429: components["responses"]["RateLimitExceeded"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -5054,7 +5083,7 @@ export interface operations {
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["IdempotencyInProgress"];
       410: components["responses"]["ShareExpiredOrShareRevoked"];
-      413: components["responses"]["PayloadTooLarge"];
+      413: components["responses"]["PayloadTooLargeOrStorageFull"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
       429: components["responses"]["RateLimitExceeded"];
@@ -5243,6 +5272,7 @@ export interface operations {
         content?: never;
       };
       405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["RateLimitExceeded"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["ServiceUnavailable"];
     };
@@ -5273,6 +5303,7 @@ export interface operations {
         };
       };
       405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["RateLimitExceeded"];
       500: components["responses"]["InternalError"];
       503: components["responses"]["ServiceUnavailable"];
     };
