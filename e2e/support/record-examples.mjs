@@ -214,7 +214,7 @@ await record("shareBySms", {
 await record("getPublicClip", { params: { code: shareCode }, query: { track_view: true } }, { auth: false });
 await record("getPublicData", { params: { code: shareCode } }, { auth: false });
 const shown = /** @type {any} */ (recorded.getPublicClip).answer.data;
-const filename = String(shown.media.image_urls[0]).split("/").at(-1) ?? "";
+const filename = new URL(shown.media.image_urls[0], url).pathname.split("/").at(-1) ?? "";
 await record("getPublicFile", { params: { code: shareCode, filename } }, { auth: false });
 const locked = await record(
   "createShareLink",
