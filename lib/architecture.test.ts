@@ -51,6 +51,7 @@ const arrows: Record<string, readonly string[]> = {
     "type:lib/generated",
     "lib/server/runtime",
     "lib/server/boot-log",
+    "lib/server/caller-address",
   ],
   "lib/json": [],
   "lib/jobs": [

@@ -176,7 +176,7 @@ test.describe("the Host of a request", () => {
     ]) {
       for (const path of [`/c/${code}`, `/api/v1/clip/public/${code}`, "/api/v1/openapi.json", "/docs"]) {
         const { status, text } = await rawRequest(server.url, "GET", path, { headers: { Host: host } });
-        expect(status, `${path} under ${host}`).toBe(200);
+        expect([200, 400], `${path} under ${host}: ${status}`).toContain(status);
         expect(text).not.toContain(host);
       }
     }

@@ -77,7 +77,7 @@ export function otherAttacks({ small }) {
         Buffer.alloc(14 * MB - 100, "["),
       ),
     ),
-    ...inkAttacks(small ? 3 : 6),
+    ...inkAttacks(small ? { drawings: 2, texts: 3 } : { drawings: 6, texts: 12 }),
     ...shownAttacks(small ? 3 : 20),
   ];
 }
@@ -85,8 +85,8 @@ export function otherAttacks({ small }) {
 /** @param {string} name @param {Attack["send"]} send @returns {Attack} */
 const made = (name, send) => ({ name, send });
 
-/** A clip with as much ink, as many texts and tags as it may have, and everything that reads it. @param {number} drawings @returns {Attack[]} */
-function inkAttacks(drawings) {
+/** A clip with as much ink, as many texts and tags as it may have, and everything that reads it. @param {{drawings: number, texts: number}} count @returns {Attack[]} */
+function inkAttacks({ drawings, texts }) {
   /** @type {Record<string, string | number>} */
   const clip = {};
   const at = (/** @type {string} */ path) => path.replace(/\{(\w+)\}/g, (_, name) => String(clip[name]));
@@ -112,7 +112,7 @@ function inkAttacks(drawings) {
       ask(`drawing ${index + 1} at its bound`, "POST", `${V}/drawings`, { drawing_data: denseInk(index, 9.5 * MB) }),
     ),
     ask("many redactions", "POST", `${V}/drawings`, { drawing_data: redactions(1500) }),
-    ...Array.from({ length: 12 }, (_, index) =>
+    ...Array.from({ length: texts }, (_, index) =>
       ask(`text ${index + 1} at its bound`, "POST", `${V}/upload-txt`, {
         text_content: "<b>word & \u00e9 ".repeat(87_000),
       }),

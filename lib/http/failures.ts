@@ -3,6 +3,7 @@ import { StoreUnavailable, TooManyBytes } from "#lib/platform/blobs/port";
 import { isDatabaseDown, isParentGone } from "#lib/platform/db";
 import { log } from "#lib/platform/log";
 import { MediaError } from "#lib/platform/media/port";
+import { isTaskFailure } from "#lib/platform/threads";
 import { jsonResponse } from "./answers";
 
 /** Turns anything that was thrown into what a caller may see; only an AppError speaks for itself. */
@@ -11,6 +12,10 @@ export function asAppError(error: unknown, requestId: string): AppError {
   if (error instanceof TooManyBytes) return new AppError("payload_too_large", "The file is larger than is allowed.");
   if (error instanceof StoreUnavailable) return unavailable(error.message, error);
   if (error instanceof MediaError) return mediaFailure(error);
+  if (isTaskFailure(error)) {
+    log().warn("task given up", { requestId, error });
+    return new AppError("payload_too_large", "It holds more than can be read at once.", { cause: error });
+  }
   if (isDatabaseDown(error)) {
     log().error("database unavailable", { requestId, error });
     return unavailable("The database cannot be reached at the moment.", error);

@@ -7,7 +7,8 @@ import { limiter } from "#lib/platform/limiter/limiter";
 import type { Rate, Verdict } from "#lib/platform/limiter/port";
 import { secondsUntil } from "#lib/platform/limiter/seconds-until";
 import { log } from "#lib/platform/log";
-import { clientIp, ipBucket } from "./visitor";
+import { ipBucket } from "#lib/server/caller-address.mjs";
+import { clientIp } from "./visitor";
 
 const HOUR = 3600;
 

@@ -1,6 +1,6 @@
 import { config } from "#lib/platform/config";
 import type { Rate } from "#lib/platform/limiter/port";
-import { ipBucket } from "./visitor";
+import { ipBucket } from "#lib/server/caller-address.mjs";
 
 /** Replies of one address per minute, beside the hourly class of the request. */
 export function replyRate(ip: string): Rate {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { ipBucket } from "#lib/server/caller-address.mjs";
 import { readConfig } from "../server/config.mjs";
 import { type Runtime, setRuntime } from "../server/runtime.mjs";
 import { homeUrl, originOf } from "./origin";
-import { bearerOf, clientIp, ipBucket } from "./visitor";
+import { bearerOf, clientIp } from "./visitor";
 
 function configured(env: Record<string, string>) {
   setRuntime({ config: readConfig(env) } as Runtime);

@@ -1,5 +1,5 @@
-import { isIP } from "node:net";
 import { config } from "#lib/platform/config";
+import { ipBucket, outermostEntry, plainIp } from "#lib/server/caller-address.mjs";
 import { readCookie } from "./cookies";
 
 /** Who is at the other end of an unauthenticated request. */
@@ -23,38 +23,9 @@ export function clientIp(request: Request): string {
   return plainIp(forwarded(request, "x-forwarded-for") ?? "") ?? peer;
 }
 
-/**
- * What the outermost trusted proxy wrote into a list that every proxy appends to: the n-th entry from the right. Whatever
- * stands further left, anybody can have sent. Null without a trusted proxy, and where the list is shorter.
- */
+/** An entry of a list that trusted proxies have written; see `outermostEntry`. */
 export function forwarded(request: Request, header: string): string | null {
-  const { trustProxy } = config();
-  if (trustProxy === 0) return null;
-  return (request.headers.get(header) ?? "").split(",").at(-trustProxy)?.trim() || null;
-}
-
-/** What the limiter counts an address as: an IPv6 network of /64 is one caller. */
-export function ipBucket(ip: string): string {
-  const plain = plainIp(ip);
-  if (plain === null) return "unknown";
-  if (isIP(plain) === 4) return plain;
-  const [head = "", tail = ""] = plain.split("::");
-  const front = head.split(":").filter(Boolean);
-  const back = tail.split(":").filter(Boolean);
-  const groups = [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill("0"), ...back];
-  return `${groups.slice(0, 4).join(":")}::/64`;
-}
-
-/** An address in its one spelling, IPv4 inside IPv6 as IPv4; null for anything that is no address. */
-function plainIp(text: string): string | null {
-  const address = text.replace(/%.*$/, "");
-  const version = isIP(address);
-  if (version !== 6) return version === 4 ? address : null;
-  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(canonical);
-  if (!mapped) return canonical;
-  const [high, low] = [Number.parseInt(mapped[1] ?? "", 16), Number.parseInt(mapped[2] ?? "", 16)];
-  return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  return outermostEntry(request.headers.get(header), config().trustProxy);
 }
 
 /** Reads the visitor of a request. */

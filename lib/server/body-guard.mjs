@@ -1,4 +1,4 @@
-import { callerBucket } from "./address-bucket.mjs";
+import { callerBucket } from "./caller-address.mjs";
 import { endWithRefusal } from "./refusal.mjs";
 
 /**

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { addressBucket } from "./address-bucket.mjs";
+import { ipBucket } from "./caller-address.mjs";
 import { endWithRefusal } from "./refusal.mjs";
 
 /** @typedef {import("node:http").IncomingMessage} Request */
@@ -36,7 +36,7 @@ export function createWebServer({ idle = idleMilliseconds, mostPerAddress = sock
   let draining = false;
 
   server.on("connection", (socket) => {
-    const bucket = addressBucket(socket.remoteAddress ?? "");
+    const bucket = ipBucket(socket.remoteAddress ?? "");
     const held = perAddress.get(bucket) ?? 0;
     if (held >= mostPerAddress) {
       socket.destroy();

@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { JsonMeter } from "./json-meter";
+
+const most = { values: 1e9, depth: 1e9 };
+
+function valuesIn(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 1;
+  return 1 + Object.values(value).reduce((sum: number, member) => sum + valuesIn(member), 0);
+}
+
+function depthOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  return 1 + Object.values(value).reduce((deepest: number, member) => Math.max(deepest, depthOf(member)), 0);
+}
+
+test("it never counts less than there is, and little more, however the bytes arrive", () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 6 }), fc.integer({ min: 1, max: 7 }), (value, step) => {
+      const bytes = Buffer.from(JSON.stringify(value));
+      const meter = new JsonMeter(most);
+      for (let at = 0; at < bytes.length; at += step) expect(meter.add(bytes.subarray(at, at + step))).toBeNull();
+      const values = valuesIn(value);
+      expect(meter.values).toBeGreaterThanOrEqual(values);
+      expect(meter.values).toBeLessThanOrEqual(values * 2 + 1);
+      const depth = depthOf(value);
+      expect(new JsonMeter({ values: 1e9, depth }).add(bytes)).toBeNull();
+      if (depth > 0) expect(new JsonMeter({ values: 1e9, depth: depth - 1 }).add(bytes)).toBe("too_deep");
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ['{"a":[0,0,0]}', 10, null],
+  ['{"a":[0,0,0,0,0,0,0,0,0,0]}', 10, "too_many_values"],
+  ['{"a":"[[[[,,,,,,,,,,,,,,,"}', 10, null],
+  ['{"a":"\\",,,,,,,,,,,,,,,\\\\"}', 10, null],
+  ['{"a":"\\\\",,,,,,,,,,,,,,}', 10, "too_many_values"],
+])("%s with at most %s values: %s", (text, values, excess) => {
+  expect(new JsonMeter({ values, depth: 64 }).add(Buffer.from(text))).toBe(excess);
+});
