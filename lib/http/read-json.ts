@@ -5,6 +5,7 @@ import { findHostile } from "#lib/json/hostile-values";
 import { type JsonBounds, type JsonExcess, JsonMeter } from "#lib/json/json-meter";
 import { type JsonProblem, type ParsedJson, parseJson } from "#lib/json/parse-json";
 import { onThread } from "#lib/platform/threads";
+import { bodyStream } from "./body-stream";
 
 /** A JSON body whose bytes have arrived and were counted, but not parsed. */
 export interface JsonBody {
@@ -31,7 +32,7 @@ export async function receiveJson(
   const meter = new JsonMeter({ ...ordinary, ...most });
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of bodyStream(request)) {
     size += chunk.length;
     if (size > maxBytes) throw tooLarge(maxBytes);
     const excess = meter.add(chunk);

@@ -7,11 +7,14 @@ const lingerMilliseconds = 1000;
  * @param {import("node:http").ServerResponse} response
  */
 export function cutUnreadBody(request, response) {
+  const { socket } = request;
   response.once("finish", () => {
-    if (request.complete || request.destroyed) return;
-    const timer = setTimeout(() => request.socket.destroy(), lingerMilliseconds);
+    if (request.complete) return;
+    const timer = setTimeout(() => socket.destroy(), lingerMilliseconds);
     timer.unref();
     request.once("end", () => clearTimeout(timer));
+    // As long as somebody wants to be told of what can be read, nothing flows by itself.
+    request.removeAllListeners("readable");
     request.resume();
   });
 }
