@@ -53,8 +53,11 @@ test.describe("the limits of the specification, as they are without any setting"
     const image = await api.call(uploadImage, { params: { vstId }, form: imageForm(fixture("screenshot.png")) });
     expectHeaders(image, "upload", 100, 99);
     await api.call(uploadAudio, { params: { vstId }, form: audioForm(wav(0.1)) });
+    // A clip holds fifty texts at most.
+    const second = await makeDraft(api);
     for (let left = 97; left >= 0; left -= 1) {
-      const answer = await api.call(uploadText, { params: { vstId }, json: { text_content: `text ${left}` } });
+      const params = { vstId: left % 2 === 0 ? vstId : second };
+      const answer = await api.call(uploadText, { params, json: { text_content: `text ${left}` } });
       if (left % 10 === 0) expectHeaders(answer, "upload", 100, left);
     }
     const again = [

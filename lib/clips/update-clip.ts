@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { bounds } from "#lib/contract/limits";
 import { fieldError, notFound } from "#lib/errors";
 import type { Clip, Prisma } from "#lib/generated/prisma/client";
@@ -9,6 +8,7 @@ import { changeContent, refuseWhileProcessing } from "./change-content";
 import type { OwnedClip } from "./owned-clip";
 import { requireVersion } from "./require-version";
 import { mergePatch } from "./rules";
+import { isSameJson } from "./same-json";
 import { refuseBeyondQuota } from "./storage-account";
 
 export interface ClipChange {
@@ -76,9 +76,4 @@ function differences(
     if (!isSameJson(current.metadata, next)) data.metadata = next as Prisma.InputJsonObject;
   }
   return data;
-}
-
-/** Whether two values are one as JSON, where the order of members means nothing, and neither does -0. */
-function isSameJson(stored: unknown, sent: unknown): boolean {
-  return isDeepStrictEqual(stored, JSON.parse(JSON.stringify(sent)));
 }

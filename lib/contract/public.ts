@@ -69,7 +69,9 @@ export const getPublicClip = operation({
         }),
         drawings: z.array(z.unknown()),
         texts: z.array(z.object({ type: z.string(), language: z.string().nullable(), text: z.string() })),
-        drawings_left_out: Whole.describe("Drawings beyond 1 MB of ink: only the package at `download_url` holds them"),
+        drawings_left_out: Whole.describe(
+          "Drawings beyond 512 KB of ink: only the package at `download_url` holds them",
+        ),
         texts_left_out: Whole.describe("Texts beyond 256 KB: only the package at `download_url` holds them"),
         transcription: z.unknown(),
         share: PublicShare,

@@ -5,6 +5,7 @@ import { findHostile } from "#lib/json/hostile-values";
 import { type JsonBounds, type JsonExcess, JsonMeter } from "#lib/json/json-meter";
 import { type JsonProblem, type ParsedJson, parseJson } from "#lib/json/parse-json";
 import { onThread } from "#lib/platform/threads";
+import { shared } from "#lib/server/runtime.mjs";
 import { bodyStream } from "./body-stream";
 
 /** A JSON body whose bytes have arrived and were counted, but not parsed. */
@@ -20,6 +21,9 @@ const PARSED_AT_ONCE = { bytes: 256 * 1024, values: 20_000 };
 /** What an ordinary body holds at most; ink has bounds of its own. */
 const ordinary: JsonBounds = { values: bounds.jsonValues, depth: bounds.jsonDepth };
 
+/** In all bodies that are on their way: whoever parks many of them at once finds the door shut. */
+const MOST_RECEIVED_BYTES = 256 * 1024 * 1024;
+
 /** Receives a JSON body: 415 for another type, 413 beyond the bounds, 400 where it is nested too deeply. */
 export async function receiveJson(
   request: Request,
@@ -31,13 +35,20 @@ export async function receiveJson(
   if (declared > maxBytes) throw tooLarge(maxBytes);
   const meter = new JsonMeter({ ...ordinary, ...most });
   const chunks: Uint8Array[] = [];
+  const all = shared("json bodies", () => ({ bytes: 0 }));
   let size = 0;
-  for await (const chunk of bodyStream(request)) {
-    size += chunk.length;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    const excess = meter.add(chunk);
-    if (excess) throw tooMuch(excess, most.values);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of bodyStream(request)) {
+      size += chunk.length;
+      all.bytes += chunk.length;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      if (all.bytes > MOST_RECEIVED_BYTES) throw tooBusy();
+      const excess = meter.add(chunk);
+      if (excess) throw tooMuch(excess, most.values);
+      chunks.push(chunk);
+    }
+  } finally {
+    all.bytes -= size;
   }
   return { bytes: Buffer.concat(chunks), isLarge: size > PARSED_AT_ONCE.bytes || meter.values > PARSED_AT_ONCE.values };
 }
@@ -104,6 +115,12 @@ function refuseOtherTypes(request: Request): void {
 
 function tooLarge(maxBytes: number): AppError {
   return new AppError("payload_too_large", `The body is larger than ${maxBytes} bytes.`);
+}
+
+function tooBusy(): AppError {
+  return new AppError("service_unavailable", "Too many large requests are on their way. Try again in a moment.", {
+    headers: { "Retry-After": "5" },
+  });
 }
 
 function tooMuch(excess: JsonExcess, values: number): AppError {

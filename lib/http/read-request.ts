@@ -56,8 +56,8 @@ export async function readBody(
   room: Room,
   takeUpload: TakeUpload,
 ): Promise<RawBody> {
-  refuseEncodedBody(request);
   if (!spec) return { fields: undefined, upload: null };
+  refuseEncodedBody(request);
   if (spec.kind === "json") {
     return spec.reader === "drawing" ? readDrawing(request, spec) : readJson(request, spec.maxBytes);
   }

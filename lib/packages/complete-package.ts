@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from "node:util";
 import { conversionFailed, type JobFailure, waitForJob } from "#lib/clips/background-job";
 import { conversionInProgress } from "#lib/clips/change-content";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { isPackageStale } from "#lib/clips/rules";
+import { isSameJson } from "#lib/clips/same-json";
 import { refuseBeyondQuota } from "#lib/clips/storage-account";
 import { notFound } from "#lib/errors";
 import type { Clip, Job, Prisma } from "#lib/generated/prisma/client";
@@ -53,7 +53,7 @@ async function startOrJoin(clip: OwnedClip, voiceTags: readonly object[] | undef
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id} FOR UPDATE`;
     const current = await tx.clip.findUnique({ where: { id: clip.id } });
     if (!current) throw notFound();
-    const changed = voiceTags !== undefined && !isDeepStrictEqual(current.voiceTags, voiceTags);
+    const changed = voiceTags !== undefined && !isSameJson(current.voiceTags, voiceTags);
     if (current.status === "processing") {
       // Joining would answer 200 for tags that nobody keeps.
       if (changed) throw conversionInProgress();

@@ -1,11 +1,13 @@
 import { db } from "#lib/platform/db";
 import type { ClipReply } from "#lib/vst/clip-contents";
-import { loadPackage, type PackageToSend, packageOf } from "./package-file";
+import { loadPackage, oneAtATime, type PackageToSend, packageOf } from "./package-file";
 
 /** A clip as a .vst file in whatever state it is, for its owner to keep; with the answers to it where they are asked for. */
 export async function exportClip(clipId: number, options: { includeReplies: boolean }): Promise<PackageToSend> {
-  const texts = await loadPackage(clipId, { original: "uploaded" });
-  return packageOf(options.includeReplies ? { ...texts, replies: await loadReplies(clipId) } : texts);
+  return oneAtATime(clipId, async () => {
+    const texts = await loadPackage(clipId, { original: "uploaded" });
+    return packageOf(options.includeReplies ? { ...texts, replies: await loadReplies(clipId) } : texts);
+  });
 }
 
 async function loadReplies(clipId: number): Promise<ClipReply[]> {

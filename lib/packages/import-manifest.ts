@@ -53,6 +53,9 @@ const Image = z
     uploadedHeight: uploaded_height,
   }));
 
+/** No package has more entries; how many of them a clip may have is decided later. */
+const MOST_DOCUMENTS = 2000;
+
 const Manifest = z.object({
   title: z.string().trim().min(1).max(bounds.titleLength),
   description: orNull(z.string().max(bounds.descriptionLength)),
@@ -63,7 +66,7 @@ const Manifest = z.object({
   images: z.array(Image).max(bounds.imagesPerClip).default([]),
   drawings: z
     .array(z.object({ href: path }))
-    .max(10_000)
+    .max(MOST_DOCUMENTS)
     .default([]),
   texts: z
     .array(
@@ -73,7 +76,7 @@ const Manifest = z.object({
         language: orNull(z.string().max(35)),
       }),
     )
-    .max(10_000)
+    .max(MOST_DOCUMENTS)
     .default([]),
   transcript: orNull(z.object({ href: path })),
 });
@@ -109,6 +112,7 @@ function refuseSharing({
 }: Omit<z.output<typeof Manifest>, "voice_tags" | "timestamps">) {
   const paths = [...images, ...drawings, ...texts].flatMap(({ href }) => href ?? []);
   const all = [...paths, ...(audio ? [audio.main ?? [], audio.original ?? []].flat() : [])];
-  const twice = all.find((one, index) => all.indexOf(one) !== index);
+  const seen = new Set<string>();
+  const twice = all.find((one) => seen.has(one) || !seen.add(one));
   if (twice) throw new VstProblem("bad_manifest", `Its manifest uses ${twice} for two things.`);
 }

@@ -1,3 +1,4 @@
+import { inLine } from "#lib/platform/in-line";
 import { annotateImages } from "#lib/thumbnails/annotate-images";
 import type { ClipTexts } from "#lib/vst/clip-contents";
 import { totalLength, zipEtag, zipStream } from "#lib/vst/zip-writer";
@@ -14,7 +15,12 @@ export interface PackageToSend {
 
 /** The package of a clip as it is now, in any state: its exact size and tag are known before a byte is read. */
 export async function packageFile(clipId: number): Promise<PackageToSend> {
-  return packageOf(await loadPackage(clipId));
+  return oneAtATime(clipId, async () => packageOf(await loadPackage(clipId)));
+}
+
+/** However often a package is asked for, it is put together once at a time: it may take memory and a thread. */
+export function oneAtATime<T>(clipId: number, work: () => Promise<T>): Promise<T> {
+  return inLine(`packages of ${clipId}`, work);
 }
 
 /** Everything that a package is made from, with its annotated pictures drawn: the same clip gives the same bytes. */

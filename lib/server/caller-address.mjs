@@ -4,7 +4,9 @@ import { isIP } from "node:net";
 
 /** An address in its one spelling, IPv4 inside IPv6 as IPv4; null for anything that is no address. @param {string} text */
 export function plainIp(text) {
-  const address = text.replace(/%.*$/, "");
+  // Some proxies add the port that the client came from.
+  const [, host = text] = /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(text) ?? /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text) ?? [];
+  const address = host.replace(/%.*$/, "");
   const version = isIP(address);
   if (version !== 6) return version === 4 ? address : null;
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);

@@ -59,7 +59,7 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
     if (applied.length > 0) log.info("Migrated the database", { applied });
 
     if (dev) await (await import("./bundle-threads.mjs")).bundleThreads(rootDir);
-    const threads = createThreads(threadsProgram(rootDir));
+    const threads = createThreads(threadsProgram(rootDir), { slow: new Set(["layoutTexts", "packDrawing"]) });
     undo.push(threads.close);
     const stopping = new AbortController();
     /** @type {import("./runtime.mjs").Runtime} */

@@ -24,12 +24,13 @@ export class TaskFailed extends Error {
  * At most `places` threads, started when they are needed and ended after they have rested for a while; tasks wait in
  * line. A task that takes too long or too much memory ends its thread and nothing else.
  * @param {string} program absolute path of the bundled tasks
- * @param {{places?: number, seconds?: number, rest?: number, megabytes?: number}} [options] seconds a task may take, and a thread may rest
+ * @param {{places?: number, seconds?: number, rest?: number, megabytes?: number, slow?: ReadonlySet<string>}} [options] seconds a
+ *   task may take, and a thread may rest; tasks that leave one place free for the others
  * @returns {Threads}
  */
 export function createThreads(
   program,
-  { places = 2, seconds = longestSeconds, rest = restSeconds, megabytes = heapMegabytes } = {},
+  { places = 2, seconds = longestSeconds, rest = restSeconds, megabytes = heapMegabytes, slow = new Set() } = {},
 ) {
   /** @type {Waiting[]} */
   const line = [];
@@ -37,6 +38,7 @@ export function createThreads(
   const all = new Set();
   /** @type {Map<Worker, NodeJS.Timeout>} */
   const resting = new Map();
+  let slowOnes = 0;
   let closed = false;
 
   const start = () => {
@@ -46,8 +48,9 @@ export function createThreads(
       resourceLimits: { maxOldGenerationSizeMb: megabytes },
     });
     all.add(worker);
-    // A thread that has nothing to do keeps no process alive.
+    // A thread that has nothing to do keeps no process alive, and may end as it likes.
     worker.unref();
+    worker.on("error", () => {});
     worker.once("exit", () => {
       all.delete(worker);
       const timer = resting.get(worker);
@@ -60,8 +63,10 @@ export function createThreads(
 
   const next = () => {
     const [idle] = resting.keys();
-    if (line.length === 0 || (!idle && all.size >= places)) return;
-    const waiting = /** @type {Waiting} */ (line.shift());
+    if (!idle && all.size >= places) return;
+    const at = line.findIndex(({ task }) => !slow.has(task) || slowOnes < Math.max(1, places - 1));
+    const [waiting] = at === -1 ? [] : line.splice(at, 1);
+    if (!waiting) return;
     if (idle) {
       clearTimeout(resting.get(idle));
       resting.delete(idle);
@@ -71,30 +76,24 @@ export function createThreads(
 
   /** @param {Worker} worker @param {Waiting} waiting */
   const give = (worker, { task, input, transfer, resolve, reject }) => {
+    if (slow.has(task)) slowOnes += 1;
     /** @param {() => void} settle */
     const end = (settle) => {
       clearTimeout(timer);
-      worker.removeAllListeners("message");
-      worker.removeAllListeners("error");
-      worker.off("exit", onExit);
+      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+      if (slow.has(task)) slowOnes -= 1;
       settle();
     };
     const onExit = () => end(() => reject(new TaskFailed(`The task ${task} ended with its thread.`)));
     const timer = setTimeout(() => {
       end(() => reject(new TaskFailed(`The task ${task} took too long.`)));
-      // Whatever a thread on its way out still has to say is about a task that was given up.
-      worker.on("error", () => {});
       void worker.terminate();
     }, seconds * 1000);
-    worker.once("error", (error) => {
-      const code = "code" in error ? error.code : null;
-      end(() =>
-        reject(code === "ERR_WORKER_OUT_OF_MEMORY" ? new TaskFailed(`The task ${task} needs too much memory.`) : error),
-      );
-      worker.on("error", () => {});
-    });
-    worker.once("exit", onExit);
-    worker.once("message", (/** @type {{result: unknown} | {message: string}} */ answer) => {
+    const onError = (/** @type {Error & {code?: string}} */ error) => {
+      const isTooMuch = error.code === "ERR_WORKER_OUT_OF_MEMORY";
+      end(() => reject(isTooMuch ? new TaskFailed(`The task ${task} needs too much memory.`) : error));
+    };
+    const onMessage = (/** @type {{result: unknown} | {message: string}} */ answer) => {
       end(() => {
         if (closed) void worker.terminate();
         else rested(worker);
@@ -102,8 +101,17 @@ export function createThreads(
         else reject(new Error(answer.message));
       });
       next();
-    });
-    worker.postMessage({ task, input }, [...transfer]);
+    };
+    worker.once("message", onMessage).once("error", onError).once("exit", onExit);
+    try {
+      worker.postMessage({ task, input }, [...transfer]);
+    } catch (error) {
+      // What cannot be sent has not reached the thread.
+      end(() => {
+        rested(worker);
+        reject(error instanceof Error ? error : new Error(String(error)));
+      });
+    }
   };
 
   /** @param {Worker} worker */

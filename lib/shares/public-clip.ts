@@ -15,7 +15,7 @@ export interface PublicClipParts {
 }
 
 /** What a page or an answer shows of ink and texts; the package that goes with them holds all. */
-const budget = { inkBytes: 1024 * 1024, textBytes: 256 * 1024, transcriptBytes: 0 };
+const budget = { inkBytes: 512 * 1024, textBytes: 256 * 1024, transcriptBytes: 0 };
 
 /** Reads a shared clip, as much of it as can be shown. */
 export async function loadPublicClip(share: SharedClip): Promise<PublicClipParts> {
@@ -25,7 +25,7 @@ export async function loadPublicClip(share: SharedClip): Promise<PublicClipParts
   return {
     view,
     contents: shown,
-    manifest: buildManifest(shown),
+    manifest: buildManifest(shown, { files: false }),
     leftOut: { drawings: leftOut?.drawings.length ?? 0, texts: leftOut?.texts.length ?? 0 },
   };
 }

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { acceptFile } from "#lib/assets/accept-file";
+import { decodeBase64 } from "#lib/assets/decode-base64";
 import type { IncomingFile } from "#lib/assets/incoming-file";
 import { type NewBlob, storeWithRows } from "#lib/clips/blob-register";
 import { blobKey, newFilename } from "#lib/clips/keys";
@@ -99,12 +100,14 @@ async function store(
   return storeWithRows(clipId, files, keep, "The sender's storage is full: your answer cannot be kept.");
 }
 
+/** Longer is no head of a data: URL. */
+const HEAD_LENGTH = 2000;
+
 /** JSON bodies carry the recording as base64, with or without a data: URL around it. */
 async function decodeAudio(text: string): Promise<IncomingFile> {
-  const match = /^data:([\w/+.-]+)?(?:;[\w=".+-]+)*;base64,/.exec(text);
-  const base64 = (match ? text.slice(match[0].length) : text).replace(/\s/g, "");
-  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(base64)) throw fieldError("audio_file", "must be base64 or a data: URL");
-  const bytes = Buffer.from(base64, "base64");
+  const match = /^data:([\w/+.-]{1,100})?(?:;[\w=".+-]{1,100}){0,10};base64,/.exec(text.slice(0, HEAD_LENGTH));
+  const bytes = await decodeBase64(match ? text.slice(match[0].length) : text);
+  if (!bytes) throw fieldError("audio_file", "must be base64 or a data: URL");
   if (bytes.length > bounds.replyAudioBytes)
     throw new AppError("payload_too_large", `The recording is larger than ${bounds.replyAudioBytes} bytes.`);
   const staged = await blobs().stage(Readable.from([bytes]), { maxBytes: bounds.replyAudioBytes });

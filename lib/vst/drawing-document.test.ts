@@ -134,3 +134,13 @@ test.each([
 test("nothing at all is an empty drawing", () => {
   expect(documentOf(null)).toEqual({ version: 1, strokes: [] });
 });
+
+test("a text that would take too much to read, or holds what cannot be stored, stays the text that it is", () => {
+  for (const text of [
+    `${'{"a":'.repeat(1000)}1${"}".repeat(1000)}`,
+    '{"version":1,"strokes":[],"image":"\\u0000"}',
+    `{"version":1,"strokes":[],"z":[${"{},".repeat(1_100_000)}{}]}`,
+  ]) {
+    expect(readDrawing(text)).toEqual({ kind: "foreign", document: { version: 1, strokes: [], raw: text } });
+  }
+});

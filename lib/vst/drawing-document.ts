@@ -1,5 +1,6 @@
 /** Reads what a client sends as a drawing: our own document, checked and bounded, or foreign data as it is. */
 import { INK_TOOLS } from "./ink-stroke";
+import { parseSafely } from "./safe-json";
 
 export const DRAWING_LIMITS = {
   strokes: 5000,
@@ -210,11 +211,8 @@ function readText(value: unknown, path: string, found: Problems): void {
 function parsed(text: string): unknown {
   // Most strings are a path or a picture, not a document; JSON that is none of ours stays the string that it was.
   if (!/^\s*\{/.test(text)) return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const read = parseSafely(new TextEncoder().encode(text));
+  return typeof read === "string" ? null : read.value;
 }
 
 /** A finite number, given as one or as its digits. */

@@ -147,12 +147,15 @@ export function coordinateSpace(tags: readonly VoiceTag[]): CoordinateSpace {
 export interface ManifestOptions extends PackageOptions {
   /** Add the URL of every file, and list pictures that are not ready for the package yet; for the API, not for a file. */
   urls?: boolean;
+  /** False: without the list of files, for whoever only wants to know what is shown; making it takes as long as the files. */
+  files?: boolean;
 }
 
 /** Describes a clip and its files: the answer of `GET manifest`, and manifest.json of a package. */
 export function buildManifest(contents: ClipContents, options: ManifestOptions = {}): Manifest {
   const { audio, images, voiceTags, transcript } = contents;
-  const files = packageFiles(contents, options).filter(({ entry }) => options.urls || entry !== null);
+  const listed = options.files === false ? [] : packageFiles(contents, options);
+  const files = listed.filter(({ entry }) => options.urls || entry !== null);
   const shownImages = images.map((image, index) => describeImage(image, index, voiceTags));
   const duration = audio?.durationSeconds ?? null;
   const space = coordinateSpace(voiceTags);

@@ -61,9 +61,11 @@ export function packageFiles(contents: ClipContents, options: PackageOptions = {
 /** `img1`, `img2` ...: the id of the picture that a tag or a drawing names, the first one when it names none. */
 export function imageIdOf(reference: unknown, images: readonly Pick<ClipImage, "aliases">[]): string | null {
   if (images.length === 0) return null;
+  // Whatever else stands there is no name, and writing it out for every picture could take seconds.
+  if (typeof reference !== "string" && typeof reference !== "number") return imageId(0);
+  const name = String(reference);
   const named = images.findIndex(
-    (image, index) =>
-      reference === imageId(index) || image.aliases?.some((alias) => String(alias) === String(reference)),
+    (image, index) => name === imageId(index) || image.aliases?.some((alias) => String(alias) === name),
   );
   return imageId(Math.max(0, named));
 }

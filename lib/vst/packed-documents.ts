@@ -24,6 +24,9 @@ const KNOWN = [
   "files",
 ] as const;
 
+/** As much as a request may bring of each. */
+const MEMBER_LENGTH = 1024 * 1024;
+
 /** Values in the manifest of the largest clip there can be, once ink and texts are left out. */
 const MANIFEST_VALUES = 100_000;
 
@@ -39,6 +42,10 @@ export function readPackedManifest(bytes: Uint8Array): { value: Record<string, u
   for (const name of ["drawings", "texts"] as const) {
     const list = kept[name];
     if (Array.isArray(list)) kept[name] = list.map(reference);
+  }
+  for (const name of ["voice_tags", "timestamps", "metadata"]) {
+    if (JSON.stringify(kept[name] ?? null).length > MEMBER_LENGTH)
+      return `has ${name} of more than ${MEMBER_LENGTH} characters`;
   }
   const meter = new JsonMeter({ values: MANIFEST_VALUES, depth: 64 });
   if (meter.add(Buffer.from(JSON.stringify(kept)))) return `holds more than ${MANIFEST_VALUES} values`;

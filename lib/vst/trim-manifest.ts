@@ -1,7 +1,7 @@
 import type { Manifest } from "./manifest";
 
 /** Bytes of ink, and characters of texts, that a manifest repeats; the rest stands in files of its own only. */
-export const REPEATED = { inkBytes: 1024 * 1024, textLength: 1024 * 1024 } as const;
+export const REPEATED = { inkBytes: 512 * 1024, textLength: 512 * 1024 } as const;
 
 /** A manifest that repeats no more than it should: what comes later keeps its name and its file (`href`). */
 export function trimManifest(manifest: Manifest, inkSizes: readonly number[]): Manifest {

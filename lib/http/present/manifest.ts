@@ -5,7 +5,7 @@ import { buildManifest } from "#lib/vst/manifest";
 import { REPEATED } from "#lib/vst/trim-manifest";
 import { urls } from "../urls";
 
-const budget = { inkBytes: REPEATED.inkBytes, textBytes: REPEATED.textLength, transcriptBytes: 2 * 1024 * 1024 };
+const budget = { inkBytes: REPEATED.inkBytes, textBytes: REPEATED.textLength, transcriptBytes: 1024 * 1024 };
 
 /** The manifest of a clip as its owner sees it, with the address of every file. */
 export async function presentManifest(clipId: number, origin: string): Promise<z.input<typeof Manifest>> {
