@@ -4,8 +4,9 @@ import type { OwnedClip } from "#lib/clips/owned-clip";
 import { refuseBeyondQuota } from "#lib/clips/storage-account";
 import { blobs } from "#lib/platform/blobs/blobs";
 import { clock } from "#lib/platform/clock";
-import { transaction } from "#lib/platform/db";
+import { type Transaction, transaction } from "#lib/platform/db";
 import { newId } from "#lib/platform/ids";
+import { inLine } from "#lib/platform/in-line";
 import type { PreparedDrawing } from "#lib/vst/prepare-drawing";
 import { refuseTooMuchInk } from "./clip-bounds";
 import { coverSoon } from "./cover-images";
@@ -20,7 +21,7 @@ export async function addDrawing(
   refuseWhileProcessing(clip);
   const { document, coordinates } = prepared;
   const drawing: DrawingText = { id: newId("drw"), document, coordinates, createdAt: clock.now() };
-  const { hidden, count } = await transaction(async (tx) => {
+  const { hidden, count } = await oneLargeAtATime(prepared, async (tx) => {
     await changeContent(tx, clip.id);
     await insertDrawing(tx, clip.id, drawing, prepared);
     await refuseTooMuchInk(tx, clip.id, "drawing_data");
@@ -33,4 +34,12 @@ export async function addDrawing(
   await blobs().remove(hidden);
   if (hidden.length > 0) await coverSoon(clip.id);
   return { drawing, count };
+}
+
+/** Characters of ink from which on the client of the database takes a noticeable while to send it. */
+const LARGE_LENGTH = 1024 * 1024;
+
+/** Large ink is written one drawing after the other: ten at once would keep everybody else waiting. */
+function oneLargeAtATime<T>({ document }: PreparedDrawing, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return document.length > LARGE_LENGTH ? inLine("large ink", () => transaction(work)) : transaction(work);
 }

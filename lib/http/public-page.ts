@@ -169,6 +169,7 @@ async function pageClip(
   pass: string | null,
 ): Promise<PublicClip> {
   const { view, contents, manifest } = parts;
+  const notes = tagsOf(manifest);
   const media = publicMedia(parts, share, "", pass);
   const shown = view.images.filter((image) => derivativeOf(image, "display"));
   const playback = derivativeOf(view.audio, "playback");
@@ -197,7 +198,7 @@ async function pageClip(
       };
     }),
     overview: overview ? await readOverview(overview.blobKey) : null,
-    tags: tagsOf(manifest),
+    tags: notes.tags,
     transcript: transcription
       ? {
           language: transcription.language ?? null,
@@ -213,18 +214,27 @@ async function pageClip(
     reply: replyToken ? { token: replyToken, state: "open", allowAudio: true, ...notice.reply } : null,
     counted: pass !== null,
     stillPreparing: view.audio?.preparation === "pending",
-    isCut: parts.leftOut.drawings + parts.leftOut.texts > 0,
+    isCut: notes.isCut || parts.leftOut.drawings + parts.leftOut.texts > 0,
   };
 }
 
-function tagsOf(manifest: PublicClipParts["manifest"]): PublicTag[] {
-  return manifest.pins.map(({ tag, timestamp, x, y, image }) => ({
+/** Characters of all notes together that a page is made with. */
+const MOST_NOTES_LENGTH = 128 * 1024;
+
+/** The tags as the page shows them; where their notes are too much for one page, each is cut to its share. */
+function tagsOf(manifest: PublicClipParts["manifest"]): { tags: PublicTag[]; isCut: boolean } {
+  const noteOf = (tag: number) => manifest.voice_tags[tag]?.note ?? "";
+  const length = manifest.pins.reduce((sum, { tag }) => sum + noteOf(tag).length, 0);
+  const share = length > MOST_NOTES_LENGTH ? Math.floor(MOST_NOTES_LENGTH / manifest.pins.length) : length;
+  const shown = (note: string) => (note.length > share ? `${note.slice(0, share).toWellFormed()}…` : note);
+  const tags = manifest.pins.map(({ tag, timestamp, x, y, image }) => ({
     timestamp,
     x,
     y,
-    note: manifest.voice_tags[tag]?.note ?? "",
+    note: shown(noteOf(tag)),
     image: Math.max(0, Number(image?.replace("img", "") ?? 1) - 1),
   }));
+  return { tags, isCut: length > MOST_NOTES_LENGTH };
 }
 
 async function readOverview(key: string): Promise<Overview | null> {

@@ -10,6 +10,7 @@ import { Worker } from "node:worker_threads";
 const restSeconds = 30;
 const longestSeconds = 60;
 const heapMegabytes = 512;
+const youngMegabytes = 32;
 
 /** A task that ended without a result: it took too long, or more memory than it may have. */
 export class TaskFailed extends Error {
@@ -45,7 +46,7 @@ export function createThreads(
     const worker = new Worker(program, {
       env: {},
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: megabytes },
+      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: youngMegabytes },
     });
     all.add(worker);
     // A thread that has nothing to do keeps no process alive, and may end as it likes.
