@@ -1,4 +1,4 @@
-import { getPublicClip, getPublicData, getPublicFile } from "#lib/contract/public";
+import { getPublicClip, getPublicData, getPublicFile, unlockShare } from "#lib/contract/public";
 import { getShare } from "#lib/contract/shares";
 import { type Answer, type Api, expect, test } from "../support/api";
 import { addAudio, addImage, complete, makeDraft, share } from "../support/clip-steps";
@@ -6,12 +6,12 @@ import { addAudio, addImage, complete, makeDraft, share } from "../support/clip-
 const cookieOf = ({ headers }: Answer) => (headers.getSetCookie()[0] ?? "").split(";")[0] ?? "";
 const text = ({ bytes }: Answer) => bytes.toString("utf8");
 
-async function limitedLink(api: Api, max_views: number) {
+async function limitedLink(api: Api, max_views: number, wish: Record<string, unknown> = {}) {
   const vstId = await makeDraft(api, "Counted clip");
   await addImage(api, vstId);
   await addAudio(api, vstId);
   await complete(api, vstId);
-  const { share_code: code } = await share(api, vstId, { max_views });
+  const { share_code: code } = await share(api, vstId, { ...wish, max_views });
   const views = async () => (await api.call(getShare, { params: { code } })).body.data.view_count;
   return { code, views };
 }
@@ -47,6 +47,27 @@ test("a counted opening goes on after the last view, by cookie or by address; no
   }
   const thumbnail = { params: { code, filename: "thumbnail.webp" } };
   expect((await anonymous.refused(getPublicFile, thumbnail)).error).toBe("view_limit_reached");
+});
+
+test("whose opening was counted unlocks the link again after its last view, by the API and on the page", async ({
+  api,
+  anonymous,
+}) => {
+  const { code } = await limitedLink(api, 1, { privacy: "password", password: "open sesame" });
+  const [params, json] = [{ code }, { password: "open sesame" }];
+  const opening = { params, query: { track_view: true }, headers: { "X-Share-Password": json.password } };
+  const headers = { Cookie: cookieOf(await anonymous.call(getPublicClip, opening)) };
+  expect((await anonymous.refused(unlockShare, { params, json })).error).toBe("view_limit_reached");
+  const { body } = await anonymous.call(unlockShare, { params, json, headers });
+  await anonymous.call(getPublicClip, {
+    params,
+    headers: { ...headers, Authorization: `Bearer ${body.access_token}` },
+  });
+  const form = { "Content-Type": "application/x-www-form-urlencoded" };
+  const onPage = (more: Record<string, string>) =>
+    anonymous.send("POST", `/c/${code}/unlock`, { headers: { ...form, ...more }, body: "password=open+sesame" });
+  expect((await onPage(headers)).status).toBe(303);
+  expect((await onPage({})).status).toBe(410);
 });
 
 test("a pass is for one link", async ({ api, anonymous }) => {

@@ -6,6 +6,7 @@ import { queue } from "../platform/queue/queue";
 import type { Address } from "./address";
 import { CODE_SECONDS, newCode } from "./code-rules";
 import { requestCode as requestCodeFrom } from "./request-code";
+import { resendCode } from "./resend-code";
 import { verifyCode as verifyCodeFrom } from "./verify-code";
 
 let close: () => Promise<void>;
@@ -182,13 +183,44 @@ test("wrong tries by the address from elsewhere leave the code to its requester"
     await expect(verifyCode({ address, code: wrongFor(code) }, caller)).rejects.toEqual(refused);
   }
   const row = await db().loginCode.findUniqueOrThrow({ where: { id: verificationId } });
-  expect(row).toMatchObject({ attempts: 0, addressAttempts: 50 });
+  expect(row).toMatchObject({ attempts: 0, addressAttempts: 10 });
   await expect(verifyCode({ address, code }, "192.0.2.7")).rejects.toEqual(refused);
   await verifyCode({ verificationId, code });
 });
 
-test("many requests for one address at once leave one code alive", async () => {
+test("many requests at once leave each requester one live code", async () => {
   const address = freshAddress();
-  await Promise.all(Array.from({ length: 8 }, (_, index) => requestCode(address, `198.51.100.${index}`)));
+  const callers = [...Array(4).fill(home), ...Array(4).fill("198.51.100.1")];
+  await Promise.all(callers.map((caller) => requestCode(address, caller)));
+  const live = await db().loginCode.findMany({ where: { address: address.address, consumedAt: null } });
+  expect(new Set(live.map(({ requester }) => requester)).size).toBe(2);
+  expect(live).toHaveLength(2);
+});
+
+test("who asks for a code of somebody else's address does not end that person's", async () => {
+  const address = freshAddress();
+  const [byId, byAddress] = [await requestCode(address, home), await requestCode(address, "192.0.2.7")];
+  const code = await codeSentTo(address);
+  for (const stranger of ["198.51.100.1", "198.51.100.2"]) await requestCode(address, stranger);
+  // From elsewhere, a bare address stands for its newest code.
+  if (code !== (await codeSentTo(address))) {
+    await expect(verifyCode({ address, code }, "192.0.2.8")).rejects.toEqual(refused);
+  }
+  await verifyCode({ address, code }, "192.0.2.7");
+  await verifyCode({ address, code: await codeSentTo(address) }, "192.0.2.8");
+  const row = (id: string) => db().loginCode.findUniqueOrThrow({ where: { id } });
+  expect((await row(byId.verificationId)).consumedAt).toBeNull();
+  const kept = await row(byAddress.verificationId);
+  expect(kept.consumedAt).not.toBeNull();
+  expect(JSON.stringify(kept)).not.toContain("192.0.2.7");
+});
+
+test("a code that is sent again ends the earlier one, from another network, too", async () => {
+  const address = freshAddress();
+  const asked = Date.now();
+  const now = vi.spyOn(clock, "now").mockReturnValue(new Date(asked));
+  const { verificationId } = await requestCode(address);
+  now.mockReturnValue(new Date(asked + 31_000));
+  await resendCode(verificationId, "192.0.2.7");
   expect(await db().loginCode.count({ where: { address: address.address, consumedAt: null } })).toBe(1);
 });

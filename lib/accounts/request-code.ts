@@ -11,17 +11,19 @@ import { secondsUntil } from "#lib/platform/limiter/seconds-until";
 import type { Address } from "./address";
 import { budgetKey } from "./budget-key";
 import { CODE_SECONDS, newCode } from "./code-rules";
-import { hashCode } from "./secrets";
+import { hashCode, hashRequester } from "./secrets";
 import { isKnownPlace } from "./sign-in-place";
 import { undeliverable } from "./undeliverable";
 
 /**
- * Sends a new code to the address and ends older ones; the same for known and unknown addresses. `caller` is what the
+ * Sends a new code to the address; the same for known and unknown addresses. It ends the requester's older ones and the one
+ * that it `replaces`, no others: a stranger who asks for the address does not lock its owner out. `caller` is what the
  * requester's own address is counted as.
  */
 export async function requestCode(
   to: Address,
   caller: string,
+  replaces: string | null = null,
 ): Promise<{ verificationId: string; channel: "email" | "sms" }> {
   // A code that nobody can read is not said to be on its way.
   const problem = undeliverable(to.channel);
@@ -30,15 +32,21 @@ export async function requestCode(
   await takeBudget(to, caller, now);
   const verificationId = newId("ver");
   const code = newCode();
+  const requester = hashRequester(to, caller);
   await transaction(async (tx) => {
-    // Of several requests at once, the last one's code is the one that lives.
+    // Of several requests of one requester at once, the last one's code is the one that lives.
     await lockName(tx, `login-code:${to.channel}:${to.address}`);
-    await tx.loginCode.updateMany({ where: { address: to.address, consumedAt: null }, data: { consumedAt: now } });
+    const older = [{ requester }, ...(replaces === null ? [] : [{ id: replaces }])];
+    await tx.loginCode.updateMany({
+      where: { address: to.address, consumedAt: null, OR: older },
+      data: { consumedAt: now },
+    });
     await tx.loginCode.create({
       data: {
         id: verificationId,
         channel: to.channel,
         address: to.address,
+        requester,
         codeHash: hashCode(verificationId, code),
         expiresAt: new Date(now.getTime() + CODE_SECONDS * 1000),
         createdAt: now,

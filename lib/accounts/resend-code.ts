@@ -1,6 +1,7 @@
 import { fieldError, tooMany } from "#lib/errors";
 import { clock } from "#lib/platform/clock";
 import { db } from "#lib/platform/db";
+import type { Address } from "./address";
 import { RESEND_SECONDS } from "./code-rules";
 import { requestCode } from "./request-code";
 
@@ -21,5 +22,7 @@ export async function resendCode(
     const retryAfter = Math.ceil(RESEND_SECONDS - waited);
     throw tooMany(`A new code can be sent in ${retryAfter} seconds.`, retryAfter);
   }
-  return requestCode({ channel: earlier.channel === "sms" ? "sms" : "email", address: earlier.address }, caller);
+  const to: Address = { channel: earlier.channel === "sms" ? "sms" : "email", address: earlier.address };
+  // Only the requester has the id, wherever they are by now.
+  return requestCode(to, caller, verificationId);
 }

@@ -1,14 +1,23 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "#lib/errors";
-import type { LoginCode, User } from "#lib/generated/prisma/client";
+import type { LoginCode, Prisma, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/platform/clock";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import { newId } from "#lib/platform/ids";
 import { limiter } from "#lib/platform/limiter/limiter";
+import type { Rate } from "#lib/platform/limiter/port";
 import type { Address } from "./address";
-import { ADDRESS_TRIES, CODE_SECONDS, isTryable, MAX_TRIES } from "./code-rules";
-import { hashCode } from "./secrets";
-import { rememberPlace } from "./sign-in-place";
+import { budgetKey } from "./budget-key";
+import {
+  ADDRESS_TRIES,
+  CODE_SECONDS,
+  MAX_TRIES,
+  tryable,
+  UNKNOWN_TRIES_A_DAY,
+  UNKNOWN_TRIES_AN_HOUR,
+} from "./code-rules";
+import { hashCode, hashRequester } from "./secrets";
+import { isKnownPlace, rememberPlace } from "./sign-in-place";
 
 /** One answer for wrong, expired, used, unknown and exhausted. */
 const invalidCode = () => new AppError("invalid_code", "The code is wrong or has expired.");
@@ -23,17 +32,15 @@ export async function verifyCode(
 ): Promise<User> {
   const now = clock.now();
   const found = proof.verificationId
-    ? await db().loginCode.findUnique({ where: { id: proof.verificationId } })
+    ? await db().loginCode.findFirst({ where: { id: proof.verificationId, ...tryable(now) } })
     : proof.address
-      ? await db().loginCode.findFirst({
-          where: { address: proof.address.address, channel: proof.address.channel },
-          orderBy: { createdAt: "desc" },
-        })
+      ? await newestCode(proof.address, caller, now)
       : null;
-  if (!found || !isTryable(found, now)) throw invalidCode();
+  if (!found) throw invalidCode();
   // The try is charged before the comparison, so that parallel guesses cannot share one.
   const charged = proof.verificationId ? await chargeById(found, now) : await chargeByAddress(found, caller, now);
-  if (!charged || !equal(found.codeHash, hashCode(found.id, proof.code))) throw invalidCode();
+  if (!charged || !(await chargeUnknown(found, caller, now))) throw invalidCode();
+  if (!equal(found.codeHash, hashCode(found.id, proof.code))) throw invalidCode();
   return transaction(async (tx) => {
     const spent = await tx.loginCode.updateMany({
       where: { id: found.id, consumedAt: null },
@@ -44,6 +51,14 @@ export async function verifyCode(
     await rememberPlace(tx, user.id, caller);
     return user;
   });
+}
+
+/** The newest code that lives of those that the caller has asked for, else of all. */
+async function newestCode(to: Address, caller: string, now: Date): Promise<LoginCode | null> {
+  const live = { ...tryable(now), address: to.address, channel: to.channel };
+  const newest = (where: Prisma.LoginCodeWhereInput) =>
+    db().loginCode.findFirst({ where, orderBy: { createdAt: "desc" } });
+  return (await newest({ ...live, requester: hashRequester(to, caller) })) ?? newest(live);
 }
 
 /** Only the requester has the id of a verification: five tries, then the code is dead. */
@@ -64,6 +79,24 @@ async function chargeByAddress({ id }: LoginCode, caller: string, now: Date): Pr
     data: { addressAttempts: { increment: 1 } },
   });
   return count > 0;
+}
+
+/**
+ * Who asks for code after code has only so many tries for all of them. Where the owner has signed in before, strangers'
+ * tries do not count. A refusal is told as a wrong code: it says neither whether one lives nor which places are known.
+ */
+async function chargeUnknown({ channel, address }: LoginCode, caller: string, now: Date): Promise<boolean> {
+  const to: Address = { channel: channel === "sms" ? "sms" : "email", address };
+  if (await isKnownPlace(to, caller)) return true;
+  const key = `tries:to:${budgetKey(to)}`;
+  const rates: Rate[] = [
+    { key: `${key}:hour`, limit: UNKNOWN_TRIES_AN_HOUR, windowSeconds: 3600 },
+    { key: `${key}:day`, limit: UNKNOWN_TRIES_A_DAY, windowSeconds: 86_400 },
+  ];
+  for (const rate of rates) {
+    if (!(await limiter().take(rate, now)).allowed) return false;
+  }
+  return true;
 }
 
 async function personOf(tx: Transaction, where: { email: string } | { phone: string }): Promise<User> {

@@ -11,8 +11,8 @@ const RUN_SECONDS = 120;
 /** How long an answer is kept. */
 export const KEEP_SECONDS = 24 * 60 * 60;
 
-/** The largest answer that is kept, in bytes; the request of a larger one runs again. */
-export const MOST_KEPT_BYTES = 1024 * 1024;
+/** The largest answer that is kept, in bytes, as no quota counts them; the request of a larger one runs again. */
+export const MOST_KEPT_BYTES = 64 * 1024;
 
 const kept = ["content-type", "location", "etag"];
 
@@ -30,7 +30,7 @@ export interface Fingerprint {
 /**
  * Runs a POST once for its Idempotency-Key (IETF draft idempotency-key-header): the answer is kept for a day and given
  * again; another body is 422, a run that goes on is 409. Successes and refusals are kept, not 401, 409, 429 and 5xx, and
- * nothing above a megabyte.
+ * nothing above `MOST_KEPT_BYTES`.
  */
 export async function runOnce(key: string | null, asked: Fingerprint, run: () => Promise<Response>): Promise<Response> {
   if (key === null) return run();

@@ -9,7 +9,7 @@ import { createShare, type ShareWish } from "./create-share";
 import { GRANT_SECONDS, isGrant, makeGrant } from "./grant";
 import { openReply } from "./open-reply";
 import { type Credentials, openShare } from "./open-share";
-import { recordView } from "./record-view";
+import { recordOpening, recordView } from "./record-view";
 import { ensureReplyToken, hashReplyToken } from "./reply-token";
 import { submitReply } from "./submit-reply";
 import { unlockShare } from "./unlock-share";
@@ -120,13 +120,36 @@ test("a password opens by itself or by the grant it was exchanged for, and is ke
     fails("invalid_password"),
   );
   await openShare(share.code, { ...nobody, sharePassword: "Pa\u0308sswort" });
-  const grant = await unlockShare(share, "Pässwort", "203.0.113.9");
+  const grant = await unlockShare(share, "Pässwort", { caller: "203.0.113.9", visits: [] });
   await openShare(share.code, { ...nobody, grants: ["vgr_x.y", grant] });
+});
+
+test("whose view was counted unlocks the link again when the hour of the grant is over; nobody else does", async () => {
+  const share = await make({ privacy: "password", password: "open sesame", maxViews: 1 });
+  const other = await make({ privacy: "password", password: "open sesame", maxViews: 1 });
+  const start = new Date("2026-06-01T12:00:00.000Z");
+  const now = vi.spyOn(clock, "now").mockReturnValue(start);
+  const person = { ip: "203.0.113.1", userAgent: "curl/8", isOwner: false, visits: [] };
+  const visits = [(await recordOpening(share, person)).pass ?? ""];
+  const elsewhere = [(await recordOpening(other, person)).pass ?? ""];
+  const ended = await reread(share);
+  const unlock = (password: string, passes: string[]) => unlockShare(ended, password, { ...nobody, visits: passes });
+  now.mockReturnValue(new Date(start.getTime() + GRANT_SECONDS * 1000));
+  for (const passes of [[], elsewhere, ["vvp_made.up"]]) {
+    await expect(unlock("open sesame", passes)).rejects.toEqual(fails("view_limit_reached"));
+  }
+  await expect(unlock("wrong", visits)).rejects.toEqual(fails("invalid_password"));
+  const grant = await unlock("open sesame", visits);
+  expect((await openShare(share.code, { ...nobody, grants: [grant], visits })).viewCount).toBe(1);
+  await revokeShare(ended);
+  await expect(unlockShare(await reread(share), "open sesame", { ...nobody, visits })).rejects.toEqual(
+    fails("share_revoked"),
+  );
 });
 
 test("a new password ends the grants of the old one; clearing it opens the link", async () => {
   const share = await make({ privacy: "password", password: "first one" });
-  const grant = await unlockShare(share, "first one", "203.0.113.9");
+  const grant = await unlockShare(share, "first one", { caller: "203.0.113.9", visits: [] });
   const changed = await updateShare(share, { password: "second one" });
   await expect(openShare(share.code, { ...nobody, grants: [grant] })).rejects.toEqual(fails("password_required"));
   await expect(openShare(share.code, { ...nobody, sharePassword: "first one" })).rejects.toEqual(

@@ -1,12 +1,26 @@
 import type { Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/platform/clock";
 import { makeGrant } from "./grant";
+import type { Credentials } from "./open-share";
 import { refuseEnded } from "./rules";
 import { tryPassword } from "./try-password";
+import { isVisitPass } from "./visit-pass";
 
-/** Exchanges the password of a link for a grant of one hour; a link without one gives a grant as well. */
-export async function unlockShare(share: Share, password: string, caller: string): Promise<string> {
-  refuseEnded(share, clock.now());
+/**
+ * Exchanges the password of a link for a grant of one hour; a link without one gives a grant as well. Whose view was counted
+ * unlocks it again after the last one is used up.
+ */
+export async function unlockShare(
+  share: Share,
+  password: string,
+  { caller, visits }: Pick<Credentials, "caller" | "visits">,
+): Promise<string> {
+  const now = clock.now();
+  refuseEnded(
+    share,
+    now,
+    visits.some((pass) => isVisitPass(pass, share, now)),
+  );
   if (share.passwordHash) await tryPassword(share, password, caller);
   return makeGrant(share, clock.now());
 }

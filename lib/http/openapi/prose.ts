@@ -25,7 +25,7 @@ Bodies: JSON ${bounds.jsonBytes / MB} MB, recordings ${bounds.audioBytes / MB} M
 pictures ${bounds.imageBytes / MB} MB. \`GET /api/v1/usage\` lists them all.
 
 **Repeating safely.** A POST with an \`Idempotency-Key\` runs once: the same key gives the same answer for 24 hours,
-marked \`Idempotent-Replayed: true\`. Answers larger than a megabyte are not kept: a repeated request runs again.
+marked \`Idempotent-Replayed: true\`. Answers larger than 64 KB are not kept: a repeated request runs again.
 
 **Conditional requests and ranges.** Clips, manifests and files have strong ETags: \`If-None-Match\` saves a transfer,
 \`If-Match\` a lost update (412). Files are served in ranges (\`Range\`, \`If-Range\`); HEAD works on every GET.

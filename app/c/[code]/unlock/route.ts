@@ -3,6 +3,7 @@ import { grantCookieHeader } from "#lib/http/grant-cookie";
 import { originOf } from "#lib/http/origin";
 import { atPublicPage, publicPageResponse } from "#lib/http/public-page";
 import { readForm } from "#lib/http/read-form";
+import { visitPassesOf } from "#lib/http/visit-cookie";
 import { visitorOf } from "#lib/http/visitor";
 import { findShare } from "#lib/shares/open-share";
 import { unlockShare } from "#lib/shares/unlock-share";
@@ -16,7 +17,8 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
     const share = await findShare(code);
     try {
       const form = await readForm(request);
-      const grant = await unlockShare(share, form.password ?? "", visitorOf(request).bucket);
+      const visits = visitPassesOf(request, code);
+      const grant = await unlockShare(share, form.password ?? "", { caller: visitorOf(request).bucket, visits });
       const headers = {
         Location: `/c/${code}`,
         "Set-Cookie": grantCookieHeader(grant, originOf(request)),

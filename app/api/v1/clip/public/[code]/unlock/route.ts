@@ -3,12 +3,14 @@ import { Answered } from "#lib/http/answers";
 import { endpoint } from "#lib/http/endpoint";
 import { grantCookieHeader } from "#lib/http/grant-cookie";
 import { route } from "#lib/http/route";
+import { visitPassesOf } from "#lib/http/visit-cookie";
 import { GRANT_SECONDS } from "#lib/shares/grant";
 import { unlockShare as unlock } from "#lib/shares/unlock-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(unlockShare, async ({ subject, body, visitor, origin }) => {
-    const grant = await unlock(subject, body.password, visitor.bucket);
+  endpoint(unlockShare, async ({ subject, body, visitor, origin, request }) => {
+    const visits = visitPassesOf(request, subject.code);
+    const grant = await unlock(subject, body.password, { caller: visitor.bucket, visits });
     const answer = { success: true as const, access_token: grant, expires_in: GRANT_SECONDS };
     return new Answered(200, answer, { "Set-Cookie": grantCookieHeader(grant, origin) });
   }),

@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { clock } from "../platform/clock";
+import { db } from "../platform/db";
+import { limiter } from "../platform/limiter/limiter";
+import { queue } from "../platform/queue/queue";
+import type { Address } from "./address";
+import { MAX_TRIES, UNKNOWN_TRIES_A_DAY, UNKNOWN_TRIES_AN_HOUR } from "./code-rules";
+import { requestCode } from "./request-code";
+import { verifyCode } from "./verify-code";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const opened = await openTestRuntime();
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+  };
+});
+afterAll(() => close());
+afterEach(() => vi.restoreAllMocks());
+
+const home = "203.0.113.1";
+const HOUR_MS = 3_600_000;
+const refused = expect.objectContaining({ code: "invalid_code", status: 401 });
+const mailbox = (address: string): Address => ({ channel: "email", address });
+
+/** Asks for a code and gives it, with its verification. */
+async function ask(to: Address, caller: string) {
+  const { verificationId } = await requestCode(to, caller);
+  const { text } = await db().message.findFirstOrThrow({
+    where: { recipient: to.address },
+    orderBy: { createdAt: "desc" },
+  });
+  return { verificationId, code: /\b\d{6}\b/.exec(text)?.[0] ?? "none" };
+}
+
+/** Guesses wrongly, five times for each code; as many guesses as were compared are charged to their codes. */
+async function guess(to: Address, codes: number, network: string) {
+  for (let index = 0; index < codes; index += 1) {
+    const caller = `${network}.${index}`;
+    const { verificationId, code } = await ask(to, caller);
+    const wrong = code === "000000" ? "000001" : "000000";
+    const guesses = Array.from({ length: MAX_TRIES }, () => verifyCode({ verificationId, code: wrong }, caller));
+    for (const { status } of await Promise.allSettled(guesses)) expect(status).toBe("rejected");
+  }
+}
+
+test("who asks for code after code has thirty guesses an hour; the owner's places keep theirs", async () => {
+  const to = mailbox("hourly.guesses@example.com");
+  await verifyCode(await ask(to, home), home);
+  const mine = await ask(to, home);
+  // The sign-in from an unknown place was the first try.
+  await guess(to, (UNKNOWN_TRIES_AN_HOUR - 5) / MAX_TRIES, "198.51.100");
+  const last = await ask(to, "192.0.2.1");
+  for (let tries = 0; tries < 4; tries += 1) {
+    await expect(verifyCode({ ...last, code: "none" }, "192.0.2.1")).rejects.toEqual(refused);
+  }
+  await expect(verifyCode(last, "192.0.2.1")).rejects.toEqual(refused);
+  const spelled = mailbox("hourlyguesses+tag@example.com");
+  await expect(verifyCode(await ask(spelled, "192.0.2.2"), "192.0.2.2")).rejects.toEqual(refused);
+  const other = mailbox("somebody.else@example.com");
+  await verifyCode(await ask(other, "192.0.2.2"), "192.0.2.2");
+  await verifyCode(mine, home);
+});
+
+test("and a hundred a day", async () => {
+  const to = mailbox("daily@example.com");
+  let time = Date.now();
+  // Each look at the clock is a millisecond later, so that the newest message is told from the others.
+  vi.spyOn(clock, "now").mockImplementation(() => new Date(time++));
+  const hours = [UNKNOWN_TRIES_AN_HOUR, UNKNOWN_TRIES_AN_HOUR, UNKNOWN_TRIES_AN_HOUR];
+  const left = UNKNOWN_TRIES_A_DAY - hours.reduce((sum, tries) => sum + tries, 0);
+  for (const [hour, tries] of [...hours, left].entries()) {
+    await guess(to, tries / MAX_TRIES, `198.51.${hour}`);
+    time += 1.1 * HOUR_MS;
+  }
+  await expect(verifyCode(await ask(to, home), home)).rejects.toEqual(refused);
+  time += 24 * HOUR_MS;
+  await verifyCode(await ask(to, home), home);
+});
+
+test("what cannot be counted is not compared", async () => {
+  const to = mailbox("uncounted@example.com");
+  const asked = await ask(to, home);
+  vi.spyOn(limiter(), "take").mockRejectedValue(new Error("no counter"));
+  await expect(verifyCode(asked, home)).rejects.toThrow("no counter");
+  vi.restoreAllMocks();
+  await verifyCode(asked, home);
+});
