@@ -98,5 +98,5 @@ test("a connection goes on after a body that was refused half-way", async ({ api
     `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${api.token}\r\nContent-Length: ${length}\r\n`;
   const post = `${head("POST", "/api/v1/clips", deep.length)}Content-Type: application/json\r\n\r\n${deep}`;
   const answer = await sendRaw(api.url, `${post}${post}${head("GET", "/api/v1/health", 0)}Connection: close\r\n\r\n`);
-  expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual(["HTTP/1.1 400", "HTTP/1.1 400", "HTTP/1.1 200"]);
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400", "HTTP/1.1 400", "HTTP/1.1 200"]);
 });

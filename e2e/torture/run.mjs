@@ -1,5 +1,6 @@
+// `npm run torture -- attack [--only=text]`: what others get while one sends what costs most.
 // `npm run torture -- fuzz [--runs=2000]`: requests made from the OpenAPI document, thousands for each operation.
-// `npm run torture -- [--kills=200] [--seed=1] [--writers=5] [--control=file,cut,row,stray]`
+// `npm run torture -- [--kills=1000] [--seed=1] [--writers=5] [--control=file,cut,row,stray]`
 import { parseArgs } from "node:util";
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { rootDir } from "../support/steps.mjs";
@@ -18,7 +19,7 @@ if (process.argv[2] === "fuzz") {
 
 const { values } = parseArgs({
   options: {
-    kills: { type: "string", default: "200" },
+    kills: { type: "string", default: "1000" },
     seed: { type: "string", default: "1" },
     writers: { type: "string", default: "5" },
     control: { type: "string" },

@@ -34,9 +34,18 @@ export function db(): Database {
   return slot.__tellmarkDatabase.client;
 }
 
-/** Runs the work in one transaction: all of it is kept, or nothing. */
-export function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return db().$transaction(work);
+/** Two transactions that wait for each other are rare; the one that gives way is run again. */
+const MOST_RUNS = 3;
+
+/** Runs the work in one transaction: all of it is kept, or nothing. It may run again, so it changes nothing but rows. */
+export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let run = 1; ; run += 1) {
+    try {
+      return await db().$transaction(work);
+    } catch (error) {
+      if (run >= MOST_RUNS || !isDeadlock(error)) throw error;
+    }
+  }
 }
 
 /** Waits in the transaction for everybody else who holds the name, until it ends. */
@@ -55,6 +64,14 @@ export async function closeDatabase(): Promise<void> {
 /** True for "a row with this unique value exists already". */
 export function isUniqueViolation(error: unknown): boolean {
   return typeof error === "object" && error !== null && "code" in error && error.code === "P2002";
+}
+
+/** True when the database ended a transaction so that another one could go on. */
+function isDeadlock(error: unknown): boolean {
+  if (typeof error !== "object" || error === null || !("code" in error)) return false;
+  return (
+    error.code === "P2034" || (error.code === "P2010" && /\b40P01\b/.test(String("message" in error && error.message)))
+  );
 }
 
 /** True when the row that a new row belongs to is gone: somebody deleted it meanwhile. */

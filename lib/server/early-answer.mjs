@@ -10,7 +10,8 @@ export function cutUnreadBody(request, response) {
   const { socket } = request;
   response.once("finish", () => {
     if (request.complete) return;
-    const timer = setTimeout(() => socket.destroy(), lingerMilliseconds);
+    // The whole body may have come without anybody having read it: then the connection is fine, and may be in use again.
+    const timer = setTimeout(() => request.complete || socket.destroy(), lingerMilliseconds);
     timer.unref();
     request.once("end", () => clearTimeout(timer));
     // As long as somebody wants to be told of what can be read, nothing flows by itself.

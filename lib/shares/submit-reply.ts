@@ -60,6 +60,8 @@ async function store(
   const files: NewBlob[] =
     file && accepted && key ? [{ key, staged: file.staged, contentType: accepted.contentType }] : [];
   const keep = async (tx: Transaction) => {
+    // The clip is locked before the token, as by answers that bring a recording: in another order two could wait for each other.
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
     const used = await tx.replyToken.updateMany({
       where: { hash: token.hash, used: { lt: REPLIES_PER_TOKEN } },
       data: { used: { increment: 1 } },

@@ -44,7 +44,13 @@ test("the log of an opened file tells its length and its sound", () => {
     "  Stream #0:0[0x1](und): Video: h264 (High), yuv420p, 640x480",
     "  Stream #0:1[0x2](und): Audio: aac (LC) (mp4a / 0x6134706D), 44100 Hz, mono, fltp, 68 kb/s (default)",
   ];
-  expect(readProbe(log)).toEqual({ opened: true, hasAudio: true, sampleRate: 44_100, headerSeconds: 3723.5 });
+  expect(readProbe(log)).toEqual({
+    opened: true,
+    hasAudio: true,
+    codec: "aac",
+    sampleRate: 44_100,
+    headerSeconds: 3723.5,
+  });
   expect(readProbe(log.slice(0, 3))).toMatchObject({ opened: true, hasAudio: false, sampleRate: null });
   expect(readProbe(["/in/upload: Invalid data found when processing input"])).toMatchObject({ opened: false });
 });
