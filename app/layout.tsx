@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next";
-import { headers } from "next/headers";
+import { connection } from "next/server";
 import type { ReactNode } from "react";
+import { currentExchange } from "#lib/kernel/exchange.mjs";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -22,8 +23,9 @@ export const viewport: Viewport = {
 
 /** The document around every page of the app: fonts, theme, nothing else. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Reading it makes every page one of its request, and so its scripts ones that the policy lets run.
-  const nonce = (await headers()).get("x-tellmark-nonce") ?? undefined;
+  // Every page is one of its request, and so its scripts ones that the policy lets run.
+  await connection();
+  const nonce = currentExchange()?.nonce ?? undefined;
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 const rootDir = resolve(import.meta.dirname, "..");
 
 /** What every domain may see; the bounds of the API are one table for all. */
-const base = ["lib/errors", "lib/platform", "lib/generated/prisma", "lib/contract/limits"];
-const wire = ["lib/contract", "lib/errors"];
+const base = ["lib/kernel", "lib/platform", "lib/work", "lib/generated/prisma", "lib/contract/limits"];
+const wire = ["lib/contract", "lib/kernel"];
 
 /** Who may see whom: the importing folder, then the files it may import (`type:` = their types only). */
 const arrows: Record<string, readonly string[]> = {
@@ -18,19 +18,22 @@ const arrows: Record<string, readonly string[]> = {
     "lib/assets",
     "lib/clips",
     "lib/messages",
+    "lib/imports",
     "lib/packages",
     "lib/shares",
     "lib/speech",
-    "lib/thumbnails",
+    "lib/transcripts",
+    "lib/pictures",
     "lib/videos",
+    "lib/work",
     "lib/client/local-path",
+    "lib/platform/check-readiness",
     "lib/public/content-policy",
-    "lib/server/runtime",
   ],
-  components: ["lib/client", "lib/studio", "type:lib/contract"],
-  "lib/client": ["lib/studio", "type:lib/contract"],
-  "lib/contract": ["type:lib/errors"],
-  "lib/errors": [],
+  components: ["lib/client", "lib/studio", "lib/ink", "lib/player", "type:lib/contract"],
+  "lib/client": ["lib/studio", "lib/ink", "lib/player", "type:lib/contract"],
+  "lib/contract": ["type:lib/kernel/errors"],
+  "lib/kernel": [],
   "lib/generated": [],
   "lib/http": [
     ...wire,
@@ -38,66 +41,94 @@ const arrows: Record<string, readonly string[]> = {
     "lib/assets",
     "lib/clips",
     "lib/messages",
+    "lib/imports",
     "lib/packages",
     "lib/shares",
     "lib/speech",
-    "lib/thumbnails",
+    "lib/transcripts",
+    "lib/pictures",
     "lib/videos",
     "lib/public",
+    "lib/ink",
+    "lib/player",
     "lib/vst",
     "lib/json",
     "type:lib/threads",
     "lib/platform",
     "type:lib/generated",
-    "lib/server/runtime",
-    "lib/server/boot-log",
-    "lib/server/caller-address",
   ],
+  "lib/ink": ["lib/json"],
+  "lib/player": ["lib/ink"],
   "lib/json": [],
   "lib/jobs": [
     "lib/accounts",
     "lib/assets",
     "lib/clips",
     "lib/messages",
+    "lib/imports",
     "lib/packages",
     "lib/shares",
     "lib/speech",
-    "lib/thumbnails",
+    "lib/transcripts",
+    "lib/pictures",
     "lib/videos",
+    "lib/work",
     "lib/platform",
-    "lib/errors",
+    "lib/kernel",
     "lib/generated/prisma",
-    "lib/server/runtime",
   ],
+  "lib/work": ["lib/kernel", "lib/platform", "lib/generated/prisma"],
   "lib/messages": base,
-  "lib/accounts": [...base, "lib/messages", "lib/server/boot-log", "lib/server/token-format", "lib/server/keys"],
+  "lib/accounts": [...base, "lib/messages"],
+  "lib/clips/snapshot": [...base, "lib/clips", "lib/assets", "lib/transcripts", "lib/ink", "lib/vst"],
   "lib/clips": [...base, "lib/contract/clips"],
-  "lib/assets": [...base, "lib/clips", "lib/vst"],
-  "lib/thumbnails": [...base, "lib/clips", "lib/assets", "lib/vst"],
-  "lib/videos": [...base, "lib/clips", "lib/assets", "lib/thumbnails", "lib/vst"],
-  "lib/speech": [...base, "lib/clips", "lib/assets"],
+  "lib/transcripts": [...base, "lib/json", "lib/clips", "lib/vst"],
+  "lib/assets": [...base, "lib/clips", "lib/transcripts", "lib/ink", "lib/player", "lib/vst"],
+  "lib/pictures": [...base, "lib/clips", "lib/assets", "lib/ink", "lib/player", "lib/vst"],
+  "lib/videos": [...base, "lib/clips", "lib/assets", "lib/pictures", "lib/ink", "lib/player", "lib/vst"],
+  "lib/speech": [...base, "lib/clips", "lib/transcripts"],
   "lib/packages": [
     ...base,
     "lib/contract/fields",
     "lib/clips",
     "lib/assets",
-    "lib/thumbnails",
+    "lib/pictures",
     "lib/speech",
+    "lib/transcripts",
+    "lib/ink",
+    "lib/player",
     "lib/vst",
   ],
-  "lib/shares": [...base, "lib/clips", "lib/assets", "lib/packages", "lib/messages", "lib/vst", "type:lib/accounts"],
-  "lib/platform": [
-    "lib/generated/prisma",
-    "lib/server/runtime",
-    "lib/server/log",
-    "type:lib/server/config",
-    "type:lib/threads",
+  "lib/imports": [
+    ...base,
+    "lib/contract/fields",
+    "lib/contract/say-issue",
+    "lib/json",
+    "lib/clips",
+    "lib/assets",
+    "lib/packages",
+    "lib/pictures",
+    "lib/transcripts",
+    "lib/ink",
+    "lib/player",
+    "lib/vst",
   ],
-  "lib/public": ["lib/vst"],
-  "lib/server": [],
-  "lib/studio": [],
-  "lib/threads": ["lib/contract", "lib/json", "lib/vst"],
-  "lib/vst": ["lib/json"],
+  "lib/shares": [
+    ...base,
+    "lib/clips",
+    "lib/assets",
+    "lib/packages",
+    "lib/transcripts",
+    "lib/messages",
+    "lib/vst",
+    "type:lib/accounts",
+  ],
+  "lib/platform": ["lib/kernel", "lib/generated/prisma", "type:lib/threads"],
+  "lib/public": ["lib/ink", "lib/player", "lib/generated/player", "lib/vst"],
+  "lib/server": ["lib/kernel"],
+  "lib/studio": ["lib/ink", "lib/player"],
+  "lib/threads": ["lib/contract", "lib/json", "lib/kernel", "lib/ink", "lib/transcripts/document", "lib/vst"],
+  "lib/vst": ["lib/json", "lib/ink", "lib/player", "lib/generated/player"],
 };
 
 /** Which folders may use a package; a package that is not named here belongs to nobody yet. */
@@ -117,10 +148,10 @@ const packages: Record<string, readonly string[]> = {
   konva: ["lib/platform", "components"],
   "lucide-react": ["components"],
   mediabunny: ["lib/platform"],
-  next: ["app", "components", "lib/server", "lib/http/current-user"],
+  next: ["app", "components", "lib/server", "lib/http/identity/current-user"],
   "next-auth": ["app/api/auth", "components", "lib/client", "lib/http"],
-  "perfect-freehand": ["lib/studio", "components"],
-  pg: ["lib/server"],
+  "perfect-freehand": ["lib/ink"],
+  pg: ["lib/server", "lib/platform"],
   "pg-boss": ["lib/platform"],
   "radix-ui": ["components"],
   rolldown: ["lib/server"],
@@ -129,13 +160,14 @@ const packages: Record<string, readonly string[]> = {
   "react-konva": ["components"],
   sharp: ["lib/platform"],
   "wavesurfer.js": ["components"],
-  zod: ["lib/contract", "lib/http", "lib/clips", "lib/packages"],
+  zod: ["lib/contract", "lib/http", "lib/clips", "lib/imports", "lib/packages"],
   zustand: ["components", "lib/client"],
 };
 
 /** The only readers of the environment. */
 const environmentReaders = [
-  "lib/server/config.mjs",
+  "lib/kernel/read-config.mjs",
+  "lib/kernel/next-environment.mjs",
   "lib/server/server.mjs",
   "lib/server/environment.mjs",
   "lib/server/cli/build-app.mjs",
@@ -269,17 +301,48 @@ test("the environment is read in one place", () => {
   expect(readers.filter((file) => !environmentReaders.includes(file))).toEqual([]);
 });
 
+test("internal headers have their names in one module", () => {
+  const speakers = files.filter((file) => readFileSync(join(rootDir, file), "utf8").includes("x-tellmark-"));
+  expect(speakers).toEqual(["lib/kernel/internal-headers.mjs"]);
+});
+
 test("the word of the paths stays in the paths, the contract and the file format", () => {
   const speakers = files.filter((file) => /\b(vst_id|vstId)\b/.test(readFileSync(join(rootDir, file), "utf8")));
   expect(speakers.filter((file) => !vstSpeakers.some((home) => covers(home, file)))).toEqual([]);
 });
 
+/** Scripts of pages: they are bundled for the browser. */
+const pageScripts = ["lib/player/dom", "lib/public/script"];
+const filesIn = (folders: readonly string[]) =>
+  files.filter(
+    (file) => folders.some((folder) => covers(folder, file)) && !pageScripts.some((folder) => covers(folder, file)),
+  );
+const usersOf = (system: RegExp, folders: readonly string[]) =>
+  filesIn(folders).filter((file) => system.test(withoutComments(readFileSync(join(rootDir, file), "utf8"))));
+
 test("pure folders touch no system", () => {
-  const pure = ["lib/studio", "lib/contract", "lib/json", "lib/public"];
-  const wrong = files
-    .filter((file) => pure.some((folder) => covers(folder, file)))
-    .filter((file) =>
-      /\bfrom "node:(?!crypto)|\bfetch\(|\bglobalThis\b/.test(readFileSync(join(rootDir, file), "utf8")),
-    );
-  expect(wrong).toEqual([]);
+  const pure = [
+    "lib/studio",
+    "lib/contract",
+    "lib/json",
+    "lib/ink",
+    "lib/player",
+    "lib/public",
+    "lib/transcripts/document",
+  ];
+  expect(usersOf(/\bfrom "node:(?!crypto)|\bfetch\(|\bglobalThis\b/, pure)).toEqual([]);
+});
+
+test("ink and the player's core know no page", () => {
+  const page =
+    /\bdocument\.(query|get|create|add|body|head|documentE)|\b(window|localStorage)[.[]|\bfrom "(node:|react)|\b(setTimeout|requestAnimationFrame)\(/;
+  expect(usersOf(page, ["lib/ink", "lib/player"])).toEqual([]);
+});
+
+test("nothing but its bundle holds a page's script", () => {
+  const wrong = imports.filter(
+    ({ file, target }) =>
+      pageScripts.some((folder) => covers(folder, target)) && !pageScripts.some((folder) => covers(folder, file)),
+  );
+  expect(print(wrong)).toEqual([]);
 });

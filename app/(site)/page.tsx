@@ -5,7 +5,7 @@ import { SampleClip } from "#components/landing/sample-clip";
 import { Brand } from "#components/shell/brand";
 import { ButtonLink } from "#components/ui/button";
 import { ToastProvider } from "#components/ui/toast";
-import { currentUser } from "#lib/http/current-user";
+import { currentUser } from "#lib/http/identity/current-user";
 
 /** The front page: one sentence and one place to drop a picture. */
 export default async function LandingPage() {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Inline } from "./paragraphs";
 import type { Group } from "./reference";
 
 type Props = { groups: Group[]; current?: string };
@@ -37,7 +38,7 @@ function Pages({ groups, current }: Props) {
                     href={`#${id}`}
                     className="block rounded-sm py-1 text-ink3 leading-snug hover:text-ink hover:underline"
                   >
-                    {summary}
+                    <Inline text={summary} />
                   </a>
                 </li>
               ))}

@@ -1,4 +1,5 @@
 import { MethodBadge } from "./method-badge";
+import { Inline } from "./paragraphs";
 import type { Group } from "./reference";
 
 /** The operations of a group, one line each. */
@@ -22,7 +23,9 @@ export function OperationIndex({ group: { name, slug, description, operations } 
                 <MethodBadge method={method} />
               </span>
               <code className="break-all text-[0.92em]">{path}</code>
-              <span className="text-ink3 text-sm">{summary}</span>
+              <span className="text-ink3 text-sm">
+                <Inline text={summary} />
+              </span>
             </a>
           </li>
         ))}

@@ -12,7 +12,7 @@ export function OperationSection({ operation }: { operation: OperationEntry }) {
     <article id={id} aria-labelledby={`h-${id}`} className="mt-8 border-line border-t pt-6">
       <h2 id={`h-${id}`} className="m-0 font-[620] text-lg leading-snug">
         <a href={`#${id}`} className="hover:underline">
-          {summary}
+          <Inline text={summary} />
         </a>
       </h2>
       <p className="mt-2 mb-0 flex flex-wrap items-center gap-2">

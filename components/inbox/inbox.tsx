@@ -5,10 +5,10 @@ import { ReplyList } from "#components/replies/reply-list";
 import { Button, ButtonLink } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { Skeleton } from "#components/ui/skeleton";
+import type { InboxReply } from "#lib/client/api";
 import { listInbox } from "#lib/client/api";
 import { messageOf } from "#lib/client/api-error";
 import { formatCount } from "#lib/client/format";
-import type { InboxReply } from "#lib/client/types";
 
 /** Everything that came back, clip by clip, the clip with the newest reply first. */
 export function Inbox() {

@@ -6,8 +6,8 @@ import { Button } from "#components/ui/button";
 import { Spinner } from "#components/ui/spinner";
 import { useToast } from "#components/ui/toast";
 import { messageOf } from "#lib/client/api-error";
-import { keepForLater } from "#lib/client/handoff";
-import { firstFile, mediaKind } from "#lib/client/media-file";
+import { keepForLater, keepForNext } from "#lib/client/handoff";
+import { firstFile, mediaKind, pastedFile } from "#lib/client/media-file";
 import { startClip } from "#lib/client/start-clip";
 
 /** The big target of the front page: drop, paste or choose a picture; signed out, it waits on this device. */
@@ -25,9 +25,10 @@ export function HeroDrop({ signedIn }: { signedIn: boolean }) {
       if ("refusal" in found) return toast(found.refusal, { tone: "bad" });
       setBusy(true);
       try {
-        await keepForLater({ file, kind: found.kind });
-        if (!signedIn) return router.push("/sign-in?next=/studio/new");
-        router.push(`/studio/${await startClip()}`);
+        const kept = await keepForLater({ file, kind: found.kind });
+        if (signedIn) return router.push(`/studio/${await startClip(kept)}`);
+        keepForNext(kept);
+        router.push("/sign-in?next=/studio/new");
       } catch (error) {
         setBusy(false);
         toast(messageOf(error), { tone: "bad" });
@@ -38,7 +39,7 @@ export function HeroDrop({ signedIn }: { signedIn: boolean }) {
 
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const file = firstFile(event.clipboardData);
+      const file = pastedFile(event);
       if (file) void take(file);
     };
     document.addEventListener("paste", paste);
@@ -77,7 +78,10 @@ export function HeroDrop({ signedIn }: { signedIn: boolean }) {
           <Button
             className="!min-h-11"
             disabled={busy}
-            onClick={() => router.push(signedIn ? "/studio/new" : "/sign-in?next=/studio/new")}
+            onClick={() => {
+              keepForNext(null);
+              router.push(signedIn ? "/studio/new" : "/sign-in?next=/studio/new");
+            }}
           >
             <Mic size={18} aria-hidden="true" /> Just talk
           </Button>

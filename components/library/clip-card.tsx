@@ -5,8 +5,9 @@ import { useState } from "react";
 import { Menu } from "#components/ui/menu";
 import { Picture } from "#components/ui/picture";
 import { StatusPill } from "#components/ui/status-pill";
-import { formatAgo, formatCount, formatTime } from "#lib/client/format";
-import type { Clip } from "#lib/client/types";
+import type { Clip } from "#lib/client/api";
+import { formatAgo, formatCount } from "#lib/client/format";
+import { clockTime } from "#lib/player/time-words";
 
 /** One clip of the library: its picture, its state, what is in it, and what came back. */
 export function ClipCard({ clip, onVideo, onDelete }: { clip: Clip; onVideo: () => void; onDelete: () => void }) {
@@ -38,7 +39,7 @@ export function ClipCard({ clip, onVideo, onDelete }: { clip: Clip; onVideo: () 
         </span>
         {clip.duration_seconds ? (
           <span className="tabular absolute right-2.5 bottom-2.5 rounded-full bg-img-pin px-2 py-0.5 font-[560] text-img-on text-sm">
-            {formatTime(clip.duration_seconds)}
+            {clockTime(clip.duration_seconds)}
           </span>
         ) : null}
       </div>

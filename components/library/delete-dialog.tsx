@@ -3,16 +3,18 @@ import { useMutation } from "@tanstack/react-query";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { useToast } from "#components/ui/toast";
+import type { Clip } from "#lib/client/api";
 import { deleteClip } from "#lib/client/api";
 import { messageOf } from "#lib/client/api-error";
-import type { Clip } from "#lib/client/types";
+import { forgetClip } from "#lib/client/forget-clip";
 
 /** Asks before a clip goes for good, and says what goes with it. */
 export function DeleteDialog(props: { clip: Clip | null; onClose: () => void; onDeleted: () => void }) {
   const toast = useToast();
   const removal = useMutation({
     mutationFn: (clip: Clip) => deleteClip(clip.id),
-    onSuccess: () => {
+    onSuccess: (_answer, clip) => {
+      forgetClip(clip.id).catch(() => {});
       toast("Clip deleted");
       props.onDeleted();
     },

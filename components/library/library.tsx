@@ -6,13 +6,14 @@ import { Button } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { IconButton } from "#components/ui/icon-button";
 import { VideoDialog } from "#components/video/video-dialog";
+import type { Clip, ClipStatus } from "#lib/client/api";
 import { listClips } from "#lib/client/api";
 import { messageOf } from "#lib/client/api-error";
 import { formatCount } from "#lib/client/format";
-import type { Clip, ClipStatus } from "#lib/client/types";
 import { ClipCard } from "./clip-card";
 import { ClipCardSkeleton } from "./clip-card-skeleton";
 import { DeleteDialog } from "./delete-dialog";
+import { LeftBehindList } from "./left-behind";
 import { NewClip } from "./new-clip";
 
 const pageSize = 24;
@@ -63,6 +64,7 @@ export function Library() {
   return (
     <div ref={top}>
       <NewClip large={list.isSuccess && clips.length === 0 && !narrowed} />
+      <LeftBehindList />
       {list.isSuccess && clips.length === 0 && !narrowed ? (
         <EmptyState title="No clips yet">
           Drop a picture above, paste a screenshot anywhere on this page, or just talk. Your clips will be listed here.

@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button";
 import { useToast } from "#components/ui/toast";
 import { messageOf } from "#lib/client/api-error";
 import { keepForLater } from "#lib/client/handoff";
-import { firstFile, mediaKind } from "#lib/client/media-file";
+import { firstFile, mediaKind, pastedFile } from "#lib/client/media-file";
 import { startClip } from "#lib/client/start-clip";
 
 /** Starts a clip from a dropped, pasted or chosen picture, or from nothing but a voice. */
@@ -24,8 +24,8 @@ export function NewClip({ large }: { large: boolean }) {
       if (found && "refusal" in found) return toast(found.refusal, { tone: "bad" });
       setBusy(true);
       try {
-        if (file && found) await keepForLater({ file, kind: found.kind });
-        router.push(`/studio/${await startClip()}`);
+        const kept = file && found ? await keepForLater({ file, kind: found.kind }) : null;
+        router.push(`/studio/${await startClip(kept)}`);
       } catch (error) {
         setBusy(false);
         toast(messageOf(error), { tone: "bad" });
@@ -36,7 +36,7 @@ export function NewClip({ large }: { large: boolean }) {
 
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const file = firstFile(event.clipboardData);
+      const file = pastedFile(event);
       if (file) void start(file);
     };
     const drag = (event: DragEvent) => {

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { useSession, useStudio } from "#components/studio/studio-context";
-import { formatTenths } from "#lib/client/format";
+import { clockTenths } from "#lib/player/time-words";
 
 /** The running time of the take in the colour of recording. */
 export function LiveTimer() {
@@ -11,7 +11,7 @@ export function LiveTimer() {
   useEffect(
     () =>
       transport.onFrame(() => {
-        if (text.current) text.current.textContent = formatTenths(transport.time);
+        if (text.current) text.current.textContent = clockTenths(transport.time);
       }),
     [transport],
   );

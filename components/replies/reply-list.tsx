@@ -1,5 +1,5 @@
+import type { Reply } from "#lib/client/api";
 import { formatAgo } from "#lib/client/format";
-import type { Reply } from "#lib/client/types";
 
 /** Replies in the order they came, written and spoken. */
 export function ReplyList({ replies }: { replies: readonly Reply[] }) {

@@ -33,7 +33,7 @@ function Sharing() {
   const session = useSession();
   const clip = useStudio((state) => state.clip);
   const [phase, setPhase] = useState<Phase>(() =>
-    clip.conversion_status === "completed" && !clip.package_stale && !session.autosave.isDirty
+    clip.conversion_status === "completed" && !clip.package_stale && !session.isBehind
       ? { kind: "ready" }
       : { kind: "preparing", step: "saving" },
   );

@@ -1,6 +1,6 @@
 "use client";
 import { Field, SelectField } from "#components/ui/field";
-import type { Privacy, ShareWish } from "#lib/client/types";
+import type { Privacy, ShareWish } from "#lib/client/api";
 
 export interface ShareOptions {
   privacy: Exclude<Privacy, "private">;

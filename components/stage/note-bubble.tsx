@@ -2,8 +2,8 @@
 import { Check, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useSession } from "#components/studio/studio-context";
-import { formatTenths } from "#lib/client/format";
 import { isTaking } from "#lib/client/recorder-state";
+import { clockTenths } from "#lib/player/time-words";
 import type { NumberedTag } from "#lib/studio/order";
 
 /** The note beside its pin: read while it is spoken, written when it is open. */
@@ -19,10 +19,11 @@ export function NoteBubble({
   const session = useSession();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // While somebody speaks the keyboard would be in the way; the note can be written later.
-    if (isOpen && !isTaking(session.recorder.state)) field.current?.focus();
+    // A keyboard on the screen would cover the picture while somebody speaks; the note can be written later.
+    const isInTheWay = isTaking(session.recorder.state) && matchMedia("(pointer: coarse)").matches;
+    if (isOpen && !isInTheWay) field.current?.focus();
   }, [isOpen, session]);
-  const close = () => session.store.setState({ selected: null });
+  const close = () => session.tags.open(null);
   const onLeft = tag.x > 0.55;
   const place = {
     [onLeft ? "right" : "left"]: `calc(${(onLeft ? 1 - tag.x : tag.x) * 100}% + 24px)`,
@@ -35,7 +36,7 @@ export function NoteBubble({
       style={isDocked ? undefined : place}
       className={`absolute z-10 flex items-center gap-2 rounded-[12px] bg-img-pin pl-3 text-img-on text-sm shadow-float ${corner} ${size} ${isOpen ? "py-1.5 pr-1.5" : "pointer-events-none py-2 pr-3"}`}
     >
-      <span className="tabular shrink-0 opacity-75">{formatTenths(tag.timestamp)}</span>
+      <span className="tabular shrink-0 opacity-75">{clockTenths(tag.timestamp)}</span>
       {isOpen ? (
         <>
           <input
@@ -44,14 +45,12 @@ export function NoteBubble({
             placeholder="What is here?"
             maxLength={2000}
             value={tag.note}
-            onChange={(event) =>
-              session.change(
-                { kind: "change-tag", id: tag.id, changes: { note: event.target.value } },
-                `note ${tag.id}`,
-              )
-            }
+            data-note={tag.id}
+            onChange={(event) => session.tags.write(tag.id, event.target.value)}
+            onBlur={session.tags.endStep}
             onKeyDown={(event) => {
-              if (event.key === "Enter" || event.key === "Escape") close();
+              if (event.key === "Enter") close();
+              if (event.key === "Escape") session.tags.cancel();
             }}
             className="field-sizing-content min-h-8 w-full min-w-32 bg-transparent font-[520] text-base placeholder:text-img-on/65"
           />
@@ -59,7 +58,7 @@ export function NoteBubble({
             type="button"
             aria-label={`Remove tag ${tag.number}`}
             title="Remove"
-            onClick={() => session.removeTag(tag.id)}
+            onClick={() => session.tags.remove(tag.id)}
             className="grid size-8 shrink-0 place-items-center rounded-md hover:bg-img-on/15 pointer-coarse:size-10"
           >
             <Trash2 size={16} aria-hidden="true" />

@@ -1,7 +1,7 @@
 "use client";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useSession } from "#components/studio/studio-context";
-import { formatTenths } from "#lib/client/format";
+import { clockTenths } from "#lib/player/time-words";
 import type { NumberedTag } from "#lib/studio/order";
 
 const flipBelow = 0.07;
@@ -12,15 +12,11 @@ const arrows: Record<string, readonly [number, number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-const inside = (share: number) => Math.min(1, Math.max(0, share));
 
 /** One numbered pin: drag it, move it with the arrow keys, open its note, remove it. */
 export function Pin({ tag, isActive, isSelected }: { tag: NumberedTag; isActive: boolean; isSelected: boolean }) {
   const session = useSession();
   const drag = useRef<{ x: number; y: number; moved: boolean } | null>(null);
-
-  const move = (x: number, y: number) =>
-    session.change({ kind: "change-tag", id: tag.id, changes: { x: inside(x), y: inside(y) } }, `move ${tag.id}`);
 
   const pointerMove = (event: PointerEvent<HTMLButtonElement>) => {
     const start = drag.current;
@@ -29,7 +25,11 @@ export function Pin({ tag, isActive, isSelected }: { tag: NumberedTag; isActive:
     const away = Math.hypot(event.clientX - start.x, event.clientY - start.y);
     if (!start.moved && away < dragFromPixels) return;
     start.moved = true;
-    move(tag.x + (event.clientX - start.x) / box.width, tag.y + (event.clientY - start.y) / box.height);
+    session.tags.move(
+      tag.id,
+      tag.x + (event.clientX - start.x) / box.width,
+      tag.y + (event.clientY - start.y) / box.height,
+    );
     start.x = event.clientX;
     start.y = event.clientY;
   };
@@ -37,13 +37,13 @@ export function Pin({ tag, isActive, isSelected }: { tag: NumberedTag; isActive:
   const press = (event: KeyboardEvent) => {
     if (event.key === "Delete" || event.key === "Backspace") {
       event.preventDefault();
-      return session.removeTag(tag.id);
+      return session.tags.remove(tag.id);
     }
     const way = arrows[event.key];
     if (!way) return;
     event.preventDefault();
     const step = event.shiftKey ? 0.05 : 0.01;
-    move(tag.x + way[0] * step, tag.y + way[1] * step);
+    session.tags.move(tag.id, tag.x + way[0] * step, tag.y + way[1] * step);
   };
 
   return (
@@ -54,23 +54,26 @@ export function Pin({ tag, isActive, isSelected }: { tag: NumberedTag; isActive:
       data-active={isActive}
       data-selected={isSelected}
       data-flip={tag.y < flipBelow}
-      aria-label={`Voice tag ${tag.number} at ${formatTenths(tag.timestamp)}: ${tag.note || "no note yet"}`}
+      aria-label={`Voice tag ${tag.number} at ${clockTenths(tag.timestamp)}: ${tag.note || "no note yet"}`}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         drag.current = { x: event.clientX, y: event.clientY, moved: false };
       }}
       onPointerMove={pointerMove}
+      onPointerUp={session.tags.endStep}
       onPointerCancel={() => {
         drag.current = null;
+        session.tags.endStep();
       }}
       onClick={() => {
         const moved = drag.current?.moved;
         drag.current = null;
         if (moved) return;
-        session.store.setState({ selected: tag.id });
+        session.tags.open(tag.id);
         session.transport.seek(tag.timestamp);
       }}
       onKeyDown={press}
+      onKeyUp={session.tags.endStep}
     >
       <span>{tag.number}</span>
     </button>

@@ -13,13 +13,13 @@ import { PinLayer, toldTag } from "./pin-layer";
 /** The picture on the desk with everything that lies on it. Layers stand one above the other over the picture. */
 export function Stage({ over }: { over: boolean }) {
   const session = useSession();
-  const url = useStudio((state) => state.localPicture ?? state.clip.image_urls[state.picture] ?? null);
   const shown = useStudio((state) => state.picture);
+  const url = useStudio((state) => state.pictures.find(({ id }) => id === state.picture)?.url ?? null);
   const tags = useNumberedTags();
   const active = useActiveTag(tags);
   const taking = useStudio((state) => isTaking(state.recorder));
   const input = useRef<HTMLInputElement>(null);
-  const here = tags.filter((tag) => tag.image === shown);
+  const here = tags.filter((tag) => tag.picture === shown);
   const isRoomy = useMediaQuery("(min-width: 640px) and (min-height: 541px)");
   const selected = useStudio((state) => state.selected);
   const docked = isRoomy ? undefined : toldTag(here, selected, active);
@@ -27,8 +27,8 @@ export function Stage({ over }: { over: boolean }) {
   const tap = (event: MouseEvent<HTMLButtonElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     // A press of Enter or Space has no place of its own.
-    if (event.detail === 0) session.addTag(0.5, 0.5);
-    else session.addTag((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
+    if (event.detail === 0) session.tags.add(0.5, 0.5);
+    else session.tags.add((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
   };
 
   return (
@@ -40,9 +40,10 @@ export function Stage({ over }: { over: boolean }) {
               <Picture
                 src={url}
                 alt="Your picture"
-                onLoad={({ currentTarget: image }) =>
-                  session.pictureLoaded({ width: image.naturalWidth, height: image.naturalHeight })
-                }
+                onLoad={({ currentTarget: image }) => {
+                  const size = { width: image.naturalWidth, height: image.naturalHeight };
+                  if (shown !== null) session.pictureLoaded(shown, size);
+                }}
                 className="block h-auto max-h-[100cqh] w-auto max-w-[100cqw] select-none rounded-md"
                 draggable={false}
               />
@@ -61,7 +62,7 @@ export function Stage({ over }: { over: boolean }) {
       </div>
       {over && url ? (
         <p className="absolute inset-3 z-20 m-0 grid place-items-center rounded-lg border-2 border-signal border-dashed bg-signal-wash/90 font-[650] font-display text-xl">
-          Drop it to replace the picture
+          Drop it to replace the picture, or to add it
         </p>
       ) : null}
       {docked ? <NoteBubble key={docked.id} tag={docked} isOpen={docked.id === selected} isDocked /> : null}
@@ -70,8 +71,8 @@ export function Stage({ over }: { over: boolean }) {
         <div className="absolute right-3 bottom-3 z-10 flex items-center gap-2">
           <PictureStrip />
           <Button onClick={() => input.current?.click()}>
-            <ImagePlus size={17} aria-hidden="true" /> Replace
-            <span className="sr-only">the picture</span>
+            <ImagePlus size={17} aria-hidden="true" /> Picture
+            <span className="sr-only">to add, or to replace this one</span>
           </Button>
         </div>
       ) : null}
@@ -85,7 +86,7 @@ export function Stage({ over }: { over: boolean }) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = "";
-          if (file) session.takeFile(file);
+          if (file) session.files.take(file);
         }}
       />
     </>

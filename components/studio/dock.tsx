@@ -34,7 +34,7 @@ export function Dock({ isWide, isFlat, onRecord }: { isWide: boolean; isFlat: bo
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = "";
-          if (file) session.takeFile(file);
+          if (file) session.files.take(file);
         }}
       />
     </>
@@ -71,7 +71,7 @@ export function Dock({ isWide, isFlat, onRecord }: { isWide: boolean; isFlat: bo
           </div>
           <div className="flex items-center gap-2.5">
             {taking ? (
-              <Button onClick={() => session.addTag(0.5, 0.5)}>
+              <Button onClick={() => session.tags.add(0.5, 0.5)}>
                 <MapPin size={17} aria-hidden="true" /> Tag
               </Button>
             ) : (
@@ -128,7 +128,7 @@ export function Dock({ isWide, isFlat, onRecord }: { isWide: boolean; isFlat: bo
         <RecordButton onPress={onRecord} large />
         <Button
           className="!min-h-12 !rounded-full justify-self-end !px-[18px]"
-          onClick={() => session.addTag(0.5, 0.5)}
+          onClick={() => session.tags.add(0.5, 0.5)}
         >
           Tag <MapPin size={18} aria-hidden="true" />
         </Button>

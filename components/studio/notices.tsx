@@ -1,82 +1,93 @@
 "use client";
-import { X } from "lucide-react";
-import type { ReactNode } from "react";
 import { Button } from "#components/ui/button";
-import { IconButton } from "#components/ui/icon-button";
-import { formatAgo, formatTime } from "#lib/client/format";
+import { formatAgo } from "#lib/client/format";
+import { type OutboxItem, wordsFor } from "#lib/client/outbox/item";
+import { meant } from "#lib/client/outbox/queue";
 import { refusalWords } from "#lib/client/recorder-state";
+import { wouldLose } from "#lib/client/studio-state";
+import { clockTime } from "#lib/player/time-words";
+import { ConflictBar } from "./conflict-bar";
+import { NoticeBar } from "./notice-bar";
 import { useSession, useStudio } from "./studio-context";
 import { useOnline } from "./use-online";
 
 /** What needs attention, one bar each above the picture: microphone, unsent things, takes that were cut off. */
 export function Notices() {
   const session = useSession();
-  const problem = useStudio((state) => state.problem);
+  const notice = useStudio((state) => state.notice);
   const save = useStudio((state) => state.save);
+  const items = useStudio((state) => state.items);
+  const isKept = useStudio((state) => state.isKept);
+  const onlyHere = useStudio(wouldLose);
   const recorder = useStudio((state) => state.recorder);
   const lost = useStudio((state) => state.lost);
   const status = useStudio((state) => state.clip.conversion_status);
   const online = useOnline();
   return (
     <div className="absolute inset-x-3 top-3 z-20 mx-auto flex max-w-2xl flex-col gap-2">
-      {online ? null : (
-        <Bar>You are offline. Keep going: recording works, and everything is sent when you are back.</Bar>
-      )}
-      {recorder.kind === "refused" ? <Bar bad>{refusalWords[recorder.why]}</Bar> : null}
-      {problem ? (
-        <Bar bad onClose={() => session.dismissProblem()}>
-          {problem.text}
-          {problem.retry ? (
-            <Button className="shrink-0" onClick={problem.retry.run}>
-              {problem.retry.label}
-            </Button>
-          ) : null}
-        </Bar>
+      {online ? null : <NoticeBar bad={onlyHere}>{offlineWords(onlyHere)}</NoticeBar>}
+      {online && !isKept && save.kind !== "saved" ? (
+        <NoticeBar bad>Not saved: your changes are only in this tab. Leave it open.</NoticeBar>
       ) : null}
+      {recorder.kind === "refused" ? <NoticeBar bad>{refusalWords[recorder.why]}</NoticeBar> : null}
+      {notice ? (
+        <NoticeBar bad onClose={() => session.dismissNotice()}>
+          {notice}
+        </NoticeBar>
+      ) : null}
+      {save.kind === "conflict" ? <ConflictBar conflicts={save.conflicts} /> : null}
+      {meant(items).map((item) => (item.state.kind === "failed" ? <UnsentBar key={item.id} item={item} /> : null))}
       {save.kind === "failed" && online ? (
-        <Bar bad>
+        <NoticeBar bad>
           Your changes are not saved yet. {save.message}
-          <Button className="shrink-0" onClick={() => void session.autosave.flush().catch(() => {})}>
+          <Button className="shrink-0" onClick={() => session.save()}>
             Save now
           </Button>
-        </Bar>
+        </NoticeBar>
       ) : null}
       {status === "failed" ? (
-        <Bar bad>This clip could not be prepared. Check the recording, then share it again.</Bar>
+        <NoticeBar bad>This clip could not be prepared. Check the recording, then share it again.</NoticeBar>
       ) : null}
       {recorder.kind === "idle" || recorder.kind === "refused"
         ? lost.map((take) => (
-            <Bar key={take.id}>
+            <NoticeBar key={take.id}>
               <span>
-                A recording of {formatTime(take.durationSeconds)}, made {formatAgo(new Date(take.startedAt))}, was never
+                A recording of {clockTime(take.durationSeconds)}, made {formatAgo(new Date(take.startedAt))}, was never
                 sent.
               </span>
               <span className="flex shrink-0 gap-2">
-                <Button look="primary" onClick={() => void session.recover(take)}>
+                <Button look="primary" onClick={() => void session.files.recover(take)}>
                   Use it
                 </Button>
-                <Button onClick={() => void session.discard(take)}>Discard</Button>
+                <Button onClick={() => void session.files.discardTake(take)}>Discard</Button>
               </span>
-            </Bar>
+            </NoticeBar>
           ))
         : null}
     </div>
   );
 }
 
-function Bar({ children, bad = false, onClose }: { children: ReactNode; bad?: boolean; onClose?: () => void }) {
+/** What is true without a connection. */
+export function offlineWords(onlyHere: boolean): string {
+  if (onlyHere) return "You are offline, and what is not sent is only in this tab: leave it open until you are back.";
+  return "You are offline. Keep going: recording works, and everything is sent when you are back.";
+}
+
+/** A file that could not be sent: its own reason, its own retry. */
+function UnsentBar({ item }: { item: OutboxItem }) {
+  const { files } = useSession();
+  const reason = item.state.kind === "failed" ? item.state.reason : "";
   return (
-    <div
-      role={bad ? "alert" : "status"}
-      className="flex animate-[sheet-up_220ms_var(--ease-out)] items-center gap-3 rounded-md bg-sheet py-2 pr-2 pl-4 shadow-float"
-    >
-      <span className={`size-2 shrink-0 rounded-full ${bad ? "bg-bad" : "bg-tide"}`} aria-hidden="true" />
-      <div className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-1">{children}</div>
-      {onClose ? (
-        <IconButton label="Dismiss" onClick={onClose}>
-          <X size={18} aria-hidden="true" />
-        </IconButton>
-      ) : null}
-    </div>
+    <NoticeBar bad>
+      <span>
+        The {wordsFor(item)} “{item.name}” could not be sent. {reason}{" "}
+        {item.isKept ? "It is safe on this device." : "It is only in this tab: leave it open."}
+      </span>
+      <span className="flex shrink-0 gap-2">
+        <Button onClick={() => files.retry(item.id)}>Send again</Button>
+        <Button onClick={() => void files.discard(item)}>Discard</Button>
+      </span>
+    </NoticeBar>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { formatTenths } from "#lib/client/format";
 import { isTaking } from "#lib/client/recorder-state";
+import { clockTenths } from "#lib/player/time-words";
 import { useSession, useStudio, useTransport } from "./studio-context";
 
 /** Where the sound is and how long it is. */
@@ -13,12 +13,12 @@ export function PlayTime({ inline = false }: { inline?: boolean }) {
   useEffect(
     () =>
       transport.onFrame(() => {
-        const text = formatTenths(transport.time);
+        const text = clockTenths(transport.time);
         if (now.current && now.current.textContent !== text) now.current.textContent = text;
       }),
     [transport],
   );
-  const whole = taking ? "recording" : duration > 0 ? `of ${formatTenths(duration)}` : "";
+  const whole = taking ? "recording" : duration > 0 ? `of ${clockTenths(duration)}` : "";
   return (
     <div className={inline ? "flex items-baseline gap-1.5" : ""}>
       <div

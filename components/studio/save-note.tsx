@@ -1,25 +1,44 @@
 "use client";
+import { formatCount } from "#lib/client/format";
+import { wordsFor } from "#lib/client/outbox/item";
+import { meant } from "#lib/client/outbox/queue";
+import type { StudioState } from "#lib/client/studio-state";
 import { useStudio } from "./studio-context";
 import { useOnline } from "./use-online";
 
 /** In a few words whether everything is safe. */
 export function SaveNote() {
   const save = useStudio((state) => state.save);
-  const upload = useStudio((state) => state.upload);
+  const items = useStudio((state) => state.items);
+  const isKept = useStudio((state) => state.isKept);
   const online = useOnline();
-  const [words, dot] = upload
-    ? [`Sending the ${upload.what}… ${Math.round(upload.share * 100)} %`, "bg-tide"]
-    : !online
-      ? ["Offline: changes wait in this tab", "bg-edge"]
-      : save.kind === "failed"
-        ? ["Not saved", "bg-bad"]
-        : save.kind === "saved"
-          ? ["Saved", "bg-ok"]
-          : ["Saving…", "bg-edge"];
+  const [words, dot] = saveWords({ save, items, isKept }, online);
   return (
     <span className="flex items-center gap-1.5 whitespace-nowrap text-ink3 text-sm">
       <span className={`size-[7px] rounded-full ${dot}`} aria-hidden="true" />
       {words}
     </span>
   );
+}
+
+/** What is true of changes and files, the worst first. */
+export function saveWords({ save, items, isKept }: Pick<StudioState, "save" | "items" | "isKept">, online: boolean) {
+  const unsent = meant(items);
+  const sending = items.find(({ state }) => state.kind === "sending");
+  const failed = unsent.filter(({ state }) => state.kind === "failed");
+  const isSaved = save.kind === "saved";
+  if (!isKept && !isSaved) return ["Not saved: only in this tab", "bg-bad"] as const;
+  if (unsent.some((item) => !item.isKept && item.state.kind === "failed")) {
+    return ["Not sent: only in this tab", "bg-bad"] as const;
+  }
+  if (save.kind === "conflict") return ["Changed elsewhere", "bg-bad"] as const;
+  if (sending?.state.kind === "sending") {
+    return [`Sending the ${wordsFor(sending)}… ${Math.round(sending.state.share * 100)} %`, "bg-tide"] as const;
+  }
+  if (!online && (!isSaved || unsent.length > 0)) return ["Offline: kept on this device", "bg-edge"] as const;
+  if (save.kind === "failed") return ["Not saved yet", "bg-bad"] as const;
+  if (failed.length > 0) return [`${formatCount(failed.length, "file")} not sent yet`, "bg-bad"] as const;
+  if (!isSaved) return ["Saving…", "bg-edge"] as const;
+  if (unsent.length > 0) return [`Sending the ${wordsFor(unsent[0] as (typeof unsent)[0])}…`, "bg-tide"] as const;
+  return ["Saved", "bg-ok"] as const;
 }

@@ -5,7 +5,14 @@ import { Button } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { Spinner } from "#components/ui/spinner";
 import { messageOf } from "#lib/client/api-error";
+import { keepForNext, keptForNext } from "#lib/client/handoff";
 import { startClip } from "#lib/client/start-clip";
+
+async function startKept(): Promise<number> {
+  const clipId = await startClip(keptForNext());
+  keepForNext(null);
+  return clipId;
+}
 
 let starting: Promise<number> | null = null;
 
@@ -17,7 +24,7 @@ export function StartClip() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the point
   useEffect(() => {
     let left = false;
-    starting ??= startClip();
+    starting ??= startKept();
     starting
       .then((id) => {
         if (!left) router.replace(`/studio/${id}`);

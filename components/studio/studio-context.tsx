@@ -1,7 +1,8 @@
 "use client";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
-import type { StudioSession, StudioState } from "#lib/client/studio-session";
+import type { StudioSession } from "#lib/client/studio-session";
+import type { StudioState } from "#lib/client/studio-state";
 import { activeTag, type NumberedTag, numberTags } from "#lib/studio/order";
 
 const SessionContext = createContext<StudioSession | null>(null);

@@ -3,14 +3,12 @@ import { useEffect, useState } from "react";
 import { Button, ButtonLink } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { Spinner } from "#components/ui/spinner";
-import { getClip } from "#lib/client/api";
 import { ApiError, messageOf } from "#lib/client/api-error";
-import { takeKept } from "#lib/client/handoff";
-import { StudioSession } from "#lib/client/studio-session";
+import { openStudio, type StudioSession } from "#lib/client/studio-session";
 import { SessionProvider } from "./studio-context";
 import { Workbench } from "./workbench";
 
-/** Opens a clip for editing: loads it, takes over what was dropped before, and lets everything go at the end. */
+/** Opens a clip for editing, and lets everything go at the end. */
 export function Studio({ clipId }: { clipId: number }) {
   const [session, setSession] = useState<StudioSession | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -20,22 +18,18 @@ export function Studio({ clipId }: { clipId: number }) {
   useEffect(() => {
     const leaving = new AbortController();
     let opened: StudioSession | null = null;
-    getClip(clipId, leaving.signal)
-      .then(async (clip) => {
-        if (leaving.signal.aborted) return;
-        opened = new StudioSession(clip);
-        setSession(opened);
-        // What was dropped before signing in belongs to a new clip, never in the place of something.
-        const isNew = clip.image_urls.length === 0 && clip.audio_url === null;
-        const kept = isNew ? await takeKept().catch(() => null) : null;
-        if (kept) opened.takeFile(kept.file);
+    openStudio(clipId, leaving.signal)
+      .then((session) => {
+        opened = session;
+        if (leaving.signal.aborted) void session.dispose();
+        else setSession(session);
       })
       .catch((failure) => {
         if (!leaving.signal.aborted) setError(failure);
       });
     return () => {
       leaving.abort();
-      opened?.close();
+      void opened?.dispose();
     };
   }, [clipId, attempt]);
 

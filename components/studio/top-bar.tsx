@@ -1,18 +1,22 @@
 "use client";
 import { ChevronLeft, List, Redo2, Send, Undo2 } from "lucide-react";
 import Link from "next/link";
+import { useState } from "react";
 import { LiveTimer } from "#components/recorder/live-timer";
 import { LogoMark } from "#components/shell/logo-mark";
 import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
 import { formatCount } from "#lib/client/format";
 import { isTaking } from "#lib/client/recorder-state";
+import { wouldLose } from "#lib/client/studio-state";
+import { LeaveDialog } from "./leave-dialog";
 import { SaveNote } from "./save-note";
 import { useSession, useStudio } from "./studio-context";
 
 /** Way back, title, state of saving, undo, share. */
 export function TopBar(props: { isWide: boolean; onShare: () => void; onList: () => void }) {
   const session = useSession();
+  const [isLeaving, setLeaving] = useState(false);
   const title = useStudio((state) => state.history.doc.title);
   const canUndo = useStudio((state) => state.history.done.length > 0);
   const canRedo = useStudio((state) => state.history.undone.length > 0);
@@ -23,10 +27,16 @@ export function TopBar(props: { isWide: boolean; onShare: () => void; onList: ()
       <Link
         href="/library"
         aria-label="Back to your clips"
+        onClick={(event) => {
+          if (!wouldLose(session.store.getState())) return;
+          event.preventDefault();
+          setLeaving(true);
+        }}
         className="grid size-9 shrink-0 place-items-center rounded-md text-ink2 hover:bg-sunk pointer-coarse:size-11"
       >
         <ChevronLeft size={20} aria-hidden="true" />
       </Link>
+      <LeaveDialog open={isLeaving} onClose={() => setLeaving(false)} />
       {props.isWide ? <LogoMark /> : null}
       <h1 className="m-0 min-w-0 max-sm:flex-1">
         <input
@@ -34,10 +44,8 @@ export function TopBar(props: { isWide: boolean; onShare: () => void; onList: ()
           value={title}
           maxLength={255}
           placeholder="Untitled"
-          onChange={(event) => session.change({ kind: "rename", title: event.target.value }, "title")}
-          onBlur={() => {
-            if (!title.trim()) session.change({ kind: "rename", title: session.store.getState().clip.title });
-          }}
+          onChange={(event) => session.rename(event.target.value)}
+          onBlur={() => session.leaveTitle()}
           onKeyDown={(event) => {
             if (event.key === "Enter") event.currentTarget.blur();
           }}

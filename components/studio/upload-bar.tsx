@@ -1,22 +1,24 @@
 "use client";
+import { wordsFor } from "#lib/client/outbox/item";
 import { useStudio } from "./studio-context";
 
 /** A thin line that fills while something is sent. */
 export function UploadBar() {
-  const upload = useStudio((state) => state.upload);
-  if (!upload) return null;
+  const item = useStudio((state) => state.items.find((one) => one.state.kind === "sending"));
+  if (item?.state.kind !== "sending") return null;
+  const { share } = item.state;
   return (
     <div
       role="progressbar"
-      aria-label={`Sending the ${upload.what}`}
+      aria-label={`Sending the ${wordsFor(item)}`}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={Math.round(upload.share * 100)}
+      aria-valuenow={Math.round(share * 100)}
       className="absolute inset-x-0 top-0 z-20 h-[3px]"
     >
       <div
         className="h-full origin-left bg-tide transition-transform duration-200"
-        style={{ transform: `scaleX(${upload.share})` }}
+        style={{ transform: `scaleX(${share})` }}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import { useSession } from "./studio-context";
 export function useRecordButton() {
   const session = useSession();
   const [isAsking, setAsking] = useState(false);
-  const start = () => void session.recorder.start(session.store.getState().clip.id);
+  const start = () => session.record();
   return {
     isAsking,
     press: () => {

@@ -15,8 +15,9 @@ export function useShortcuts({ record, help }: { record: () => void; help: () =>
         return event.shiftKey ? session.redo() : session.undo();
       }
       if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (writesNote(event, target)) return;
       const keys: Record<string, (() => void) | undefined> = {
-        n: () => session.addTag(0.5, 0.5),
+        n: () => session.tags.add(0.5, 0.5),
         r: record,
         p: () => (session.recorder.state.kind === "paused" ? session.recorder.resume() : session.recorder.pause()),
         "?": help,
@@ -26,6 +27,22 @@ export function useShortcuts({ record, help }: { record: () => void; help: () =>
       if (!run) return;
       event.preventDefault();
       run();
+    };
+    /** With a note open, what is typed belongs to it, wherever the focus is. */
+    const writesNote = (event: KeyboardEvent, target: Element | null): boolean => {
+      const { selected } = session.store.getState();
+      if (selected === null) return false;
+      if (event.key === "Escape") {
+        session.tags.cancel();
+        return true;
+      }
+      const isPressed = event.key === " " && target?.closest("button, a, [role=slider]");
+      if (event.key.length !== 1 || isPressed) return false;
+      const fields = document.querySelectorAll<HTMLElement>(`[data-note="${selected}"]`);
+      const field = [...fields].find((one) => one.checkVisibility());
+      if (field) field.focus();
+      else event.preventDefault();
+      return true;
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);

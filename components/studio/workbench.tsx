@@ -3,12 +3,14 @@ import { useEffect, useState } from "react";
 import { ShareDialog } from "#components/share/share-dialog";
 import { Stage } from "#components/stage/stage";
 import { useMediaQuery } from "#components/ui/use-media-query";
-import { firstFile } from "#lib/client/media-file";
+import { firstFile, pastedFile } from "#lib/client/media-file";
 import { Dock } from "./dock";
 import { Notices } from "./notices";
+import { PictureDialog } from "./picture-dialog";
 import { RecordAgainDialog } from "./record-again-dialog";
 import { ShortcutsDialog } from "./shortcuts-dialog";
 import { SidePanel } from "./side-panel";
+import { SoundDialog } from "./sound-dialog";
 import { useSession, useStudio } from "./studio-context";
 import { TopBar } from "./top-bar";
 import { UploadBar } from "./upload-bar";
@@ -37,20 +39,20 @@ export function Workbench() {
       if (session.hasUnsent) event.preventDefault();
     };
     const hide = () => {
-      if (document.visibilityState === "hidden") session.autosave.flush(true).catch(() => {});
+      if (document.visibilityState === "hidden") session.save(true);
     };
     const paste = (event: ClipboardEvent) => {
-      const file = firstFile(event.clipboardData);
+      const file = pastedFile(event);
       if (!file) return;
       event.preventDefault();
-      session.takeFile(file);
+      session.files.take(file);
     };
     const drag = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
       setOver(event.type === "dragover");
       const file = event.type === "drop" ? firstFile(event.dataTransfer) : null;
-      if (file) session.takeFile(file);
+      if (file) session.files.take(file);
     };
     const online = () => session.catchUp();
     window.addEventListener("beforeunload", leave);
@@ -83,6 +85,8 @@ export function Workbench() {
       <SidePanel isWide={isWide} open={listing} onClose={() => setListing(false)} onHelp={() => setHelping(true)} />
       <Dock isWide={isWide} isFlat={isFlat} onRecord={record.press} />
       <RecordAgainDialog open={record.isAsking} onClose={record.cancel} onConfirm={record.confirm} />
+      <PictureDialog />
+      <SoundDialog />
       <ShareDialog open={sharing} onClose={() => setSharing(false)} />
       <ShortcutsDialog open={helping} onClose={() => setHelping(false)} />
     </div>

@@ -2,7 +2,8 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "#components/studio/studio-context";
-import { formatTenths, parseTime } from "#lib/client/format";
+import { parseTime } from "#lib/client/format";
+import { clockTenths } from "#lib/player/time-words";
 import type { NumberedTag } from "#lib/studio/order";
 
 /** One tag of the list: go there, change its note and its time, remove it. */
@@ -12,7 +13,8 @@ export function TagRow({ tag, isActive }: { tag: NumberedTag; isActive: boolean 
 
   const setTime = () => {
     const time = typed === null ? null : parseTime(typed);
-    if (time !== null) session.change({ kind: "change-tag", id: tag.id, changes: { timestamp: time } });
+    if (time !== null) session.tags.setTime(tag.id, time);
+    session.tags.endStep();
     setTyped(null);
   };
 
@@ -24,10 +26,7 @@ export function TagRow({ tag, isActive }: { tag: NumberedTag; isActive: boolean 
       <button
         type="button"
         aria-label={`Go to tag ${tag.number}`}
-        onClick={() => {
-          session.transport.seek(tag.timestamp);
-          session.store.setState({ picture: tag.image });
-        }}
+        onClick={() => session.tags.goTo(tag)}
         className="grid size-8 place-items-center"
       >
         <span
@@ -42,14 +41,14 @@ export function TagRow({ tag, isActive }: { tag: NumberedTag; isActive: boolean 
         maxLength={2000}
         placeholder="Note"
         value={tag.note}
-        onChange={(event) =>
-          session.change({ kind: "change-tag", id: tag.id, changes: { note: event.target.value } }, `note ${tag.id}`)
-        }
+        data-note={tag.id}
+        onChange={(event) => session.tags.write(tag.id, event.target.value)}
+        onBlur={session.tags.endStep}
         className="field-sizing-content block min-h-8 w-full resize-none rounded-sm bg-transparent px-1.5 py-1 leading-6 placeholder:text-ink3"
       />
       <input
         aria-label={`Time of tag ${tag.number}`}
-        value={typed ?? formatTenths(tag.timestamp)}
+        value={typed ?? clockTenths(tag.timestamp)}
         inputMode="decimal"
         onChange={(event) => setTyped(event.target.value)}
         onBlur={setTime}
@@ -63,7 +62,7 @@ export function TagRow({ tag, isActive }: { tag: NumberedTag; isActive: boolean 
         type="button"
         aria-label={`Remove tag ${tag.number}`}
         title="Remove"
-        onClick={() => session.removeTag(tag.id)}
+        onClick={() => session.tags.remove(tag.id)}
         className="grid h-8 w-7 place-items-center rounded-sm text-ink3 opacity-0 hover:text-bad focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
       >
         <X size={16} aria-hidden="true" />

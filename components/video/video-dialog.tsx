@@ -1,6 +1,6 @@
 "use client";
 import { Dialog } from "#components/ui/dialog";
-import type { Clip } from "#lib/client/types";
+import type { Clip } from "#lib/client/api";
 import { VideoDownload } from "./video-download";
 
 /** Makes the video of a clip and saves it; null shows nothing. */

@@ -1,8 +1,8 @@
 "use client";
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useActiveTag, useNumberedTags, useSession, useStudio, useTransport } from "#components/studio/studio-context";
-import { formatTenths } from "#lib/client/format";
-import { placeFlags } from "#lib/studio/flags";
+import { placeFlags } from "#lib/player/flags";
+import { clockTenths } from "#lib/player/time-words";
 import type { NumberedTag } from "#lib/studio/order";
 import { loudness } from "#lib/studio/peaks";
 import { snapTime, speechOnsets } from "#lib/studio/snap";
@@ -29,7 +29,8 @@ export function FlagLayer() {
     return () => observer.disconnect();
   }, []);
 
-  const places = placeFlags(tags.map((tag) => (duration > 0 ? (tag.timestamp / duration) * width : 0)));
+  const lefts = tags.map((tag) => (duration > 0 ? (tag.timestamp / duration) * width : 0));
+  const places = placeFlags(lefts, 2);
   // In an order that no move changes: an element that changes its place among others loses focus and pointer.
   const flags = tags
     .map((tag, index) => ({ tag, place: places[index] }))
@@ -58,7 +59,7 @@ export function FlagLayer() {
 
 interface FlagProps {
   tag: NumberedTag;
-  row: 0 | 1;
+  row: number;
   hidden: number;
   isActive: boolean;
   duration: number;
@@ -69,11 +70,7 @@ interface FlagProps {
 function Flag({ tag, row, hidden, isActive, duration, width, onsets }: FlagProps) {
   const session = useSession();
   const drag = useRef<{ x: number; from: number; moved: boolean } | null>(null);
-  const move = (time: number) =>
-    session.change(
-      { kind: "change-tag", id: tag.id, changes: { timestamp: Math.min(duration, Math.max(0, time)) } },
-      `time ${tag.id}`,
-    );
+  const move = (time: number) => session.tags.setTime(tag.id, Math.min(duration, time));
 
   const pointerMove = (event: PointerEvent) => {
     const start = drag.current;
@@ -86,7 +83,7 @@ function Flag({ tag, row, hidden, isActive, duration, width, onsets }: FlagProps
   const press = (event: KeyboardEvent) => {
     if (event.key === "Delete" || event.key === "Backspace") {
       event.preventDefault();
-      return session.removeTag(tag.id);
+      return session.tags.remove(tag.id);
     }
     const step = event.shiftKey ? 1 : 0.1;
     const way: Record<string, number> = { ArrowLeft: -step, ArrowDown: -step, ArrowRight: step, ArrowUp: step };
@@ -112,7 +109,7 @@ function Flag({ tag, row, hidden, isActive, duration, width, onsets }: FlagProps
         aria-valuemin={0}
         aria-valuemax={Math.round(duration * 10) / 10}
         aria-valuenow={Math.round(tag.timestamp * 10) / 10}
-        aria-valuetext={`${formatTenths(tag.timestamp)}`}
+        aria-valuetext={`${clockTenths(tag.timestamp)}`}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           drag.current = { x: event.clientX, from: tag.timestamp, moved: false };
@@ -121,11 +118,14 @@ function Flag({ tag, row, hidden, isActive, duration, width, onsets }: FlagProps
         onPointerUp={() => {
           if (drag.current && !drag.current.moved) session.transport.seek(tag.timestamp);
           drag.current = null;
+          session.tags.endStep();
         }}
         onPointerCancel={() => {
           drag.current = null;
+          session.tags.endStep();
         }}
         onKeyDown={press}
+        onKeyUp={session.tags.endStep}
         className={`tabular drop pointer-events-auto absolute -left-3 grid h-6 min-w-6 cursor-ew-resize touch-none place-items-center font-[650] text-[12px] leading-none ${isActive ? "bg-signal text-onsignal" : "bg-ink text-sheet"} ${row === 0 ? "top-0" : "top-[26px]"} ${hidden > 0 ? "px-1" : ""}`}
       >
         {hidden > 0 ? `${tag.number}+` : tag.number}

@@ -1,4 +1,4 @@
-import { formatTime } from "#lib/client/format";
+import { clockTime } from "#lib/player/time-words";
 
 /** Six moments under the waveform. */
 export function Ticks({ duration }: { duration: number }) {
@@ -6,7 +6,7 @@ export function Ticks({ duration }: { duration: number }) {
   return (
     <div aria-hidden="true" className="tabular mt-2 flex justify-between font-[500] text-ink3 text-xs leading-none">
       {Array.from({ length: count }, (_, index) => (duration * index) / (count - 1)).map((time) => (
-        <span key={time}>{formatTime(time)}</span>
+        <span key={time}>{clockTime(time)}</span>
       ))}
     </div>
   );

@@ -2,8 +2,8 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import WaveSurfer from "wavesurfer.js";
 import { useSession, useTransport } from "#components/studio/studio-context";
-import { formatTime } from "#lib/client/format";
 import { pageNonce } from "#lib/client/page-nonce";
+import { clockTime } from "#lib/player/time-words";
 import type { Peaks } from "#lib/studio/peaks";
 import { Playhead } from "./playhead";
 
@@ -53,7 +53,7 @@ export function Waveform({ peaks, height }: { peaks: Peaks; height: number }) {
     () =>
       transport.onFrame(() => {
         slider.current?.setAttribute("aria-valuenow", transport.time.toFixed(1));
-        slider.current?.setAttribute("aria-valuetext", `${formatTime(transport.time)} of ${formatTime(duration)}`);
+        slider.current?.setAttribute("aria-valuetext", `${clockTime(transport.time)} of ${clockTime(duration)}`);
       }),
     [transport, duration],
   );

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { serverKey } from "#lib/platform/config";
+import { serverKey } from "#lib/kernel/config";
 import type { Address } from "./address";
 
 /**

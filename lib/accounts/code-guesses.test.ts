@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { clock } from "#lib/kernel/clock";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { clock } from "../platform/clock";
 import { db } from "../platform/db";
 import { limiter } from "../platform/limiter/limiter";
 import { queue } from "../platform/queue/queue";
@@ -61,6 +61,18 @@ test("who asks for code after code has thirty guesses an hour; the owner's place
   await expect(verifyCode(await ask(spelled, "192.0.2.2"), "192.0.2.2")).rejects.toEqual(refused);
   const other = mailbox("somebody.else@example.com");
   await verifyCode(await ask(other, "192.0.2.2"), "192.0.2.2");
+  await verifyCode(mine, home);
+});
+
+test("one stranger cannot use up the guesses of a mailbox: its owner gets in from elsewhere", async () => {
+  const to = mailbox("besieged@example.com");
+  for (let codes = 0; codes < 8; codes += 1) {
+    const { verificationId } = await ask(to, `198.51.100.${codes}`);
+    const tries = Array.from({ length: MAX_TRIES }, () => verifyCode({ verificationId, code: "none" }, "192.0.2.66"));
+    for (const { status } of await Promise.allSettled(tries)) expect(status).toBe("rejected");
+  }
+  const mine = await ask(to, home);
+  await expect(verifyCode(mine, "192.0.2.66")).rejects.toEqual(refused);
   await verifyCode(mine, home);
 });
 

@@ -12,6 +12,8 @@ export const ADDRESS_TRIES = 10;
  * day for a year guesses one code with a chance of one in 27.
  */
 export const UNKNOWN_TRIES_AN_HOUR = 30;
+/** Of these, as many from one place, so that one stranger does not use up everybody's. */
+export const UNKNOWN_TRIES_OF_ONE = 10;
 export const UNKNOWN_TRIES_A_DAY = 100;
 
 /** Six digits, each code as likely as any other. */

@@ -1,9 +1,9 @@
-import { notFound } from "#lib/errors";
 import type { Token, User } from "#lib/generated/prisma/client";
-import { clock } from "#lib/platform/clock";
+import { clock } from "#lib/kernel/clock";
+import { notFound } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
+import { hashToken, newToken } from "#lib/kernel/token-format.mjs";
 import { db } from "#lib/platform/db";
-import { newId } from "#lib/platform/ids";
-import { hashToken, newToken } from "#lib/server/token-format.mjs";
 
 /** A person's keys that still work, newest first. */
 export async function listKeys(user: User): Promise<Token[]> {

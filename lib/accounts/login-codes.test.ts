@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { clock } from "#lib/kernel/clock";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { clock } from "../platform/clock";
 import { db } from "../platform/db";
 import { queue } from "../platform/queue/queue";
 import type { Address } from "./address";

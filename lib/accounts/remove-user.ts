@@ -1,22 +1,16 @@
 import type { User } from "#lib/generated/prisma/client";
-import { blobs } from "#lib/platform/blobs/blobs";
 import { transaction } from "#lib/platform/db";
+import { removeFilesOf } from "#lib/platform/store/ledger";
 
-/** Deletes an account for good: every row first, then the files of its clips. */
+/** Deletes an account for good: every row, which notes the files of its clips, then the files. */
 export async function removeUser(user: User): Promise<void> {
   const addresses = [user.email, user.phone].filter((address): address is string => address !== null);
   const clips = await transaction(async (tx) => {
-    const owned = await tx.clip.findMany({
-      where: { userId: user.id },
-      select: { id: true, uploads: { select: { id: true } } },
-    });
+    const owned = await tx.clip.findMany({ where: { userId: user.id }, select: { id: true } });
     await tx.loginCode.deleteMany({ where: { address: { in: addresses } } });
     await tx.message.deleteMany({ where: { recipient: { in: addresses } } });
     await tx.user.deleteMany({ where: { id: user.id } });
     return owned;
   });
-  for (const { id, uploads } of clips) {
-    await blobs().removeFolder(`clips/${id}`);
-    for (const upload of uploads) await blobs().removePart(upload.id);
-  }
+  await removeFilesOf(clips.map(({ id }) => id));
 }

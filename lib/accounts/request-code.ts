@@ -1,10 +1,10 @@
-import { AppError, tooMany } from "#lib/errors";
+import { clock } from "#lib/kernel/clock";
+import { config } from "#lib/kernel/config";
+import { AppError, tooMany } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
 import { queueMessage } from "#lib/messages/queue-message";
 import { loginCodeMessage } from "#lib/messages/templates/login-code";
-import { clock } from "#lib/platform/clock";
-import { config } from "#lib/platform/config";
 import { lockName, transaction } from "#lib/platform/db";
-import { newId } from "#lib/platform/ids";
 import { limiter } from "#lib/platform/limiter/limiter";
 import type { Rate } from "#lib/platform/limiter/port";
 import { secondsUntil } from "#lib/platform/limiter/seconds-until";

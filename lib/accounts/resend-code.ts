@@ -1,5 +1,5 @@
-import { fieldError, tooMany } from "#lib/errors";
-import { clock } from "#lib/platform/clock";
+import { clock } from "#lib/kernel/clock";
+import { fieldError, tooMany } from "#lib/kernel/errors";
 import { db } from "#lib/platform/db";
 import type { Address } from "./address";
 import { RESEND_SECONDS } from "./code-rules";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { serverKey } from "#lib/platform/config";
-import { deriveSecret } from "#lib/server/keys.mjs";
+import { serverKey } from "#lib/kernel/config";
+import { deriveSecret } from "#lib/kernel/keys.mjs";
 import type { Address } from "./address";
 
 /** What next-auth encrypts the browser's session cookie with; the server process derives the same. */

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { clock } from "#lib/kernel/clock";
+import { hashToken } from "#lib/kernel/token-format.mjs";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import type { User } from "../generated/prisma/client";
-import { clock } from "../platform/clock";
 import { db } from "../platform/db";
-import { hashToken } from "../server/token-format.mjs";
 import { actorOfSession, actorOfToken } from "./actor";
 import {
   ACCESS_SECONDS,

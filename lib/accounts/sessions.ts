@@ -1,12 +1,12 @@
-import { AppError, tooMany } from "#lib/errors";
 import type { User } from "#lib/generated/prisma/client";
-import { clock } from "#lib/platform/clock";
-import { config } from "#lib/platform/config";
+import { clock } from "#lib/kernel/clock";
+import { config } from "#lib/kernel/config";
+import { AppError, tooMany } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
+import { hashToken, newToken } from "#lib/kernel/token-format.mjs";
 import { db, type Transaction, transaction } from "#lib/platform/db";
-import { newId } from "#lib/platform/ids";
 import { limiter } from "#lib/platform/limiter/limiter";
 import { secondsUntil } from "#lib/platform/limiter/seconds-until";
-import { hashToken, newToken } from "#lib/server/token-format.mjs";
 
 export const ACCESS_SECONDS = 24 * 60 * 60;
 export const REFRESH_SECONDS = 30 * 24 * 60 * 60;

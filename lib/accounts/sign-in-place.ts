@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { clock } from "#lib/platform/clock";
-import { serverKey } from "#lib/platform/config";
+import { clock } from "#lib/kernel/clock";
+import { serverKey } from "#lib/kernel/config";
 import { db, type Transaction } from "#lib/platform/db";
 import type { Address } from "./address";
 

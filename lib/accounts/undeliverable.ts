@@ -1,5 +1,5 @@
-import { config } from "#lib/platform/config";
-import { canDeliver } from "#lib/server/boot-log.mjs";
+import { config } from "#lib/kernel/config";
+import { canDeliver } from "#lib/kernel/delivery.mjs";
 
 /** Why no code can reach anybody by this channel, and what its operator can do; null where one can. */
 export function undeliverable(channel: "email" | "sms"): string | null {

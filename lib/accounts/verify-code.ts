@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
-import { AppError } from "#lib/errors";
 import type { LoginCode, Prisma, User } from "#lib/generated/prisma/client";
-import { clock } from "#lib/platform/clock";
+import { clock } from "#lib/kernel/clock";
+import { AppError } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
 import { db, type Transaction, transaction } from "#lib/platform/db";
-import { newId } from "#lib/platform/ids";
 import { limiter } from "#lib/platform/limiter/limiter";
 import type { Rate } from "#lib/platform/limiter/port";
 import type { Address } from "./address";
@@ -15,6 +15,7 @@ import {
   tryable,
   UNKNOWN_TRIES_A_DAY,
   UNKNOWN_TRIES_AN_HOUR,
+  UNKNOWN_TRIES_OF_ONE,
 } from "./code-rules";
 import { hashCode, hashRequester } from "./secrets";
 import { isKnownPlace, rememberPlace } from "./sign-in-place";
@@ -90,6 +91,7 @@ async function chargeUnknown({ channel, address }: LoginCode, caller: string, no
   if (await isKnownPlace(to, caller)) return true;
   const key = `tries:to:${budgetKey(to)}`;
   const rates: Rate[] = [
+    { key: `${key}:from:${caller}`, limit: UNKNOWN_TRIES_OF_ONE, windowSeconds: 3600 },
     { key: `${key}:hour`, limit: UNKNOWN_TRIES_AN_HOUR, windowSeconds: 3600 },
     { key: `${key}:day`, limit: UNKNOWN_TRIES_A_DAY, windowSeconds: 86_400 },
   ];

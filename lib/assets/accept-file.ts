@@ -1,5 +1,5 @@
-import { AppError, fieldError } from "#lib/errors";
-import { config } from "#lib/platform/config";
+import { config } from "#lib/kernel/config";
+import { AppError, fieldError } from "#lib/kernel/errors";
 import type { SniffedType } from "#lib/platform/media/port";
 import { sniff } from "#lib/platform/media/sniff";
 import type { IncomingFile } from "./incoming-file";

@@ -5,15 +5,14 @@ import { blobKey, newFilename } from "#lib/clips/keys";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
 import { bounds } from "#lib/contract/limits";
-import { AppError } from "#lib/errors";
 import type { Asset } from "#lib/generated/prisma/client";
-import { blobs } from "#lib/platform/blobs/blobs";
-import { clock } from "#lib/platform/clock";
+import { clock } from "#lib/kernel/clock";
+import { AppError } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/db";
-import { newId } from "#lib/platform/ids";
 import { mediaEngine } from "#lib/platform/media/media";
-import { announce } from "#lib/platform/news";
 import { queue } from "#lib/platform/queue/queue";
+import { removeFiles } from "#lib/platform/store/ledger";
 import { type Accepted, acceptFile } from "./accept-file";
 import type { IncomingFile } from "./incoming-file";
 
@@ -74,8 +73,7 @@ export async function addAudio(
     } else await releaseJobs(tx, clip.id);
     return { asset, replaced };
   });
-  announce("audio", clip.id);
-  await blobs().remove(replaced);
+  await removeFiles(replaced);
   return { asset, warnings: accepted.warnings };
 }
 

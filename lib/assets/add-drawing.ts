@@ -2,16 +2,17 @@ import { annotateLater } from "#lib/clips/annotate-later";
 import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { refuseBeyondQuota } from "#lib/clips/storage-account";
-import { blobs } from "#lib/platform/blobs/blobs";
-import { clock } from "#lib/platform/clock";
+import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
+import { clock } from "#lib/kernel/clock";
+import { newId } from "#lib/kernel/ids";
 import { type Transaction, transaction } from "#lib/platform/db";
-import { newId } from "#lib/platform/ids";
 import { inLine } from "#lib/platform/in-line";
-import type { PreparedDrawing } from "#lib/vst/prepare-drawing";
+import { removeFiles } from "#lib/platform/store/ledger";
 import { refuseTooMuchInk } from "./clip-bounds";
 import { coverSoon } from "./cover-images";
-import { type DrawingText, insertDrawing } from "./drawing-rows";
+import { insertDrawing } from "./drawing-rows";
 import { hideUncovered } from "./hide-uncovered";
+import type { DrawingText } from "./ink-rows";
 
 /** Saves ink that was checked and written down before; the answer's document is the text that was stored. */
 export async function addDrawing(
@@ -20,7 +21,8 @@ export async function addDrawing(
 ): Promise<{ drawing: DrawingText; count: number }> {
   refuseWhileProcessing(clip);
   const { document, coordinates } = prepared;
-  const drawing: DrawingText = { id: newId("drw"), document, coordinates, createdAt: clock.now() };
+  const now = clock.now();
+  const drawing: DrawingText = { id: newId("drw"), document, coordinates, version: 1, createdAt: now, updatedAt: now };
   const { hidden, count } = await oneLargeAtATime(prepared, async (tx) => {
     await changeContent(tx, clip.id);
     await insertDrawing(tx, clip.id, drawing, prepared);
@@ -31,7 +33,7 @@ export async function addDrawing(
     await refuseBeyondQuota(tx, clip.id);
     return { count, hidden };
   });
-  await blobs().remove(hidden);
+  await removeFiles(hidden);
   if (hidden.length > 0) await coverSoon(clip.id);
   return { drawing, count };
 }
@@ -40,6 +42,6 @@ export async function addDrawing(
 const LARGE_LENGTH = 1024 * 1024;
 
 /** Large ink is written one drawing after the other: ten at once would keep everybody else waiting. */
-function oneLargeAtATime<T>({ document }: PreparedDrawing, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export function oneLargeAtATime<T>({ document }: PreparedDrawing, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return document.length > LARGE_LENGTH ? inLine("large ink", () => transaction(work)) : transaction(work);
 }

@@ -4,18 +4,16 @@ import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content"
 import { blobKey, newFilename } from "#lib/clips/keys";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { bounds } from "#lib/contract/limits";
-import { AppError, fieldError } from "#lib/errors";
 import type { Asset } from "#lib/generated/prisma/client";
-import { blobs } from "#lib/platform/blobs/blobs";
-import { clock } from "#lib/platform/clock";
-import { newId } from "#lib/platform/ids";
-import { mediaEngine } from "#lib/platform/media/media";
-import { MediaError, type PreparedImage } from "#lib/platform/media/port";
-import { type Accepted, acceptFile } from "./accept-file";
+import { clock } from "#lib/kernel/clock";
+import { fieldError } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
+import { removeFiles } from "#lib/platform/store/ledger";
 import { coverSoon } from "./cover-images";
 import { hideUncovered } from "./hide-uncovered";
 import { derivativeRows, stageRenditions } from "./image-renditions";
 import type { IncomingFile } from "./incoming-file";
+import { type IncomingImage, withPreparedImage } from "./prepare-image";
 
 /** Stores a picture with its display and thumbnail renditions; durable when it returns. */
 export async function addImage(
@@ -25,37 +23,16 @@ export async function addImage(
   signal: AbortSignal,
 ): Promise<{ asset: Asset; warnings: string[] }> {
   refuseWhileProcessing(clip);
-  const accepted = await acceptFile("image", "image_file", file);
-  const folder = await blobs().workFolder();
-  try {
-    const prepared = await prepare(file, accepted, folder.path, signal);
-    const asset = await store(clip, file, accepted, prepared, position);
-    return { asset, warnings: accepted.warnings };
-  } finally {
-    await folder.remove();
-  }
-}
-
-async function prepare(
-  file: IncomingFile,
-  accepted: Accepted,
-  outDir: string,
-  signal: AbortSignal,
-): Promise<PreparedImage | null> {
-  if (!accepted.sniffed) return null;
-  try {
-    return await mediaEngine().inspectImage({ input: file.staged.path, outDir, sniffed: accepted.sniffed, signal });
-  } catch (error) {
-    if (!(error instanceof MediaError) || error.reason !== "image_undecodable") throw error;
-    throw new AppError("validation_failed", error.message, { errors: { image_file: [error.message] }, cause: error });
-  }
+  return withPreparedImage(file, signal, async (image) => {
+    const asset = await store(clip, file, image, position);
+    return { asset, warnings: image.accepted.warnings };
+  });
 }
 
 async function store(
   clip: OwnedClip,
   file: IncomingFile,
-  accepted: Accepted,
-  prepared: PreparedImage | null,
+  { accepted, prepared }: IncomingImage,
   position: string | undefined,
 ): Promise<Asset> {
   const filename = newFilename(clip.id, "image", accepted.extension);
@@ -99,7 +76,7 @@ async function store(
     await annotateLater(tx, clip.id);
     return { asset, hidden };
   });
-  await blobs().remove(hidden);
+  await removeFiles(hidden);
   if (hidden.length > 0) await coverSoon(clip.id);
   return asset;
 }

@@ -5,20 +5,27 @@ import { blobKey, newFilename } from "#lib/clips/keys";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { bounds } from "#lib/contract/limits";
 import type { Asset } from "#lib/generated/prisma/client";
-import { blobs } from "#lib/platform/blobs/blobs";
-import { clock } from "#lib/platform/clock";
-import { newId } from "#lib/platform/ids";
+import { clock } from "#lib/kernel/clock";
+import { newId } from "#lib/kernel/ids";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { fillTranscript, readFillingText } from "#lib/transcripts/fill-transcript";
+import { readCues, writeCueText } from "#lib/vst/captions";
 import { refuseTooMuchText } from "./clip-bounds";
 import { countCharacters } from "./count-characters";
 
-/** Stores a text of the clip; its type is kept as a slug, whatever it is called. */
+/**
+ * Stores a text of the clip; its type is kept as a slug, whatever it is called. One of type transcription becomes the
+ * transcript of the clip, too; a warning says where it cannot.
+ */
 export async function addText(
   clip: OwnedClip,
   wish: { textContent: string; type: string; language?: string | undefined },
-): Promise<Asset> {
+): Promise<{ asset: Asset; warnings: string[] }> {
   refuseWhileProcessing(clip);
   const type = textType(wish.type);
-  const staged = await blobs().stage(Readable.from([Buffer.from(wish.textContent, "utf8")]), {
+  const language = wish.language ?? null;
+  const filling = await readFillingText(clip.id, { type, content: wish.textContent, language });
+  const staged = await scratch().stage(Readable.from([Buffer.from(wish.textContent, "utf8")]), {
     maxBytes: bounds.textBytes,
   });
   const extension = type === "vtt" ? "vtt" : type === "srt" ? "srt" : "txt";
@@ -26,7 +33,7 @@ export async function addText(
   const filename = newFilename(clip.id, "text", extension);
   const key = blobKey(clip.id, "text", filename);
   try {
-    return await storeWithRows(clip.id, [{ key, staged, contentType }], async (tx) => {
+    const asset = await storeWithRows(clip.id, [{ key, staged, contentType }], async (tx) => {
       await changeContent(tx, clip.id);
       const asset = await tx.asset.create({
         data: {
@@ -39,24 +46,37 @@ export async function addText(
           sizeBytes: BigInt(staged.sizeBytes),
           sha256: staged.sha256,
           textType: type,
-          language: wish.language ?? null,
+          language,
           facts: { characters: countCharacters(wish.textContent) },
           createdAt: clock.now(),
         },
       });
       await refuseTooMuchText(tx, clip.id, "text_content");
-      const content = searchableText(wish.textContent);
-      await tx.assetText.create({ data: { assetId: asset.id, clipId: clip.id, content } });
+      await fillTranscript(tx, clip.id, filling, asset.id);
+      if (filling.kind !== "transcript") {
+        const content = searchableText(wish.textContent);
+        await tx.assetText.create({ data: { assetId: asset.id, clipId: clip.id, content } });
+      }
       return asset;
     });
+    const warnings = filling.kind === "unreadable" ? [`not_a_transcript: The text ${filling.problem}.`] : [];
+    return { asset, warnings };
   } finally {
     await staged.discard();
   }
 }
 
-/** What the search reads of a text: its first 64 K characters, without NUL, which PostgreSQL cannot hold. */
+const SEARCHED_LENGTH = 65_536;
+
+/**
+ * What the search reads of a text: its first 64 K characters, without NUL, which PostgreSQL cannot hold; of captions the
+ * words alone.
+ */
 export function searchableText(text: string): string {
-  return text.slice(0, 65_536).replaceAll("\u0000", " ").toWellFormed();
+  const beginning = text.slice(0, SEARCHED_LENGTH);
+  const cues = beginning.includes("-->") ? readCues(beginning) : [];
+  const words = cues.length > 0 ? writeCueText(cues) : beginning;
+  return words.slice(0, SEARCHED_LENGTH).replaceAll("\u0000", " ").toWellFormed();
 }
 
 /** Any name becomes `[a-z0-9_-]{1,32}`. */

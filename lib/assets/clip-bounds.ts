@@ -1,6 +1,6 @@
 import { sizeInWords } from "#lib/clips/storage-account";
-import { AppError, fieldError } from "#lib/errors";
-import { config } from "#lib/platform/config";
+import { config } from "#lib/kernel/config";
+import { AppError, fieldError } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/db";
 
 /** Refuses if a clip holds more ink than is allowed: too many 422, too large 413. Call it after the change, in its transaction. */

@@ -1,23 +1,29 @@
 import { createReadStream } from "node:fs";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createClip } from "#lib/clips/create-clip";
-import type { Clip, Share } from "#lib/generated/prisma/client";
+import { isPackageShareable } from "#lib/clips/rules";
+import { type Clip, Prisma, type Share } from "#lib/generated/prisma/client";
 import { loadTexts } from "#lib/packages/clip-contents";
-import { blobs } from "#lib/platform/blobs/blobs";
-import { readBlob } from "#lib/platform/blobs/read-blob";
 import { db } from "#lib/platform/db";
+import { mediaEngine } from "#lib/platform/media/media";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { readStored } from "#lib/platform/store/read-stored";
+import { store } from "#lib/platform/store/store";
 import type { SharedClip } from "#lib/shares/open-share";
 import { findPublicFile } from "#lib/shares/public-file";
 import { preparedDrawing } from "#lib/vst/sample-drawing";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addDrawing } from "./add-drawing";
 import { addImage } from "./add-image";
+import { adoptRedactions } from "./adopt-redactions";
 import { coverImages } from "./cover-images";
 import { removeAsset } from "./remove-asset";
 import { removeDrawing } from "./remove-drawing";
+import { replaceDrawing } from "./replace-drawing";
+import { replaceImage } from "./replace-image";
 
 let close: () => Promise<void>;
 let clip: Clip;
@@ -50,9 +56,9 @@ beforeEach(async () => {
 
 const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id }, include: { user: true } });
 
-async function addPicture(position?: string, file = fixture("screenshot.png")) {
-  const staged = await blobs().stage(createReadStream(file), { maxBytes: 1e8 });
-  return addImage(await current(), { staged, originalName: null, declaredType: null }, position, never);
+async function addPicture(position?: string, file = fixture("screenshot.png"), originalName: string | null = null) {
+  const staged = await scratch().stage(createReadStream(file), { maxBytes: 1e8 });
+  return addImage(await current(), { staged, originalName, declaredType: null }, position, never);
 }
 
 const redact = async (more: object = {}) =>
@@ -64,7 +70,7 @@ async function renditions(assetId: string) {
 }
 
 async function isCovered(key: string): Promise<boolean[]> {
-  const { data, info } = await sharp((await readBlob(key)) ?? Buffer.alloc(0))
+  const { data, info } = await sharp((await readStored(key)) ?? Buffer.alloc(0))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -93,7 +99,7 @@ test("what is redacted is gone from every rendition as soon as the drawing is sa
   }
   for (const { filename, blobKey } of before) {
     await expect(findPublicFile(await asVisitor(), filename)).rejects.toMatchObject({ code: "resource_not_found" });
-    expect(await blobs().head(blobKey)).toBeNull();
+    expect(await store().head(blobKey)).toBeNull();
   }
   const packed = await loadTexts(clip.id);
   expect([packed.images[0]?.display?.key, packed.smallCover?.key, packed.cover?.key]).toEqual(
@@ -106,18 +112,18 @@ test("until the covered renditions are made there are none at all", async () => 
   const { asset } = await addPicture();
   const { blobKey } = asset;
   // The upload is out of reach, so that nothing new can be made of it.
-  const kept = (await readBlob(blobKey)) ?? Buffer.alloc(0);
-  await blobs().remove([blobKey]);
+  const kept = (await readStored(blobKey)) ?? Buffer.alloc(0);
+  await store().remove([blobKey]);
   await redact();
   expect(await renditions(asset.id)).toEqual([]);
   await expect(coverImages(clip.id)).rejects.toMatchObject({ reason: "engine_crashed" });
-  const staged = await blobs().stage(
+  const staged = await scratch().stage(
     (async function* () {
       yield kept;
     })(),
     { maxBytes: 1e8 },
   );
-  await blobs().put(blobKey, staged, asset.contentType);
+  await store().put(blobKey, staged, asset.contentType);
   await coverImages(clip.id);
   const [display] = await renditions(asset.id);
   expect(await isCovered(display?.blobKey ?? "")).toEqual([true, true, true]);
@@ -125,7 +131,7 @@ test("until the covered renditions are made there are none at all", async () => 
 
 test("a package from before is withheld from recipients until it is made again", async () => {
   await addPicture();
-  const staged = await blobs().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
+  const staged = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
   const key = `clips/${clip.id}/package/${clip.id}-package-abc.vst`;
   await db().blob.create({ data: { key, clipId: clip.id, sizeBytes: 1n, sha256: "x", crc32: 1n, contentType: "x" } });
   await staged.discard();
@@ -163,17 +169,87 @@ test("a drawing that is taken back uncovers the picture", async () => {
   expect(await isCovered(display?.blobKey ?? "")).toEqual([false, false, false]);
 });
 
-test("ink that names no picture covers the first one, whichever that is", { timeout: 90_000 }, async () => {
+const seen = async ({ id }: { id: string }) => (await isCovered((await renditions(id))[0]?.blobKey ?? ""))[1];
+
+test("ink that names no picture covers the first one, and every one that was it", { timeout: 90_000 }, async () => {
   const first = await addPicture("5");
-  await redact();
+  const { drawing } = await redact();
   const second = await addPicture("1");
-  const seen = async (asset: { id: string }) => (await isCovered((await renditions(asset.id))[0]?.blobKey ?? ""))[1];
+  expect([await seen(second.asset), await seen(first.asset)]).toEqual([true, true]);
+  const third = await addPicture("0");
+  await removeAsset(await current(), "image", third.asset.filename);
+  expect([await seen(second.asset), await seen(first.asset)]).toEqual([true, true]);
+  const elsewhere = preparedDrawing({ version: 1, strokes: [BOX], image: second.asset.filename });
+  await replaceDrawing(await current(), drawing.id, elsewhere, null);
   expect([await seen(second.asset), await seen(first.asset)]).toEqual([true, false]);
-  await removeAsset(await current(), "image", second.asset.filename);
-  expect(await seen(first.asset)).toBe(true);
-  await redact({ image: first.asset.filename });
-  await addPicture("0");
-  expect(await seen(first.asset)).toBe(true);
+  await removeDrawing(await current(), drawing.id);
+  expect(await seen(second.asset)).toBe(false);
+});
+
+test("ink that names no picture of the clip covers them all until one has the name", { timeout: 90_000 }, async () => {
+  const first = await addPicture();
+  await redact({ image: "secret.png" });
+  const second = await addPicture();
+  expect([await seen(first.asset), await seen(second.asset)]).toEqual([true, true]);
+  const third = await addPicture(undefined, fixture("screenshot.png"), "secret.png");
+  expect(await Promise.all([first, second, third].map(({ asset }) => seen(asset)))).toEqual([false, false, true]);
+  await removeAsset(await current(), "image", third.asset.filename);
+  expect(await seen(first.asset)).toBe(false);
+});
+
+test("a picture that was replaced while it was being covered is not shown as it was", async () => {
+  const { asset } = await addPicture();
+  const engine = mediaEngine();
+  const inspect = engine.inspectImage.bind(engine);
+  let seenOld = () => {};
+  const covering = new Promise<void>((resolve) => {
+    seenOld = resolve;
+  });
+  let goOn = () => {};
+  const replaced = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const spy = vi.spyOn(engine, "inspectImage").mockImplementationOnce(async (request) => {
+    const prepared = await inspect(request);
+    seenOld();
+    await replaced;
+    return prepared;
+  });
+  const drawing = redact();
+  await covering;
+  const staged = await scratch().stage(createReadStream(fixture("photo-gps.jpg")), { maxBytes: 1e8 });
+  const incoming = { staged, originalName: null, declaredType: null };
+  // Somebody else is faster to store the new picture than to cover it.
+  spy.mockImplementationOnce(inspect).mockRejectedValueOnce(new Error("busy"));
+  const { asset: after } = await replaceImage(await current(), asset.filename, incoming, null, never);
+  goOn();
+  await drawing;
+  spy.mockRestore();
+  const [display] = await renditions(asset.id);
+  const shown = await db().derivative.findFirst({ where: { assetId: asset.id, role: "display" } });
+  const ratio = (size: { width: number | null; height: number | null }) => (size.width ?? 0) / (size.height ?? 1);
+  expect(after.width).not.toBe(asset.width);
+  expect(shown && ratio(shown)).toBeCloseTo(ratio(after), 1);
+  expect(await isCovered(display?.blobKey ?? "")).toEqual([true, true, true]);
+});
+
+test("ink from before that means another picture now is looked at once", { timeout: 90_000 }, async () => {
+  const first = await addPicture();
+  const second = await addPicture(undefined, fixture("screenshot.png"), "secret.png");
+  await redact();
+  // As it was left before: on the first picture, though it names the other one.
+  await db().drawing.updateMany({ where: { clipId: clip.id }, data: { image: "secret.png", covers: Prisma.DbNull } });
+  const { contentVersion } = await current();
+  await db().clip.update({ where: { id: clip.id }, data: { packagedVersion: contentVersion } });
+  expect(isPackageShareable(await current())).toBe(true);
+  await adoptRedactions(never);
+  expect([await seen(first.asset), await seen(second.asset)]).toEqual([true, true]);
+  expect(isPackageShareable(await current())).toBe(false);
+  const { version } = await current();
+  await adoptRedactions(never);
+  expect((await current()).version).toBe(version);
+  await addPicture();
+  expect([await seen(first.asset), await seen(second.asset)]).toEqual([true, true]);
 });
 
 test("two drawings at once cover both boxes", async () => {

@@ -1,18 +1,20 @@
 import { annotateLater } from "#lib/clips/annotate-later";
 import { storeDerived } from "#lib/clips/blob-register";
-import { AppError } from "#lib/errors";
 import type { Asset, Prisma } from "#lib/generated/prisma/client";
-import { blobs } from "#lib/platform/blobs/blobs";
+import type { RedactedBox } from "#lib/ink/redactions";
+import { AppError } from "#lib/kernel/errors";
+import { log } from "#lib/kernel/log";
 import { db } from "#lib/platform/db";
-import { log } from "#lib/platform/log";
 import { mediaEngine } from "#lib/platform/media/media";
 import { MediaError } from "#lib/platform/media/port";
 import { sniff } from "#lib/platform/media/sniff";
-import type { RedactedBox } from "#lib/vst/ink-redactions";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { localCopy } from "#lib/platform/store/read-stored";
+import { store } from "#lib/platform/store/store";
 import { holdsAll, picturesToCover } from "./covered-boxes";
 import { derivativeRows, stageRenditions } from "./image-renditions";
 
-/** The drawings changed while a picture was being covered: what was made is thrown away. */
+/** The drawings or the picture changed while it was being covered: what was made is thrown away. */
 class Outdated extends Error {}
 
 /** Makes the renditions that are missing, with everything covered that the drawings cover. */
@@ -38,8 +40,8 @@ export async function coverSoon(clipId: number): Promise<void> {
 
 async function cover(asset: Asset, boxes: RedactedBox[], signal: AbortSignal | undefined): Promise<void> {
   const { clipId } = asset;
-  const folder = await blobs().workFolder();
-  const input = await blobs().materialise(asset.blobKey);
+  const folder = await scratch().workFolder();
+  const input = await localCopy(asset.blobKey);
   try {
     if (!input) throw new MediaError("engine_crashed", "The picture is not in the store.");
     const sniffed = await sniff(await firstBytes(asset.blobKey));
@@ -59,6 +61,8 @@ async function cover(asset: Asset, boxes: RedactedBox[], signal: AbortSignal | u
         // The clip's row is locked by now: the drawings stay as they are until this is committed.
         const now = (await picturesToCover(tx, clipId)).find((picture) => picture.asset.id === asset.id);
         if (!now) throw new AppError("resource_not_found", "The picture was removed.");
+        // Another picture was put in its place: this one is of no use.
+        if (now.asset.blobKey !== asset.blobKey) throw new Outdated();
         if (now.asset.derivatives.length > 0 || !holdsAll(boxes, now.boxes) || !holdsAll(now.boxes, boxes)) {
           throw new Outdated();
         }
@@ -79,6 +83,6 @@ async function cover(asset: Asset, boxes: RedactedBox[], signal: AbortSignal | u
 
 async function firstBytes(key: string): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of (await blobs().open(key, { start: 0, end: 65_535 })) ?? []) chunks.push(chunk);
+  for await (const chunk of (await store().get(key, { start: 0, end: 65_535 })) ?? []) chunks.push(chunk);
   return Buffer.concat(chunks);
 }

@@ -1,14 +1,14 @@
-import { type AssetWithDerivatives, byPosition } from "#lib/clips/clip-view";
+import { byPosition } from "#lib/clips/clip-view";
 import { imageAliases } from "#lib/clips/image-aliases";
-import type { Asset } from "#lib/generated/prisma/client";
+import type { Asset, Derivative } from "#lib/generated/prisma/client";
+import type { RedactedBox } from "#lib/ink/redactions";
 import type { Transaction } from "#lib/platform/db";
-import type { RedactedBox } from "#lib/vst/ink-redactions";
-import { imageId } from "#lib/vst/package-files";
+import { imageId } from "#lib/vst/picture-names";
 import { findRedactions } from "./find-redactions";
 
 /** A picture of a clip, and the boxes that have to be covered in everything that is made of it. */
 export interface PictureToCover {
-  asset: AssetWithDerivatives;
+  asset: Asset & { derivatives: Derivative[] };
   boxes: RedactedBox[];
 }
 
@@ -16,7 +16,7 @@ export interface PictureToCover {
 export async function picturesToCover(tx: Transaction, clipId: number): Promise<PictureToCover[]> {
   const assets = await tx.asset.findMany({ where: { clipId, kind: "image" }, include: { derivatives: true } });
   assets.sort(byPosition);
-  const images = assets.map((asset, index) => ({ aliases: imageAliases(asset, index) }));
+  const images = assets.map((asset, index) => ({ id: asset.id, ...imageAliases(asset, index) }));
   const boxes = await findRedactions(clipId, images, tx);
   return assets.flatMap((asset, index) =>
     asset.preparation === "ready" ? [{ asset, boxes: unique(boxes.get(imageId(index)) ?? []) }] : [],

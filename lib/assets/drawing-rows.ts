@@ -1,15 +1,9 @@
-import { notFound } from "#lib/errors";
 import { Prisma } from "#lib/generated/prisma/client";
+import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
+import { notFound } from "#lib/kernel/errors";
 import { db, type Transaction } from "#lib/platform/db";
-import type { PreparedDrawing } from "#lib/vst/prepare-drawing";
-
-/** A drawing as it is stored: its documents as JSON texts, which nobody has to take apart to hand them on. */
-export interface DrawingText {
-  id: string;
-  document: string;
-  coordinates: string | null;
-  createdAt: Date;
-}
+import { dropLong, sendLong } from "#lib/platform/long-values";
+import { type DrawingText, readInkRows } from "./ink-rows";
 
 /** A drawing without its documents. */
 export interface DrawingPlace {
@@ -21,17 +15,61 @@ export interface DrawingPlace {
   createdAt: Date;
 }
 
-/** Writes a drawing as text: through the client's own JSON, ten megabytes would stop everybody for seconds. */
+/** What the client of the database sends at once without others noticing. */
+const AT_ONCE_BYTES = 256 * 1024;
+
+/** Writes a drawing without taking it apart. */
 export async function insertDrawing(
   tx: Transaction,
   clipId: number,
   { id, createdAt }: { id: string; createdAt: Date },
-  { document, coordinates, image, redactions }: PreparedDrawing,
+  { image, redactions, ...ink }: PreparedDrawing,
 ): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO drawings (id, clip_id, document, coordinates, image, covered, created_at)
-    VALUES (${id}, ${clipId}::int, ${document}::json, ${coordinates}::json,
-      ${image === null ? null : JSON.stringify(image)}::jsonb, ${JSON.stringify(redactions)}::jsonb, ${createdAt})`;
+  await withJson(
+    tx,
+    ink,
+    (document, coordinates) => tx.$executeRaw`
+      INSERT INTO drawings (id, clip_id, document, coordinates, image, covered, covers, created_at, updated_at)
+      VALUES (${id}, ${clipId}::int, ${document}, ${coordinates},
+        ${image === null ? null : JSON.stringify(image)}::jsonb, ${JSON.stringify(redactions)}::jsonb, '[]',
+        ${createdAt}, ${createdAt})`,
+  );
+}
+
+/** Writes a changed drawing over what it was; with another picture's name it no longer covers what it covered. */
+export async function updateDrawing(
+  tx: Transaction,
+  { id, version, updatedAt }: Pick<DrawingText, "id" | "version" | "updatedAt">,
+  { image, redactions, ...ink }: PreparedDrawing,
+): Promise<void> {
+  const named = image === null ? null : JSON.stringify(image);
+  await withJson(
+    tx,
+    ink,
+    (document, coordinates) => tx.$executeRaw`
+      UPDATE drawings SET document = ${document}, coordinates = ${coordinates},
+        covers = CASE WHEN image IS NOT DISTINCT FROM ${named}::jsonb THEN coalesce(covers, '[]') ELSE '[]' END,
+        image = ${named}::jsonb, covered = ${JSON.stringify(redactions)}::jsonb,
+        version = ${version}::int, updated_at = ${updatedAt}
+      WHERE id = ${id}`,
+  );
+}
+
+/** Runs a statement on ink: small ink stands in it as text, large ink is brought into the database before. */
+async function withJson(
+  tx: Transaction,
+  { document, coordinates }: Pick<PreparedDrawing, "document" | "coordinates">,
+  run: (document: Prisma.Sql, coordinates: Prisma.Sql) => Promise<unknown>,
+): Promise<void> {
+  const brought: bigint[] = [];
+  const jsonOf = async (bytes: Uint8Array) => {
+    if (bytes.length <= AT_ONCE_BYTES) return Prisma.sql`${Buffer.from(bytes).toString("utf8")}::json`;
+    const number = await sendLong(tx, bytes);
+    brought.push(number);
+    return Prisma.sql`convert_from(lo_get(${number}::bigint::oid), 'UTF8')::json`;
+  };
+  await run(await jsonOf(document), coordinates ? await jsonOf(coordinates) : Prisma.sql`NULL`);
+  for (const number of brought) await dropLong(tx, number);
 }
 
 /** The drawings of a clip, oldest first, without what is in them. */
@@ -46,11 +84,8 @@ export async function listDrawingPlaces(clipId: number): Promise<DrawingPlace[]>
 /** Drawings of a clip by their ids, in the order of these; those that are gone are left out. */
 export async function readDrawings(clipId: number, ids: readonly string[]): Promise<DrawingText[]> {
   if (ids.length === 0) return [];
-  const rows = await db().$queryRaw<DrawingText[]>`
-    SELECT id, document::text AS document, coordinates::text AS coordinates, created_at AS "createdAt"
-    FROM drawings WHERE clip_id = ${clipId}::int AND id IN (${Prisma.join([...ids])})`;
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const found = await readInkRows("SELECT * FROM drawings WHERE clip_id = $1 AND id = ANY($2)", [clipId, ids]);
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** One drawing of a clip, or 404. */

@@ -1,7 +1,7 @@
-import { AppError, notFound } from "#lib/errors";
-import { readBlob } from "#lib/platform/blobs/read-blob";
+import { AppError, notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/db";
-import { follow } from "#lib/platform/news";
+import { follow, isStopping } from "#lib/platform/news";
+import { readStored } from "#lib/platform/store/read-stored";
 
 /** Peaks of a recording in the shape of BBC audiowaveform's JSON, version 2. */
 export interface Waveform {
@@ -26,8 +26,9 @@ export async function findWaveform(
   try {
     for (;;) {
       const waveform = await readWaveform(clipId);
-      if (waveform !== "processing" || performance.now() >= deadline || signal.aborted) return waveform;
-      await follower.next();
+      const left = deadline - performance.now();
+      if (waveform !== "processing" || left <= 0 || signal.aborted || isStopping()) return waveform;
+      await follower.next(left);
     }
   } finally {
     follower.stop();
@@ -39,7 +40,7 @@ async function readWaveform(clipId: number): Promise<Waveform | "processing"> {
   if (!audio) throw notFound("The recording");
   const overview = audio.derivatives.find((derivative) => derivative.role === "overview");
   if (overview) {
-    const bytes = await readBlob(overview.blobKey);
+    const bytes = await readStored(overview.blobKey);
     if (!bytes) throw notFound("The waveform");
     return {
       ...(JSON.parse(bytes.toString("utf8")) as Omit<Waveform, "duration">),

@@ -2,6 +2,7 @@ import { unregisterBlobs } from "#lib/clips/blob-register";
 import type { Transaction } from "#lib/platform/db";
 import { queue } from "#lib/platform/queue/queue";
 import { burntBoxes, holdsAll, picturesToCover } from "./covered-boxes";
+import { keepCovers } from "./keep-covers";
 
 /**
  * Takes back every rendition that does not cover what the clip's drawings cover: from this transaction on nobody can
@@ -9,6 +10,7 @@ import { burntBoxes, holdsAll, picturesToCover } from "./covered-boxes";
  * gives the keys whose bytes go once the transaction is committed.
  */
 export async function hideUncovered(tx: Transaction, clipId: number): Promise<string[]> {
+  await keepCovers(tx, clipId);
   const wrong = (await picturesToCover(tx, clipId)).filter(
     ({ asset, boxes }) => !holdsAll(burntBoxes(asset), boxes) || !holdsAll(boxes, burntBoxes(asset)),
   );

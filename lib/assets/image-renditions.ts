@@ -1,8 +1,8 @@
 import type { NewBlob } from "#lib/clips/blob-register";
 import { blobKey, newFilename } from "#lib/clips/keys";
-import { blobs } from "#lib/platform/blobs/blobs";
-import { newId } from "#lib/platform/ids";
+import { newId } from "#lib/kernel/ids";
 import type { PreparedImage } from "#lib/platform/media/port";
+import { scratch } from "#lib/platform/scratch/scratch";
 
 const roles = ["display", "thumb", "small"] as const;
 
@@ -21,7 +21,7 @@ export function stageRenditions(clipId: number, prepared: PreparedImage): Promis
     roles.map(async (role) => {
       const { path, extension, contentType, width, height } = prepared[role];
       const filename = newFilename(clipId, role, extension);
-      const blob = { key: blobKey(clipId, "image", filename), staged: await blobs().stageFile(path), contentType };
+      const blob = { key: blobKey(clipId, "image", filename), staged: await scratch().adopt(path), contentType };
       return { role, filename, blob, width, height };
     }),
   );

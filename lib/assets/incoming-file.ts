@@ -1,5 +1,5 @@
-import type { Staged } from "#lib/platform/blobs/port";
 import type { Transaction } from "#lib/platform/db";
+import type { Staged } from "#lib/platform/scratch/port";
 
 /** A file that came with a request: received whole, hashed and synced, not yet stored. */
 export interface IncomingFile {

@@ -2,14 +2,15 @@ import { refuseWhileProcessing } from "#lib/clips/change-content";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { refuseBeyondQuota } from "#lib/clips/storage-account";
 import { bounds } from "#lib/contract/limits";
-import { AppError, fieldError } from "#lib/errors";
-import type { PartialUpload } from "#lib/generated/prisma/client";
-import { blobs } from "#lib/platform/blobs/blobs";
-import { PartMoved } from "#lib/platform/blobs/port";
-import { clock } from "#lib/platform/clock";
-import { config } from "#lib/platform/config";
+import { type PartialUpload, Prisma } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { config } from "#lib/kernel/config";
+import { AppError, fieldError, notFound } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
 import { db, type Transaction, transaction } from "#lib/platform/db";
-import { newId } from "#lib/platform/ids";
+import { removeFiles } from "#lib/platform/store/ledger";
+import { pieceKeys } from "#lib/platform/store/port";
+import { store } from "#lib/platform/store/store";
 import type { MediaKind } from "./accept-file";
 import type { IncomingFile } from "./incoming-file";
 
@@ -62,56 +63,13 @@ export async function findPartialUpload(
   const upload = await db().partialUpload.findFirst({
     where: { id: uploadId, clipId: clip.id, expiresAt: { gt: clock.now() } },
   });
-  if (!upload) throw new AppError("resource_not_found", "The upload does not exist.");
-  return { upload, offset: await blobs().partSize(upload.id) };
+  if (!upload) throw notFound("The upload");
+  return { upload, offset: received(upload) };
 }
 
-/** Bytes on their way to an upload. */
-export interface Part {
-  offset: number;
-  source: AsyncIterable<Uint8Array>;
-  /** How many they are, where the sender tells. */
-  length: number | null;
-}
-
-/**
- * Appends bytes at the offset where the upload ends; another offset is a conflict that tells the real one. Of several
- * at once one goes on: the upload never holds more bytes than were announced.
- */
-export async function appendPart(
-  clip: OwnedClip,
-  uploadId: string,
-  { offset, source, length }: Part,
-  signal: AbortSignal,
-): Promise<{ upload: PartialUpload; offset: number }> {
-  const { upload, offset: real } = await findPartialUpload(clip, uploadId);
-  if (offset !== real) throw partMoved(real);
-  const maxBytes = Number(upload.sizeBytes);
-  if (offset + (length ?? 0) > maxBytes) {
-    throw new AppError("payload_too_large", `The upload was announced with ${maxBytes} bytes.`);
-  }
-  const exclusively = lockedBy(upload);
-  try {
-    const next = await blobs().appendPart(upload.id, source, { offset, maxBytes, signal, exclusively });
-    return { upload, offset: next };
-  } catch (error) {
-    if (error instanceof PartMoved) throw partMoved(await blobs().partSize(upload.id));
-    throw error;
-  }
-}
-
-function partMoved(offset: number): AppError {
-  return new AppError("conflict", `The upload has ${offset} bytes: go on from there.`, { body: { offset } });
-}
-
-/** Keeps the upload's row while a piece of it is written, so that other processes wait, and nobody writes to one that is gone. */
-function lockedBy({ id }: PartialUpload) {
-  return <T>(write: () => Promise<T>): Promise<T> =>
-    transaction(async (tx) => {
-      const rows = await tx.$queryRaw<object[]>`SELECT id FROM partial_uploads WHERE id = ${id} FOR UPDATE`;
-      if (rows.length === 0) throw new AppError("resource_not_found", "The upload does not exist.");
-      return write();
-    });
+/** How many bytes have arrived. */
+function received({ ends }: Pick<PartialUpload, "ends">): number {
+  return ends.at(-1) ?? 0;
 }
 
 /** Offers a finished upload as the file of a request; it is kept until it has become part of the clip. */
@@ -121,29 +79,34 @@ export async function takePartialUpload(clip: OwnedClip, kind: MediaKind, upload
   if (offset !== Number(upload.sizeBytes)) {
     throw new AppError("conflict", `The upload has ${offset} of ${upload.sizeBytes} bytes.`, { body: { offset } });
   }
-  const staged = { ...(await blobs().stagePart(upload.id)), discard: async () => undefined };
+  const staged = await store().multipart.finish(upload.id, upload.ends);
+  if (staged.sizeBytes !== offset) throw new Error(`the pieces of ${upload.id} hold ${staged.sizeBytes} bytes`);
   const claim = async (tx: Transaction) => {
     const { count } = await tx.partialUpload.deleteMany({ where: { id: upload.id } });
-    if (count === 0) throw new AppError("resource_not_found", "The upload does not exist.");
+    if (count === 0) throw notFound("The upload");
   };
-  const stored = () => blobs().removePart(upload.id);
+  const stored = () => removeFiles(pieceKeys(upload.id, upload.ends));
   return { staged, originalName: upload.filename, declaredType: upload.contentType, claim, stored };
 }
 
 /** Gives an upload up, with what has arrived of it. */
 export async function removePartialUpload(uploadId: string): Promise<void> {
-  await db().partialUpload.deleteMany({ where: { id: uploadId } });
-  await blobs().removePart(uploadId);
+  await removeUploads(Prisma.sql`id = ${uploadId}`);
 }
 
-/** Removes uploads whose time is over, and part files that belong to none; gives how many files. */
-export async function sweepPartialUploads(): Promise<number> {
-  await db().partialUpload.deleteMany({ where: { expiresAt: { lte: clock.now() } } });
-  let removed = 0;
-  for (const id of await blobs().listParts()) {
-    if ((await db().partialUpload.count({ where: { id } })) > 0) continue;
-    await blobs().removePart(id);
-    removed += 1;
-  }
-  return removed;
+/** Removes the uploads whose time is over. */
+export async function removeExpiredUploads(): Promise<void> {
+  await removeUploads(Prisma.sql`expires_at <= ${clock.now()}`);
+}
+
+/** The clips first, as everybody locks them, or this and who makes an upload part of its clip wait for each other. */
+async function removeUploads(which: Prisma.Sql): Promise<void> {
+  const gone = await transaction(async (tx) => {
+    await tx.$queryRaw`
+      SELECT id FROM clips WHERE id IN (SELECT clip_id FROM partial_uploads WHERE ${which})
+      ORDER BY id FOR NO KEY UPDATE`;
+    return tx.$queryRaw<{ id: string; ends: number[] }[]>`
+      DELETE FROM partial_uploads WHERE ${which} RETURNING id, ends`;
+  });
+  await removeFiles(gone.flatMap(({ id, ends }) => pieceKeys(id, ends)));
 }

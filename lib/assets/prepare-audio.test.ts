@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createClip } from "#lib/clips/create-clip";
 import { removeClip } from "#lib/clips/remove-clip";
 import type { Clip } from "#lib/generated/prisma/client";
-import { blobs } from "#lib/platform/blobs/blobs";
 import { db } from "#lib/platform/db";
 import { mediaEngine } from "#lib/platform/media/media";
 import { fixture } from "#lib/platform/media/media-samples";
 import { type AudioRequest, MediaError, type MediaFailure, type PreparedAudio } from "#lib/platform/media/port";
 import { queue } from "#lib/platform/queue/queue";
+import { scratch } from "#lib/platform/scratch/scratch";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addAudio } from "./add-audio";
 import { prepareAudio } from "./prepare-audio";
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 async function record() {
-  const staged = await blobs().stage(createReadStream(fixture("speech-firefox.ogg")), { maxBytes: 1e8 });
+  const staged = await scratch().stage(createReadStream(fixture("speech-firefox.ogg")), { maxBytes: 1e8 });
   return (await addAudio(clip, { staged, originalName: null, declaredType: null }, {}, never)).asset;
 }
 

@@ -3,133 +3,85 @@ import { type NewBlob, storeDerived } from "#lib/clips/blob-register";
 import { releaseJobs, showAudioProgress } from "#lib/clips/jobs-after-audio";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import { bounds } from "#lib/contract/limits";
-import { AppError } from "#lib/errors";
 import type { Asset, Prisma } from "#lib/generated/prisma/client";
-import { blobs } from "#lib/platform/blobs/blobs";
-import { config } from "#lib/platform/config";
+import { config } from "#lib/kernel/config";
+import { AppError } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
 import { db, transaction } from "#lib/platform/db";
-import { newId } from "#lib/platform/ids";
-import { log } from "#lib/platform/log";
 import { mediaEngine } from "#lib/platform/media/media";
 import { MediaError, type PreparedAudio } from "#lib/platform/media/port";
 import { sniff } from "#lib/platform/media/sniff";
-import { announce, follow } from "#lib/platform/news";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { localCopy } from "#lib/platform/store/read-stored";
+import { store } from "#lib/platform/store/store";
+import type { JobFailure } from "#lib/work/job-failure";
+import { type Run, runJob, type Tools, type Work } from "#lib/work/run-job";
 
-/** Steps in which progress is written, in percent: a write for each one would be noise. */
-const PROGRESS_STEP = 4;
-/** Who removes a recording in this process tells at once; another process is noticed by looking. */
-const LOOK_EVERY_MS = 2000;
+/** Makes the playback file and the peaks of a recording; what waits for it shows its progress. */
+export const preparation: Work<Asset> = {
+  kind: "prepare-audio",
+  find: (id) => db().asset.findFirst({ where: { id, preparation: "pending" } }),
+  // Others wait for the engine, and nobody for a recording that was replaced or deleted.
+  subject: ({ clipId }) => ["audio", clipId],
+  isWanted: async ({ id }) => (await db().asset.count({ where: { id, preparation: "pending" } })) > 0,
+  stages: { converting: [0, 100] },
+  shownBefore: ({ progress }) => progress,
+  faultMessage: "The conversion engine failed.",
 
-/** Makes the playback file and the peaks of a recording, once; a second run finds it done. */
-export async function prepareAudio(assetId: string, run: { signal: AbortSignal; lastAttempt: boolean }): Promise<void> {
-  const asset = await db().asset.findUnique({ where: { id: assetId } });
-  if (asset?.preparation !== "pending") return;
-  const wanted = whileWanted(asset);
-  try {
-    await prepare(asset, AbortSignal.any([run.signal, wanted.signal]));
-  } catch (error) {
-    if (wanted.signal.aborted) return;
-    if (error instanceof AppError && error.code === "resource_not_found") return;
-    if (run.signal.aborted) throw error;
-    const reason = error instanceof MediaError ? error.reason : "engine_crashed";
-    const retryable = !(error instanceof MediaError) || error.retryable;
-    log().warn("recording not prepared", { assetId, reason, retryable, error });
-    if (retryable && !run.lastAttempt) throw error;
-    await settleFailure(
-      asset,
-      reason,
-      error instanceof MediaError ? error.message : "The conversion engine failed.",
-      retryable,
-    );
-  } finally {
-    wanted.stop();
-  }
-}
+  async show({ id, clipId }, { progress }) {
+    await db().asset.updateMany({ where: { id, progress: { lt: progress } }, data: { progress } });
+    await showAudioProgress(clipId, progress);
+  },
 
-/** Aborted as soon as the recording is replaced or deleted: others wait for the engine, and nobody for this result. */
-function whileWanted({ id, clipId }: Asset): { signal: AbortSignal; stop: () => void } {
-  const unwanted = new AbortController();
-  const follower = follow("audio", clipId);
-  let stopped = false;
-  const watch = async () => {
-    while (!stopped && !unwanted.signal.aborted) {
-      await follower.next(LOOK_EVERY_MS);
-      if (!stopped && (await db().asset.count({ where: { id, preparation: "pending" } })) === 0) unwanted.abort();
-    }
-  };
-  watch().catch((error: unknown) => log().warn("recording not watched", { assetId: id, error }));
-  const stop = () => {
-    stopped = true;
-    follower.stop();
-  };
-  return { signal: unwanted.signal, stop };
-}
+  work: prepare,
+  fail: settleFailure,
+};
 
-/** Ends a preparation whose process died too often. */
-export async function giveUpPreparation(assetId: string): Promise<void> {
-  const asset = await db().asset.findUnique({ where: { id: assetId } });
-  if (asset?.preparation !== "pending") return;
-  await settleFailure(asset, "engine_crashed", "The conversion engine failed.", true);
-}
+/** One try of a preparation; a second run finds it done. */
+export const prepareAudio = (assetId: string, run: Run): Promise<void> => runJob(preparation, assetId, run);
 
 /**
  * A container that we know but cannot decode is served as it is, unless STRICT_MEDIA asks for a failure;
  * what is too long, and faults of the engine, always fail.
  */
-async function settleFailure(asset: Asset, reason: string, message: string, retryable: boolean): Promise<void> {
-  const undecodable = reason === "audio_undecodable" || reason === "no_audio_stream";
+async function settleFailure(asset: Asset, failure: JobFailure): Promise<void> {
+  const undecodable = failure.code === "audio_undecodable" || failure.code === "no_audio_stream";
   const preparation = undecodable && !config().strictMedia ? "raw" : "failed";
   await transaction(async (tx) => {
     // Who begins something that needs the recording locks the clip, too, and is either seen here or sees the end of it.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${asset.clipId} FOR NO KEY UPDATE`;
     const settled = await tx.asset.updateMany({
       where: { id: asset.id, preparation: "pending" },
-      data: { preparation, preparationError: { code: reason, message, retryable } },
+      data: { preparation, preparationError: failure },
     });
     if (settled.count > 0) await releaseJobs(tx, asset.clipId);
   });
-  announce("audio", asset.clipId);
 }
 
-async function prepare(asset: Asset, signal: AbortSignal): Promise<void> {
-  const folder = await blobs().workFolder();
-  const input = await blobs().materialise(asset.blobKey);
+async function prepare(asset: Asset, { signal, report }: Tools): Promise<void> {
+  const folder = await scratch().workFolder();
+  const input = await localCopy(asset.blobKey);
   try {
     if (!input) throw new MediaError("engine_crashed", "The recording is not in the store.");
     const sniffed = await sniff(await firstBytes(asset.blobKey));
     if (!sniffed) throw new MediaError("audio_undecodable", "The format of the recording is not known.");
-    let shown = 0;
     const prepared = await mediaEngine().prepareAudio({
       input: input.path,
       outDir: folder.path,
       sniffed,
       maxSeconds: bounds.audioSeconds,
       signal,
-      onProgress: (_stage, percent) => {
-        if (percent < shown + PROGRESS_STEP) return;
-        shown = percent;
-        showProgress(asset, Math.min(99, Math.round(percent))).catch((error: unknown) =>
-          log().debug("progress not written", { error }),
-        );
-      },
+      onProgress: (_stage, percent) => report("converting", percent),
     });
     await keep(asset, prepared);
-    announce("audio", asset.clipId);
   } finally {
     await input?.release();
     await folder.remove();
   }
 }
 
-/** Writes overtake each other, and a second try begins at zero: what is shown never falls. */
-async function showProgress(asset: Asset, progress: number): Promise<void> {
-  await db().asset.updateMany({ where: { id: asset.id, progress: { lt: progress } }, data: { progress } });
-  await showAudioProgress(asset.clipId, progress);
-  announce("audio", asset.clipId);
-}
-
 async function firstBytes(key: string): Promise<Buffer> {
-  const stream = await blobs().open(key, { start: 0, end: 65_535 });
+  const stream = await store().get(key, { start: 0, end: 65_535 });
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream ?? []) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -148,7 +100,7 @@ async function keep(asset: Asset, prepared: PreparedAudio): Promise<void> {
       const filename = newFilename(clipId, role, extension);
       const blob: NewBlob = {
         key: blobKey(clipId, "audio", filename),
-        staged: await blobs().stageFile(path),
+        staged: await scratch().adopt(path),
         contentType,
       };
       return { role, filename, blob };

@@ -3,10 +3,9 @@ import { unregisterBlobs } from "#lib/clips/blob-register";
 import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
 import { releaseJobs } from "#lib/clips/jobs-after-audio";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { notFound } from "#lib/errors";
-import { blobs } from "#lib/platform/blobs/blobs";
+import { notFound } from "#lib/kernel/errors";
 import { transaction } from "#lib/platform/db";
-import { announce } from "#lib/platform/news";
+import { removeFiles } from "#lib/platform/store/ledger";
 import { coverSoon } from "./cover-images";
 import { hideUncovered } from "./hide-uncovered";
 
@@ -14,14 +13,14 @@ import { hideUncovered } from "./hide-uncovered";
 export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", filename: string): Promise<void> {
   refuseWhileProcessing(clip);
   const keys = await transaction(async (tx) => {
+    // Locks the clip before anything is read: what a job stores meanwhile is either seen here or refused there.
+    await changeContent(tx, clip.id, kind === "audio" ? { durationSeconds: null } : {});
     const asset = await tx.asset.findFirst({
       where: { clipId: clip.id, kind, filename },
       include: { derivatives: true },
     });
     if (!asset) throw notFound("The file");
-    await changeContent(tx, clip.id, kind === "audio" ? { durationSeconds: null } : {});
-    const { count } = await tx.asset.deleteMany({ where: { id: asset.id } });
-    if (count === 0) throw notFound("The file");
+    await tx.asset.delete({ where: { id: asset.id } });
     const keys = [asset.blobKey, ...asset.derivatives.map((derivative) => derivative.blobKey)];
     await unregisterBlobs(tx, clip.id, keys);
     if (kind === "image") await annotateLater(tx, clip.id);
@@ -30,7 +29,6 @@ export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", file
     // Ink that named this picture may fall to another one now.
     return [...keys, ...(await hideUncovered(tx, clip.id))];
   });
-  announce("audio", clip.id);
-  await blobs().remove(keys);
+  await removeFiles(keys);
   await coverSoon(clip.id);
 }

@@ -1,9 +1,9 @@
 import { annotateLater } from "#lib/clips/annotate-later";
 import { changeContent } from "#lib/clips/change-content";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { notFound } from "#lib/errors";
-import { blobs } from "#lib/platform/blobs/blobs";
+import { notFound } from "#lib/kernel/errors";
 import { transaction } from "#lib/platform/db";
+import { removeFiles } from "#lib/platform/store/ledger";
 import { coverSoon } from "./cover-images";
 import { hideUncovered } from "./hide-uncovered";
 
@@ -16,6 +16,6 @@ export async function removeDrawing(clip: OwnedClip, drawingId: string): Promise
     await annotateLater(tx, clip.id);
     return hideUncovered(tx, clip.id);
   });
-  await blobs().remove(hidden);
+  await removeFiles(hidden);
   if (hidden.length > 0) await coverSoon(clip.id);
 }

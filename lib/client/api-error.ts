@@ -1,4 +1,10 @@
-import type { ApiProblem } from "./types";
+/** The body of a failed answer. */
+export interface ApiProblem {
+  error: string;
+  message: string;
+  errors?: Record<string, string[]>;
+  retry_after?: number;
+}
 
 /** A failed request to /api/v1 in words for the screen: what happened and, per field, what to change. */
 export class ApiError extends Error {
@@ -41,12 +47,6 @@ function wordsFor(status: number): string {
   return "That did not work.";
 }
 
-function fieldsOf(errors: ApiProblem["errors"]): Record<string, string> {
-  if (!errors) return {};
-  if (Array.isArray(errors)) {
-    return Object.fromEntries(errors.map((error) => [error.field ?? error.path ?? "", error.message]));
-  }
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, message]) => [field, Array.isArray(message) ? (message[0] ?? "") : message]),
-  );
+function fieldsOf(errors: ApiProblem["errors"] = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, messages[0] ?? ""]));
 }

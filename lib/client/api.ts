@@ -1,24 +1,40 @@
-import { request } from "./request";
+import type { getMe as meOperation } from "#lib/contract/auth";
+import type { getClip as clipOperation, listClips as clipsOperation } from "#lib/contract/clips";
+import type { createDraft as draftOperation, getWaveform as waveformOperation } from "#lib/contract/drafts";
+import type { AnswerOf, PendingOf } from "#lib/contract/operation";
+import type { completePackage as completion, getConversion } from "#lib/contract/packages";
+import type { listAllReplies, listReplies as repliesOperation } from "#lib/contract/replies";
 import type {
-  Clip,
-  ClipStatus,
-  Completion,
-  EmailShare,
-  InboxReply,
-  Job,
-  Me,
-  NewShare,
-  Pagination,
-  Reply,
-  Share,
-  ShareWish,
-  VideoProgress,
-  VoiceTag,
-  WaveformAnswer,
-} from "./types";
+  createShareLink,
+  shareByEmail as emailOperation,
+  listShares as sharesOperation,
+} from "#lib/contract/shares";
+import type { getVideo } from "#lib/contract/videos";
+import { request, requestTagged } from "./request";
 
-interface Resource<Data> {
-  data: Data;
+type ClipAnswer = AnswerOf<typeof clipOperation>;
+type ClipsAnswer = AnswerOf<typeof clipsOperation>;
+type SharesAnswer = AnswerOf<typeof sharesOperation>;
+type RepliesAnswer = AnswerOf<typeof repliesOperation>;
+type InboxAnswer = AnswerOf<typeof listAllReplies>;
+type MeAnswer = AnswerOf<typeof meOperation>;
+
+export type Clip = ClipAnswer["data"];
+export type ClipStatus = Clip["conversion_status"];
+export type VoiceTag = Clip["voice_tags"][number];
+export type Share = SharesAnswer["data"]["shares"][number];
+export type Privacy = Share["privacy"];
+export type Reply = RepliesAnswer["data"]["replies"][number];
+export type InboxReply = InboxAnswer["data"]["replies"][number];
+export type Me = MeAnswer["data"];
+
+/** What a link is made with. */
+export interface ShareWish {
+  privacy?: Privacy;
+  password?: string;
+  expires_at?: string;
+  allow_replies?: boolean;
+  allow_download?: boolean;
 }
 
 export interface ClipQuery {
@@ -32,41 +48,63 @@ export interface ClipQuery {
 export async function listClips(query: ClipQuery, signal?: AbortSignal) {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value) params.set(key, String(value));
-  const answer = await request<Resource<{ clips: Clip[]; pagination: Pagination }>>(`/clips?${params}`, { signal });
+  const answer = await request<ClipsAnswer>(`/clips?${params}`, { signal });
   return answer.data;
 }
 
-export async function getClip(id: number, signal?: AbortSignal): Promise<Clip> {
-  return (await request<Resource<Clip>>(`/clips/${id}?include_sharing=true`, { signal })).data;
+/** A clip's record and its version, which a change of it names. */
+export interface ClipVersion {
+  clip: Clip;
+  etag: string | null;
+}
+
+export async function getClip(id: number, signal?: AbortSignal): Promise<ClipVersion> {
+  const { answer, etag } = await requestTagged<ClipAnswer>(`/clips/${id}`, { signal });
+  return { clip: answer.data, etag };
 }
 
 export async function createDraft(title: string): Promise<number> {
-  return (await request<{ vst_id: number }>("/security/vst/draft", { method: "POST", json: { title } })).vst_id;
+  return (await request<AnswerOf<typeof draftOperation>>("/security/vst/draft", { method: "POST", json: { title } }))
+    .vst_id;
 }
 
+export interface ClipChanges {
+  title?: string;
+  description?: string | null;
+  voice_tags?: VoiceTag[];
+}
+
+/** Changes a clip if it still is as it was read; else 412. `keepalive` lets the request outlive the page. */
 export async function updateClip(
   id: number,
-  changes: { title?: string; description?: string | null; voice_tags?: VoiceTag[] },
-  options: { keepalive?: boolean } = {},
-): Promise<Clip> {
-  return (await request<Resource<Clip>>(`/clips/${id}`, { method: "PATCH", json: changes, ...options })).data;
+  changes: ClipChanges,
+  options: { etag: string | null; keepalive?: boolean },
+): Promise<ClipVersion> {
+  const { answer, etag } = await requestTagged<ClipAnswer>(`/clips/${id}`, {
+    method: "PATCH",
+    json: changes,
+    ...(options.etag ? { headers: { "If-Match": options.etag } } : {}),
+    keepalive: options.keepalive ?? false,
+  });
+  return { clip: answer.data, etag };
 }
 
 export async function deleteClip(id: number): Promise<void> {
   await request(`/clips/${id}`, { method: "DELETE" });
 }
 
-export async function completePackage(id: number, tags: VoiceTag[]): Promise<Completion> {
-  return request(`/security/vst/${id}/complete-package`, { method: "POST", json: { voice_tags: tags } });
+/** Completes the clip as it is saved. */
+export async function completePackage(id: number): Promise<AnswerOf<typeof completion>> {
+  return request(`/security/vst/${id}/complete-package`, { method: "POST", json: {} });
 }
 
 /** The conversion job; waits up to 25 s on the server for news. */
-export async function conversionJob(id: number, signal?: AbortSignal): Promise<Job> {
+export async function conversionJob(id: number, signal?: AbortSignal): Promise<AnswerOf<typeof getConversion>> {
   return request(`/security/vst/${id}/convert`, { headers: { Prefer: "wait=25" }, signal });
 }
 
 /** Peaks of the clip's sound; `status: "processing"` means ask again. */
-export async function getWaveform(id: number, signal?: AbortSignal): Promise<WaveformAnswer> {
+export async function getWaveform(id: number, signal?: AbortSignal): Promise<AnswerOf<typeof waveformOperation>> {
   return request(`/security/vst/${id}/waveform`, { headers: { Prefer: "wait=25" }, signal });
 }
 
@@ -76,29 +114,24 @@ export function videoUrl(id: number): string {
 }
 
 /** Has the clip's video made: tells how far it is every few seconds, and null as soon as it can be had. */
-export async function videoProgress(id: number, signal?: AbortSignal): Promise<VideoProgress | null> {
+export async function videoProgress(id: number, signal?: AbortSignal): Promise<PendingOf<typeof getVideo> | null> {
   // One byte of a video that is ready tells as much as all of it.
   return request(`/security/vst/${id}/video`, { headers: { Prefer: "wait=2", Range: "bytes=0-0" }, signal });
 }
 
-/** Removes a picture or a recording by the file's own URL. */
-export async function deleteFile(url: string): Promise<void> {
-  await request(new URL(url, location.href).pathname.replace(/^\/api\/v1/, ""), { method: "DELETE" });
-}
-
-export async function createShare(id: number, wish: ShareWish): Promise<NewShare> {
+export async function createShare(id: number, wish: ShareWish): Promise<AnswerOf<typeof createShareLink>> {
   return request(`/clips/${id}/share`, { method: "POST", json: wish });
 }
 
 export async function shareByEmail(
   id: number,
   wish: ShareWish & { recipient_email: string; recipient_name?: string; message?: string },
-): Promise<EmailShare> {
+): Promise<AnswerOf<typeof emailOperation>> {
   return request(`/clips/${id}/share/email`, { method: "POST", json: wish });
 }
 
 export async function listShares(id: number, signal?: AbortSignal): Promise<Share[]> {
-  return (await request<Resource<{ shares: Share[] }>>(`/clips/${id}/shares`, { signal })).data.shares;
+  return (await request<SharesAnswer>(`/clips/${id}/shares`, { signal })).data.shares;
 }
 
 export async function revokeShare(code: string): Promise<void> {
@@ -106,17 +139,17 @@ export async function revokeShare(code: string): Promise<void> {
 }
 
 export async function listReplies(id: number, signal?: AbortSignal): Promise<Reply[]> {
-  return (await request<Resource<{ replies: Reply[] }>>(`/clips/${id}/replies?limit=100`, { signal })).data.replies;
+  return (await request<RepliesAnswer>(`/clips/${id}/replies?limit=100`, { signal })).data.replies;
 }
 
 export async function listInbox(signal?: AbortSignal): Promise<InboxReply[]> {
-  return (await request<Resource<{ replies: InboxReply[] }>>("/replies?limit=100", { signal })).data.replies;
+  return (await request<InboxAnswer>("/replies?limit=100", { signal })).data.replies;
 }
 
 export async function getMe(signal?: AbortSignal): Promise<Me> {
-  return (await request<Resource<Me>>("/auth/me", { signal })).data;
+  return (await request<MeAnswer>("/auth/me", { signal })).data;
 }
 
 export async function updateMe(changes: { name: string }): Promise<Me> {
-  return (await request<Resource<Me>>("/auth/me", { method: "PATCH", json: changes })).data;
+  return (await request<MeAnswer>("/auth/me", { method: "PATCH", json: changes })).data;
 }

@@ -91,3 +91,17 @@ test("a failure that will not pass waits for the next change, and a flush report
   expect(states.filter((kind) => kind === "saving")).toHaveLength(1);
   expect(autosave.isDirty).toBe(true);
 });
+
+test("a save that ends after the close starts no other", async () => {
+  let end: (error?: Error) => void = () => {};
+  const save = vi.fn(() => new Promise<void>((done, fail) => (end = (error) => (error ? fail(error) : done()))));
+  const autosave = new Autosave<string>({ save, onState: () => {}, explain: () => ({ message: "", isPassing: true }) });
+  autosave.change("a");
+  const flushing = autosave.flush(true).catch(() => {});
+  autosave.close();
+  end(new Error("offline"));
+  await flushing;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -27,6 +27,7 @@ export class Autosave<Value> {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #lastAt = Number.NEGATIVE_INFINITY;
   #failures = 0;
+  #isClosed = false;
 
   constructor(options: AutosaveOptions<Value>) {
     this.#options = { gapMs: 10_000, idleMs: 1500, now: Date.now, ...options };
@@ -52,14 +53,20 @@ export class Autosave<Value> {
     }
   }
 
-  /** Stops all timers; nothing is saved any more by itself. */
+  /** Nothing is saved by itself any more. */
   close(): void {
+    this.#isClosed = true;
+    this.#stopTimer();
+  }
+
+  #stopTimer(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
   }
 
   #schedule(delayMs: number): void {
-    if (this.#timer) clearTimeout(this.#timer);
+    this.#stopTimer();
+    if (this.#isClosed) return;
     this.#timer = setTimeout(() => {
       this.#timer = null;
       if (!this.#running && this.#pending) this.#run(false).catch(() => {});
@@ -69,7 +76,7 @@ export class Autosave<Value> {
   async #run(last: boolean): Promise<void> {
     const job = this.#pending;
     if (!job) return;
-    this.close();
+    this.#stopTimer();
     this.#pending = null;
     this.#options.onState({ kind: "saving" });
     this.#running = this.#options.save(job.value, last);

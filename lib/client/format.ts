@@ -1,19 +1,3 @@
-/** Minutes and seconds: 0:04, 12:30, 1:02:03. */
-export function formatTime(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const rest = String(whole % 60).padStart(2, "0");
-  const minutes = Math.floor(whole / 60) % 60;
-  return whole < 3600
-    ? `${minutes}:${rest}`
-    : `${Math.floor(whole / 3600)}:${String(minutes).padStart(2, "0")}:${rest}`;
-}
-
-/** Minutes, seconds and tenths, as tags and the recorder show them: 0:04.6. */
-export function formatTenths(seconds: number): string {
-  const tenths = Math.max(0, Math.floor(seconds * 10 + 1e-6));
-  return `${formatTime(tenths / 10)}.${tenths % 10}`;
-}
-
 /** Reads 75, 1:15 or 0:04.6 as seconds; null when it is none of these. */
 export function parseTime(text: string): number | null {
   const match = /^(?:(\d+):)?(?:(\d{1,2}):)?(\d+(?:[.,]\d+)?)$/.exec(text.trim());

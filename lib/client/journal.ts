@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { heldLocks, holdLock } from "./tab-locks";
 
 /** A take that is kept on this device until the server has it. */
 export interface KeptTake {
@@ -32,10 +33,11 @@ function database(): Promise<IDBPDatabase<TakesSchema>> {
 const lockName = (id: string) => `tellmark-take-${id}`;
 const chunkRange = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);
 
-/** Begins the record of a take. While this page lives, other tabs do not offer the take for recovery. */
-export async function beginTake(take: KeptTake): Promise<void> {
-  navigator.locks?.request(lockName(take.id), () => new Promise<void>(() => {})).catch(() => {});
+/** Begins the record of a take. Until it is released, other tabs do not offer the take for recovery. */
+export async function beginTake(take: KeptTake): Promise<() => void> {
+  const release = holdLock(lockName(take.id));
   await (await database()).put("takes", take);
+  return release;
 }
 
 /** Adds the next piece of a take and how long it is by now. */
@@ -49,9 +51,11 @@ export async function appendChunk(take: KeptTake, sequence: number, chunk: Blob)
 }
 
 /** The sound of a kept take; what was recorded before a crash can be played as it is. */
-export async function readTake(take: KeptTake): Promise<Blob> {
-  const chunks = await (await database()).getAll("chunks", chunkRange(take.id));
-  return new Blob(chunks, { type: take.mimeType });
+export async function readTake(id: string): Promise<Blob | null> {
+  const db = await database();
+  const take = await db.get("takes", id);
+  const chunks = await db.getAll("chunks", chunkRange(id));
+  return take && chunks.length > 0 ? new Blob(chunks, { type: take.mimeType.split(";")[0] ?? "" }) : null;
 }
 
 /** Forgets a take: the server has it, or nobody wants it. */
@@ -64,11 +68,21 @@ export async function removeTake(id: string): Promise<void> {
   ]);
 }
 
-/** Takes of a clip that never reached the server, newest first, without those another tab is recording. */
-export async function lostTakes(clipId: number): Promise<KeptTake[]> {
-  const takes = await (await database()).getAllFromIndex("takes", "clip", clipId);
-  const held = new Set((await navigator.locks?.query())?.held?.map((lock) => lock.name));
+/** Takes that never reached the server, newest first, without those another tab is recording. */
+export async function unsentTakes(): Promise<KeptTake[]> {
+  const takes = await (await database()).getAll("takes");
+  const held = await heldLocks();
   return takes
     .filter((take) => take.durationSeconds > 0 && !held.has(lockName(take.id)))
     .sort((a, b) => b.startedAt - a.startedAt);
+}
+
+/** Every take of a clip that is on this device. */
+export async function takesOf(clipId: number): Promise<KeptTake[]> {
+  return (await database()).getAllFromIndex("takes", "clip", clipId);
+}
+
+/** Takes of one clip that never reached the server. */
+export async function lostTakes(clipId: number): Promise<KeptTake[]> {
+  return (await unsentTakes()).filter((take) => take.clipId === clipId);
 }

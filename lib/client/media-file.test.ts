@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultTitle, mediaKind } from "./media-file";
+import { defaultTitle, mediaKind, pastedFile } from "./media-file";
 
 const file = (type: string, name = "x", size = 1000) => mediaKind({ type, name, size });
 
@@ -18,4 +18,15 @@ test("what cannot be used is refused with a reason", () => {
 
 test("a clip without a name is called after its moment", () => {
   expect(defaultTitle(new Date(2026, 10, 20, 15, 22))).toBe("Clip, 20 Nov 15:22");
+});
+
+test("a paste from Office into a field is its text; elsewhere, or without text, it is its picture", () => {
+  const paste = (isField: boolean, text: string) =>
+    pastedFile({
+      target: { closest: () => (isField ? {} : null) } as unknown as EventTarget,
+      clipboardData: { files: [new File(["x"], "a.png")], getData: () => text } as unknown as DataTransfer,
+    });
+  expect(paste(true, "Cell")).toBeNull();
+  expect(paste(true, "")?.name).toBe("a.png");
+  expect(paste(false, "Cell")?.name).toBe("a.png");
 });

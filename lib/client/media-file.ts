@@ -30,6 +30,14 @@ export function firstFile(transfer: DataTransfer | null): File | null {
   return [...(transfer?.files ?? [])][0] ?? null;
 }
 
+/** The file that is pasted; none where text of the same paste goes into a field. */
+export function pastedFile(event: Pick<ClipboardEvent, "clipboardData" | "target">): File | null {
+  const target = event.target as Partial<Element> | null;
+  const isField = Boolean(target?.closest?.("input, textarea, [contenteditable]"));
+  if (isField && event.clipboardData?.getData("text/plain")) return null;
+  return firstFile(event.clipboardData);
+}
+
 /** A title for a clip nobody has named yet: "Clip, 20 Nov 15:22". */
 export function defaultTitle(now: Date): string {
   const date = now.toLocaleDateString("en-GB", { day: "numeric", month: "short" });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Recorder, type Take } from "./recorder";
+import { createRecorder, type Take } from "./recorder";
 import type { RecorderState } from "./recorder-state";
 
 const journal = vi.hoisted(() => ({ beginTake: vi.fn(), appendChunk: vi.fn() }));
@@ -62,7 +62,7 @@ beforeEach(() => {
   track = new FakeTrack();
   getUserMedia = async () => ({ getTracks: () => [track], getAudioTracks: () => [track] });
   vi.stubGlobal("navigator", { mediaDevices: { getUserMedia: () => getUserMedia() } });
-  journal.beginTake.mockReset().mockResolvedValue(undefined);
+  journal.beginTake.mockReset().mockResolvedValue(() => {});
   journal.appendChunk.mockReset().mockResolvedValue(undefined);
 });
 
@@ -75,9 +75,11 @@ function setup() {
   const states: RecorderState["kind"][] = [];
   const takes: Take[] = [];
   const unkept = vi.fn();
-  const recorder = new Recorder({
+  const recorder = createRecorder({
     onState: ({ kind }) => states.push(kind),
-    onTake: (take) => takes.push(take),
+    onTake: async (take) => {
+      takes.push(take);
+    },
     onUnkept: unkept,
   });
   return { recorder, states, takes, unkept };
@@ -126,6 +128,20 @@ test("a full disk is told, and the take goes on", async () => {
   await vi.waitFor(() => expect(takes).toHaveLength(1));
   expect(unkept).toHaveBeenCalled();
   expect(await takes[0]?.blob.text()).toBe("one end");
+  expect(takes[0]?.isKept).toBe(false);
+});
+
+test("leaving while a take runs hands it over first", async () => {
+  const { recorder, takes } = setup();
+  const release = vi.fn();
+  journal.beginTake.mockResolvedValue(release);
+  await recorder.start(7);
+  FakeMediaRecorder.latest.give("one ");
+  await recorder.dispose();
+  expect(await takes[0]?.blob.text()).toBe("one end");
+  expect(takes[0]?.isKept).toBe(true);
+  expect(release).toHaveBeenCalled();
+  expect(track.stopped).toBe(true);
 });
 
 test("a microphone that is unplugged ends the take with what there is", async () => {
@@ -149,8 +165,7 @@ test("a refused microphone is a state with a reason, not an error", async () => 
 test("leaving while the browser asks lets the microphone go at once", async () => {
   const { recorder, takes } = setup();
   const starting = recorder.start(7);
-  recorder.close();
-  await starting;
+  await Promise.all([starting, recorder.dispose()]);
   expect(track.stopped).toBe(true);
   expect(recorder.state).toEqual({ kind: "idle" });
   expect(takes).toHaveLength(0);

@@ -11,11 +11,14 @@ export interface Take {
   /** Loudness from 0 to 1, one value each `levelStep`. */
   levels: number[];
   deviceLost: boolean;
+  /** The journal has all of it. */
+  isKept: boolean;
 }
 
 interface RecorderEvents {
   onState: (state: RecorderState) => void;
-  onTake: (take: Take) => void;
+  /** The journal keeps the take to itself until this settles. */
+  onTake: (take: Take) => Promise<void>;
   /** Pieces could not be kept on this device; the take itself goes on. */
   onUnkept: () => void;
 }
@@ -35,6 +38,8 @@ export class Recorder {
   #chunks: Blob[] = [];
   #before = 0;
   #since: number | null = null;
+  #isKept = true;
+  #handedOver: Promise<void> = Promise.resolve();
 
   constructor(events: RecorderEvents) {
     this.#events = events;
@@ -104,10 +109,12 @@ export class Recorder {
     this.#end({ kind: "stop" });
   }
 
-  /** Lets the microphone go, whatever is happening. */
-  close(): void {
+  /** Lets the microphone go, whatever is happening; settles when a take that was running has been handed over. */
+  async dispose(): Promise<void> {
     this.stop();
-    this.#release();
+    // The last piece of a take comes after its end; a microphone that is only listened to goes at once.
+    if (this.state.kind !== "stopping") this.#release();
+    await this.#handedOver;
   }
 
   async #record(clipId: number, stream: MediaStream): Promise<void> {
@@ -124,15 +131,30 @@ export class Recorder {
       startedAt: Date.now(),
       durationSeconds: 0,
     };
-    let order: Promise<unknown> = beginTake(kept).catch(this.#events.onUnkept);
+    let release = () => {};
+    const unkept = () => {
+      this.#isKept = false;
+      this.#events.onUnkept();
+    };
+    this.#isKept = true;
+    let order: Promise<unknown> = beginTake(kept).then((held) => {
+      release = held;
+    }, unkept);
     recorder.addEventListener("dataavailable", ({ data }) => {
       if (data.size === 0) return;
       const sequence = this.#chunks.push(data);
       kept.durationSeconds = this.elapsed();
-      order = order.then(() => appendChunk({ ...kept }, sequence, data)).catch(this.#events.onUnkept);
+      order = order.then(() => appendChunk({ ...kept }, sequence, data)).catch(unkept);
     });
-    recorder.addEventListener("stop", () => {
-      void order.then(() => this.#finish(kept, recorder));
+    this.#handedOver = new Promise((settle) => {
+      recorder.addEventListener("stop", () => {
+        void order
+          .then(() => this.#finish(kept, recorder))
+          .finally(() => {
+            release();
+            settle();
+          });
+      });
     });
     stream.getAudioTracks()[0]?.addEventListener("ended", () => this.#end({ kind: "device-lost" }));
     this.#listen(stream);
@@ -170,14 +192,15 @@ export class Recorder {
     if (this.#recorder && this.#recorder.state !== "inactive") this.#recorder.stop();
   }
 
-  #finish(kept: KeptTake, recorder: MediaRecorder): void {
+  async #finish(kept: KeptTake, recorder: MediaRecorder): Promise<void> {
     const deviceLost = this.state.kind === "stopping" && this.state.deviceLost;
     const blob = new Blob(this.#chunks, { type: (recorder.mimeType || kept.mimeType).split(";")[0] ?? "" });
     const durationSeconds = this.elapsed();
     this.#release();
     this.#go({ kind: "stopped" });
     if (blob.size > 0) {
-      this.#events.onTake({ kept: { ...kept, durationSeconds }, blob, levels: [...this.levels], deviceLost });
+      const take = { kept: { ...kept, durationSeconds }, blob, levels: [...this.levels], deviceLost };
+      await this.#events.onTake({ ...take, isKept: this.#isKept });
     }
   }
 
@@ -208,4 +231,8 @@ export class Recorder {
     this.state = next;
     this.#events.onState(next);
   }
+}
+
+export function createRecorder(events: RecorderEvents): Recorder {
+  return new Recorder(events);
 }

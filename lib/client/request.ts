@@ -11,8 +11,19 @@ interface RequestOptions {
   keepalive?: boolean;
 }
 
+/** An answer and the version of what it holds. */
+export interface Tagged<Answer> {
+  answer: Answer;
+  etag: string | null;
+}
+
 /** Sends one request to /api/v1 with the session cookie and answers its JSON, or throws an ApiError. */
 export async function request<Answer>(path: string, options: RequestOptions = {}): Promise<Answer> {
+  return (await requestTagged<Answer>(path, options)).answer;
+}
+
+/** The same, with the ETag of the answer. */
+export async function requestTagged<Answer>(path: string, options: RequestOptions = {}): Promise<Tagged<Answer>> {
   const headers: Record<string, string> = { Accept: "application/json", ...options.headers };
   if (options.json !== undefined) headers["Content-Type"] = "application/json";
   const body = options.json === undefined ? undefined : JSON.stringify(options.json);
@@ -33,5 +44,5 @@ export async function request<Answer>(path: string, options: RequestOptions = {}
   }
   const answer = await response.json().catch(() => null);
   if (!response.ok) throw new ApiError(response.status, answer, Number(response.headers.get("Retry-After")) || null);
-  return answer as Answer;
+  return { answer: answer as Answer, etag: response.headers.get("ETag") };
 }

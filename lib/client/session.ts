@@ -1,12 +1,10 @@
+import type { login } from "#lib/contract/auth";
+import type { AnswerOf } from "#lib/contract/operation";
 import { ApiError } from "./api-error";
 import { request } from "./request";
 
-export interface CodeRequest {
-  verification_id: string;
-  channel: "email" | "sms";
-  /** Seconds until a new code may be asked for. */
-  resend_after: number;
-}
+/** A code on its way to somebody. */
+export type CodeRequest = Extract<AnswerOf<typeof login>, { status: "verification_required" }>;
 
 /** Has a six-digit code sent to the address. */
 export function requestCode(address: string): Promise<CodeRequest> {
@@ -41,4 +39,8 @@ export async function signIn(verificationId: string, code: string): Promise<bool
 /** Signs this browser out. */
 export async function signOut(): Promise<void> {
   await authCall("signout", {});
+  // What this person gave and did not use is not for the next one at this device.
+  const { forgetKept, keepForNext } = await import("./handoff");
+  keepForNext(null);
+  await forgetKept().catch(() => {});
 }

@@ -1,5 +1,7 @@
 type Listener = () => void;
 
+const longestSearchMs = 3000;
+
 /** Plays the clip's sound and tells its listeners about every frame while it does; React never renders per frame. */
 export class Transport {
   readonly audio: HTMLAudioElement;
@@ -8,15 +10,17 @@ export class Transport {
   #changes = new Set<Listener>();
   #looping = false;
   #clock: (() => number) | null = null;
+  #owner = new AbortController();
 
   constructor() {
+    const { signal } = this.#owner;
     this.audio = new Audio();
     this.audio.preload = "metadata";
     for (const event of ["play", "pause", "ended", "ratechange", "loadedmetadata", "emptied", "error"] as const) {
-      this.audio.addEventListener(event, () => this.#changed());
+      this.audio.addEventListener(event, () => this.#changed(), { signal });
     }
-    this.audio.addEventListener("seeked", () => this.#tick());
-    this.audio.addEventListener("loadedmetadata", () => void this.#findEnd());
+    this.audio.addEventListener("seeked", () => this.#tick(), { signal });
+    this.audio.addEventListener("loadedmetadata", () => void this.#findEnd(), { signal });
   }
 
   /** Takes another recording; its length is known from elsewhere when the file itself does not tell. */
@@ -73,6 +77,10 @@ export class Transport {
     else void this.audio.play().catch(() => {});
   }
 
+  pause(): void {
+    this.audio.pause();
+  }
+
   setRate(rate: number): void {
     this.audio.playbackRate = rate;
   }
@@ -90,7 +98,8 @@ export class Transport {
     return () => this.#changes.delete(listener);
   };
 
-  close(): void {
+  dispose(): void {
+    this.#owner.abort();
     this.audio.pause();
     this.audio.removeAttribute("src");
     this.audio.load();
@@ -122,10 +131,31 @@ export class Transport {
 
   /** Browsers' own recordings do not say how long they are; a jump behind the end makes the browser find out. */
   async #findEnd(): Promise<void> {
-    if (Number.isFinite(this.audio.duration)) return;
+    const source = this.audio.src;
+    if (Number.isFinite(this.audio.duration) || this.#known > 0) return;
     const before = this.audio.currentTime;
     this.audio.currentTime = 1e9;
-    await new Promise((found) => this.audio.addEventListener("durationchange", found, { once: true }));
-    this.audio.currentTime = before;
+    await this.#once(["durationchange", "error", "emptied"], longestSearchMs);
+    // Another sound may have come meanwhile; the place is none of its.
+    if (this.audio.src === source && !this.#owner.signal.aborted) this.audio.currentTime = before;
   }
+
+  /** Settles with the first of the events, after so long, or when the transport is let go. */
+  #once(events: readonly string[], longestMs: number): Promise<void> {
+    return new Promise((settle) => {
+      const end = new AbortController();
+      const timer = setTimeout(() => end.abort(), longestMs);
+      end.signal.addEventListener("abort", () => {
+        clearTimeout(timer);
+        settle();
+      });
+      const { signal } = end;
+      for (const event of events) this.audio.addEventListener(event, () => end.abort(), { signal });
+      this.#owner.signal.addEventListener("abort", () => end.abort(), { signal });
+    });
+  }
+}
+
+export function createTransport(): Transport {
+  return new Transport();
 }

@@ -1,30 +1,56 @@
+import type { uploadAudio as audioOperation, uploadImage as imageOperation } from "#lib/contract/drafts";
+import type { AnswerOf } from "#lib/contract/operation";
 import { ApiError } from "./api-error";
-import type { AudioUpload, ImageUpload } from "./types";
+
+export type StoredImage = AnswerOf<typeof imageOperation>;
+export type StoredAudio = AnswerOf<typeof audioOperation>;
+
+interface Sending {
+  /** The same key is stored once, however often its answer was lost on the way. */
+  key: string;
+  onShare: (share: number) => void;
+}
 
 /** Sends a form and tells how far it is, from 0 to 1; fetch cannot tell the progress of an upload. */
-function send<Answer>(path: string, form: FormData, onProgress?: (share: number) => void): Promise<Answer> {
-  return new Promise((resolve, reject) => {
+function send<Answer>(method: "POST" | "PUT", path: string, form: FormData, { key, onShare }: Sending) {
+  return new Promise<Answer>((resolve, reject) => {
     const call = new XMLHttpRequest();
-    call.open("POST", `/api/v1${path}`);
+    call.open(method, `/api/v1${path}`);
     call.responseType = "json";
     call.setRequestHeader("Accept", "application/json");
+    if (method === "POST") call.setRequestHeader("Idempotency-Key", key);
     call.upload.addEventListener("progress", (event) => {
-      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+      if (event.lengthComputable) onShare(event.loaded / event.total);
     });
     call.addEventListener("load", () => {
       if (call.status >= 200 && call.status < 300) resolve(call.response as Answer);
       else reject(new ApiError(call.status, call.response, Number(call.getResponseHeader("Retry-After")) || null));
     });
-    call.addEventListener("error", () => reject(new ApiError(0, null)));
+    for (const failure of ["error", "abort"] as const) {
+      call.addEventListener(failure, () => reject(new ApiError(0, null)));
+    }
     call.send(form);
   });
 }
 
 /** Adds a picture to a clip. */
-export function uploadImage(id: number, file: Blob, name: string, onProgress?: (share: number) => void) {
+export function uploadImage(id: number, file: Blob, name: string, sending: Sending): Promise<StoredImage> {
   const form = new FormData();
   form.set("image_file", file, name);
-  return send<ImageUpload>(`/security/vst/${id}/image`, form, onProgress);
+  return send("POST", `/security/vst/${id}/image`, form, sending);
+}
+
+/** Puts a picture in the place of another; what stands on that stays. */
+export function replaceImage(
+  id: number,
+  old: string,
+  file: Blob,
+  name: string,
+  sending: Sending,
+): Promise<StoredImage> {
+  const form = new FormData();
+  form.set("image_file", file, name);
+  return send("PUT", `/security/vst/${id}/image/${encodeURIComponent(old)}`, form, sending);
 }
 
 /** Gives a clip its recording; a second one replaces the first. */
@@ -32,11 +58,11 @@ export function uploadAudio(
   id: number,
   file: Blob,
   name: string,
-  known: { durationSeconds?: number | undefined },
-  onProgress?: (share: number) => void,
-) {
+  durationSeconds: number | undefined,
+  sending: Sending,
+): Promise<StoredAudio> {
   const form = new FormData();
   form.set("audio_file", file, name);
-  if (known.durationSeconds) form.set("duration", known.durationSeconds.toFixed(3));
-  return send<AudioUpload>(`/security/vst/${id}/audio`, form, onProgress);
+  if (durationSeconds) form.set("duration", durationSeconds.toFixed(3));
+  return send("POST", `/security/vst/${id}/audio`, form, sending);
 }

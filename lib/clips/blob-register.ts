@@ -1,7 +1,9 @@
-import { AppError } from "#lib/errors";
-import { blobs } from "#lib/platform/blobs/blobs";
-import type { Staged } from "#lib/platform/blobs/port";
-import { isParentGone, type Transaction, transaction } from "#lib/platform/db";
+import { AppError, notFound } from "#lib/kernel/errors";
+import { log } from "#lib/kernel/log";
+import { db, isParentGone, type Transaction, transaction } from "#lib/platform/db";
+import type { Staged } from "#lib/platform/scratch/port";
+import { confirmFiles, giveUpFiles, keepNoted, noteFiles, removeRowless } from "#lib/platform/store/ledger";
+import { store } from "#lib/platform/store/store";
 import { refuseBeyondQuota } from "./storage-account";
 
 /** A file on its way into a clip. */
@@ -29,37 +31,89 @@ export function storeWithRows<T>(
 }
 
 /**
- * Stores files that were made of what the clip holds, and their rows: files first, durable, then rows in one
- * transaction. They count, but are never refused: what was taken in is finished.
- * If the rows cannot be written the files are removed; a crash in between leaves orphans for the sweeper.
+ * Stores files that were made of what the clip holds, and their rows. They count, but are never refused: what was taken
+ * in is finished.
  */
-export async function storeDerived<T>(
+export function storeDerived<T>(
   clipId: number,
   files: readonly NewBlob[],
   write: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const put: string[] = [];
+  return storeFiles(clipId, files, async (tx) => {
+    if (files.length > 0) await lockClip(tx, clipId);
+    await registerBlobs(tx, clipId, files);
+    const written = await write(tx);
+    if (files.length > 0) await countBytes(tx, clipId);
+    return written;
+  });
+}
+
+/**
+ * Stores files and whatever rows `write` makes of them: noted first, then the bytes, durable, then the rows in one
+ * transaction that takes the note away. If it fails, the note tells whether it did: bytes are removed only then.
+ */
+export async function storeFiles<T>(
+  clipId: number,
+  files: readonly NewBlob[],
+  write: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const keys = files.map(({ key }) => key);
+  if (keys.length > 0) await noteFiles(clipId, keys);
+  let written: { value: T } | null = null;
   try {
-    for (const file of files) {
-      await blobs().put(file.key, file.staged, file.contentType);
-      put.push(file.key);
-    }
+    await putAll(files);
     return await transaction(async (tx) => {
-      await registerBlobs(tx, clipId, files);
-      return write(tx);
+      written = null;
+      if (keys.length > 0 && !(await confirmFiles(tx, keys))) throw tookTooLong();
+      const value = await write(tx);
+      written = { value };
+      return value;
     });
   } catch (error) {
-    await blobs().remove(put);
-    if (isParentGone(error)) throw new AppError("resource_not_found", "The clip does not exist.", { cause: error });
+    if (keys.length > 0 && (await wasKept(clipId, keys)) && written) return (written as { value: T }).value;
+    if (isParentGone(error)) throw notFound();
     throw error;
   }
 }
 
-/** Locks the clip's row, then its owner's account: everybody takes them in this order. */
-async function registerBlobs(tx: Transaction, clipId: number, files: readonly NewBlob[]): Promise<void> {
-  if (files.length === 0) return;
-  const added = files.reduce((sum, { staged }) => sum + staged.sizeBytes, 0);
-  await tx.clip.update({ where: { id: clipId }, data: { storedBytes: { increment: BigInt(added) } } });
+async function putAll(files: readonly NewBlob[]): Promise<void> {
+  const stop = keepNoted(files.map(({ key }) => key));
+  try {
+    for (const file of files) await store().put(file.key, file.staged, file.contentType);
+  } finally {
+    await stop();
+  }
+}
+
+/**
+ * Gives up files whose transaction failed; true if it did not: only its answer was lost. One row proves that: the same
+ * transaction may have taken others away again.
+ */
+async function wasKept(clipId: number, keys: string[]): Promise<boolean> {
+  try {
+    const givenUp = await giveUpFiles(keys);
+    if (givenUp === 0 && (await db().blob.count({ where: { key: { in: keys } } })) > 0) return true;
+    if (givenUp < keys.length) await removeRowless(clipId, keys);
+    return false;
+  } catch (error) {
+    log().warn("stored or not: left to the sweep", { files: keys.length, error });
+    return false;
+  }
+}
+
+function tookTooLong(): AppError {
+  return new AppError("service_unavailable", "The file took too long to store. Send it again.", {
+    headers: { "Retry-After": "2" },
+  });
+}
+
+/** Everybody locks the clip's row first, then its owner's account, which the triggers of `blobs` keep. */
+async function lockClip(tx: Transaction, clipId: number): Promise<void> {
+  const rows = await tx.$queryRaw<object[]>`SELECT id FROM clips WHERE id = ${clipId} FOR NO KEY UPDATE`;
+  if (rows.length === 0) throw notFound();
+}
+
+export async function registerBlobs(tx: Transaction, clipId: number, files: readonly NewBlob[]): Promise<void> {
   await tx.blob.createMany({
     data: files.map(({ key, staged, contentType }) => ({
       key,
@@ -72,11 +126,18 @@ async function registerBlobs(tx: Transaction, clipId: number, files: readonly Ne
   });
 }
 
-/** Takes files out of the register and off the clip's account; the caller removes the bytes after the commit. */
+/** Takes files out of the register and off the clip's bytes; the caller removes the files after the commit. */
 export async function unregisterBlobs(tx: Transaction, clipId: number, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  const rows = await tx.blob.findMany({ where: { key: { in: [...keys] } }, select: { sizeBytes: true } });
-  const freed = rows.reduce((sum, row) => sum + row.sizeBytes, 0n);
-  await tx.clip.update({ where: { id: clipId }, data: { storedBytes: { decrement: freed } } });
+  await lockClip(tx, clipId);
   await tx.blob.deleteMany({ where: { key: { in: [...keys] } } });
+  await countBytes(tx, clipId);
+}
+
+/** One update of the clip's row, whatever came and went; none where the sum is the same. */
+async function countBytes(tx: Transaction, clipId: number): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE clips SET stored_bytes = files.bytes
+    FROM (SELECT COALESCE(sum(size_bytes), 0)::bigint AS bytes FROM blobs WHERE clip_id = ${clipId}) files
+    WHERE clips.id = ${clipId} AND clips.stored_bytes <> files.bytes`;
 }

@@ -1,6 +1,6 @@
-import { AppError, notFound } from "#lib/errors";
 import type { Clip, Prisma } from "#lib/generated/prisma/client";
-import { clock } from "#lib/platform/clock";
+import { clock } from "#lib/kernel/clock";
+import { AppError, notFound } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/db";
 
 /**

@@ -1,65 +1,76 @@
-import type { Asset, Clip, Derivative } from "#lib/generated/prisma/client";
+import { type Asset, type Clip, Prisma } from "#lib/generated/prisma/client";
+import { columns, prefixed } from "#lib/platform/columns";
 import { db } from "#lib/platform/db";
 
-export type AssetWithDerivatives = Asset & { derivatives: Derivative[] };
+/** What a record tells of a file; of what was made from it only what it names. */
+export interface FileInView {
+  id: string;
+  filename: string;
+  blobKey: string;
+  durationSeconds: number | null;
+  /** Name of the prepared recording. */
+  playback: string | null;
+  /** Key of the small picture. */
+  thumb: string | null;
+}
 
-/** A clip with what it is made of, ready for a presenter. */
+/** A clip as its record shows it; whoever shows what stands on its pictures reads a snapshot. */
 export interface ClipView {
   clip: Clip;
-  audio: AssetWithDerivatives | null;
+  audio: FileInView | null;
   /** In the order in which they are shown. */
-  images: AssetWithDerivatives[];
-  texts: Asset[];
+  images: FileInView[];
   counts: { shares: number; views: number; uniqueViews: number; replies: number };
 }
 
-const include = {
-  assets: { include: { derivatives: true } },
-  shares: { select: { viewCount: true, uniqueViewCount: true } },
-  _count: { select: { replies: true } },
-} as const;
-
-/** Reads one clip whole, or null if it is gone. */
+/** Reads the record of one clip, or null if it is gone. */
 export async function findClipView(clipId: number): Promise<ClipView | null> {
   const [view] = await findClipViews([clipId]);
   return view ?? null;
 }
 
-/** Reads several clips whole, in the order of the ids; those that are gone are left out. */
+/** Reads the records of several clips in one statement, in the order of the ids; those that are gone are left out. */
 export async function findClipViews(clipIds: readonly number[]): Promise<ClipView[]> {
-  const rows = await db().clip.findMany({ where: { id: { in: [...clipIds] } }, include });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return clipIds.flatMap((id) => {
-    const row = byId.get(id);
-    if (!row) return [];
-    const { assets, shares, _count, ...clip } = row;
-    return [
-      {
-        clip,
-        audio: assets.find((asset) => asset.kind === "audio") ?? null,
-        images: assets.filter((asset) => asset.kind === "image").sort(byPosition),
-        texts: assets
-          .filter((asset) => asset.kind === "text")
-          .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
-        counts: {
-          shares: shares.length,
-          views: shares.reduce((sum, share) => sum + share.viewCount, 0),
-          uniqueViews: shares.reduce((sum, share) => sum + share.uniqueViewCount, 0),
-          replies: _count.replies,
-        },
-      },
-    ];
-  });
+  if (clipIds.length === 0) return [];
+  const rows = await db().$queryRaw<Record<string, unknown>[]>`
+    SELECT ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, sums.*,
+      (SELECT count(*)::int FROM replies WHERE clip_id = c.id) AS replies,
+      (SELECT coalesce(json_agg(file), '[]') FROM (
+        SELECT a.id, a.kind, a.filename, a.position, a.blob_key AS "blobKey", a.created_at AS "createdAt",
+          a.duration_seconds AS "durationSeconds",
+          (SELECT filename FROM derivatives WHERE asset_id = a.id AND role = 'playback') AS playback,
+          (SELECT blob_key FROM derivatives WHERE asset_id = a.id AND role = 'thumb') AS thumb
+        FROM assets a WHERE a.clip_id = c.id AND a.kind IN ('audio', 'image')
+      ) AS file) AS files
+    FROM clips c CROSS JOIN LATERAL (
+      SELECT count(*)::int AS shares, coalesce(sum(view_count), 0)::int AS views,
+        coalesce(sum(unique_view_count), 0)::int AS "uniqueViews"
+      FROM shares WHERE clip_id = c.id
+    ) AS sums
+    WHERE c.id IN (${Prisma.join([...clipIds])})`;
+  const byId = new Map(rows.map((row) => [row["clip.id"], viewOf(row)]));
+  return clipIds.flatMap((id) => byId.get(id) ?? []);
 }
 
+type FileRow = FileInView & { kind: string; position: number | null; createdAt: string };
+type SumRow = ClipView["counts"] & { files: FileRow[] };
+
+function viewOf(row: Record<string, unknown>): ClipView {
+  const { shares, views, uniqueViews, replies, files } = row as unknown as SumRow;
+  const dated = files.map((file) => ({ ...file, createdAt: new Date(file.createdAt) }));
+  return {
+    clip: prefixed<Clip>(row, "clip."),
+    audio: dated.find(({ kind }) => kind === "audio") ?? null,
+    images: dated.filter(({ kind }) => kind === "image").sort(byPosition),
+    counts: { shares, views, uniqueViews, replies },
+  };
+}
+
+type Placed = Pick<Asset, "id" | "position" | "createdAt">;
+
 /** The order in which pictures are shown. */
-export function byPosition(a: Asset, b: Asset): number {
+export function byPosition(a: Placed, b: Placed): number {
   return (
     (a.position ?? 0) - (b.position ?? 0) || a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)
   );
-}
-
-/** The derivative of an asset that plays the role, or null. */
-export function derivativeOf(asset: AssetWithDerivatives | null | undefined, role: string): Derivative | null {
-  return asset?.derivatives.find((derivative) => derivative.role === role) ?? null;
 }

@@ -1,7 +1,7 @@
 import type { Clip, Prisma, User } from "#lib/generated/prisma/client";
-import { blobs } from "#lib/platform/blobs/blobs";
-import { clock } from "#lib/platform/clock";
+import { clock } from "#lib/kernel/clock";
 import { transaction } from "#lib/platform/db";
+import { store } from "#lib/platform/store/store";
 import { refuseBeyondQuota } from "./storage-account";
 
 export interface NewClip {
@@ -22,7 +22,7 @@ export async function createClip(owner: Pick<User, "id">, wish: NewClip): Promis
         description: wish.description || null,
         voiceTags: (wish.voiceTags ?? []) as Prisma.InputJsonArray,
         metadata: (wish.metadata ?? {}) as Prisma.InputJsonObject,
-        storeBucket: blobs().bucket,
+        storeBucket: store().bucket,
         createdAt: now,
         updatedAt: now,
       },

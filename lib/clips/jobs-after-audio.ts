@@ -1,7 +1,6 @@
 import type { Job, Prisma } from "#lib/generated/prisma/client";
-import { clock } from "#lib/platform/clock";
+import { clock } from "#lib/kernel/clock";
 import { db, type Transaction } from "#lib/platform/db";
-import { announce } from "#lib/platform/news";
 import { queue } from "#lib/platform/queue/queue";
 
 /** What needs the prepared recording, and the share of its progress that belongs to preparing it. */
@@ -43,7 +42,6 @@ export async function showAudioProgress(clipId: number, percent: number): Promis
     if (jobs.length === 0) continue;
     await db().job.updateMany({ where: { ...waiting, startedAt: null }, data: { startedAt: clock.now() } });
     await db().job.updateMany({ where: waiting, data: { status: "processing", progress, stage: "converting audio" } });
-    for (const { id } of jobs) announce("job", id);
   }
 }
 

@@ -1,4 +1,4 @@
-import { randomBase58 } from "#lib/platform/ids";
+import { randomBase58 } from "#lib/kernel/ids";
 
 /** Everything of a clip lies in one folder; ids are never used twice. */
 export function clipFolder(clipId: number): string {

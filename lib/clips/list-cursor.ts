@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { clipSorts } from "#lib/contract/clips";
-import { AppError } from "#lib/errors";
+import { AppError } from "#lib/kernel/errors";
 import type { ClipSort } from "./clip-order";
 
 /** A place in a list: behind the clip with this key and id. */

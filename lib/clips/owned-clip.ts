@@ -1,5 +1,5 @@
-import { notFound } from "#lib/errors";
 import type { Clip, User } from "#lib/generated/prisma/client";
+import { notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/db";
 
 export type OwnedClip = Clip;

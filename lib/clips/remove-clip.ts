@@ -1,21 +1,15 @@
-import { notFound } from "#lib/errors";
-import { blobs } from "#lib/platform/blobs/blobs";
+import { notFound } from "#lib/kernel/errors";
 import { transaction } from "#lib/platform/db";
-import { announce } from "#lib/platform/news";
-import { clipFolder } from "./keys";
+import { removeFilesOf } from "#lib/platform/store/ledger";
 import type { OwnedClip } from "./owned-clip";
 import { requireVersion } from "./require-version";
 
-/** Deletes a clip for good: every row first, then every file; a crash in between leaves files for the sweeper. */
+/** Deletes a clip for good: every row, which notes the files of all of them, then the files. */
 export async function removeClip(clip: OwnedClip, ifMatch: readonly string[] | null = null): Promise<void> {
-  const uploads = await transaction(async (tx) => {
+  await transaction(async (tx) => {
     await requireVersion(tx, clip.id, ifMatch);
-    const open = await tx.partialUpload.findMany({ where: { clipId: clip.id }, select: { id: true } });
     const { count } = await tx.clip.deleteMany({ where: { id: clip.id } });
     if (count === 0) throw notFound();
-    return open;
   });
-  announce("audio", clip.id);
-  await blobs().removeFolder(clipFolder(clip.id));
-  for (const { id } of uploads) await blobs().removePart(id);
+  await removeFilesOf([clip.id]);
 }

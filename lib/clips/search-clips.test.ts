@@ -46,7 +46,10 @@ test("a search finds title, description, notes of tags and texts", async () => {
   });
   for (const text of ["kitchen", "CUPBOARD", "brass elbow"]) expect(await find(text)).toEqual(["Kitchen sink"]);
   expect(await find("gasket")).toEqual([]);
-  const text = await addText(await ownedClip(owner, clip.id), { textContent: "Needs a GASKET\u0000!", type: "notes" });
+  const { asset: text } = await addText(await ownedClip(owner, clip.id), {
+    textContent: "Needs a GASKET\u0000!",
+    type: "notes",
+  });
   await addText(await ownedClip(owner, clip.id), { textContent: "and a wrench", type: "notes" });
   expect(await find("gasket")).toEqual(["Kitchen sink"]);
   expect(await find("wrench")).toEqual(["Kitchen sink"]);

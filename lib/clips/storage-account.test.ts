@@ -1,15 +1,24 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { preparedDrawing } from "#lib/vst/sample-drawing";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addDrawing } from "../assets/add-drawing";
 import { addText } from "../assets/add-text";
-import { createPartialUpload, removePartialUpload, takePartialUpload } from "../assets/partial-upload";
+import { appendPart } from "../assets/append-part";
+import {
+  createPartialUpload,
+  removeExpiredUploads,
+  removePartialUpload,
+  takePartialUpload,
+} from "../assets/partial-upload";
 import type { Clip } from "../generated/prisma/client";
-import { blobs } from "../platform/blobs/blobs";
-import { db, transaction } from "../platform/db";
+import { db, type Transaction, transaction } from "../platform/db";
 import { queue } from "../platform/queue/queue";
+import { scratch } from "../platform/scratch/scratch";
 import { storeDerived, storeWithRows, unregisterBlobs } from "./blob-register";
+import { changeContent } from "./change-content";
 import { createClip } from "./create-clip";
 import { blobKey, newFilename } from "./keys";
 import { removeClip } from "./remove-clip";
@@ -18,8 +27,9 @@ import { updateClip } from "./update-clip";
 
 const QUOTA = 100_000;
 let close: () => Promise<void>;
+let dataDir: string;
 beforeAll(async () => {
-  ({ close } = await openTestRuntime({ STORAGE_QUOTA_BYTES: String(QUOTA), OPEN_UPLOADS: "3" }));
+  ({ close, dataDir } = await openTestRuntime({ STORAGE_QUOTA_BYTES: String(QUOTA), OPEN_UPLOADS: "3" }));
   await queue().start();
 });
 afterAll(async () => {
@@ -35,7 +45,7 @@ async function person(): Promise<{ id: string }> {
 const clipOf = (owner: { id: string }) => createClip(owner, { title: "Clip" });
 
 async function fileOf(clip: Clip, size: number) {
-  const staged = await blobs().stage(Readable.from([Buffer.alloc(size)]), { maxBytes: size });
+  const staged = await scratch().stage(Readable.from([Buffer.alloc(size)]), { maxBytes: size });
   return { key: blobKey(clip.id, "test", newFilename(clip.id, "test", "bin")), staged, contentType: "text/plain" };
 }
 
@@ -93,9 +103,8 @@ test("a file beyond the quota is refused, with nothing of it kept; what is made 
   await expect(store(clip, 40_001)).rejects.toMatchObject(full);
   expect(await bytesOf(owner)).toBe(60_000);
   expect(await db().blob.count({ where: { clipId: clip.id } })).toBe(1);
-  const kept: string[] = [];
-  for await (const { key } of blobs().list(`clips/${clip.id}`)) kept.push(key);
-  expect(kept).toHaveLength(1);
+  expect(await readdir(join(dataDir, "blobs/clips", String(clip.id), "test"))).toHaveLength(1);
+  expect(await db().pendingFile.count()).toBe(0);
   await store(clip, 40_000);
   await expect(store(clip, 1)).rejects.toMatchObject(full);
   await store(clip, 5000, storeDerived);
@@ -134,7 +143,8 @@ test("an upload in parts becomes a file in the room that was promised to it, onc
   const owner = await person();
   const clip = await clipOf(owner);
   const upload = await createPartialUpload(clip, { kind: "audio", size: 80_000 });
-  await blobs().appendPart(upload.id, Readable.from([Buffer.alloc(80_000)]), { offset: 0, maxBytes: 80_000 });
+  const bytes = { offset: 0, source: Readable.from([Buffer.alloc(80_000)]), length: null };
+  await appendPart(clip, upload.id, bytes, new AbortController().signal);
   const take = async () => {
     const taken = await takePartialUpload(clip, "audio", upload.id);
     const key = blobKey(clip.id, "test", newFilename(clip.id, "test", "bin"));
@@ -168,6 +178,60 @@ test("a transaction that is rolled back weighs nothing", async () => {
   await expect(undone).rejects.toThrow("undo");
   await store(clip, 300);
   expect(await bytesOf(owner)).toBe(300);
+});
+
+async function deadlocks(): Promise<bigint | undefined> {
+  await db().$queryRaw`SELECT pg_stat_force_next_flush()::text`;
+  const [row] = await db().$queryRaw<{ deadlocks: bigint }[]>`
+    SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`;
+  return row?.deadlocks;
+}
+
+test.each([
+  ["given up", (id: string) => removePartialUpload(id)],
+  [
+    "removed as expired",
+    async (id: string) => {
+      await db().partialUpload.update({ where: { id }, data: { expiresAt: new Date(0) } });
+      await removeExpiredUploads();
+    },
+  ],
+])("an upload that is %s while it becomes part of its clip waits for that", async (_name, remove) => {
+  const owner = await person();
+  const clip = await clipOf(owner);
+  const { id } = await createPartialUpload(clip, { kind: "audio", size: 10 });
+  const before = await deadlocks();
+  let removing: Promise<void> | null = null;
+  await storeWithRows(clip.id, [await fileOf(clip, 10)], async (tx) => {
+    removing ??= remove(id);
+    await vi.waitFor(async () => {
+      const waiting = await db().$queryRaw<object[]>`SELECT 1 FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      expect(waiting).toHaveLength(1);
+    });
+    await tx.partialUpload.deleteMany({ where: { id } });
+  });
+  await removing;
+  expect(await deadlocks()).toBe(before);
+  expect(await bytesOf(owner)).toBe(10);
+});
+
+test("files, new clips and deleted ones of one person never stop each other", async () => {
+  const owner = await person();
+  const before = await deadlocks();
+  const clips = await Promise.all([1, 2, 3].map(() => clipOf(owner)));
+  const change = async (tx: Transaction, clip: Clip) => {
+    await tx.$queryRaw`SELECT pg_sleep(0.05)::text`;
+    await changeContent(tx, clip.id);
+  };
+  const work = Array.from({ length: 24 }, async (_, n) => {
+    const clip = clips[n % 3] as Clip;
+    if (n % 2 === 0) return removeClip(await createClip(owner, { title: "New", description: "words" }));
+    const file = await fileOf(clip, 10);
+    await storeDerived(clip.id, [file], (tx) => change(tx, clip));
+  });
+  await Promise.all(work);
+  expect(await deadlocks()).toBe(before);
 });
 
 test("sizes are told as people say them", () => {

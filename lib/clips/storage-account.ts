@@ -1,5 +1,5 @@
-import { AppError } from "#lib/errors";
-import { config } from "#lib/platform/config";
+import { config } from "#lib/kernel/config";
+import { AppError } from "#lib/kernel/errors";
 import { db, type Transaction } from "#lib/platform/db";
 
 /** What a person's clips hold, and what they may hold; bytes. The account is kept by triggers. */

@@ -1,7 +1,7 @@
 import { bounds } from "#lib/contract/limits";
-import { fieldError, notFound } from "#lib/errors";
 import type { Clip, Prisma } from "#lib/generated/prisma/client";
-import { clock } from "#lib/platform/clock";
+import { clock } from "#lib/kernel/clock";
+import { fieldError, notFound } from "#lib/kernel/errors";
 import { transaction } from "#lib/platform/db";
 import { annotateLater } from "./annotate-later";
 import { changeContent, refuseWhileProcessing } from "./change-content";

@@ -1,5 +1,5 @@
-import { AppError } from "#lib/errors";
-import { config } from "#lib/platform/config";
+import { config } from "#lib/kernel/config";
+import { tooMany } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/db";
 
 const RETRY_SECONDS = 60;
@@ -16,8 +16,5 @@ export async function refuseTooManyWaiting(tx: Transaction, userId: string): Pro
   const recordings = await tx.asset.count({ where: { kind: "audio", preparation: "pending", clip } });
   const jobs = await tx.job.count({ where: { status: { in: ["queued", "processing"] }, clip } });
   if (recordings + jobs <= waitingJobs) return;
-  throw new AppError("rate_limit_exceeded", `${waitingJobs} of your recordings, conversions and videos are waiting.`, {
-    headers: { "Retry-After": String(RETRY_SECONDS) },
-    body: { retry_after: RETRY_SECONDS },
-  });
+  throw tooMany(`${waitingJobs} of your recordings, conversions and videos are waiting.`, RETRY_SECONDS);
 }

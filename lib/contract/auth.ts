@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsAbsent, flag, resource, Timestamp, text, Whole, workflow } from "./fields";
+import { blankAsAbsent, Email, flag, orElse, resource, Timestamp, text, Whole, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
@@ -48,7 +48,7 @@ const Code = z.preprocess(
 export const User = z
   .object({
     id: z.string(),
-    email: z.string().nullable(),
+    email: Email.nullable(),
     phone: z.string().nullable(),
     name: z.string().nullable(),
     locale: z.string().nullable(),
@@ -88,6 +88,10 @@ export const login = operation({
   path: "/api/v1/auth/login",
   tag: "Login",
   summary: "Send a sign-in code, or exchange one for a token",
+  description:
+    "Without `code`, sends six digits to the address or number; the answer is the same whether it is known or not, " +
+    "and the first sign-in makes the account. With `code`, does what `POST /api/v1/auth/verify` does. A code lives " +
+    "ten minutes and takes five tries; a new one ends the one before.",
   access: "public",
   limit: "auth",
   body: json(
@@ -113,6 +117,9 @@ const verifyShape = {
   method: "POST",
   tag: "Login",
   summary: "Exchange a sign-in code for a bearer token",
+  description:
+    "Takes the code with the `verification_id`, or with the address that it went to. A wrong code, a used one, one " +
+    "that has ended and one that never was are refused in the same words: 401 `invalid_code`.",
   access: "public",
   limit: "auth",
   body: json(
@@ -139,6 +146,9 @@ export const refreshSession = operation({
   path: "/api/v1/auth/refresh",
   tag: "Login",
   summary: "Exchange a refresh token for a new pair",
+  description:
+    "The refresh token that was sent ends, and a new pair begins. One that is used twice ends its whole sign-in, " +
+    "because somebody else may have it. At most 60 times an hour for a sign-in.",
   access: "public",
   limit: "auth",
   body: json(
@@ -158,11 +168,14 @@ export const logout = operation({
   path: "/api/v1/auth/logout",
   tag: "Login",
   summary: "End this session, or all of them",
+  description:
+    "Ends the sign-in that the token belongs to, or the personal key; with `all` every sign-in of the person, while " +
+    "keys stay.",
   access: "bearer",
   limit: "general",
-  body: json(z.object({ all: flag().default(false) }).meta({ id: "LogoutRequest" })),
+  body: json(z.object({ all: orElse(flag(), false) }).meta({ id: "LogoutRequest" })),
   ok: [200],
-  answer: workflow({ message: z.string() }),
+  answer: workflow({ message: z.string() }).meta({ id: "SignedOut" }),
   errors: ["validation_failed"],
 });
 
@@ -172,6 +185,7 @@ export const getMe = operation({
   path: "/api/v1/auth/me",
   tag: "Login",
   summary: "The person this token stands for",
+  description: "Id, address, name and language of the person who asks.",
   access: "bearer",
   limit: "general",
   ok: [200],
@@ -185,6 +199,7 @@ export const updateMe = operation({
   path: "/api/v1/auth/me",
   tag: "Login",
   summary: "Change name or language",
+  description: "Changes what is sent and keeps the rest; null or an empty text clears. Addresses cannot be changed.",
   access: "bearer",
   limit: "general",
   body: json(
@@ -203,6 +218,9 @@ export const resendCode = operation({
   path: "/api/v1/auth/resend",
   tag: "Login",
   summary: "Send a new code to the address of a verification",
+  description:
+    "For a person whose first code has not come: the new one ends it. 429 before `resend_after` seconds have " +
+    "passed.",
   access: "public",
   limit: "auth",
   body: json(
@@ -222,6 +240,7 @@ export const deleteMe = operation({
   path: "/api/v1/auth/me",
   tag: "Login",
   summary: "Delete the account with every clip, for good",
+  description: "Removes every clip, file, link, key and sign-in of the person at once. There is no way back.",
   access: "bearer",
   limit: "general",
   ok: [200],

@@ -1,16 +1,19 @@
 import { z } from "zod";
+import { documented } from "./documented";
 import { readExpiry } from "./expiry";
 import {
   blankAsAbsent,
   clipPath,
   flag,
   Metadata,
+  nullAsAbsent,
   Page,
   Pagination,
   resource,
   SavedTag,
   Timestamp,
   text,
+  Url,
   VoiceTags,
   Whole,
 } from "./fields";
@@ -46,12 +49,12 @@ export const Clip = z
     created_at: Timestamp,
     updated_at: Timestamp,
     duration_seconds: z.number().nullable(),
-    audio_url: z.string().nullable(),
+    audio_url: Url.nullable(),
     /** The converted recording, which every browser plays; null until it is ready. */
-    playback_url: z.string().nullable(),
-    image_urls: z.array(z.string()),
-    thumbnail_url: z.string().nullable(),
-    download_url: z.string().nullable(),
+    playback_url: Url.nullable(),
+    image_urls: z.array(Url),
+    thumbnail_url: Url.nullable(),
+    download_url: Url.nullable(),
     package_stale: z.boolean(),
     version: Whole,
     share_count: Whole.optional(),
@@ -73,16 +76,14 @@ const Sharing = z
   .meta({ id: "Sharing" });
 
 /** A title that is not given is missing; null is missing, too. */
-const Title = z.string("is required").trim().min(1, "is required").max(bounds.titleLength);
+const Title = z.string().trim().min(1).max(bounds.titleLength);
 const Description = z.preprocess((value) => (value === "" ? null : value), text(bounds.descriptionLength).nullable());
 
 export const clipSorts = ["-created_at", "created_at", "-updated_at", "updated_at", "title", "-title"] as const;
 
 /** A moment of the past as PostgreSQL can hold it; a bare date is its first moment, UTC. */
-const Moment = z
-  .string()
-  .meta({ format: "date-time" })
-  .transform((value, context): Date => {
+const Moment = documented(
+  z.string().transform((value, context): Date => {
     const bare = /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(value);
     // A plus sign that was not encoded arrives as a space.
     const whole = bare ? `${value.trim()}T00:00:00Z` : value.replace(/(:\d{2}(?:\.\d+)?) (?=\d{2}:?\d{2}$)/, "$1+");
@@ -90,7 +91,9 @@ const Moment = z
     if (date) return new Date(Math.min(Math.max(date.getTime(), 0), Date.UTC(9999, 11, 31)));
     context.addIssue({ code: "custom", message: "must be a time like 2026-12-24T18:00:00Z" });
     return z.NEVER;
-  });
+  }),
+  z.union([z.string().meta({ format: "date-time" }), z.string().meta({ format: "date" })]),
+);
 
 /** Where a page of clips lies; `next_cursor` goes on behind it, and is null at the end. */
 const ClipPagination = Pagination.extend({
@@ -105,6 +108,10 @@ export const listClips = operation({
   path: "/api/v1/clips",
   tag: "Clips",
   summary: "Your clips, newest first",
+  description:
+    "By `page`, or by `cursor`, which stays right while clips come and go. `search` looks into titles, " +
+    "descriptions, notes and texts. Beyond 10,000 hits of a search or a range `total` is that number, and " +
+    "`total_is_capped` says so.",
   access: "bearer",
   limit: "general",
   query: z
@@ -136,6 +143,9 @@ export const createClip = operation({
   path: "/api/v1/clips",
   tag: "Clips",
   summary: "Make a clip",
+  description:
+    "Makes a record with title, tags and metadata; pictures and a recording are added by the operations of Files. " +
+    "`POST /api/v1/security/vst/draft` makes the same and answers with less.",
   access: "bearer",
   limit: "general",
   body: json(
@@ -143,8 +153,8 @@ export const createClip = operation({
       .object({
         title: Title,
         description: Description.optional(),
-        voice_tags: VoiceTags.nullish(),
-        metadata: Metadata.nullish(),
+        voice_tags: nullAsAbsent(VoiceTags),
+        metadata: nullAsAbsent(Metadata),
       })
       .meta({ id: "NewClip" })
       .transform(({ voice_tags, ...rest }) => ({ ...rest, voiceTags: voice_tags })),
@@ -160,6 +170,9 @@ export const getClip = operation({
   path: "/api/v1/clips/{id}",
   tag: "Clips",
   summary: "One clip",
+  description:
+    "The record as it is now, with an ETag for its version. `include_manifest` and `include_sharing` add what has " +
+    "addresses of its own.",
   access: "bearer",
   limit: "general",
   subject: "clip",
@@ -190,8 +203,8 @@ const updateShape = {
       .object({
         title: Title.optional(),
         description: Description.optional(),
-        voice_tags: VoiceTags.optional(),
-        metadata: z.record(z.string(), z.unknown()).optional(),
+        voice_tags: nullAsAbsent(VoiceTags),
+        metadata: nullAsAbsent(z.record(z.string(), z.unknown())),
       })
       .meta({ id: "ClipChanges" })
       .transform(({ voice_tags, ...rest }) => ({ ...rest, voiceTags: voice_tags })),
@@ -206,18 +219,23 @@ export const updateClip = operation({
   id: "updateClip",
   method: "PATCH",
   summary: "Change some fields; metadata is merged (RFC 7396)",
+  description:
+    "Changes what is sent and keeps the rest; `metadata` is merged (RFC 7396: null deletes a member). What changes " +
+    "nothing raises no version. While the clip is converted its words may change, its tags may not (409).",
   ...updateShape,
 });
 export const replaceClipFields = operation({
   id: "replaceClipFields",
   method: "PUT",
   summary: "Change some fields; metadata is replaced",
+  description: "Changes what is sent and keeps the rest, like PATCH; `metadata` is replaced as a whole.",
   ...updateShape,
 });
 export const updateClipByPost = operation({
   id: "updateClipByPost",
   method: "POST",
   summary: "The same as PATCH",
+  description: "For clients that cannot send PATCH.",
   ...updateShape,
 });
 
@@ -227,6 +245,9 @@ export const deleteClip = operation({
   path: "/api/v1/clips/{id}",
   tag: "Clips",
   summary: "Delete a clip and all its files for good",
+  description:
+    "Removes the record with its files, links, replies and messages at once, and ends a conversion that runs. A " +
+    "second call is 404.",
   access: "bearer",
   limit: "general",
   subject: "clip",

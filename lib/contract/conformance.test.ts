@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { errorStatus } from "#lib/errors";
+import { errorStatus } from "#lib/kernel/errors";
 import { operations } from "./index";
 
 const rootDir = resolve(import.meta.dirname, "../..");

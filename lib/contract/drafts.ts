@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsAbsent, clipPath, number, Timestamp, text, Warnings, Whole, workflow } from "./fields";
+import { blankAsAbsent, clipPath, Deleted, number, Timestamp, text, Url, Warnings, Whole, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
@@ -11,6 +11,9 @@ export const createDraft = operation({
   path: "/api/v1/security/vst/draft",
   tag: "Files",
   summary: "Start a draft",
+  description:
+    "The first step: makes an empty clip, whose number every other address names. Then add pictures and a " +
+    "recording, complete the package, and share it.",
   access: "bearer",
   limit: "general",
   body: {
@@ -18,7 +21,7 @@ export const createDraft = operation({
     maxBytes: bounds.jsonBytes,
     schema: z
       .object({
-        title: z.string("is required").trim().min(1, "is required").max(bounds.titleLength),
+        title: z.string().trim().min(1).max(bounds.titleLength),
         description: blankAsAbsent(text(bounds.descriptionLength)),
       })
       .meta({ id: "NewDraft" }),
@@ -29,12 +32,19 @@ export const createDraft = operation({
 });
 
 /** Digits are an order index, a JSON object a placement, any other string a label. */
-const Position = z.preprocess(
-  (value) => (typeof value === "object" && value !== null ? JSON.stringify(value) : value === "" ? undefined : value),
-  z.coerce.string().max(64).optional(),
-);
+const Position = z.preprocess((value) => {
+  if (value === null || value === "") return undefined;
+  return typeof value === "object" ? JSON.stringify(value) : value;
+}, z.coerce.string().max(64).optional());
 
-const uploadErrors = [
+/** What may be said about a file beside its bytes. */
+export const imageClaims = { position: Position };
+export const audioClaims = {
+  duration: blankAsAbsent(number().pipe(z.number().min(0).max(1e7))),
+  format: blankAsAbsent(text(64)),
+};
+
+export const uploadErrors = [
   "validation_failed",
   "resource_not_found",
   "conversion_in_progress",
@@ -45,7 +55,7 @@ const uploadErrors = [
   "unsupported_media_type",
 ] as const;
 
-const Stored = {
+const storedShape = {
   filename: z.string(),
   content_type: z.string(),
   file_size_bytes: Whole,
@@ -53,12 +63,32 @@ const Stored = {
   warnings: Warnings,
 };
 
+export const StoredImage = workflow({
+  image_url: Url,
+  position: z.union([z.number(), z.string()]),
+  width: Whole.nullable(),
+  height: Whole.nullable(),
+  ...storedShape,
+}).meta({ id: "StoredImage" });
+
+export const StoredAudio = workflow({
+  audio_url: Url,
+  duration: z.number().nullable(),
+  duration_source: z.enum(["packets", "header", "claim"]).nullable(),
+  format: z.string(),
+  ...storedShape,
+}).meta({ id: "StoredAudio" });
+
 export const uploadImage = operation({
   id: "uploadImage",
   method: "POST",
   path: "/api/v1/security/vst/{vstId}/image",
   tag: "Files",
   summary: "Add a picture",
+  description:
+    "PNG, JPEG, WebP, GIF, AVIF or HEIC, one file in a request; SVG and TIFF are refused. The type is told by the " +
+    "bytes. `position` is a place in the order or a label; without it the picture is the last. Files too large for " +
+    "one request come in parts: `POST /api/v1/security/vst/{vstId}/uploads`.",
   access: "bearer",
   limit: "upload",
   subject: "clip",
@@ -67,16 +97,10 @@ export const uploadImage = operation({
     kind: "multipart",
     file: { field: "image_file", required: true, kind: "image" },
     maxBytes: bounds.imageBytes + multipartSlack,
-    schema: z.object({ position: Position }).meta({ id: "ImageFields" }),
+    schema: z.object(imageClaims).meta({ id: "NewImage" }),
   },
   ok: [201],
-  answer: workflow({
-    image_url: z.string(),
-    position: z.union([z.number(), z.string()]),
-    width: Whole.nullable(),
-    height: Whole.nullable(),
-    ...Stored,
-  }).meta({ id: "StoredImage" }),
+  answer: StoredImage,
   errors: uploadErrors,
 });
 
@@ -86,6 +110,10 @@ export const uploadAudio = operation({
   path: "/api/v1/security/vst/{vstId}/audio",
   tag: "Files",
   summary: "Add the recording; a second one replaces the first",
+  description:
+    "WebM, Ogg, MP4, MP3, WAV, FLAC, AAC and whatever else ffmpeg decodes, one file in a request. `duration` and " +
+    "`format` count only where the file itself does not tell. Its conversion to MP3 and its waveform begin at once. " +
+    "Files too large for one request come in parts: `POST /api/v1/security/vst/{vstId}/uploads`.",
   access: "bearer",
   limit: "upload",
   subject: "clip",
@@ -94,23 +122,27 @@ export const uploadAudio = operation({
     kind: "multipart",
     file: { field: "audio_file", required: true, kind: "audio" },
     maxBytes: bounds.audioBytes + multipartSlack,
-    schema: z
-      .object({
-        duration: blankAsAbsent(number().pipe(z.number().min(0).max(1e7))),
-        format: blankAsAbsent(text(64)),
-      })
-      .meta({ id: "AudioFields" }),
+    schema: z.object(audioClaims).meta({ id: "NewAudio" }),
   },
   ok: [201],
-  answer: workflow({
-    audio_url: z.string(),
-    duration: z.number().nullable(),
-    duration_source: z.enum(["packets", "header", "claim"]).nullable(),
-    format: z.string(),
-    ...Stored,
-  }).meta({ id: "StoredAudio" }),
+  answer: StoredAudio,
   errors: uploadErrors,
 });
+
+/** What pictures and recordings are; `application/octet-stream` is what no other format is known of. */
+export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif", "image/heic"] as const;
+export const audioTypes = [
+  "audio/webm",
+  "audio/ogg",
+  "audio/mp4",
+  "audio/mpeg",
+  "audio/wav",
+  "audio/flac",
+  "audio/aac",
+  "video/webm",
+  "video/mp4",
+] as const;
+const anyType = "application/octet-stream";
 
 const fileShape = {
   method: "GET",
@@ -126,8 +158,12 @@ export const getImageFile = operation({
   id: "getImageFile",
   path: "/api/v1/security/vst/{vstId}/image/{filename}",
   summary: "The bytes of a picture, as uploaded",
+  description:
+    "Exactly what was uploaded, for the clip's owner, in ranges. Recipients get another one: upright, without " +
+    "metadata, with redactions in its pixels.",
   subject: "clip",
   params: clipPath.vstFile,
+  media: [...imageTypes, anyType],
   ...fileShape,
 });
 
@@ -135,8 +171,10 @@ export const getAudioFile = operation({
   id: "getAudioFile",
   path: "/api/v1/security/vst/{vstId}/audio/{filename}",
   summary: "The bytes of the recording, as uploaded",
+  description: "Exactly what was uploaded, for the clip's owner, in ranges. Recipients get the MP3.",
   subject: "clip",
   params: clipPath.vstFile,
+  media: [...audioTypes, anyType],
   ...fileShape,
 });
 
@@ -144,7 +182,11 @@ export const getFile = operation({
   id: "getFile",
   path: "/api/v1/files/{filename}",
   summary: "The bytes of any file of your clips",
+  description:
+    "A picture, a recording, a text, what was made of them, or a spoken reply: by its name at this service, or by " +
+    "the name it had when it was uploaded.",
   params: z.object({ filename: z.string() }),
+  media: [...imageTypes, ...audioTypes, "text/plain", "text/vtt", anyType],
   ...fileShape,
 });
 
@@ -156,14 +198,38 @@ const removeShape = {
   subject: "clip",
   params: clipPath.vstFile,
   ok: [200],
-  answer: workflow({ deleted: z.literal(true) }),
+  answer: Deleted,
   errors: ["resource_not_found", "conversion_in_progress"],
 } as const;
+
+export const replaceImage = operation({
+  id: "replaceImage",
+  method: "PUT",
+  path: "/api/v1/security/vst/{vstId}/image/{filename}",
+  tag: "Files",
+  summary: "Put another picture in the place of one",
+  description:
+    "Position, ink and pins stay. The answer names the new file; the old name answers 404 to a GET, and still means this picture to a further PUT and to the ink that names it. If-Match takes the ETag of the file.",
+  access: "bearer",
+  limit: "upload",
+  subject: "clip",
+  params: clipPath.vstFile,
+  body: {
+    kind: "multipart",
+    file: { field: "image_file", required: true, kind: "image" },
+    maxBytes: bounds.imageBytes + multipartSlack,
+    schema: z.object({}).meta({ id: "ReplacementImage" }),
+  },
+  ok: [200],
+  answer: StoredImage,
+  errors: [...uploadErrors, "precondition_failed"],
+});
 
 export const deleteImageFile = operation({
   id: "deleteImageFile",
   path: "/api/v1/security/vst/{vstId}/image/{filename}",
   summary: "Take a picture out of the clip",
+  description: "Removes the picture and what was made of it. A finished package counts as stale afterwards.",
   ...removeShape,
 });
 
@@ -171,6 +237,7 @@ export const deleteAudioFile = operation({
   id: "deleteAudioFile",
   path: "/api/v1/security/vst/{vstId}/audio/{filename}",
   summary: "Take the recording out of the clip",
+  description: "Removes the recording and what was made of it. A finished package counts as stale afterwards.",
   ...removeShape,
 });
 
@@ -180,24 +247,25 @@ export const getWaveform = operation({
   path: "/api/v1/security/vst/{vstId}/waveform",
   tag: "Files",
   summary: "Peaks of the recording (BBC audiowaveform JSON, version 2); 202 while they are made",
+  description:
+    "For drawing a waveform: the lowest and highest sample of each moment. While the recording is prepared the " +
+    "answer is 202; `Prefer: wait=25` waits. 404 without a recording, or where it cannot be decoded.",
   access: "bearer",
   limit: "general",
   subject: "clip",
   params: clipPath.vstId,
   ok: [200, 202],
   prefer: "wait",
-  answer: z.union([
-    workflow({
-      version: z.literal(2),
-      channels: Whole,
-      sample_rate: Whole,
-      samples_per_pixel: Whole,
-      bits: z.literal(8),
-      length: Whole,
-      duration: z.number(),
-      data: z.array(z.number()),
-    }).meta({ id: "Waveform" }),
-    workflow({ status: z.literal("processing") }).meta({ id: "PendingWaveform" }),
-  ]),
+  answer: workflow({
+    version: z.literal(2),
+    channels: Whole,
+    sample_rate: Whole,
+    samples_per_pixel: Whole,
+    bits: z.literal(8),
+    length: Whole,
+    duration: z.number(),
+    data: z.array(z.number()),
+  }).meta({ id: "Waveform" }),
+  pending: workflow({ status: z.literal("processing") }).meta({ id: "PendingWaveform" }),
   errors: ["resource_not_found"],
 });

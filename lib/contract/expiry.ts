@@ -45,8 +45,9 @@ const readableExpiry = z.unknown().transform((value, context): Date => {
 /** When something ends: in the future, at most ten years ahead. */
 export const Expiry = documented(
   readableExpiry,
-  z.union([z.string().meta({ format: "date-time" }), z.number()]).meta({
+  z.union([z.string().meta({ format: "date-time" }), z.string().meta({ format: "date" }), z.number()]).meta({
     description:
-      "RFC 3339; without an offset UTC, a bare date its end in UTC, a number epoch seconds. In the future, at most 10 years ahead.",
+      "RFC 3339; without an offset UTC, a bare date its end in UTC, a number epoch seconds. In the future, at most " +
+      "10 years ahead.",
   }),
 );

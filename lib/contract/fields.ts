@@ -23,23 +23,26 @@ export const clipPath = {
     .transform(({ vstId, filename }) => ({ clipId: vstId, filename })),
 };
 
-export const text = (max: number, min = 0) =>
-  z
-    .string()
-    .trim()
-    .min(min, min === 1 ? "is required" : undefined)
-    .max(max);
+export const text = (max: number, min = 0) => z.string().trim().min(min).max(max);
 
 /** Absent, null and "" all mean "not given". */
 export const blankAsAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.optional());
+
+/** The same where "" is no way to write the value. */
+export const nullAsAbsent = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === null ? undefined : value), schema.optional());
+
+/** Absent, null and "" with what they mean. */
+export const orElse = <T extends z.ZodType>(schema: T, standard: z.output<T>) =>
+  z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.default(standard as never));
 
 /** A finite number; a string of digits is taken as its number. */
 export const number = () =>
   z.preprocess(
     (value) =>
       typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)) ? Number(value) : value,
-    z.number("must be a number"),
+    z.number(),
   );
 
 const words = { true: true, "1": true, yes: true, on: true, false: false, "0": false, no: false, off: false } as const;
@@ -55,11 +58,17 @@ export const flag = () =>
           : value === 0
             ? false
             : value,
-    z.boolean("must be true or false"),
+    z.boolean(),
   );
 
 /** A whole number that is never negative: an id, a count, a size in bytes or pixels, whole seconds. */
 export const Whole = z.int().min(0);
+
+/** An absolute address. */
+export const Url = z.string().meta({ format: "uri" });
+
+/** An e-mail address in an answer. */
+export const Email = z.string().meta({ format: "email" });
 
 /** RFC 3339 in UTC with milliseconds. */
 export const Timestamp = z.string().meta({ format: "date-time" });
@@ -122,9 +131,12 @@ export const resource = <T extends z.ZodType>(data: T) =>
 /** The WORKFLOW family: flat, with `success`. */
 export const workflow = <T extends z.ZodRawShape>(shape: T) => z.object({ success: z.literal(true), ...shape });
 
+/** What is answered for a thing that was removed. */
+export const Deleted = workflow({ deleted: z.literal(true) }).meta({ id: "Deleted" });
+
 /** What was done otherwise than the caller may have wished. */
 export const Warnings = z
   .array(z.string())
   .describe(
-    "Each begins with a code (`no_audio`, `audio_not_converted`, `format_unknown`, `files_not_listed`); a sentence may follow after `: `.",
+    "Each begins with a code (`no_audio`, `audio_not_converted`, `format_unknown`, `files_not_listed`, `not_a_transcript`); a sentence may follow after `: `.",
   );

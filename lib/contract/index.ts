@@ -2,7 +2,7 @@ import * as auth from "./auth";
 import * as clips from "./clips";
 import * as drafts from "./drafts";
 import * as keys from "./keys";
-import type { OperationSpec } from "./operation";
+import { type OperationSpec, placeOf } from "./operation";
 import * as packages from "./packages";
 import * as publicPages from "./public";
 import * as replies from "./replies";
@@ -35,4 +35,8 @@ const isOperation = (value: unknown): value is OperationSpec =>
   typeof value === "object" && value !== null && "id" in value && "method" in value && "path" in value && "ok" in value;
 
 /** Every operation of the API. */
-export const operations: OperationSpec[] = modules.flatMap((module) => Object.values(module).filter(isOperation));
+export const operations: OperationSpec[] = modules.flatMap((module) =>
+  Object.values(module)
+    .filter(isOperation)
+    .sort((a, b) => placeOf(a) - placeOf(b)),
+);

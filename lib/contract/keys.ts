@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Expiry } from "./expiry";
-import { resource, Timestamp, text } from "./fields";
+import { nullAsAbsent, resource, Timestamp, text } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
@@ -22,6 +22,7 @@ export const listApiKeys = operation({
   path: "/api/v1/auth/api-keys",
   tag: "Login",
   summary: "Your personal keys",
+  description: "Keys for scripts, without their secrets; `last4` tells them apart.",
   access: "bearer",
   limit: "general",
   ok: [200],
@@ -35,6 +36,9 @@ export const createApiKey = operation({
   path: "/api/v1/auth/api-keys",
   tag: "Login",
   summary: "Make a personal key; its secret is shown this once",
+  description:
+    "`key` is in this answer and nowhere else: keep it. It is sent like a token, and lives until `expires_at`, or " +
+    "until it is revoked.",
   access: "bearer",
   secret: true,
   limit: "general",
@@ -45,10 +49,7 @@ export const createApiKey = operation({
       .object({
         name: text(80, 1),
         expires_at: z.preprocess((value) => (value === null || value === "" ? undefined : value), Expiry.optional()),
-        scopes: z
-          .array(z.enum(["all"]))
-          .max(10)
-          .optional(),
+        scopes: nullAsAbsent(z.array(z.enum(["all"])).max(10)),
       })
       .meta({ id: "NewApiKeyRequest" })
       .transform(({ name, expires_at }) => ({ name, expiresAt: expires_at ?? null })),
@@ -64,6 +65,7 @@ export const deleteApiKey = operation({
   path: "/api/v1/auth/api-keys/{keyId}",
   tag: "Login",
   summary: "Revoke a personal key",
+  description: "The key opens nothing any more, at once.",
   access: "bearer",
   limit: "general",
   params: z.object({ keyId: z.string().max(64) }),

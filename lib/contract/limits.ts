@@ -20,6 +20,9 @@ export const bounds = {
   descriptionLength: 10_000,
   noteLength: 2000,
   textContentLength: MB,
+  /** Of one segment of a transcription; segments that are corrected at once. */
+  segmentLength: 10_000,
+  segmentEdits: 5000,
   metadataBytes: 64 * 1024,
   metadataDepth: 10,
   emailMessageLength: 5000,

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { SavedTag, Timestamp, Whole } from "./fields";
+import { SavedTag, Timestamp, Url, Whole } from "./fields";
 
 const ManifestFile = z
   .looseObject({
     role: z.string(),
     filename: z.string(),
     path: z.string(),
-    url: z.string().optional(),
+    url: Url.optional(),
     content_type: z.string(),
     size: Whole,
     sha256: z.string(),

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ErrorCode } from "#lib/errors";
+import type { ErrorCode } from "#lib/kernel/errors";
 
 /**
  * Who may call: `bearer` = a signed-in person (token, or same-origin session cookie); `public` = anybody;
@@ -17,10 +17,17 @@ export type LimitClass = "general" | "upload" | "messaging" | "auth" | "media" |
 export type SubjectKind = "clip" | "share" | "upload" | "link" | "reply";
 
 /** A body that is read whole away from the event loop where it is large, and reaches its handler in another form. */
-export type BodyReader = "drawing";
+export type BodyReader = "drawing" | "strokes";
 
 export type BodySpec =
-  | { kind: "json"; schema: z.ZodType; maxBytes: number; reader?: BodyReader }
+  | {
+      kind: "json";
+      schema: z.ZodType;
+      maxBytes: number;
+      /** Values that the body may hold, those inside others included; without it as many as any JSON body. */
+      maxValues?: number;
+      reader?: BodyReader;
+    }
   | { kind: "multipart"; schema: z.ZodType; file: FileSpec; maxBytes: number }
   | { kind: "json-or-multipart"; schema: z.ZodType; file: FileSpec; maxBytes: number };
 
@@ -49,15 +56,15 @@ export type OperationSpec = {
   subject?: SubjectKind;
   /** The request or its answer holds a secret: nothing of it is kept, so that an Idempotency-Key means nothing. */
   secret?: true;
-  /** Success statuses, the usual one first; all of them answer with `answer`. */
+  /** Success statuses, the usual one first; all of them answer with `answer`, 202 with `pending` where that is given. */
   ok: readonly [number, ...number[]];
   /** The schema every success is encoded with, or `binary` for bytes. */
   answer: z.ZodType | "binary";
-  /** The types that bytes may have. */
+  /** The types that bytes may have; of an operation that answers with JSON, the others that can be asked for. */
   media?: readonly string[];
   /** What a binary operation answers with instead where the caller asks for JSON. */
   jsonAnswer?: z.ZodType;
-  /** What a binary operation answers with, 202, while the bytes are being made. */
+  /** What is answered with 202 while the answer is being made. */
   pending?: z.ZodType;
   /** A 302 to an address of the bytes, where the caller asks for it. */
   redirects?: true;
@@ -72,7 +79,25 @@ export function isIdempotent({ method, limit, secret }: OperationSpec): boolean 
   return method === "POST" && limit !== "auth" && !secret;
 }
 
+const places = new WeakMap<OperationSpec, number>();
+let declared = 0;
+
 /** Declares one operation of the API; the same object validates, documents, limits and encodes it. */
 export function operation<const O extends OperationSpec>(spec: O): O {
+  declared += 1;
+  places.set(spec, declared);
   return spec;
 }
+
+/** Where an operation stands among all: modules list their exports by the alphabet, the document in reading order. */
+export function placeOf(spec: OperationSpec): number {
+  return places.get(spec) ?? 0;
+}
+
+/** What an operation answers with, for callers that are typed by its declaration. */
+export type AnswerOf<O extends Pick<OperationSpec, "answer">> = O["answer"] extends z.ZodType
+  ? z.output<O["answer"]>
+  : never;
+
+/** What a binary operation answers with while its bytes are being made. */
+export type PendingOf<O extends { pending: z.ZodType }> = z.output<O["pending"]>;

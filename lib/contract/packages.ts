@@ -3,10 +3,15 @@ import {
   blankAsAbsent,
   ClipId,
   clipPath,
+  Deleted,
   flag,
   Metadata,
+  nullAsAbsent,
+  number,
+  orElse,
   Timestamp,
   text,
+  Url,
   VoiceTags,
   Warnings,
   Whole,
@@ -33,7 +38,7 @@ export const JobRecord = z
     created_at: Timestamp,
     started_at: Timestamp.nullable(),
     finished_at: Timestamp.nullable(),
-    download_url: z.string().nullable(),
+    download_url: Url.nullable(),
   })
   .meta({ id: "Job" });
 
@@ -48,10 +53,11 @@ export const getManifest = operation({
   method: "GET",
   path: "/api/v1/security/vst/{vstId}/manifest",
   summary: "The manifest: voice tags, timestamps, files",
+  description: "In any state, with the addresses of the files. docs/vst.md describes each member.",
   limit: "general",
   ok: [200],
   etag: true,
-  answer: z.looseObject({ success: z.literal(true), ...Manifest.shape }),
+  answer: z.looseObject({ success: z.literal(true), ...Manifest.shape }).meta({ id: "ManifestAnswer" }),
   errors: ["resource_not_found"],
   ...packageBase,
 });
@@ -62,16 +68,18 @@ const manifestShape = {
   body: json(
     z
       .object({
-        voice_tags: VoiceTags.optional(),
-        metadata: Metadata.optional(),
-        timestamps: z.union([z.array(z.unknown()).max(10_000), z.record(z.string(), z.unknown())]).optional(),
+        voice_tags: nullAsAbsent(VoiceTags),
+        metadata: nullAsAbsent(Metadata),
+        timestamps: nullAsAbsent(z.union([z.array(z.unknown()).max(10_000), z.record(z.string(), z.unknown())])),
       })
       .meta({ id: "ManifestChanges" })
       .transform(({ voice_tags, ...rest }) => ({ ...rest, voiceTags: voice_tags })),
   ),
   ok: [200],
   etag: true,
-  answer: z.looseObject({ success: z.literal(true), message: z.string(), ...Manifest.shape }),
+  answer: z
+    .looseObject({ success: z.literal(true), message: z.string(), ...Manifest.shape })
+    .meta({ id: "ChangedManifest" }),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "precondition_failed", "storage_full"],
   ...packageBase,
 } as const;
@@ -80,56 +88,75 @@ export const replaceManifest = operation({
   id: "replaceManifest",
   method: "PUT",
   summary: "Replace tags, metadata or timestamps",
+  description:
+    "Replaces the members that are sent and keeps the others. Tags and metadata are those of the clip's record.",
   ...manifestShape,
 });
 export const updateManifest = operation({
   id: "updateManifest",
   method: "PATCH",
   summary: "Replace tags or timestamps, merge metadata",
+  description: "Replaces tags and timestamps that are sent, and merges metadata (RFC 7396).",
   ...manifestShape,
 });
 export const updateManifestByPost = operation({
   id: "updateManifestByPost",
   method: "POST",
   summary: "The same as PUT",
+  description: "For clients that cannot send PUT.",
   ...manifestShape,
 });
 
 const DrawingRecord = z
-  .object({ id: z.string(), document: z.unknown(), coordinates: z.unknown(), created_at: Timestamp })
+  .object({
+    id: z.string(),
+    version: Whole.describe("Grows with every change; part of the drawing's ETag."),
+    document: z.unknown(),
+    coordinates: z.unknown(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
   .meta({ id: "Drawing" });
 
 const anyJson = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()), z.string()]);
+
+const drawingBody = {
+  kind: "json",
+  maxBytes: bounds.drawingBytes,
+  reader: "drawing",
+  schema: z
+    .object({
+      drawing_data: anyJson.nullish(),
+      coordinates: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
+    })
+    .refine((body) => body.drawing_data != null || body.coordinates != null, {
+      path: ["drawing_data"],
+      message: "Give drawing_data or coordinates.",
+    })
+    .meta({ id: "NewDrawing" })
+    .transform(({ drawing_data, coordinates }) => ({
+      drawingData: drawing_data ?? null,
+      coordinates: coordinates ?? null,
+    })),
+} as const;
+
+const SavedDrawing = workflow({ drawing_id: z.string(), drawings_count: Whole, drawing: DrawingRecord }).meta({
+  id: "SavedDrawing",
+});
 
 export const saveDrawing = operation({
   id: "saveDrawing",
   method: "POST",
   path: "/api/v1/security/vst/{vstId}/drawings",
   summary: "Save ink or an annotation",
+  description:
+    "Ink as docs/vst.md describes it grows with the voice, in players, thumbnails and videos. Anything else is kept " +
+    "as it was sent, and goes along in the package.",
   limit: "general",
-  body: {
-    kind: "json",
-    maxBytes: bounds.drawingBytes,
-    reader: "drawing",
-    schema: z
-      .object({
-        drawing_data: anyJson.nullish(),
-        coordinates: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
-      })
-      .refine((body) => body.drawing_data != null || body.coordinates != null, {
-        path: ["drawing_data"],
-        message: "Give drawing_data or coordinates.",
-      })
-      .meta({ id: "NewDrawing" })
-      .transform(({ drawing_data, coordinates }) => ({
-        drawingData: drawing_data ?? null,
-        coordinates: coordinates ?? null,
-      })),
-  },
+  body: drawingBody,
   ok: [201],
-  answer: workflow({ drawing_id: z.string(), drawings_count: Whole, drawing: DrawingRecord }).meta({
-    id: "SavedDrawing",
-  }),
+  etag: true,
+  answer: SavedDrawing,
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "payload_too_large", "storage_full"],
   ...packageBase,
 });
@@ -143,6 +170,7 @@ export const listDrawings = operation({
   method: "GET",
   path: "/api/v1/security/vst/{vstId}/drawings",
   summary: "The ink of a clip, oldest first",
+  description: "Every drawing whole, with its strokes.",
   limit: "general",
   ok: [200],
   answer: workflow({ drawings: z.array(DrawingRecord), drawings_count: Whole }).meta({ id: "DrawingList" }),
@@ -154,23 +182,97 @@ export const getDrawing = operation({
   id: "getDrawing",
   method: "GET",
   path: "/api/v1/security/vst/{vstId}/drawings/{drawingId}",
-  summary: "One drawing",
+  summary: "One drawing, as it is now or as it was in an earlier `version`",
+  description: "With its strokes. Earlier versions are those that `listDrawingVersions` names.",
+  limit: "general",
+  query: z.object({ version: number().pipe(z.number().int().min(1).max(2_147_483_647)).optional() }),
+  ok: [200],
+  etag: true,
+  answer: workflow({ drawing: DrawingRecord }).meta({ id: "DrawingAnswer" }),
+  errors: ["validation_failed", "resource_not_found"],
+  ...packageBase,
+  params: drawingPath,
+});
+
+export const listDrawingVersions = operation({
+  id: "listDrawingVersions",
+  method: "GET",
+  path: "/api/v1/security/vst/{vstId}/drawings/{drawingId}/versions",
+  summary: "The versions of a drawing that can still be read, newest first",
+  description: "The newest 20 of a drawing are kept, and at most 32 MB of earlier versions in a clip.",
   limit: "general",
   ok: [200],
-  answer: workflow({ drawing: DrawingRecord }),
+  answer: workflow({
+    versions: z.array(z.object({ version: Whole, size_bytes: Whole, updated_at: Timestamp })),
+  }).meta({ id: "DrawingVersions" }),
   errors: ["resource_not_found"],
   ...packageBase,
   params: drawingPath,
+});
+
+const changedDrawing = {
+  path: "/api/v1/security/vst/{vstId}/drawings/{drawingId}",
+  limit: "general",
+  ok: [200],
+  etag: true,
+  answer: SavedDrawing,
+  errors: [
+    "validation_failed",
+    "resource_not_found",
+    "conversion_in_progress",
+    "precondition_failed",
+    "payload_too_large",
+    "storage_full",
+  ],
+  ...packageBase,
+  params: drawingPath,
+} as const;
+
+export const replaceDrawing = operation({
+  id: "replaceDrawing",
+  method: "PUT",
+  summary: "Put other ink in the place of a drawing's",
+  description: "Its id and its place among the others stay; what it was is kept as an earlier version.",
+  body: drawingBody,
+  ...changedDrawing,
+});
+
+const StrokeName = z.union([z.string().min(1).max(64), z.number()]);
+
+export const changeDrawing = operation({
+  id: "changeDrawing",
+  method: "PATCH",
+  summary: "Add, replace or remove strokes of a drawing by their ids",
+  description:
+    "A stroke with the id of one that is there takes its place, any other goes on top. Only for drawings in the format that has strokes.",
+  body: {
+    kind: "json",
+    maxBytes: bounds.jsonBytes,
+    maxValues: bounds.drawingValues,
+    reader: "strokes",
+    schema: z
+      .object({
+        strokes: orElse(z.array(z.record(z.string(), z.unknown())).max(5000), []),
+        remove: orElse(z.array(StrokeName).max(5000), []),
+      })
+      .refine(({ strokes, remove }) => strokes.length + remove.length > 0, {
+        path: ["strokes"],
+        message: "Give strokes or remove.",
+      })
+      .meta({ id: "StrokeChanges" }),
+  },
+  ...changedDrawing,
 });
 
 export const deleteDrawing = operation({
   id: "deleteDrawing",
   method: "DELETE",
   path: "/api/v1/security/vst/{vstId}/drawings/{drawingId}",
-  summary: "Remove a drawing",
+  summary: "Remove a drawing with its earlier versions",
+  description: "A finished package counts as stale afterwards.",
   limit: "general",
   ok: [200],
-  answer: workflow({ deleted: z.literal(true) }),
+  answer: Deleted,
   errors: ["resource_not_found", "conversion_in_progress"],
   ...packageBase,
   params: drawingPath,
@@ -181,12 +283,17 @@ export const uploadText = operation({
   method: "POST",
   path: "/api/v1/security/vst/{vstId}/upload-txt",
   summary: "Store text or a transcription",
+  description:
+    "A text goes along in the package. One of type `transcription` becomes the transcription of the clip as well, as " +
+    "captions and for the search: WebVTT, SubRip, the JSON of this API or of a speech engine (`text`, `segments`, " +
+    "`words`, times in seconds), or plain words. The newest one counts; the text itself is kept as it was sent. The " +
+    "warning `not_a_transcript` tells that it was stored, but could not be read as a transcription.",
   limit: "upload",
   body: json(
     z
       .object({
-        text_content: z.string("is required").min(1, "is required").max(bounds.textContentLength),
-        type: blankAsAbsent(text(64)).default("text"),
+        text_content: z.string().min(1).max(bounds.textContentLength),
+        type: orElse(text(64), "text"),
         language: blankAsAbsent(text(35)),
       })
       .meta({ id: "NewText" })
@@ -198,8 +305,9 @@ export const uploadText = operation({
     text_id: z.string(),
     type: z.string(),
     filename: z.string(),
-    text_url: z.string(),
+    text_url: Url,
     characters: Whole,
+    warnings: Warnings,
   }).meta({ id: "StoredText" }),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "payload_too_large", "storage_full"],
   ...packageBase,
@@ -210,21 +318,25 @@ export const completePackage = operation({
   method: "POST",
   path: "/api/v1/security/vst/{vstId}/complete-package",
   summary: "Finish the package and convert it to a .vst file",
+  description:
+    "Makes the .vst file and waits for it, 20 seconds at most; a longer conversion goes on, and `conversion_status` " +
+    "is `processing`. Nothing is done where nothing has changed since the last time; a second call joins a " +
+    "conversion that runs. A clip without a recording is completed with a warning.",
   limit: "general",
   body: json(
     z
-      .object({ voice_tags: VoiceTags.nullish() })
+      .object({ voice_tags: nullAsAbsent(VoiceTags) })
       .meta({ id: "Completion" })
-      .transform(({ voice_tags }) => ({ voiceTags: voice_tags ?? undefined })),
+      .transform(({ voice_tags }) => ({ voiceTags: voice_tags })),
   ),
   ok: [200],
   answer: workflow({
     status: z.literal("completed"),
-    download_url: z.string(),
+    download_url: Url,
     conversion_status: z.enum(["draft", "processing", "completed", "failed"]),
     conversion_job: JobRecord.nullable(),
-    package_url: z.string(),
-    manifest_url: z.string(),
+    package_url: Url,
+    manifest_url: Url,
     file_size_bytes: Whole.describe("All stored bytes of the clip, as in its record."),
     package_size_bytes: Whole.nullable().describe("Bytes of the .vst file; null before there is one."),
     warnings: Warnings,
@@ -238,9 +350,12 @@ export const getPackage = operation({
   method: "GET",
   path: "/api/v1/security/vst/{vstId}/package",
   summary: "All assets of the clip as a ZIP, in any state",
+  description:
+    "The layout of a .vst file, made of what there is now, under a name that ordinary tools open (.vst.zip).",
   limit: "media",
   ok: [200, 206],
   answer: "binary",
+  media: ["application/zip"],
   errors: ["resource_not_found", "range_not_satisfiable"],
   ...packageBase,
 });
@@ -250,8 +365,9 @@ export const convert = operation({
   method: "POST",
   path: "/api/v1/security/vst/{vstId}/convert",
   summary: "Start the conversion, or join the running one",
+  description: "Answers at once with the job. With `force` a completed clip is converted again.",
   limit: "general",
-  body: json(z.object({ force: flag().default(false) }).meta({ id: "ConversionRequest" })),
+  body: json(z.object({ force: orElse(flag(), false) }).meta({ id: "ConversionRequest" })),
   ok: [202, 200],
   answer: Progress,
   errors: ["validation_failed", "resource_not_found"],
@@ -263,6 +379,7 @@ export const getConversion = operation({
   method: "GET",
   path: "/api/v1/security/vst/{vstId}/convert",
   summary: "Status and progress of the conversion; `Prefer: wait=25` waits for its end",
+  description: "The last job of the clip. `Prefer: wait=25` answers when it has ended, or after 25 seconds.",
   limit: "general",
   ok: [200],
   prefer: "wait",
@@ -271,8 +388,10 @@ export const getConversion = operation({
   ...packageBase,
 });
 
+const downloadErrors = ["resource_not_found", "clip_not_completed"] as const;
+
 const DownloadAddress = workflow({
-  download_url: z.string(),
+  download_url: Url,
   expires_at: Timestamp,
   filename: z.string(),
   file_size_bytes: Whole.nullable().describe("The same as package_size_bytes."),
@@ -284,6 +403,10 @@ export const downloadClip = operation({
   method: "GET",
   path: "/api/v1/security/vst/{vstId}/download",
   summary: "The finished .vst file",
+  description:
+    "The .vst file of the last completion, in ranges; while the clip is converted again, the one before. " +
+    "`redirect=true` answers with a 302 to a signed address; `response=url`, or an `Accept` of JSON alone, with " +
+    "what `GET /api/v1/security/vst/{vstId}/download/address` answers.",
   signed: true,
   limit: "media",
   query: z
@@ -294,6 +417,19 @@ export const downloadClip = operation({
   media: ["application/vnd.vst+zip"],
   jsonAnswer: DownloadAddress,
   redirects: true,
-  errors: ["validation_failed", "resource_not_found", "clip_not_completed", "range_not_satisfiable"],
+  errors: [...downloadErrors, "validation_failed", "range_not_satisfiable"],
+  ...packageBase,
+});
+
+export const getDownloadAddress = operation({
+  id: "getDownloadAddress",
+  method: "GET",
+  path: "/api/v1/security/vst/{vstId}/download/address",
+  summary: "A signed address of the finished .vst file",
+  description: "Opens the file without a token for an hour: for browsers, players and whoever else fetches by address.",
+  limit: "general",
+  ok: [200],
+  answer: DownloadAddress,
+  errors: downloadErrors,
   ...packageBase,
 });

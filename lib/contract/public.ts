@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { flag, resource, SavedTag, Timestamp, Whole, workflow } from "./fields";
+import { audioTypes } from "./drafts";
+import { flag, resource, SavedTag, Timestamp, Url, Whole, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 import { privacies, sharePath } from "./shares";
+import { confidenceMethods } from "./speech";
 
 const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
 
@@ -22,7 +24,7 @@ const visit = { v: z.string().max(300).optional() };
 const PublicShare = z
   .object({
     code: z.string(),
-    public_url: z.string(),
+    public_url: Url,
     privacy: z.enum(privacies),
     has_password: z.boolean(),
     expires_at: Timestamp.nullable(),
@@ -33,12 +35,43 @@ const PublicShare = z
   })
   .meta({ id: "PublicShare" });
 
+const SharedTranscription = z
+  .object({
+    text: z.string(),
+    language: z.string().nullable(),
+    confidence: z.number().nullable(),
+    confidence_method: z.enum(confidenceMethods).describe("Where the confidence comes from; `none` without one."),
+    segments: z
+      .array(z.object({ start: z.number(), end: z.number(), text: z.string() }).meta({ id: "SharedSegment" }))
+      .describe("In the order of time; empty where no times are known."),
+    is_cut: z.boolean().describe("There is more than an answer shows: only the package at `download_url` holds all."),
+  })
+  .meta({ id: "SharedTranscription" });
+
+/** One picture of a shared clip. */
+export const PublicImage = z
+  .object({
+    id: z.string().describe("`img1`, `img2` ...: what `drawings[].image` names"),
+    position: z.union([z.string(), Whole]),
+    url: Url.nullable().describe("Null while nothing of it can be shown"),
+    width: Whole.nullable().describe("Pixels of what `url` gives"),
+    height: Whole.nullable(),
+    hidden: z
+      .enum(["unreadable", "preparing"])
+      .nullable()
+      .describe("Why it is not shown: its bytes are no picture that we know, or what is shown of it is being made"),
+  })
+  .meta({ id: "PublicImage" });
+
 export const getPublicClip = operation({
   id: "getPublicClip",
   method: "GET",
   path: "/api/v1/clip/public/{code}",
   tag: "Public",
   summary: "A shared clip, by its share code",
+  description:
+    "What the page at `public_url` shows, as data. A GET counts no view; `track_view=true` does. A link with a " +
+    "password takes it as `X-Share-Password`, or a grant of `unlock`.",
   access: "share",
   subject: "link",
   limit: "general",
@@ -62,10 +95,13 @@ export const getPublicClip = operation({
         created_at: Timestamp,
         updated_at: Timestamp,
         media: z.object({
-          audio_url: z.string().nullable(),
-          image_urls: z.array(z.string()),
-          thumbnail_url: z.string().nullable(),
-          download_url: z.string().nullable(),
+          audio_url: Url.nullable(),
+          image_urls: z.array(Url).describe("The pictures that are shown, in their order"),
+          images: z
+            .array(PublicImage)
+            .describe("Every picture of the clip in its order; tags and drawings mean them by `id`"),
+          thumbnail_url: Url.nullable(),
+          download_url: Url.nullable(),
         }),
         drawings: z.array(z.unknown()),
         texts: z.array(z.object({ type: z.string(), language: z.string().nullable(), text: z.string() })),
@@ -73,9 +109,9 @@ export const getPublicClip = operation({
           "Drawings beyond 512 KB of ink: only the package at `download_url` holds them",
         ),
         texts_left_out: Whole.describe("Texts beyond 256 KB: only the package at `download_url` holds them"),
-        transcription: z.unknown(),
+        transcription: SharedTranscription.nullable(),
         share: PublicShare,
-        reply: z.object({ enabled: z.boolean(), token: z.string().nullable(), url: z.string().nullable() }),
+        reply: z.object({ enabled: z.boolean(), token: z.string().nullable(), url: Url.nullable() }),
       })
       .meta({ id: "PublicClip" }),
   ),
@@ -88,6 +124,7 @@ export const getPublicData = operation({
   path: "/api/v1/clip/public/{code}/data",
   tag: "Public",
   summary: "Metadata, sharing info and view counts of a shared clip",
+  description: "The short form: no media, no ink.",
   access: "share",
   subject: "link",
   limit: "general",
@@ -121,12 +158,13 @@ export const countView = operation({
   path: "/api/v1/clip/public/{code}/views",
   tag: "Public",
   summary: "Count one view: the page calls it when five seconds, three quarters or the end were heard",
+  description: "For pages of your own that play a shared clip.",
   access: "share",
   subject: "link",
   limit: "general",
   params: sharePath,
   ok: [200],
-  answer: workflow({ view_count: Whole, unique_view_count: Whole }),
+  answer: workflow({ view_count: Whole, unique_view_count: Whole }).meta({ id: "ViewCount" }),
   errors: publicErrors,
 });
 
@@ -136,14 +174,15 @@ export const unlockShare = operation({
   path: "/api/v1/clip/public/{code}/unlock",
   tag: "Public",
   summary: "Exchange a share password for a grant of one hour",
+  description:
+    "The grant is sent as a bearer token to the other operations of the link, and set as a cookie for browsers. Ten " +
+    "tries in a quarter of an hour for an address.",
   access: "public",
   subject: "link",
   secret: true,
   limit: "password",
   params: sharePath,
-  body: json(
-    z.object({ password: z.string("is required").min(1, "is required").max(1000) }).meta({ id: "UnlockRequest" }),
-  ),
+  body: json(z.object({ password: z.string().min(1).max(1000) }).meta({ id: "UnlockRequest" })),
   ok: [200],
   answer: workflow({ access_token: z.string(), expires_in: Whole }).meta({ id: "ShareGrant" }),
   errors: [
@@ -173,5 +212,13 @@ export const getPublicFile = operation({
   query: z.object(visit),
   ok: [200, 206],
   answer: "binary",
+  media: [
+    "image/webp",
+    "image/jpeg",
+    "image/png",
+    ...audioTypes,
+    "application/vnd.vst+zip",
+    "application/octet-stream",
+  ],
   errors: [...publicErrors, "range_not_satisfiable"],
 });

@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { EmailAddress } from "./auth";
-import { blankAsAbsent, clipPath, Page, Pagination, resource, Timestamp, text, Whole, workflow } from "./fields";
+import {
+  blankAsAbsent,
+  clipPath,
+  Email,
+  Page,
+  Pagination,
+  resource,
+  Timestamp,
+  text,
+  Url,
+  Whole,
+  workflow,
+} from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
@@ -12,10 +24,10 @@ export const Reply = z
     clip_id: Whole,
     share_code: z.string().nullable(),
     message: z.string().nullable(),
-    audio_url: z.string().nullable(),
+    audio_url: Url.nullable(),
     duration_seconds: z.number().nullable(),
     sender_name: z.string().nullable(),
-    sender_email: z.string().nullable(),
+    sender_email: Email.nullable(),
     read_at: Timestamp.nullable(),
     created_at: Timestamp,
   })
@@ -29,6 +41,7 @@ export const getReplyForm = operation({
   path: "/api/v1/security/vst/reply/{token}",
   tag: "Public",
   summary: "What a reply token allows",
+  description: "Asked before a reply is written: whether one is taken, and how many more.",
   access: "reply",
   subject: "reply",
   limit: "general",
@@ -47,6 +60,9 @@ export const submitReply = operation({
   path: "/api/v1/security/vst/reply/{token}",
   tag: "Public",
   summary: "Answer a shared clip by text, voice or both",
+  description:
+    "A form, with the recording as a file; or a JSON body with it as base64 or a data: URL in `audio_file` (object " +
+    "NewReply). `message`, `audio_file` or both. At most 20 replies for a token.",
   access: "reply",
   subject: "reply",
   limit: "upload",
@@ -75,7 +91,7 @@ export const submitReply = operation({
   answer: workflow({
     reply_id: z.string(),
     message: z.string().nullable(),
-    audio_url: z.string().nullable().describe("Always null: the owner alone fetches it, from the list of replies."),
+    audio_url: Url.nullable().describe("Always null: the owner alone fetches it, from the list of replies."),
     created_at: Timestamp,
   }).meta({ id: "ReplyReceipt" }),
   errors: [
@@ -95,6 +111,7 @@ export const listReplies = operation({
   path: "/api/v1/clips/{id}/replies",
   tag: "Sharing",
   summary: "The replies to a clip",
+  description: "Newest first.",
   access: "bearer",
   limit: "general",
   subject: "clip",
@@ -111,10 +128,18 @@ export const listAllReplies = operation({
   path: "/api/v1/replies",
   tag: "Sharing",
   summary: "The replies to all of your clips, newest first",
+  description: "An inbox: each with the title of its clip.",
   access: "bearer",
   limit: "general",
   query: z.object(Page),
   ok: [200],
-  answer: resource(z.object({ replies: z.array(Reply.extend({ clip_title: z.string() })), pagination: Pagination })),
+  answer: resource(
+    z
+      .object({
+        replies: z.array(Reply.extend({ clip_title: z.string() }).meta({ id: "ReplyWithClip" })),
+        pagination: Pagination,
+      })
+      .meta({ id: "AllReplies" }),
+  ),
   errors: ["validation_failed"],
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clipPath, Page, Pagination, resource, Timestamp, Whole } from "./fields";
+import { clipPath, Page, Pagination, resource, Timestamp, Whole, workflow } from "./fields";
 import { operation } from "./operation";
 import { JobRecord } from "./packages";
 
@@ -9,10 +9,11 @@ export const getHealth = operation({
   path: "/api/v1/health",
   tag: "Service",
   summary: "Is the process alive",
+  description: "For supervisors; it asks nobody else and counts for nobody.",
   access: "public",
   limit: "none",
   ok: [200],
-  answer: z.object({ success: z.literal(true), status: z.literal("ok") }),
+  answer: workflow({ status: z.literal("ok") }).meta({ id: "Health" }),
   errors: [],
 });
 
@@ -26,10 +27,8 @@ export const getReadiness = operation({
   access: "public",
   limit: "general",
   ok: [200],
-  answer: z.object({
-    success: z.literal(true),
-    status: z.literal("ready"),
-    checks: z.record(z.string(), z.literal("ok")),
+  answer: workflow({ status: z.literal("ready"), checks: z.record(z.string(), z.literal("ok")) }).meta({
+    id: "Readiness",
   }),
   errors: ["service_unavailable"],
 });
@@ -40,11 +39,14 @@ export const getOpenApi = operation({
   path: "/api/v1/openapi.json",
   tag: "Service",
   summary: "This document: the API in OpenAPI 3.1",
+  description: "Made from what validates and limits every request.",
   access: "public",
   limit: "general",
   ok: [200],
   etag: true,
-  answer: z.looseObject({ openapi: z.literal("3.1.1"), info: z.looseObject({}), paths: z.looseObject({}) }),
+  answer: z
+    .looseObject({ openapi: z.literal("3.1.1"), info: z.looseObject({}), paths: z.looseObject({}) })
+    .meta({ id: "OpenApiDocument" }),
   errors: [],
 });
 
@@ -64,6 +66,7 @@ export const getUsage = operation({
   path: "/api/v1/usage",
   tag: "Service",
   summary: "Your limits, what you have used of them, and the bounds of the API",
+  description: "The counters of this hour, the bytes that are stored, and the bounds of the API by name.",
   access: "bearer",
   limit: "general",
   ok: [200],
@@ -91,6 +94,7 @@ export const getJob = operation({
   path: "/api/v1/jobs/{jobId}",
   tag: "Service",
   summary: "Background work, and how far it is",
+  description: "A conversion or a video; those of others are 404.",
   access: "bearer",
   limit: "general",
   params: z.object({ jobId: z.string().max(64) }),
@@ -118,6 +122,7 @@ export const listMessages = operation({
   path: "/api/v1/clips/{id}/messages",
   tag: "Sharing",
   summary: "What was sent for the links of a clip",
+  description: "Newest first, without their text, with what became of each.",
   access: "bearer",
   limit: "general",
   subject: "clip",

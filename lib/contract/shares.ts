@@ -4,6 +4,7 @@ import { Expiry } from "./expiry";
 import {
   blankAsAbsent,
   clipPath,
+  Email,
   flag,
   number,
   Page,
@@ -11,6 +12,7 @@ import {
   resource,
   Timestamp,
   text,
+  Url,
   Whole,
   workflow,
 } from "./fields";
@@ -84,7 +86,7 @@ export const Share = z
   .object({
     id: z.string(),
     share_code: z.string(),
-    public_url: z.string(),
+    public_url: Url,
     privacy: z.enum(privacies),
     has_password: z.boolean(),
     expires_at: Timestamp.nullable(),
@@ -92,7 +94,7 @@ export const Share = z
     allow_replies: z.boolean(),
     allow_download: z.boolean(),
     channel: z.string(),
-    recipient_email: z.string().nullable(),
+    recipient_email: Email.nullable(),
     recipient_phone: z.string().nullable(),
     recipient_name: z.string().nullable(),
     view_count: Whole,
@@ -112,6 +114,9 @@ export const createShareLink = operation({
   path: "/api/v1/clips/{id}/share",
   tag: "Sharing",
   summary: "Make a link",
+  description:
+    "A link opens the clip in a browser, without an account; every call makes another one. Only what exists is " +
+    "shown, so a draft can be shared as well. A link for `public` may be found by search engines.",
   access: "bearer",
   limit: "general",
   subject: "clip",
@@ -120,7 +125,7 @@ export const createShareLink = operation({
   ok: [201],
   answer: workflow({
     share_code: z.string(),
-    public_url: z.string(),
+    public_url: Url,
     privacy: z.enum(privacies),
     has_password: z.boolean(),
     expires_at: Timestamp.nullable(),
@@ -128,7 +133,7 @@ export const createShareLink = operation({
     allow_replies: z.boolean(),
     allow_download: z.boolean(),
     reply_token: z.string().nullable(),
-    reply_url: z.string().nullable(),
+    reply_url: Url.nullable(),
     created_at: Timestamp,
   }).meta({ id: "ShareLink" }),
   errors: ["validation_failed", "resource_not_found"],
@@ -140,6 +145,9 @@ export const shareByEmail = operation({
   path: "/api/v1/clips/{id}/share/email",
   tag: "Sharing",
   summary: "Send a link by e-mail (template 100)",
+  description:
+    "Makes a link for one recipient and sends it (template 100). Waits for the provider ten seconds at most; where " +
+    "it refuses, the link is kept and `email_sent` is false.",
   access: "bearer",
   limit: "messaging",
   subject: "clip",
@@ -164,14 +172,14 @@ export const shareByEmail = operation({
   ok: [200],
   answer: workflow({
     share_code: z.string(),
-    public_url: z.string(),
+    public_url: Url,
     email_sent: z.boolean(),
     email_error: z.string().optional(),
-    recipient_email: z.string(),
+    recipient_email: Email,
     message_id: z.string(),
     template_id: z.literal(100),
     delivery: z.string(),
-    reply_url: z.string().nullable(),
+    reply_url: Url.nullable(),
   }).meta({ id: "EmailShareReceipt" }),
   errors: ["validation_failed", "resource_not_found"],
 });
@@ -182,6 +190,9 @@ export const shareBySms = operation({
   path: "/api/v1/clips/{id}/share/sms",
   tag: "Sharing",
   summary: "Send a link by SMS (template 100)",
+  description:
+    "Makes a link for one recipient and sends it (template 100). Waits for the provider ten seconds at most; where " +
+    "it refuses, the link is kept and `sms_sent` is false.",
   access: "bearer",
   limit: "messaging",
   subject: "clip",
@@ -209,14 +220,14 @@ export const shareBySms = operation({
   ok: [200],
   answer: workflow({
     share_code: z.string(),
-    public_url: z.string(),
+    public_url: Url,
     sms_sent: z.boolean(),
     sms_error: z.string().optional(),
     recipient_phone: z.string(),
     message_id: z.string(),
     template_id: z.literal(100),
     delivery: z.string(),
-    reply_url: z.string().nullable(),
+    reply_url: Url.nullable(),
   }).meta({ id: "SmsShareReceipt" }),
   errors: ["validation_failed", "resource_not_found"],
 });
@@ -227,6 +238,7 @@ export const listShares = operation({
   path: "/api/v1/clips/{id}/shares",
   tag: "Sharing",
   summary: "The links of a clip",
+  description: "Closed and ended ones, too, newest first.",
   access: "bearer",
   limit: "general",
   subject: "clip",
@@ -247,6 +259,7 @@ export const getShare = operation({
   path: "/api/v1/shares/{code}",
   tag: "Sharing",
   summary: "One link",
+  description: "The rules of a link, and how often it was opened.",
   access: "bearer",
   limit: "general",
   subject: "share",
@@ -262,6 +275,9 @@ export const updateShare = operation({
   path: "/api/v1/shares/{code}",
   tag: "Sharing",
   summary: "Change a link",
+  description:
+    "Changes what is sent and keeps the rest; null takes an end, a password or a limit away. Another password ends " +
+    "what was unlocked with the one before.",
   access: "bearer",
   limit: "general",
   subject: "share",
@@ -269,12 +285,12 @@ export const updateShare = operation({
   body: json(
     z
       .object({
-        privacy: PrivacyWish.optional(),
+        privacy: blankAsAbsent(PrivacyWish),
         expires_at: z.union([z.null(), z.literal("").transform(() => null), Expiry]).optional(),
         password: z.union([z.null(), z.literal("").transform(() => null), Password]).optional(),
         max_views: z.union([z.null(), number().pipe(z.number().int().min(1).max(1_000_000))]).optional(),
-        allow_replies: flag().optional(),
-        allow_download: flag().optional(),
+        allow_replies: blankAsAbsent(flag()),
+        allow_download: blankAsAbsent(flag()),
       })
       .meta({ id: "ShareChanges" })
       .transform((body) => ({
@@ -297,6 +313,7 @@ export const revokeShare = operation({
   path: "/api/v1/shares/{code}",
   tag: "Sharing",
   summary: "Revoke a link",
+  description: "The link answers 410 from now on, with its files and its reply token.",
   access: "bearer",
   limit: "general",
   subject: "share",

@@ -1,40 +1,75 @@
 import { z } from "zod";
-import { blankAsAbsent, clipPath, flag, Timestamp, text, Whole, workflow } from "./fields";
+import {
+  blankAsAbsent,
+  clipPath,
+  flag,
+  nullAsAbsent,
+  number,
+  orElse,
+  Timestamp,
+  text,
+  Url,
+  Whole,
+  workflow,
+} from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
 const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
 
+const Confidence = z.number().nullable().describe("From 0 to 1, as the engine has it; null where it is not known.");
+
 const Word = z
-  .object({ word: z.string(), start: z.number(), end: z.number(), confidence: z.number().nullable() })
+  .object({
+    word: z.string(),
+    start: z.number().nullable().describe("Seconds; null for a word that was written by hand and has no time."),
+    end: z.number().nullable(),
+    confidence: Confidence,
+  })
   .meta({ id: "Word" });
 const Segment = z
   .object({
-    id: Whole,
-    start: z.number(),
+    id: Whole.describe("Its number, from 0; what PATCH names it by."),
+    start: z.number().describe("Seconds on the clock of the recording."),
     end: z.number(),
     text: z.string(),
-    confidence: z.number().nullable(),
+    confidence: Confidence,
+    edited: z.boolean().describe("Corrected by hand: nothing is known of its confidence."),
   })
   .meta({ id: "Segment" });
+
+export const transcriptSources = ["uploaded", "imported", "engine"] as const;
+export const confidenceMethods = ["word", "segment_exp_avg_logprob", "token_logprob", "unknown", "none"] as const;
 
 const Transcription = z
   .object({
     success: z.literal(true),
     status: z.literal("completed"),
     text: z.string(),
-    confidence: z.number().nullable(),
-    language: z.string().nullable(),
-    duration: z.number().nullable(),
+    confidence: Confidence,
+    confidence_method: z
+      .enum(confidenceMethods)
+      .describe(
+        "Where the confidences come from: those of words, the exponential of a segment's or a token's mean log " +
+          "probability, given without a word about it (`unknown`), or `none`.",
+      ),
+    language: z.string().nullable().describe("BCP 47; null where it is not known."),
+    duration: z.number().nullable().describe("Seconds of the recording; null without one."),
     words: z.array(Word),
-    segments: z.array(Segment),
-    provider: z.string(),
+    segments: z.array(Segment).describe("In the order of time; empty where no times are known."),
+    provider: z.string().nullable().describe("The engine that wrote it; null where none is known."),
     model: z.string().nullable(),
+    source: z
+      .enum(transcriptSources)
+      .describe("`uploaded` as a text, `imported` with a package, or written by an engine of this service."),
+    edited: z.boolean().describe("Corrected by hand since it came."),
+    version: Whole.describe("Grows with every change."),
     created_at: Timestamp,
+    updated_at: Timestamp,
   })
   .meta({ id: "Transcription" });
 
-const Pending = workflow({ status: z.literal("processing"), job_id: z.string(), status_url: z.string() }).meta({
+const Pending = workflow({ status: z.literal("processing"), job_id: z.string(), status_url: Url }).meta({
   id: "PendingTranscription",
 });
 
@@ -44,17 +79,88 @@ export const transcribeClip = operation({
   path: "/api/v1/clips/{id}/transcribe",
   tag: "Speech",
   summary: "Transcribe the recording, with confidence scores",
+  description:
+    "Answers with the transcription that is stored, where there is one: an uploaded text of type `transcription`, what " +
+    "came with an imported package, or what was transcribed before; `force` asks an engine again. That answers when it is " +
+    "done, or after 25 seconds, or at once with `Prefer: respond-async`, with 202 and a job. 501 where neither a stored " +
+    "one nor an engine is there.",
   access: "bearer",
   limit: "general",
   subject: "clip",
   params: clipPath.id,
   body: json(
-    z.object({ language: blankAsAbsent(text(35)), force: flag().default(false) }).meta({ id: "TranscriptionRequest" }),
+    z.object({ language: blankAsAbsent(text(35)), force: orElse(flag(), false) }).meta({ id: "TranscriptionRequest" }),
   ),
   ok: [200, 202],
   prefer: "respond-async",
-  answer: z.union([Transcription, Pending]),
+  answer: Transcription,
+  pending: Pending,
   errors: ["validation_failed", "resource_not_found", "provider_not_configured"],
+});
+
+const transcriptionBase = {
+  path: "/api/v1/clips/{id}/transcription",
+  tag: "Speech",
+  access: "bearer",
+  limit: "general",
+  subject: "clip",
+  params: clipPath.id,
+  ok: [200],
+  etag: true,
+  answer: Transcription,
+} as const;
+
+export const transcriptFormats = ["json", "vtt", "srt", "txt"] as const;
+
+export const getTranscription = operation({
+  id: "getTranscription",
+  method: "GET",
+  summary: "What is said in the clip, with times and confidences",
+  description:
+    "As JSON, or as captions (`vtt`, `srt`) and plain text (`txt`) with their own media types. 404 where the clip has no " +
+    "transcription; 409 for captions of one without times. The ten newest versions can be read by their number.",
+  query: z.object({
+    format: blankAsAbsent(z.enum(transcriptFormats, "must be json, vtt, srt or txt")).default("json"),
+    version: blankAsAbsent(number().pipe(z.int().min(1).max(2_147_483_647))),
+  }),
+  media: ["text/vtt", "application/x-subrip", "text/plain"],
+  errors: ["validation_failed", "resource_not_found", "conflict"],
+  ...transcriptionBase,
+});
+
+const SegmentEdit = z
+  .object({
+    id: number().pipe(z.int().min(0)),
+    text: z.string().max(bounds.segmentLength),
+  })
+  .meta({ id: "SegmentEdit" });
+
+export const updateTranscription = operation({
+  id: "updateTranscription",
+  method: "PATCH",
+  summary: "Correct the transcription by hand; times stay",
+  description:
+    "`segments` names those that change by their `id`; an empty text takes a segment away. Words that stay keep their " +
+    "times and confidences, others have none. `text` replaces all words: of a transcription with times it has one line " +
+    "for each segment. With `If-Match` a lost update is refused (412). What it said before stays readable by `version`.",
+  body: json(
+    z
+      .object({
+        segments: nullAsAbsent(z.array(SegmentEdit).max(bounds.segmentEdits)),
+        text: nullAsAbsent(z.string().max(bounds.textContentLength)),
+        language: z
+          .preprocess((value) => (value === "" ? null : value), text(35).nullable())
+          .optional()
+          .describe("BCP 47; null where it is not known."),
+      })
+      .refine((body) => body.segments === undefined || body.text === undefined, {
+        path: ["text"],
+        message: "cannot be sent together with segments",
+      })
+      .meta({ id: "TranscriptionChanges" }),
+  ),
+  errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "precondition_failed", "storage_full"],
+  ...transcriptionBase,
 });
 
 export const translateText = operation({
@@ -63,14 +169,15 @@ export const translateText = operation({
   path: "/api/v1/security/ai/translate",
   tag: "Speech",
   summary: "Translate a text",
+  description: "At most 20,000 characters. The language of the text is recognised where it is not given.",
   access: "bearer",
   limit: "general",
   body: json(
     z
       .object({
-        text: z.string("is required").min(1, "is required").max(20_000),
+        text: z.string().min(1).max(20_000),
         target_language: z
-          .string("is required")
+          .string()
           .trim()
           .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, "must be a language tag like en or pt-BR (BCP 47)")
           .max(35),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsAbsent, clipPath, flag, number, text, Whole, workflow } from "./fields";
+import { blankAsAbsent, clipPath, flag, number, text, Url, Whole, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
@@ -20,7 +20,7 @@ const Second = blankAsAbsent(number().pipe(z.number().min(0).max(1e7)));
 const Wish = { timestamp: Second, style: Style };
 
 const shown = {
-  thumbnail_url: z.string(),
+  thumbnail_url: Url,
   thumbnail_path: z.string(),
   style: z.string(),
   applied_style: z.enum(["auto", "image", "waveform", "collage", "card"]),
@@ -34,10 +34,14 @@ export const getThumbnail = operation({
   method: "GET",
   path,
   summary: "A small picture of the clip with its ink and pins, made at its first use",
+  description:
+    "WebP, drawn at its first use, of what the clip shows; ink and pins as they are at `timestamp`, or finished. A " +
+    "clip with nothing to show has a card with its title.",
   limit: "media",
   query: z.object({ size: blankAsAbsent(Size), ...Wish }),
   ok: [200, 206],
   answer: "binary",
+  media: ["image/webp"],
   errors: ["validation_failed", "resource_not_found", "range_not_satisfiable"],
   ...base,
 });
@@ -47,6 +51,7 @@ export const generateThumbnail = operation({
   method: "POST",
   path: `${path}/generate`,
   summary: "Make the clip's thumbnail; an equal one that exists is kept",
+  description: "The picture becomes the clip's own thumbnail. 201 if it was drawn, 200 if there was an equal one.",
   limit: "general",
   body: { kind: "json", schema: z.object(Wish).meta({ id: "ThumbnailWish" }), maxBytes: bounds.jsonBytes },
   ok: [201, 200],
@@ -60,6 +65,7 @@ export const regenerateThumbnail = operation({
   method: "POST",
   path: `${path}/regenerate`,
   summary: "Make the thumbnail again where the clip has changed, or always with `force`",
+  description: "Draws again what has changed since; with `force` in any case.",
   limit: "general",
   body: {
     kind: "json",

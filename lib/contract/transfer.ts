@@ -14,7 +14,7 @@ export const importClip = operation({
   summary: "Make a clip of a .vst file",
   description:
     "Takes a .vst file, or the ZIP of `GET /api/v1/security/vst/{vstId}/package`, of this or another service " +
-    "(docs/vst.md). The new clip is a draft with the same title, tags, ink, texts and media; id, owner and times are " +
+    "(docs/vst.md). The new clip is a draft with the same title, tags, ink, texts and media; id and owner are " +
     "new. Replies in it become replies to the new clip, read and of no link. A file that is damaged or unsafe is refused as a whole, and `reason` tells why.",
   access: "bearer",
   limit: "upload",

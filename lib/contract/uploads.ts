@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { blankAsAbsent, ClipId, clipPath, number, Timestamp, text, Whole, workflow } from "./fields";
+import { audioClaims, imageClaims, StoredAudio, StoredImage, uploadErrors } from "./drafts";
+import { blankAsAbsent, ClipId, clipPath, Deleted, number, Timestamp, text, Url, Whole, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
@@ -13,6 +14,10 @@ export const createUpload = operation({
   path: "/api/v1/security/vst/{vstId}/uploads",
   tag: "Files",
   summary: "Open an upload in parts, for files too large for one request",
+  description:
+    "Announces a file of `size` bytes. Send its parts to `upload_url`, each with its `offset`; then put the whole " +
+    "into the clip by `POST /api/v1/security/vst/{vstId}/uploads/{uploadId}/attach`. It counts as one upload, " +
+    "whatever the number of its parts, and is kept for a day.",
   access: "bearer",
   limit: "upload",
   subject: "clip",
@@ -39,7 +44,7 @@ export const createUpload = operation({
   ok: [201],
   answer: workflow({
     upload_id: z.string(),
-    upload_url: z.string(),
+    upload_url: Url,
     method: z.literal("PUT"),
     headers: z.record(z.string(), z.string()),
     offset: Whole,
@@ -62,6 +67,9 @@ export const appendUpload = operation({
   path: "/api/v1/security/vst/{vstId}/uploads/{uploadId}",
   tag: "Files",
   summary: "Append bytes at `offset`; a wrong offset is a conflict that tells the real one",
+  description:
+    "The body is the bytes themselves. They have to follow those that have arrived: for any other `offset` the " +
+    "answer is 409 `conflict`, and its `offset` says where to go on. Bytes beyond the announced size are refused.",
   access: "bearer",
   limit: "media",
   subject: "upload",
@@ -73,12 +81,37 @@ export const appendUpload = operation({
   errors: ["validation_failed", "resource_not_found", "conflict", "payload_too_large"],
 });
 
+export const attachUpload = operation({
+  id: "attachUpload",
+  method: "POST",
+  path: "/api/v1/security/vst/{vstId}/uploads/{uploadId}/attach",
+  tag: "Files",
+  summary: "Put a finished upload into the clip",
+  description:
+    "Makes the upload what it was announced as: a picture of the clip, or its recording in the place of the one " +
+    "before. `position` counts for pictures, `duration` and `format` for recordings, as with an upload in one " +
+    "request. 409 `conflict` while bytes are missing; its `offset` says where to go on.",
+  access: "bearer",
+  limit: "general",
+  subject: "upload",
+  params: uploadPath,
+  body: {
+    kind: "json",
+    maxBytes: bounds.jsonBytes,
+    schema: z.object({ ...imageClaims, ...audioClaims }).meta({ id: "UploadFields" }),
+  },
+  ok: [201],
+  answer: z.union([StoredImage, StoredAudio]),
+  errors: uploadErrors,
+});
+
 export const getUpload = operation({
   id: "getUpload",
   method: "GET",
   path: "/api/v1/security/vst/{vstId}/uploads/{uploadId}",
   tag: "Files",
   summary: "How much of an upload has arrived; HEAD tells it in Upload-Offset",
+  description: "Where to go on after a lost connection.",
   access: "bearer",
   limit: "media",
   subject: "upload",
@@ -94,11 +127,12 @@ export const deleteUpload = operation({
   path: "/api/v1/security/vst/{vstId}/uploads/{uploadId}",
   tag: "Files",
   summary: "Give an upload up",
+  description: "Removes what has arrived of it, and makes room for another.",
   access: "bearer",
   limit: "general",
   subject: "upload",
   params: uploadPath,
   ok: [200],
-  answer: workflow({ deleted: z.literal(true) }),
+  answer: Deleted,
   errors: ["resource_not_found"],
 });

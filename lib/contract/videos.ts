@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { clipPath, workflow } from "./fields";
+import { clipPath, Url, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
@@ -8,7 +8,7 @@ const PendingVideo = workflow({
   job_id: z.string(),
   progress: z.number(),
   stage: z.string().nullable(),
-  status_url: z.string(),
+  status_url: Url,
 }).meta({ id: "PendingVideo" });
 
 export const getVideo = operation({

@@ -1,56 +1,62 @@
+import { adoptRedactions } from "#lib/assets/adopt-redactions";
 import { coverImages } from "#lib/assets/cover-images";
-import { giveUpPreparation, prepareAudio } from "#lib/assets/prepare-audio";
-import { deliverMessage } from "#lib/messages/deliver-message";
-import { convertClip, giveUpConversion } from "#lib/packages/convert";
-import { config } from "#lib/platform/config";
+import { preparation } from "#lib/assets/prepare-audio";
+import { config } from "#lib/kernel/config";
+import { log } from "#lib/kernel/log";
+import { getRuntime } from "#lib/kernel/runtime.mjs";
+import { delivery } from "#lib/messages/deliver-message";
+import { conversion } from "#lib/packages/convert";
+import { annotateImages } from "#lib/pictures/annotate-images";
 import { closeDatabase } from "#lib/platform/db";
-import { log } from "#lib/platform/log";
+import type { JobKind, JobPayloads } from "#lib/platform/queue/port";
 import { queue } from "#lib/platform/queue/queue";
-import { currentRuntime } from "#lib/server/runtime.mjs";
-import { annotateImages } from "#lib/thumbnails/annotate-images";
-import { giveUpVideo, renderVideo } from "#lib/videos/render-video";
+import { adoptTranscripts } from "#lib/transcripts/adopt-transcript";
+import { rendering } from "#lib/videos/render-video";
+import { workOfClip } from "#lib/work/of-clip";
+import { giveUpJob, runJob, type Work } from "#lib/work/run-job";
 import { startSweeping } from "./sweep";
 
 const STOP_GRACE_MS = 8_000;
 
 /** Connects the queue and, unless this process only serves the web, runs the background work. */
 export async function startJobs(): Promise<void> {
-  const runtime = currentRuntime();
-  if (!runtime) {
-    log().warn("background work is off: the Tellmark server did not start this process");
-    return;
-  }
+  const runtime = getRuntime();
   await queue().start();
   let stopSweeping = async () => {};
+  let adopting: Promise<unknown> = Promise.resolve();
   if (runtime.config.role !== "web") {
-    const atOnce = config().media.concurrency;
-    await queue().work(
-      "prepare-audio",
-      atOnce,
-      ({ payload, signal, lastAttempt }) => prepareAudio(payload.assetId, { signal, lastAttempt }),
-      ({ assetId }) => giveUpPreparation(assetId),
-    );
-    await queue().work(
-      "convert",
-      4,
-      ({ payload, ...run }) => convertClip(payload.jobId, run),
-      ({ jobId }) => giveUpConversion(jobId),
-    );
-    await queue().work("cover-images", 1, ({ payload, signal }) => coverImages(payload.clipId, signal));
-    await queue().work("annotate-images", 1, ({ payload, signal }) => annotateImages(payload.clipId, signal));
+    await serve("prepare-audio", config().media.concurrency, preparation, ({ assetId }) => assetId);
+    await serve("convert", 4, conversion, ({ jobId }) => jobId);
+    await serve("cover-images", 1, workOfClip("cover-images", coverImages), ({ clipId }) => clipId);
+    await serve("annotate-images", 1, workOfClip("annotate-images", annotateImages), ({ clipId }) => clipId);
     // One at a time, and in processes that stand back behind all others: a video can wait, a conversion should not.
-    await queue().work(
-      "render-video",
-      1,
-      ({ payload, ...run }) => renderVideo(payload.jobId, run),
-      ({ jobId }) => giveUpVideo(jobId),
-    );
-    await queue().work("send-message", 2, ({ payload, lastAttempt }) => deliverMessage(payload.messageId, lastAttempt));
+    await serve("render-video", 1, rendering, ({ jobId }) => jobId);
+    await serve("send-message", 2, delivery, ({ messageId }) => messageId);
     stopSweeping = startSweeping();
+    adopting = adoptRedactions(runtime.stopping)
+      .catch((error: unknown) => log().error("redactions from before were not looked at", { error }))
+      .then(() => adoptTranscripts(runtime.stopping))
+      .catch((error: unknown) => log().error("transcripts from before were not taken over", { error }));
   }
   runtime.onStop.push(async () => {
     await stopSweeping();
+    await adopting;
     await queue().stop(STOP_GRACE_MS);
     await closeDatabase();
   });
+}
+
+/** Has jobs of a kind done, at most so many at once in this process. */
+function serve<K extends JobKind, Row, Id>(
+  kind: K,
+  atOnce: number,
+  work: Work<Row, Id>,
+  idOf: (payload: JobPayloads[K]) => Id,
+): Promise<void> {
+  return queue().work(
+    kind,
+    atOnce,
+    ({ payload, ...run }) => runJob(work, idOf(payload), run),
+    (payload) => giveUpJob(work, idOf(payload)),
+  );
 }

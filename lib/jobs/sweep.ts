@@ -1,14 +1,14 @@
 import { PLACE_DAYS } from "#lib/accounts/sign-in-place";
-import { sweepPartialUploads } from "#lib/assets/partial-upload";
-import { blobs } from "#lib/platform/blobs/blobs";
-import { clock } from "#lib/platform/clock";
-import { config } from "#lib/platform/config";
+import { removeExpiredUploads } from "#lib/assets/partial-upload";
+import { clock } from "#lib/kernel/clock";
+import { config } from "#lib/kernel/config";
+import { log } from "#lib/kernel/log";
 import { db } from "#lib/platform/db";
 import { limiter } from "#lib/platform/limiter/limiter";
-import { log } from "#lib/platform/log";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { sweepPendingFiles } from "#lib/platform/store/ledger";
 
 const EVERY_MS = 15 * 60 * 1000;
-const BATCH = 500;
 const DAY_MS = 86_400_000;
 
 /**
@@ -20,7 +20,10 @@ export function startSweeping(): () => Promise<void> {
   const stopping = new AbortController();
   const run = (olderThan: Date) =>
     sweep(olderThan, stopping.signal).catch((error: unknown) => {
-      if (!stopping.signal.aborted) log().error("sweep failed", { error });
+      if (stopping.signal.aborted) return;
+      for (const failure of error instanceof AggregateError ? error.errors : [error]) {
+        log().error("sweep failed", { error: failure });
+      }
     });
   // Alone on its data folder, a new process knows that nobody is still writing what is older than itself.
   const alone = config().database.kind === "embedded";
@@ -40,42 +43,36 @@ function graceBefore(now: Date): Date {
   return new Date(now.getTime() - config().sweepGraceSeconds * 1000);
 }
 
-/** Removes files without a row that are older than the time, and rows that have served. */
+/** Finishes what was left half done before the time, and removes rows that have served. A step that fails stops no other. */
 export async function sweep(
   olderThan: Date,
   signal: AbortSignal = new AbortController().signal,
-): Promise<{ orphans: number; staged: number }> {
-  const staged = await blobs().sweepStaging(olderThan);
-  let orphans = 0;
-  let batch: string[] = [];
-  const flush = async () => {
-    orphans += await removeOrphans(batch);
-    batch = [];
-  };
-  for await (const { key, modifiedAt } of blobs().list("clips")) {
-    signal.throwIfAborted();
-    if (modifiedAt >= olderThan) continue;
-    batch.push(key);
-    if (batch.length >= BATCH) await flush();
-  }
-  await flush();
-  await sweepPartialUploads();
-  signal.throwIfAborted();
+): Promise<{ files: number; staged: number }> {
   const now = clock.now().getTime();
-  await db().idempotencyRecord.deleteMany({ where: { createdAt: { lt: new Date(now - DAY_MS) } } });
-  await db().loginCode.deleteMany({ where: { expiresAt: { lt: new Date(now - DAY_MS) } } });
-  await db().token.deleteMany({ where: { expiresAt: { lt: new Date(now - 7 * DAY_MS) } } });
-  await db().visit.deleteMany({ where: { createdAt: { lt: new Date(now - 2 * DAY_MS) } } });
-  await db().signInPlace.deleteMany({ where: { usedAt: { lt: new Date(now - PLACE_DAYS * DAY_MS) } } });
-  await limiter().sweep(new Date(now - DAY_MS));
-  if (orphans + staged > 0) log().info("swept", { orphans, staged });
-  return { orphans, staged };
-}
-
-async function removeOrphans(keys: string[]): Promise<number> {
-  const rows = await db().blob.findMany({ where: { key: { in: keys } }, select: { key: true } });
-  const known = new Set(rows.map((row) => row.key));
-  const orphans = keys.filter((key) => !known.has(key));
-  await blobs().remove(orphans);
-  return orphans.length;
+  const before = (days: number) => ({ lt: new Date(now - days * DAY_MS) });
+  let [files, staged] = [0, 0];
+  const steps: (() => Promise<unknown>)[] = [
+    async () => {
+      staged = await scratch().sweep(olderThan);
+    },
+    removeExpiredUploads,
+    async () => {
+      files = await sweepPendingFiles(olderThan, signal);
+    },
+    () => db().idempotencyRecord.deleteMany({ where: { createdAt: before(1) } }),
+    () => db().loginCode.deleteMany({ where: { expiresAt: before(1) } }),
+    () => db().token.deleteMany({ where: { expiresAt: before(7) } }),
+    () => db().knownPassword.deleteMany({ where: { expiresAt: before(0) } }),
+    () => db().visit.deleteMany({ where: { createdAt: before(2) } }),
+    () => db().signInPlace.deleteMany({ where: { usedAt: before(PLACE_DAYS) } }),
+    () => limiter().sweep(new Date(now - DAY_MS)),
+  ];
+  const failures: unknown[] = [];
+  for (const step of steps) {
+    signal.throwIfAborted();
+    await step().catch((error: unknown) => failures.push(error));
+  }
+  if (files + staged > 0) log().info("swept", { files, staged });
+  if (failures.length > 0) throw new AggregateError(failures, "steps of the sweep failed");
+  return { files, staged };
 }

@@ -3,7 +3,8 @@ import { openTestRuntime } from "../../e2e/support/test-database";
 import { db } from "../platform/db";
 import { mailer } from "../platform/mail/mailer";
 import { DeliveryError } from "../platform/mail/port";
-import { deliverMessage, waitForDelivery } from "./deliver-message";
+import { giveUpJob } from "../work/run-job";
+import { deliverMessage, delivery, waitForDelivery } from "./deliver-message";
 import { letterHtml, letterText } from "./layout";
 
 let close: () => Promise<void>;
@@ -43,6 +44,14 @@ test("a failure that may pass is tried again; the last one is final", async () =
   await deliverMessage(id, true);
   expect(await statusOf(id)).toEqual({ status: "failed", error: "The server is busy.", attempts: 2 });
   expect(await waitForDelivery(id, 1)).toEqual({ sent: false, error: "The server is busy." });
+});
+
+test("a message whose process died three times is given up, instead of being sent for ever", async () => {
+  const id = await queued();
+  await db().message.update({ where: { id }, data: { status: "sending", attempts: 3 } });
+  await giveUpJob(delivery, id);
+  expect(await statusOf(id)).toEqual({ status: "failed", error: "The message could not be sent.", attempts: 3 });
+  expect(await waitForDelivery(id, 1)).toEqual({ sent: false, error: "The message could not be sent." });
 });
 
 test("a failure that will not pass is final at once, and a fault of ours tells nothing of itself", async () => {

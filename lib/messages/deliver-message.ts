@@ -1,48 +1,47 @@
-import { clock } from "#lib/platform/clock";
+import type { Message } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/db";
-import { log } from "#lib/platform/log";
 import { mailer } from "#lib/platform/mail/mailer";
-import { DeliveryError, type Receipt } from "#lib/platform/mail/port";
+import { DeliveryError } from "#lib/platform/mail/port";
+import { follow, isStopping } from "#lib/platform/news";
 import { texter } from "#lib/platform/sms/texter";
+import type { JobFailure } from "#lib/work/job-failure";
+import { runJob, type Work } from "#lib/work/run-job";
 
-/** Sends one message of the outbox; throws where another try may help. */
-export async function deliverMessage(messageId: string, lastAttempt: boolean): Promise<void> {
-  const message = await db().message.findUnique({ where: { id: messageId } });
-  if (!message || !["queued", "sending"].includes(message.status)) return;
-  await db().message.updateMany({ where: { id: messageId }, data: { status: "sending", attempts: { increment: 1 } } });
-  let receipt: Receipt;
-  try {
-    receipt =
-      message.channel === "sms"
-        ? await texter().send({ id: message.id, to: message.recipient, text: message.text })
-        : await mailer().send({
-            id: message.id,
-            to: message.recipient,
-            subject: message.subject ?? "",
-            text: message.text,
-            html: message.html ?? "",
-          });
-  } catch (error) {
-    const final = lastAttempt || (error instanceof DeliveryError && !error.retryable);
-    log().warn("message not sent", { messageId, final, error });
-    const text = error instanceof DeliveryError ? error.message : "The message could not be sent.";
-    await db().message.updateMany({
-      where: { id: messageId },
-      data: { status: final ? "failed" : "queued", error: text },
-    });
-    if (final) return;
-    throw error;
-  }
-  await db().message.updateMany({
-    where: { id: messageId },
-    data: {
-      status: "sent",
-      sentAt: clock.now(),
-      provider: receipt.provider,
-      providerId: receipt.providerId,
-      error: null,
-    },
-  });
+/** Sends one message of the outbox. */
+export const delivery: Work<Message> = {
+  kind: "send-message",
+  find: (id) => db().message.findFirst({ where: { id, status: { in: ["queued", "sending"] } } }),
+  faultMessage: "The message could not be sent.",
+
+  async begin({ id }) {
+    await db().message.updateMany({ where: { id }, data: { status: "sending", attempts: { increment: 1 } } });
+  },
+
+  async work({ id, channel, recipient: to, subject, text, html }) {
+    const { provider, providerId } =
+      channel === "sms"
+        ? await texter().send({ id, to, text })
+        : await mailer().send({ id, to, subject: subject ?? "", text, html: html ?? "" });
+    const data = { status: "sent", sentAt: clock.now(), provider, providerId, error: null };
+    await db().message.updateMany({ where: { id }, data });
+  },
+
+  describe: (error) =>
+    error instanceof DeliveryError
+      ? { code: "not_delivered", message: error.message, retryable: error.retryable }
+      : { code: "not_delivered", message: delivery.faultMessage, retryable: true },
+
+  postpone: ({ id }, failure) => end(id, "queued", failure),
+  fail: ({ id }, failure) => end(id, "failed", failure),
+};
+
+/** One try of sending a message; throws where another one may help. */
+export const deliverMessage = (messageId: string, lastAttempt: boolean): Promise<void> =>
+  runJob(delivery, messageId, { signal: new AbortController().signal, lastAttempt });
+
+async function end(id: string, status: "queued" | "failed", { message }: JobFailure): Promise<void> {
+  await db().message.updateMany({ where: { id }, data: { status, error: message } });
 }
 
 /** How a message fared, once it was sent or given up, or after the wait. */
@@ -51,12 +50,21 @@ export async function waitForDelivery(
   seconds: number,
 ): Promise<{ sent: boolean; error: string | null }> {
   const deadline = performance.now() + seconds * 1000;
-  for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
-    const message = await db().message.findUnique({ where: { id: messageId }, select: { status: true, error: true } });
-    if (!message) return { sent: false, error: "The message was deleted." };
-    if (message.status === "sent" || message.status === "delivered") return { sent: true, error: null };
-    if (message.status === "failed") return { sent: false, error: message.error };
-    if (performance.now() > deadline) return { sent: false, error: "The message is still waiting to be sent." };
-    await new Promise((resolve) => setTimeout(resolve, pause));
+  const follower = follow("message", messageId);
+  try {
+    for (;;) {
+      const message = await db().message.findUnique({
+        where: { id: messageId },
+        select: { status: true, error: true },
+      });
+      if (!message) return { sent: false, error: "The message was deleted." };
+      if (message.status === "sent" || message.status === "delivered") return { sent: true, error: null };
+      if (message.status === "failed") return { sent: false, error: message.error };
+      const left = deadline - performance.now();
+      if (left <= 0 || isStopping()) return { sent: false, error: "The message is still waiting to be sent." };
+      await follower.next(left);
+    }
+  } finally {
+    follower.stop();
   }
 }

@@ -1,6 +1,6 @@
-import { clock } from "#lib/platform/clock";
+import { clock } from "#lib/kernel/clock";
+import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/db";
-import { newId } from "#lib/platform/ids";
 import { queue } from "#lib/platform/queue/queue";
 import type { RenderedMessage } from "./rendered-message";
 

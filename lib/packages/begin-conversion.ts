@@ -1,9 +1,9 @@
 import { enqueueAfterAudio } from "#lib/clips/jobs-after-audio";
 import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
 import type { Job, Prisma } from "#lib/generated/prisma/client";
-import { clock } from "#lib/platform/clock";
+import { clock } from "#lib/kernel/clock";
+import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/db";
-import { newId } from "#lib/platform/ids";
 import { queue } from "#lib/platform/queue/queue";
 
 /** Moves a clip to `processing` by compare-and-set and enqueues its conversion; null if one is running already. */

@@ -1,23 +1,24 @@
-import { readDrawings, readFirstDrawings } from "#lib/assets/drawing-rows";
-import { type AssetWithDerivatives, derivativeOf, findClipView } from "#lib/clips/clip-view";
-import { imageAliases } from "#lib/clips/image-aliases";
-import { notFound } from "#lib/errors";
-import type { Asset, Blob as BlobRow, Derivative } from "#lib/generated/prisma/client";
-import { readBlob } from "#lib/platform/blobs/read-blob";
-import { config } from "#lib/platform/config";
-import { db } from "#lib/platform/db";
+import { readDrawings } from "#lib/assets/drawing-rows";
+import { keepsChanging, ROUNDS, readSnapshot } from "#lib/clips/snapshot/read-snapshot";
+import { madeOf, type Picture, type Rendition, type Snapshot, type Upload } from "#lib/clips/snapshot/snapshot";
+import { config } from "#lib/kernel/config";
+import { ownBuffers } from "#lib/kernel/own-buffers";
+import { readStored } from "#lib/platform/store/read-stored";
 import { onThread } from "#lib/platform/threads";
+import { adoptTranscript, TRANSCRIPT_TYPES } from "#lib/transcripts/adopt-transcript";
 import type {
   ClipAudio,
   ClipContents,
   ClipImage,
   ClipTexts,
+  ConfidenceMethod,
   PackedDrawing,
   StoredFile,
-  TextLeftOut,
+  StoredInk,
   VoiceTag,
 } from "#lib/vst/clip-contents";
 import { readTexts } from "#lib/vst/read-texts";
+import { outsideOf, readTextFiles, splitTexts } from "./text-files";
 
 /** How the owner fetches a file; null leaves URLs out. */
 export type UrlOf = (kind: "audio" | "image" | "text", filename: string) => string | null;
@@ -33,121 +34,121 @@ export interface ContentsOptions {
    * be had without is left out where there is a prepared recording.
    */
   original?: "uploaded" | "clean";
-}
-
-/** How much of a clip's documents is read: bytes of all drawings, of all texts, of the transcript. */
-export interface DocumentBudget {
-  inkBytes: number;
-  textBytes: number;
-  transcriptBytes: number;
+  /** The answers to the clip go along: they are other people's words. */
+  replies?: boolean;
 }
 
 /** Bytes of ink that a player and other programs find in one piece; every drawing has files of its own besides. */
 const INK_TOGETHER_BYTES = 4 * 1024 * 1024;
+const WHOLE = Number.MAX_SAFE_INTEGER;
 
 /**
  * Reads everything that a package is made from, its documents still texts: taking them apart may be slow. Of much ink
  * only the beginning is read; the rest is packed one drawing at a time.
  */
 export async function loadTexts(clipId: number, options: ContentsOptions = {}): Promise<ClipTexts> {
-  const [{ view, contents }, ink, transcript] = await Promise.all([
-    loadBase(clipId, options),
-    readFirstDrawings(clipId, INK_TOGETHER_BYTES),
-    readTranscriptFile(clipId, Number.POSITIVE_INFINITY),
-  ]);
-  const packedDrawings: PackedDrawing[] = [];
-  for (const [later, { id }] of ink.left.entries()) {
-    const [drawing] = await readDrawings(clipId, [id]);
-    if (!drawing) throw notFound("The drawing");
-    const wanted = { ink: drawing, index: ink.read.length + later, images: contents.images };
-    packedDrawings.push(await onThread("packDrawing", wanted));
+  await adoptTranscript(clipId);
+  const wish = { inkBytes: INK_TOGETHER_BYTES, transcriptBytes: WHOLE, replies: options.replies ?? false };
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const snapshot = await readSnapshot(clipId, wish);
+    const contents = await contentsOf(snapshot, options);
+    const packedDrawings = await packRest(snapshot, contents.images);
+    if (packedDrawings === null) continue;
+    const texts = await readTextFiles(textsFor(snapshot, options));
+    return { ...contents, drawings: inkOf(snapshot), packedDrawings, texts, ...spoken(snapshot) };
   }
-  const texts = await readTextAssets(view.texts);
-  return { ...contents, drawings: ink.read, packedDrawings, texts, transcript };
+  throw keepsChanging();
 }
 
-/** Reads what a manifest tells of a clip, its documents as far as there is room for them. */
-export async function loadContents(
-  clipId: number,
-  budget: DocumentBudget,
+/** What a manifest tells of a clip: what the snapshot brought, and texts as far as there is room for them. */
+export async function readContents(
+  snapshot: Snapshot,
+  textBytes: number,
   options: ContentsOptions = {},
 ): Promise<ClipContents> {
-  const [{ view, contents }, ink, transcript] = await Promise.all([
-    loadBase(clipId, options),
-    readFirstDrawings(clipId, budget.inkBytes),
-    readTranscriptFile(clipId, budget.transcriptBytes),
-  ]);
-  const [texts, textsLeft] = splitTexts(view.texts, budget.textBytes);
+  const contents = await contentsOf(snapshot, options);
+  const [texts, textsLeft] = splitTexts(textsFor(snapshot, options), textBytes);
   return {
     ...contents,
     ...readTexts({
       ...contents,
-      drawings: ink.read,
+      drawings: inkOf(snapshot),
       packedDrawings: [],
-      texts: await readTextAssets(texts),
-      transcript,
+      texts: await readTextFiles(texts),
+      ...spoken(snapshot),
     }),
-    leftOut: { drawings: ink.left, texts: await Promise.all(textsLeft.map(outsideOf)) },
+    leftOut: {
+      drawings: snapshot.drawings
+        .filter(({ ink }) => ink === null)
+        .map(({ imageId: image, id, sizeBytes, createdAt }) => ({ id, image, sizeBytes, createdAt })),
+      texts: await Promise.all(textsLeft.map(outsideOf)),
+    },
   };
+}
+
+/** Packs the drawings that the snapshot did not bring; null if one of them has changed meanwhile. */
+async function packRest(snapshot: Snapshot, images: readonly ClipImage[]): Promise<PackedDrawing[] | null> {
+  const packed: PackedDrawing[] = [];
+  for (const [index, { id, version, imageId, ink }] of snapshot.drawings.entries()) {
+    if (ink) continue;
+    const [drawing] = await readDrawings(snapshot.clip.id, [id]);
+    if (drawing?.version !== version) return null;
+    const wanted = { ink: { ...drawing, image: imageId }, index, images };
+    packed.push(await onThread("packDrawing", wanted, ownBuffers(drawing)));
+  }
+  return packed;
+}
+
+function inkOf({ drawings }: Snapshot): StoredInk[] {
+  return drawings.flatMap(({ ink, imageId }) => (ink ? [{ ...ink, image: imageId }] : []));
+}
+
+const spoken = ({ transcript }: Snapshot) => ({
+  transcript: transcript?.document ?? null,
+  transcriptTextId: transcript?.assetId ?? null,
+  spoken: transcript && {
+    language: transcript.language,
+    confidence: transcript.confidence,
+    confidenceMethod: transcript.confidenceMethod as ConfidenceMethod,
+  },
+});
+
+/**
+ * What the transcript was read from, now or before, is for the owner alone: others get what the transcript says now, and
+ * not what a correction took out of it.
+ */
+function textsFor({ texts, transcript }: Snapshot, options: ContentsOptions): Upload[] {
+  if (options.original === "uploaded" || !transcript) return texts;
+  return texts.filter(({ id, textType }) => id !== transcript.assetId && !TRANSCRIPT_TYPES.includes(textType ?? ""));
 }
 
 /** Everything but the documents. */
-async function loadBase(clipId: number, options: ContentsOptions) {
+async function contentsOf(snapshot: Snapshot, options: ContentsOptions) {
   const { urlOf = noUrls, source = homeOf(), original = "clean" } = options;
-  const view = await findClipView(clipId);
-  if (!view) throw notFound();
-  const rows = await db().blob.findMany({ where: { clipId } });
-  const register = new Map(rows.map((row) => [row.key, row]));
-  const stored = (file: { blobKey: string; filename: string }, url: string | null) => asStored(register, file, url);
-  const images = view.images.map((asset, index) => {
-    const annotated = derivativeOf(asset, "annotated");
-    // It may be drawn anew at any moment; what it was is not missed.
-    const isThere = annotated !== null && register.has(annotated.blobKey);
-    return imageOf(asset, index, stored, urlOf, isThere ? annotated : null);
-  });
-  const first = view.images.find((asset) => derivativeOf(asset, "thumb"));
-  const cover = (role: "thumb" | "small") => {
-    const made = derivativeOf(first, role);
-    return made && { ...stored(made, null), width: made.width, height: made.height };
-  };
-  const contents = {
+  const { clip, sound, pictures, pins, coordinateSpace, replies } = snapshot;
+  const cover = (role: "thumb" | "small") => sized(madeOf(pictures[0], role));
+  return {
     source,
-    id: clipId,
-    title: view.clip.title,
-    description: view.clip.description,
-    createdAt: view.clip.createdAt,
-    updatedAt: view.clip.updatedAt,
-    voiceTags: view.clip.voiceTags as VoiceTag[],
-    timestamps: view.clip.timestamps ?? undefined,
-    metadata: view.clip.metadata as Record<string, unknown>,
-    audio: view.audio ? await audioOf(view.audio, stored, urlOf, original) : null,
-    images,
+    id: clip.id,
+    title: clip.title,
+    description: clip.description,
+    createdAt: clip.createdAt,
+    updatedAt: clip.updatedAt,
+    voiceTags: clip.voiceTags as VoiceTag[],
+    pins,
+    coordinateSpace,
+    timestamps: clip.timestamps ?? undefined,
+    metadata: clip.metadata as Record<string, unknown>,
+    audio: sound ? await audioOf(sound, urlOf, original) : null,
+    images: pictures.map((picture) => imageOf(picture, urlOf)),
     cover: cover("thumb"),
     smallCover: cover("small"),
-  };
-  return { view, contents };
-}
-
-type Store = (file: { blobKey: string; filename: string }, url: string | null) => StoredFile;
-
-function asStored(
-  register: Map<string, BlobRow>,
-  file: { blobKey: string; filename: string },
-  url: string | null,
-): StoredFile {
-  const row = register.get(file.blobKey);
-  if (!row) throw new Error(`no blob row for ${file.blobKey}`);
-  const { key, contentType, sha256 } = row;
-  return {
-    key,
-    filename: file.filename,
-    contentType,
-    sizeBytes: Number(row.sizeBytes),
-    sha256,
-    crc32: Number(row.crc32),
-    url,
+    ...(replies ? { replies } : {}),
   };
 }
+
+const at = (file: StoredFile, url: string | null): StoredFile => ({ ...file, url });
+const sized = (made: Rendition | null) => made && { ...at(made, null), width: made.width, height: made.height };
 
 type AudioFacts = {
   sampleRate?: number;
@@ -156,25 +157,19 @@ type AudioFacts = {
   gapFilledSeconds?: number | null;
 };
 
-async function audioOf(
-  asset: AssetWithDerivatives,
-  stored: Store,
-  urlOf: UrlOf,
-  wanted: "uploaded" | "clean",
-): Promise<ClipAudio> {
-  const facts = asset.facts as AudioFacts;
-  const playback = derivativeOf(asset, "playback");
-  const peaks = derivativeOf(asset, "peaks");
-  const overview = derivativeOf(asset, "overview");
-  const uploaded = stored(asset, urlOf("audio", asset.filename));
-  const clean = wanted === "clean" ? derivativeOf(asset, "clean") : null;
+async function audioOf(sound: Upload, urlOf: UrlOf, wanted: "uploaded" | "clean"): Promise<ClipAudio> {
+  const facts = sound.facts as AudioFacts;
+  const playback = madeOf(sound, "playback");
+  const peaks = madeOf(sound, "peaks");
+  const overview = madeOf(sound, "overview");
+  const clean = wanted === "clean" ? madeOf(sound, "clean") : null;
   return {
-    original: clean ? stored({ blobKey: clean.blobKey, filename: asset.filename }, null) : uploaded,
+    original: clean ? { ...at(clean, null), filename: sound.filename } : at(sound.file, urlOf("audio", sound.filename)),
     isOriginalPrivate: wanted === "clean" && !clean,
-    durationSeconds: asset.durationSeconds,
-    playback: playback && stored(playback, urlOf("audio", playback.filename)),
-    peaks: peaks && stored(peaks, null),
-    overview: overview && (await readBlob(overview.blobKey)),
+    durationSeconds: sound.durationSeconds,
+    playback: playback && at(playback, urlOf("audio", playback.filename)),
+    peaks: peaks && at(peaks, null),
+    overview: overview && (await readStored(overview.key)),
     sampleRate: facts.sampleRate ?? null,
     channels: facts.channels ?? null,
     loudness: facts.loudness ?? null,
@@ -182,60 +177,23 @@ async function audioOf(
   };
 }
 
-function imageOf(
-  asset: AssetWithDerivatives,
-  index: number,
-  stored: Store,
-  urlOf: UrlOf,
-  annotated: Derivative | null,
-): ClipImage {
-  const display = derivativeOf(asset, "display");
-  const url = urlOf("image", asset.filename);
+function imageOf(picture: Picture, urlOf: UrlOf): ClipImage {
+  const url = urlOf("image", picture.filename);
+  const shown = (role: "display" | "annotated", address: string | null) => {
+    const made = madeOf(picture, role);
+    return made && { ...at(made, address), width: made.width ?? 0, height: made.height ?? 0 };
+  };
   return {
-    aliases: imageAliases(asset, index),
-    original: stored(asset, url),
-    orientedWidth: asset.width,
-    orientedHeight: asset.height,
-    position: asset.positionLabel ?? asset.position ?? 0,
-    display: display && { ...stored(display, url), width: display.width ?? 0, height: display.height ?? 0 },
-    annotated: annotated && { ...stored(annotated, null), width: annotated.width ?? 0, height: annotated.height ?? 0 },
+    id: picture.imageId,
+    aliases: picture.aliases,
+    original: at(picture.file, url),
+    orientedWidth: picture.width,
+    orientedHeight: picture.height,
+    position: picture.positionLabel ?? picture.position ?? 0,
+    display: shown("display", url),
+    annotated: shown("annotated", null),
   };
 }
-
-/** The transcript that came with an imported package, if it is no larger than that. */
-async function readTranscriptFile(clipId: number, mostBytes: number): Promise<Uint8Array | null> {
-  const asset = mostBytes > 0 ? await db().asset.findFirst({ where: { clipId, kind: "transcript" } }) : null;
-  return asset && asset.sizeBytes <= mostBytes ? readBlob(asset.blobKey) : null;
-}
-
-async function readTextAssets(assets: readonly Asset[]) {
-  return Promise.all(
-    assets.map(async (asset) => ({
-      id: asset.id,
-      type: asset.textType ?? "text",
-      language: asset.language,
-      createdAt: asset.createdAt,
-      content: (await readBlob(asset.blobKey))?.toString("utf8") ?? "",
-    })),
-  );
-}
-
-/** The texts that come first and are no larger than that together, and the others. */
-function splitTexts(texts: readonly Asset[], mostBytes: number): [read: Asset[], left: Asset[]] {
-  let bytes = 0;
-  const fit = texts.findIndex(({ sizeBytes }) => {
-    bytes += Number(sizeBytes);
-    return bytes > mostBytes;
-  });
-  return fit === -1 ? [[...texts], []] : [texts.slice(0, fit), texts.slice(fit)];
-}
-
-async function outsideOf({ id, textType, language, createdAt, sizeBytes, blobKey }: Asset): Promise<TextLeftOut> {
-  const head = (await readBlob(blobKey, HEAD_BYTES))?.toString("utf8") ?? "";
-  return { id, type: textType ?? "text", head, language, createdAt, sizeBytes: Number(sizeBytes) };
-}
-
-const HEAD_BYTES = 200;
 
 /** The service's address where no request tells it. */
 function homeOf(): string {

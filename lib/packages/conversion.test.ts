@@ -1,11 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { giveUpJob } from "#lib/work/run-job";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addAudio } from "../assets/add-audio";
 import { addText } from "../assets/add-text";
-import { giveUpPreparation } from "../assets/prepare-audio";
+import { preparation } from "../assets/prepare-audio";
 import { createClip } from "../clips/create-clip";
 import { showAudioProgress } from "../clips/jobs-after-audio";
 import { ownedClip } from "../clips/owned-clip";
@@ -13,11 +14,13 @@ import { removeClip } from "../clips/remove-clip";
 import { isPackageStale } from "../clips/rules";
 import { updateClip } from "../clips/update-clip";
 import type { Clip, Prisma } from "../generated/prisma/client";
-import { blobs } from "../platform/blobs/blobs";
 import { db } from "../platform/db";
 import { queue } from "../platform/queue/queue";
+import { scratch } from "../platform/scratch/scratch";
+import { store } from "../platform/store/store";
+import { StoreUnavailable } from "../platform/store/store-error";
 import { completePackage } from "./complete-package";
-import { convertClip, giveUpConversion } from "./convert";
+import { conversion, convertClip } from "./convert";
 import { startConversion } from "./start-conversion";
 
 let close: () => Promise<void>;
@@ -51,7 +54,7 @@ async function completed(clip: Clip): Promise<Clip> {
 }
 
 async function addNoise(clip: Clip, text = "no recording at all") {
-  const staged = await blobs().stage(Readable.from([Buffer.from(text)]), { maxBytes: 1000 });
+  const staged = await scratch().stage(Readable.from([Buffer.from(text)]), { maxBytes: 1000 });
   const file = { staged, originalName: null, declaredType: "audio/webm" };
   return (await addAudio(await reread(clip), file, { duration: 3 }, never)).asset;
 }
@@ -74,7 +77,7 @@ test("a draft is completed by its job, and the package holds the version that wa
   const after = await reread(clip);
   expect(after).toMatchObject({ status: "completed", voiceTags: tags, packagedVersion: during.contentVersion });
   expect(isPackageStale(after)).toBe(false);
-  expect(await blobs().head(after.vstKey ?? "")).not.toBeNull();
+  expect(await store().head(after.vstKey ?? "")).not.toBeNull();
 });
 
 test("of fifty who complete at once one starts a conversion, and the others join it", async () => {
@@ -106,7 +109,7 @@ test("a change after the completion makes the package stale, and keeps it until 
   const fresh = await completed(clip);
   expect(isPackageStale(fresh)).toBe(false);
   expect(fresh.vstKey).not.toBe(clip.vstKey);
-  expect(await blobs().head(clip.vstKey ?? "")).toBeNull();
+  expect(await store().head(clip.vstKey ?? "")).toBeNull();
 });
 
 test("while it is converted, content is locked and names are free; a renamed clip is stale when it is done", async () => {
@@ -132,7 +135,7 @@ test("a job that runs twice converts once", async () => {
   await convertClip(job?.id ?? "", run);
   const { vstKey, version } = await reread(clip);
   await convertClip(job?.id ?? "", { ...run, attempt: 2 });
-  await giveUpConversion(job?.id ?? "");
+  await giveUpJob(conversion, job?.id ?? "");
   expect(await reread(clip)).toMatchObject({ status: "completed", vstKey, version });
 });
 
@@ -143,7 +146,7 @@ test("a recording that failed for good fails the clip with its reason; its files
   const { job } = await complete(clip);
   await convertClip(job?.id ?? "", run);
   expect(await reread(clip)).toMatchObject({ status: "failed", lastError: { code: "time_limit", retryable: false } });
-  expect(await blobs().head(audio.blobKey)).not.toBeNull();
+  expect(await store().head(audio.blobKey)).not.toBeNull();
   const refused = completePackage(await reread(clip), undefined, never);
   await refused.catch(() => undefined);
   const next = await db().job.findFirst({ where: { clipId: clip.id, status: "queued" } });
@@ -175,7 +178,7 @@ test("progress follows the recording, which the job waits for outside of the que
   expect(await shown()).toMatchObject({ status: "processing", stage: "converting audio", progress: 48 });
   await showAudioProgress(clip.id, 4);
   expect(await shown()).toMatchObject({ progress: 48 });
-  await giveUpPreparation(id);
+  await giveUpJob(preparation, id);
   expect(await queued()).toHaveLength(1);
   await db().asset.update({ where: { id }, data: { preparation: "raw" } });
   await convertClip(jobId, { ...run, attempt: 2 });
@@ -187,7 +190,7 @@ test("a recording whose preparation ends while a conversion is being asked for i
     const clip = await makeClip();
     const { id } = await addNoise(clip);
     await db().asset.update({ where: { id }, data: { preparation: "pending" } });
-    const [{ job }] = await Promise.all([complete(clip), giveUpPreparation(id)]);
+    const [{ job }] = await Promise.all([complete(clip), giveUpJob(preparation, id)]);
     const rows = await db().$queryRaw<object[]>`SELECT id FROM pgboss.job WHERE data->>'jobId' = ${job?.id}`;
     const asset = await db().asset.findUnique({ where: { id } });
     // Given up first, the engine gets another chance, whose end enqueues the job.
@@ -200,7 +203,7 @@ test("a recording whose preparation ends while a conversion is being asked for i
 test("a job that was given up fails the clip, and may be tried again", async () => {
   const clip = await makeClip();
   const { job } = await complete(clip);
-  await giveUpConversion(job?.id ?? "");
+  await giveUpJob(conversion, job?.id ?? "");
   expect(await reread(clip)).toMatchObject({
     status: "failed",
     lastError: { code: "engine_crashed", retryable: true },
@@ -237,7 +240,7 @@ test("a new recording takes the place of the old one: its row, its bytes and its
   const old = await addNoise(clip, "the first recording");
   const now = await addNoise(clip, "the second");
   expect(await db().asset.findMany({ where: { clipId: clip.id } })).toEqual([expect.objectContaining({ id: now.id })]);
-  expect(await blobs().head(old.blobKey)).toBeNull();
+  expect(await store().head(old.blobKey)).toBeNull();
   expect((await reread(clip)).storedBytes).toBe(BigInt("the second".length));
 });
 
@@ -254,4 +257,19 @@ test("of many who merge metadata at once nobody loses what another has written",
   const names = Array.from({ length: 20 }, (_, index) => `key${index}`);
   await Promise.all(names.map((name) => updateClip(clip, { metadata: { [name]: name } }, "merge")));
   expect(Object.keys((await reread(clip)).metadata as object).sort()).toEqual(names.sort());
+});
+
+test("a package whose manifest cannot be staged leaves nothing of it behind", async () => {
+  const clip = await makeClip();
+  const { job } = await complete(clip);
+  const { stage } = scratch();
+  const staged = () => readdir(join(dataDir, "blobs/.staging")).catch(() => []);
+  const before = await staged();
+  vi.spyOn(scratch(), "stage")
+    .mockImplementationOnce(stage)
+    .mockImplementationOnce(() => Promise.reject(new StoreUnavailable("full")));
+  await expect(convertClip(job?.id ?? "", run)).rejects.toBeInstanceOf(StoreUnavailable);
+  expect(await staged()).toEqual(before);
+  await convertClip(job?.id ?? "", run);
+  expect((await reread(clip)).status).toBe("completed");
 });

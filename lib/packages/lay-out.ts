@@ -1,3 +1,4 @@
+import { ownBuffers } from "#lib/kernel/own-buffers";
 import { onThread } from "#lib/platform/threads";
 import type { ClipTexts } from "#lib/vst/clip-contents";
 import type { Entry } from "#lib/vst/entry";
@@ -7,10 +8,17 @@ import { textsLength } from "#lib/vst/read-texts";
 /** Characters of documents up to which a package is laid out between two requests of others. */
 const AT_ONCE = 256 * 1024;
 
-/** Lays out the package of what was read of a clip; where its documents are large, away from the event loop. */
+/**
+ * Lays out the package of what was read of a clip. Where its documents are large, it is done on a thread, which keeps the
+ * ink that it is given: the same texts are laid out once.
+ */
 export async function layOut(texts: ClipTexts): Promise<{ manifestJson: string; entries: Entry[] }> {
   if (texts.packedDrawings.length === 0 && textsLength(texts) <= AT_ONCE) return layoutTexts(texts);
-  const { manifestJson, entries } = await onThread("layoutTexts", texts);
+  const { manifestJson, entries } = await onThread(
+    "layoutTexts",
+    texts,
+    ownBuffers([texts.drawings, texts.packedDrawings]),
+  );
   return { manifestJson, entries: entries.map(withBuffers) };
 }
 

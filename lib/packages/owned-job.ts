@@ -1,5 +1,5 @@
-import { notFound } from "#lib/errors";
 import type { Job, User } from "#lib/generated/prisma/client";
+import { notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/db";
 
 /** Background work on the person's own clips; somebody else's and none look the same. */

@@ -1,5 +1,9 @@
+import { notFound } from "#lib/kernel/errors";
+import { shared } from "#lib/kernel/runtime.mjs";
+import { annotateImages } from "#lib/pictures/annotate-images";
+import { db } from "#lib/platform/db";
 import { inLine } from "#lib/platform/in-line";
-import { annotateImages } from "#lib/thumbnails/annotate-images";
+import { emptyGate, gate } from "#lib/platform/media/gate";
 import type { ClipTexts } from "#lib/vst/clip-contents";
 import { totalLength, zipEtag, zipStream } from "#lib/vst/zip-writer";
 import { type ContentsOptions, loadTexts } from "./clip-contents";
@@ -18,9 +22,17 @@ export async function packageFile(clipId: number): Promise<PackageToSend> {
   return oneAtATime(clipId, async () => packageOf(await loadPackage(clipId)));
 }
 
-/** However often a package is asked for, it is put together once at a time: it may take memory and a thread. */
-export function oneAtATime<T>(clipId: number, work: () => Promise<T>): Promise<T> {
-  return inLine(`packages of ${clipId}`, work);
+/** How many packages are put together at a time, of all people: each may hold a hundred megabytes meanwhile. */
+const TOGETHER = 2;
+
+/**
+ * However many of their packages somebody asks for, they are put together one at a time: each takes memory and a thread. Of
+ * all people only so many are at it, in the order in which they came.
+ */
+export async function oneAtATime<T>(clipId: number, work: () => Promise<T>): Promise<T> {
+  const clip = await db().clip.findUnique({ where: { id: clipId }, select: { userId: true } });
+  if (!clip) throw notFound();
+  return inLine(`packages of ${clip.userId}`, () => gate(shared("packages", () => emptyGate(TOGETHER))).run(work));
 }
 
 /** Everything that a package is made from, with its annotated pictures drawn: the same clip gives the same bytes. */

@@ -1,7 +1,7 @@
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { isPackageStale } from "#lib/clips/rules";
-import { notFound } from "#lib/errors";
 import type { Job } from "#lib/generated/prisma/client";
+import { notFound } from "#lib/kernel/errors";
 import { transaction } from "#lib/platform/db";
 import { beginConversion } from "./begin-conversion";
 import { findConversion } from "./conversion-job";

@@ -1,13 +1,14 @@
 import { createReadStream } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { giveUpJob } from "#lib/work/run-job";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addAudio } from "../assets/add-audio";
 import { createClip } from "../clips/create-clip";
-import { blobs } from "../platform/blobs/blobs";
 import { db } from "../platform/db";
 import { fixture } from "../platform/media/media-samples";
 import { queue } from "../platform/queue/queue";
-import { giveUpConversion } from "./convert";
+import { scratch } from "../platform/scratch/scratch";
+import { conversion } from "./convert";
 import { startConversion } from "./start-conversion";
 
 let close: () => Promise<void>;
@@ -24,7 +25,7 @@ const newClip = (id = "usr_busy") => createClip({ id }, { title: "Clip" });
 const convert = async (id?: string) => startConversion(await newClip(id), false);
 
 async function record() {
-  const staged = await blobs().stage(createReadStream(fixture("speech-firefox.ogg")), { maxBytes: 1e8 });
+  const staged = await scratch().stage(createReadStream(fixture("speech-firefox.ogg")), { maxBytes: 1e8 });
   const file = { staged, originalName: null, declaredType: null };
   return addAudio(await newClip(), file, {}, new AbortController().signal).finally(() => staged.discard());
 }
@@ -40,6 +41,6 @@ test("429 for more work than a person may have waiting, of whatever kind and how
   expect(await db().clip.count({ where: { userId: "usr_busy", status: "processing" } })).toBe(2);
   expect(await db().asset.count()).toBe(1);
   expect((await convert("usr_other")).started).toBe(true);
-  await giveUpConversion(started[0]?.id ?? "");
+  await giveUpJob(conversion, started[0]?.id ?? "");
   await record();
 });

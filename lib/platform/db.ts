@@ -1,7 +1,8 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
 import { type Prisma, PrismaClient } from "#lib/generated/prisma/client";
-import { getRuntime } from "#lib/server/runtime.mjs";
-import { log } from "./log";
+import { log } from "#lib/kernel/log";
+import { getRuntime } from "#lib/kernel/runtime.mjs";
 
 export type Database = PrismaClient;
 /** A transaction, or the database itself where a verb does not care. */
@@ -10,28 +11,39 @@ export type Transaction = Prisma.TransactionClient;
 const POOL_SIZE = 12;
 const STATEMENT_TIMEOUT_MS = 15_000;
 
-type Slot = { __tellmarkDatabase?: { url: string; client: PrismaClient } };
+type Open = { url: string; client: PrismaClient; pool: pg.Pool };
+type Slot = { __tellmarkDatabase?: Open };
 
 /** The database of this process, connected at first use. */
 export function db(): Database {
+  return open().client;
+}
+
+/** Its connections, for what Prisma cannot do. */
+export function connections(): pg.Pool {
+  return open().pool;
+}
+
+function open(): Open {
   const slot = globalThis as Slot;
   const url = getRuntime().databaseUrl;
   if (slot.__tellmarkDatabase?.url !== url) {
-    const adapter = new PrismaPg(
-      {
-        connectionString: url,
-        max: POOL_SIZE,
-        connectionTimeoutMillis: 5_000,
-        idle_in_transaction_session_timeout: 30_000,
-        statement_timeout: STATEMENT_TIMEOUT_MS,
-        application_name: "tellmark",
-      },
-      { onPoolError: (error) => log().error("database connection lost", { error: error.message }) },
-    );
+    const pool = new pg.Pool({
+      connectionString: url,
+      max: POOL_SIZE,
+      connectionTimeoutMillis: 5_000,
+      idle_in_transaction_session_timeout: 30_000,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      application_name: "tellmark",
+    });
+    const adapter = new PrismaPg(pool, {
+      disposeExternalPool: true,
+      onPoolError: (error) => log().error("database connection lost", { error: error.message }),
+    });
     const client = new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 20_000 } });
-    slot.__tellmarkDatabase = { url, client };
+    slot.__tellmarkDatabase = { url, client, pool };
   }
-  return slot.__tellmarkDatabase.client;
+  return slot.__tellmarkDatabase;
 }
 
 /** Two transactions that wait for each other are rare; the one that gives way is run again. */
@@ -48,6 +60,11 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
   }
 }
 
+/** Reads in one moment: what others write meanwhile is seen whole by the next reader, or not at all. */
+export function readTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return db().$transaction(work, { isolationLevel: "RepeatableRead" });
+}
+
 /** Waits in the transaction for everybody else who holds the name, until it ends. */
 export async function lockName(tx: Transaction, name: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
@@ -56,9 +73,11 @@ export async function lockName(tx: Transaction, name: string): Promise<void> {
 /** Closes the pool; the next use opens a new one. */
 export async function closeDatabase(): Promise<void> {
   const slot = globalThis as Slot;
-  const open = slot.__tellmarkDatabase;
+  const closing = slot.__tellmarkDatabase;
   delete slot.__tellmarkDatabase;
-  await open?.client.$disconnect();
+  await closing?.client.$disconnect();
+  // Prisma ends the pool only if it has used it.
+  if (closing && !closing.pool.ended) await closing.pool.end();
 }
 
 /** True for "a row with this unique value exists already". */

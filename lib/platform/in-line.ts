@@ -1,4 +1,4 @@
-import { currentRuntime, shared } from "#lib/server/runtime.mjs";
+import { currentRuntime, shared } from "#lib/kernel/runtime.mjs";
 
 /** Where no server runs, one bundle is all there is. */
 const alone = new Map<string, Promise<unknown>>();

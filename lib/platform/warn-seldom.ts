@@ -1,5 +1,5 @@
-import { clock } from "./clock";
-import { log } from "./log";
+import { clock } from "#lib/kernel/clock";
+import { log } from "#lib/kernel/log";
 
 const APART_MILLISECONDS = 60_000;
 const told = new Map<string, { at: number; silent: number }>();

@@ -1,8 +1,11 @@
-import type { InkStroke } from "#lib/vst/ink-stroke";
-import type { Overview } from "#lib/vst/wave-bars";
+import type { InkStroke } from "#lib/ink/stroke";
+import type { Caption } from "#lib/player/model";
+import type { Overview } from "#lib/player/wave-bars";
 
 /** One picture of a clip as recipients may see it. */
 export interface PublicImage {
+  /** What tags name it by. */
+  id: string;
   url: string;
   width: number;
   height: number;
@@ -17,8 +20,8 @@ export interface PublicTag {
   x: number | null;
   y: number | null;
   note: string;
-  /** Index into `images`; 0 when left out. */
-  image?: number;
+  /** Id of its picture; null, or of one that is not shown: it has no pin. */
+  image: string | null;
 }
 
 /** One sentence of the transcript. */
@@ -56,6 +59,8 @@ export interface PublicClip {
   overview: Overview | null;
   tags: PublicTag[];
   transcript?: { language: string | null; segments: PublicSegment[] } | null;
+  /** What is said when, in order of time; without them the sentences of the transcript, where it has several. */
+  captions?: Caption[];
   /** Plain texts that belong to the clip. */
   texts?: { type: string; text: string }[];
   downloadUrl: string | null;

@@ -1,6 +1,7 @@
+import { counted } from "#lib/player/time-words";
 import { Glyph } from "./glyph";
 import type { PublicPageModel } from "./model";
-import { counted, day } from "./words";
+import { day } from "./words";
 
 type NoticeModel = Exclude<PublicPageModel, { kind: "ok" }>;
 

@@ -1,12 +1,19 @@
 import type { ReactNode } from "react";
-import { inkLayers } from "#lib/vst/ink-svg";
-import { waveBars } from "#lib/vst/wave-bars";
+import { PAGE_SCRIPT } from "#lib/generated/player.mjs";
+import { inkLayers } from "#lib/ink/svg";
+import { type Caption, modelJson, type PlayerModel } from "#lib/player/model";
+import { item, part } from "#lib/player/names";
+import { tableTimes } from "#lib/player/pictures-over-time";
+import { clockTime, counted, spokenDuration } from "#lib/player/time-words";
+import { WAVE_HEIGHT, WAVE_WIDTH, waveBars } from "#lib/player/wave-bars";
 import { Glyph } from "./glyph";
 import type { PublicClip, PublicImage, PublicPageModel, PublicTag } from "./model";
 import { Notice, noticeTitle } from "./notice";
 import { ReplyDialog } from "./reply";
+import { replyPart } from "./reply-names";
+import { captionsOf, type SpokenWords, spokenWords } from "./spoken-words";
 import { publicCss } from "./styles";
-import { clock, counted, day, spokenDuration } from "./words";
+import { day } from "./words";
 
 /** The whole document at /c/{code}; synchronous, so that it can be rendered to a string. */
 export function PublicPage({ model }: { model: PublicPageModel }) {
@@ -25,19 +32,22 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
   }
   const { clip } = model;
   const tags = numbered(clip.tags);
+  const words = spokenWords(clip);
+  const player = playerModel(clip, tags, clip.captions ?? captionsOf(words));
   return (
     <Document
       title={`${clip.sender}: ${clip.title}`}
       robots={model.indexable ? "index" : "noindex"}
       style={placement(tags, clip)}
       script
+      isCounted={clip.counted ?? false}
       head={<Unfurl model={model} clip={clip} />}
     >
       <a className="skip" href="#main">
         Skip to the clip
       </a>
       <div className="wrap docked">
-        <Top clip={clip} />
+        <Top clip={clip} hasCaptions={clip.audio !== null && player.captions.length > 0} />
         <main id="main">
           <From clip={clip} />
           <h1>{clip.title}</h1>
@@ -55,7 +65,7 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
             {clip.images.length > 0 ? <Pictures clip={clip} tags={tags} /> : null}
             <section aria-label="Tags and transcript">
               <Notes tags={tags} />
-              <Words clip={clip} />
+              <Words words={words} />
             </section>
           </div>
           {clip.reply ? <ReplyDialog code={model.code} reply={clip.reply} sender={clip.sender} /> : null}
@@ -66,12 +76,12 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
         </main>
       </div>
       <Dock clip={clip} tags={tags} />
-      <p className="sr" role="status" id="spoken" />
+      <p className="sr" role="status" {...part("spoken")} />
       <script
         type="application/json"
-        id="clip-data"
+        {...part("model")}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped; a data block is never executed
-        dangerouslySetInnerHTML={{ __html: JSON.stringify(playerData(clip, tags)).replaceAll("<", "\\u003c") }}
+        dangerouslySetInnerHTML={{ __html: modelJson(player) }}
       />
     </Document>
   );
@@ -87,13 +97,13 @@ function refreshOf(model: PublicPageModel): number | undefined {
   return model.kind === "processing" ? (model.refreshSeconds ?? 5) : undefined;
 }
 
-function playerData(clip: PublicClip, tags: readonly NumberedTag[]) {
+function playerModel(clip: PublicClip, tags: readonly NumberedTag[], captions: readonly Caption[]): PlayerModel {
+  const pictures = clip.images.map(({ id, strokes = [] }) => ({ id, strokes }));
   return {
     duration: clip.durationSeconds,
-    tags: tags.map((tag) => [round(tag.timestamp), tag.note]),
-    words: clip.transcript?.segments.map((s) => [round(s.start), round(s.end)]) ?? [],
-    reply: clip.reply?.token ?? null,
-    counted: clip.counted ?? false,
+    tags: tags.map((tag) => ({ time: round(tag.timestamp), note: tag.note })),
+    pictures: pictures.length > 1 ? tableTimes(pictures, tags, clip.durationSeconds) : [],
+    captions: captions.map(({ start, end, text }) => ({ start: round(start), end: round(end), text })),
   };
 }
 
@@ -119,6 +129,7 @@ function Document(props: {
   style?: string;
   refreshSeconds?: number | undefined;
   script?: boolean;
+  isCounted?: boolean;
   head?: ReactNode;
   children: ReactNode;
 }) {
@@ -149,9 +160,11 @@ function Document(props: {
         />
         <Style css={publicCss} />
         {props.style ? <Style css={props.style} /> : null}
-        {props.script ? <script type="module" src="/player.js" /> : null}
+        {props.script ? <script type="module" src={PAGE_SCRIPT} /> : null}
       </head>
-      <body data-refresh={props.refreshSeconds}>{props.children}</body>
+      <body data-refresh={props.refreshSeconds} data-counted={props.isCounted ? "" : undefined}>
+        {props.children}
+      </body>
     </html>
   );
 }
@@ -186,15 +199,21 @@ function Unfurl({ model, clip }: { model: PublicPageModel; clip: PublicClip }) {
   );
 }
 
-function Top({ clip }: { clip: PublicClip }) {
+function Top({ clip, hasCaptions }: { clip: PublicClip; hasCaptions: boolean }) {
   return (
     <header className="top">
       <a className="brand" href="/">
         <Glyph name="logo" />
         <b>Tellmark</b>
       </a>
-      {clip.transcript && clip.audio ? (
-        <button type="button" className="ibtn js-only" id="captions" aria-label="Captions" aria-pressed="false">
+      {hasCaptions ? (
+        <button
+          type="button"
+          className="ibtn js-only"
+          {...part("captionsButton")}
+          aria-label="Captions"
+          aria-pressed="false"
+        >
           <Glyph name="captions" />
         </button>
       ) : null}
@@ -236,7 +255,7 @@ function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly NumberedTag
   return (
     <div>
       {clip.images.map((image, index) => (
-        <div className="stage" key={image.url}>
+        <figure className="stage" key={image.id} {...item("figure", image.id)}>
           {/* biome-ignore lint/performance/noImgElement: plain HTML, there is no framework on this page */}
           <img
             src={image.url}
@@ -249,20 +268,42 @@ function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly NumberedTag
           />
           <Ink image={image} />
           {tags
-            .filter((tag) => (tag.image ?? 0) === index && tag.x !== null && tag.y !== null)
+            .filter((tag) => tag.image === image.id && tag.x !== null && tag.y !== null)
             .map((tag) => (
               <a
                 key={tag.number}
                 id={`pin-${tag.number}`}
                 href={`#tag-${tag.number}`}
                 className={(tag.y ?? 1) < 0.07 ? "pin flip" : "pin"}
-                data-tag={tag.number}
-                aria-label={`Voice tag ${tag.number} at ${clock(tag.timestamp)}: ${shortened(tag.note) || "no note"}`}
+                {...item("pin", tag.number - 1)}
+                aria-label={`Voice tag ${tag.number} at ${clockTime(tag.timestamp)}: ${shortened(tag.note) || "no note"}`}
               >
                 <span>{tag.number}</span>
               </a>
             ))}
-        </div>
+        </figure>
+      ))}
+      {clip.images.length > 1 ? <PictureChoice images={clip.images} /> : null}
+    </div>
+  );
+}
+
+/** With a script one picture is on the table, and the talk changes it; without one all stand below each other. */
+function PictureChoice({ images }: { images: readonly PublicImage[] }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
+    <div className="strip js-only" role="group" aria-label="Pictures">
+      {images.map((image, index) => (
+        <button
+          type="button"
+          key={image.url}
+          {...item("choice", image.id)}
+          aria-label={`Picture ${index + 1}`}
+          aria-pressed={index === 0}
+        >
+          {/* biome-ignore lint/performance/noImgElement: plain HTML, there is no framework on this page */}
+          <img src={image.url} alt="" loading="lazy" />
+        </button>
       ))}
     </div>
   );
@@ -289,10 +330,10 @@ function Notes({ tags }: { tags: readonly NumberedTag[] }) {
       <ol className="notes">
         {tags.map((tag) => (
           <li key={tag.number} id={`tag-${tag.number}`}>
-            <a href={`#tag-${tag.number}`} data-tag={tag.number}>
+            <a href={`#tag-${tag.number}`} {...item("row", tag.number - 1)}>
               <span className="num">{tag.number}</span>
               <span className="nt">{tag.note || `Tag ${tag.number}`}</span>
-              <span className="t">{clock(tag.timestamp)}</span>
+              <span className="t">{clockTime(tag.timestamp)}</span>
             </a>
           </li>
         ))}
@@ -301,32 +342,26 @@ function Notes({ tags }: { tags: readonly NumberedTag[] }) {
   );
 }
 
-function Words({ clip }: { clip: PublicClip }) {
-  return (
-    <>
-      {clip.transcript && clip.transcript.segments.length > 0 ? (
-        <details open>
-          <summary>Transcript</summary>
-          <p className="tr" lang={clip.transcript.language ?? undefined}>
-            {clip.transcript.segments.map((segment, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
-              <span key={index} data-word={index} className={segment.unsure ? "low" : undefined}>
-                {segment.text}
-                {segment.unsure ? <span className="sr"> (unsure)</span> : null}{" "}
-              </span>
-            ))}
-          </p>
-        </details>
-      ) : null}
-      {(clip.texts ?? []).map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
-        <details open key={index}>
-          <summary>{text.type.charAt(0).toUpperCase() + text.type.slice(1)}</summary>
-          <p className="text">{text.text}</p>
-        </details>
-      ))}
-    </>
-  );
+function Words({ words }: { words: readonly SpokenWords[] }) {
+  return words.map(({ heading, language, pieces, inLines }, section) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+    <details open key={section}>
+      <summary>{heading}</summary>
+      <p className={inLines ? "tr lines" : "tr"} dir="auto" lang={language ?? undefined}>
+        {pieces.map(({ start, text, isUnsure }, index) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+            key={index}
+            {...(start === null ? {} : item("word", round(start)))}
+            className={isUnsure ? "low" : undefined}
+          >
+            {text}
+            {isUnsure ? <span className="sr"> (unsure)</span> : null}{" "}
+          </span>
+        ))}
+      </p>
+    </details>
+  ));
 }
 
 function Dock({ clip, tags }: { clip: PublicClip; tags: readonly NumberedTag[] }) {
@@ -351,7 +386,7 @@ function Dock({ clip, tags }: { clip: PublicClip; tags: readonly NumberedTag[] }
   return (
     <section className="dock" aria-label="Player">
       <div className="in">
-        <audio id="audio" className="nojs" controls preload="metadata" src={audio.url}>
+        <audio {...part("audio")} className="nojs" controls preload="metadata" src={audio.url}>
           <track kind="captions" />
         </audio>
         {reply ? (
@@ -359,67 +394,77 @@ function Dock({ clip, tags }: { clip: PublicClip; tags: readonly NumberedTag[] }
             Reply
           </a>
         ) : null}
-        <button type="button" className="play js-only" id="play" aria-label="Play">
+        <p className="problem" role="alert" {...part("problem")} hidden>
+          The recording could not be loaded. Check your connection and load the page again.
+        </p>
+        <button type="button" className="play js-only" {...part("play")} aria-label="Play">
           <Glyph name="play" className="go" size={24} />
           <Glyph name="pause" className="ii" size={24} />
         </button>
-        <div className="wv js-only" id="wave">
-          <svg viewBox="0 0 520 46" preserveAspectRatio="none" fill="none" aria-hidden="true">
-            <defs>
-              <path id="bars" d={waveBars(clip.overview)} strokeWidth="2.6" strokeLinecap="round" />
-              <clipPath id="played">
-                <rect id="played-box" width="0" height="46" />
-              </clipPath>
-            </defs>
-            <use href="#bars" className="rest" />
-            <use href="#bars" className="done" clipPath="url(#played)" />
-          </svg>
-          <div
-            className="seek"
-            id="seek"
-            role="slider"
-            tabIndex={0}
-            aria-label="Position in the recording"
-            aria-valuemin={0}
-            aria-valuemax={Math.round(duration * 10) / 10}
-            aria-valuenow={0}
-            aria-valuetext={`0:00 of ${clock(duration)}`}
-          />
-          {duration
-            ? tags.map((tag) => (
-                <a
-                  className="flag"
-                  id={`flag-${tag.number}`}
-                  key={tag.number}
-                  href={`#tag-${tag.number}`}
-                  data-tag={tag.number}
-                  aria-label={`Go to tag ${tag.number}, ${clock(tag.timestamp)}`}
-                >
-                  <i />
-                  <b aria-hidden="true">{tag.number}</b>
-                </a>
-              ))
-            : null}
-          <div className="head" id="head" />
-        </div>
+        <Wave clip={clip} tags={tags} duration={duration} />
         <div className="tm js-only">
           <span className="t">
-            <span id="now">0:00</span> / <span id="total">{duration ? clock(duration) : "-:--"}</span>
+            <span {...part("now")}>0:00</span> /{" "}
+            <span {...part("total")}>{duration ? clockTime(duration) : "-:--"}</span>
           </span>
-          <button type="button" className="btn" id="speed" aria-label="Speed: 1×">
+          <button type="button" className="btn" {...part("speed")} aria-label="Speed: 1×">
             1×
           </button>
           {reply ? <ReplyButton /> : null}
         </div>
       </div>
-      <p className="cap js-only" id="caption" hidden />
+      <p className="cap js-only" {...part("caption")} dir="auto" hidden />
     </section>
+  );
+}
+
+function Wave({ clip, tags, duration }: { clip: PublicClip; tags: readonly NumberedTag[]; duration: number }) {
+  return (
+    <div className="wv js-only">
+      <svg viewBox={`0 0 ${WAVE_WIDTH} ${WAVE_HEIGHT}`} preserveAspectRatio="none" fill="none" aria-hidden="true">
+        <defs>
+          <path id="bars" d={waveBars(clip.overview)} strokeWidth="2.6" strokeLinecap="round" />
+          <clipPath id="played">
+            <rect {...part("played")} width="0" height={WAVE_HEIGHT} />
+          </clipPath>
+        </defs>
+        <use href="#bars" className="rest" />
+        <use href="#bars" className="done" clipPath="url(#played)" />
+      </svg>
+      <input
+        type="range"
+        className="seek"
+        {...part("seek")}
+        min={0}
+        max={duration}
+        step="any"
+        defaultValue={0}
+        aria-label="Position in the recording"
+        aria-valuetext={`0:00 of ${clockTime(duration)}`}
+      />
+      {duration
+        ? tags.map((tag) => (
+            <a
+              className="flag"
+              id={`flag-${tag.number}`}
+              key={tag.number}
+              href={`#tag-${tag.number}`}
+              {...item("flag", tag.number - 1)}
+              aria-label={`Go to tag ${tag.number}, ${clockTime(tag.timestamp)}`}
+            >
+              <i />
+              <b aria-hidden="true">{tag.number}</b>
+            </a>
+          ))
+        : null}
+      <div className="head" {...part("head")} />
+    </div>
   );
 }
 
 function ReplyButton() {
   return (
-    <button type="button" className="btn pri js-only" id="open-reply">
+    <button type="button" className="btn pri js-only" {...replyPart("open")}>
       <Glyph name="reply" size={18} /> Reply
     </button>
   );

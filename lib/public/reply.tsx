@@ -1,35 +1,36 @@
 import { Glyph } from "./glyph";
 import type { PublicReply } from "./model";
+import { replyPart } from "./reply-names";
 
 /** The reply form: a plain form post without JavaScript, a dialog with text and voice with it. */
 export function ReplyDialog({ code, reply, sender }: { code: string; reply: PublicReply; sender: string }) {
   const sent = reply.state === "sent";
   return (
-    <dialog className="reply" id="reply" aria-labelledby="reply-title">
+    <dialog className="reply" id="reply" {...replyPart("dialog")} aria-labelledby="reply-title">
       <div className="card">
-        <div id="reply-sent" hidden={!sent}>
+        <div {...replyPart("sent")} hidden={!sent}>
           <span className="okay">
             <Glyph name="check" size={26} />
           </span>
           <h2>Your reply was sent</h2>
           <p role="status">Only {sender} can read it.</p>
           <div className="acts js-only">
-            <button type="button" className="btn pri" data-close="">
+            <button type="button" className="btn pri" {...replyPart("done")}>
               Done
             </button>
           </div>
         </div>
-        <form method="post" action={`/c/${code}/reply`} id="reply-form" hidden={sent} data-token={reply.token}>
+        <form method="post" action={`/c/${code}/reply`} {...replyPart("form")} hidden={sent}>
           <div className="rowh">
             <div>
               <h2 id="reply-title">Reply to {sender}</h2>
               <p>Only {sender} sees your reply. No account needed.</p>
             </div>
-            <button type="button" className="ibtn js-only" data-close="" aria-label="Close">
+            <button type="button" className="ibtn js-only" {...replyPart("close")} aria-label="Close">
               <Glyph name="close" />
             </button>
           </div>
-          <p className="err" role="alert" id="reply-error" hidden={reply.state !== "failed"}>
+          <p className="err" role="alert" {...replyPart("error")} hidden={reply.state !== "failed"}>
             {reply.error ?? ""}
           </p>
           <input type="hidden" name="token" value={reply.token} />
@@ -41,9 +42,9 @@ export function ReplyDialog({ code, reply, sender }: { code: string; reply: Publ
           </div>
           <label>
             <span>Your message</span>
-            <textarea name="message" maxLength={5000} defaultValue={reply.message ?? ""} id="reply-message" />
+            <textarea name="message" maxLength={5000} defaultValue={reply.message ?? ""} {...replyPart("message")} />
           </label>
-          <div className="voice js-only" id="voice" hidden />
+          <div className="voice js-only" {...replyPart("voice")} hidden />
           <label>
             <span>
               Your name <em>(optional)</em>
@@ -51,11 +52,11 @@ export function ReplyDialog({ code, reply, sender }: { code: string; reply: Publ
             <input name="sender_name" maxLength={120} autoComplete="name" defaultValue={reply.senderName ?? ""} />
           </label>
           <div className="acts">
-            <button type="submit" className="btn pri" id="send">
+            <button type="submit" className="btn pri" {...replyPart("send")}>
               Send reply
             </button>
             {reply.allowAudio === false ? null : (
-              <button type="button" className="btn js-only" id="record-reply" hidden>
+              <button type="button" className="btn js-only" {...replyPart("record")} hidden>
                 <Glyph name="mic" size={18} /> Record a reply
               </button>
             )}

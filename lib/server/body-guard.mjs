@@ -1,4 +1,4 @@
-import { callerBucket } from "./caller-address.mjs";
+import { callerBucket } from "../kernel/caller-address.mjs";
 import { endWithRefusal } from "./refusal.mjs";
 
 /**

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { canDeliver, mailboxIsOpen } from "../kernel/delivery.mjs";
 
 /**
  * What a person at the terminal wants to know: what was chosen for every port, and where to go.
- * @param {import("./config.mjs").Config} config
+ * @param {import("../kernel/read-config.mjs").Config} config
  * @param {import("./server.mjs").Started} started
  * @param {string} rootDir
  * @returns {string[]}
@@ -38,25 +39,4 @@ export function bootLog(config, started, rootDir) {
   }
   lines.push(`Ready: ${config.publicUrl ?? local}`);
   return lines;
-}
-
-/** The mailbox page exists while a channel has no provider and nobody outside is addressed. @param {import("./config.mjs").Config} config */
-export function mailboxIsOpen({ mail, sms, publicUrl }) {
-  const withoutProvider = mail.kind === "mailbox" || sms.kind === "mailbox";
-  return withoutProvider && (publicUrl === null || isLoopback(new URL(publicUrl).hostname));
-}
-
-/**
- * True where a message of this channel reaches somebody: by a provider, or in a mailbox that may be read.
- * @param {import("./config.mjs").Config} config
- * @param {"email" | "sms"} channel
- */
-export function canDeliver(config, channel) {
-  const { kind } = channel === "email" ? config.mail : config.sms;
-  return kind !== "mailbox" || mailboxIsOpen(config);
-}
-
-/** @param {string} hostname */
-function isLoopback(hostname) {
-  return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

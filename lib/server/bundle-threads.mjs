@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { rolldown } from "rolldown";
-import { threadsProgram } from "./threads-program.mjs";
+import { threadsProgram } from "../kernel/threads-program.mjs";
 
 /** Bundles lib/threads into one plain file: threads are started by the server, which is not bundled itself. @param {string} rootDir */
 export async function bundleThreads(rootDir) {

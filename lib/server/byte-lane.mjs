@@ -1,29 +1,25 @@
+import { internalHeaders, internalPrefix } from "../kernel/internal-headers.mjs";
 import { sendFile, sendStream } from "./send-bytes.mjs";
 
 /**
  * @typedef {import("node:http").IncomingMessage} Request
  * @typedef {import("node:http").ServerResponse} Response
- * @typedef {Map<string, import("./send-bytes.mjs").OpenStream | null>} Streams by the number of the request's lane
  */
-
-let lanes = 0;
 
 /**
- * Lets a handler name a stored file by `x-tellmark-send` instead of streaming it, or leave the bytes that it makes under
- * the lane's number and tell their length by `x-tellmark-stream`: Next's own way costs three times the work. Any other
- * answer gets an exact length by `x-tellmark-length`; Next itself drops every Content-Length. No header under our name
- * leaves the house.
+ * Lets a handler name a stored file by the internal header `send` instead of streaming it, or leave the bytes that it
+ * makes in its exchange's lane and tell their length by `stream`: Next's own way costs three times the work. Any other
+ * answer gets an exact length by `length`; Next itself drops every Content-Length.
  * @param {Request} request
  * @param {Response} response
- * @param {{blobDir: string, streams: Streams, log: import("./log.mjs").Log}} options
+ * @param {import("../kernel/exchange.mjs").Exchange} exchange
+ * @param {{blobDir: string, log: import("../kernel/create-log.mjs").Log}} options
  * @returns {(outlet: import("./intercept-answer.mjs").Outlet) => import("./intercept-answer.mjs").Taker | null}
  */
-export function openLane(request, response, { blobDir, streams, log }) {
-  lanes += 1;
-  const lane = String(lanes);
-  request.headers["x-tellmark-lane"] = lane;
-  streams.set(lane, null);
-  response.once("close", () => streams.delete(lane));
+export function openLane(request, response, exchange, { blobDir, log }) {
+  /** @type {import("../kernel/exchange.mjs").Lane} */
+  const lane = { open: null };
+  exchange.lane = lane;
 
   return (outlet) => {
     const send = takeHeaders(response);
@@ -33,10 +29,10 @@ export function openLane(request, response, { blobDir, streams, log }) {
       write: () => true,
       end() {
         outlet.restore();
-        // A client that has gone has taken the stream with it.
+        // A client that has gone wants nothing to be opened.
         if (response.destroyed) return;
-        const made = streams.get(lane);
-        const sending = made ? sendStream(response, made, send) : sendFile(request, response, send, blobDir);
+        const { open } = lane;
+        const sending = open ? sendStream(response, open, send) : sendFile(request, response, send, blobDir);
         sending.catch((error) => {
           log.error("Stored bytes could not be sent", { send, error });
           fail(response);
@@ -48,10 +44,10 @@ export function openLane(request, response, { blobDir, streams, log }) {
 
 /** @param {Response} response @returns {string | null} the JSON of a Send, or the length of a stream */
 function takeHeaders(response) {
-  const send = response.getHeader("x-tellmark-send") ?? response.getHeader("x-tellmark-stream");
-  const length = response.getHeader("x-tellmark-length");
+  const send = response.getHeader(internalHeaders.send) ?? response.getHeader(internalHeaders.stream);
+  const length = response.getHeader(internalHeaders.length);
   for (const name of response.getHeaderNames()) {
-    if (name.startsWith("x-tellmark-")) response.removeHeader(name);
+    if (name.startsWith(internalPrefix)) response.removeHeader(name);
   }
   // Next sets every header as a list.
   if (send !== undefined) return String(send);

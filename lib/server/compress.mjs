@@ -1,4 +1,5 @@
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import { internalHeaders } from "../kernel/internal-headers.mjs";
 import { addVary, chooseCoding, codedEtag, plainEtags } from "./content-coding.mjs";
 
 /**
@@ -94,7 +95,7 @@ export function createCompression() {
 
 /**
  * The length of a compressed answer tells about what was compressed together (the BREACH attack). So an answer of the
- * API says by `x-tellmark-compress` that it holds no secret, and sets no cookie; of the pages only those that are read
+ * API says by an internal header that it holds no secret, and sets no cookie; of the pages only those that are read
  * are compressed, in which nothing comes back that a stranger's form has sent.
  * @param {Request} request
  * @param {Response} response
@@ -107,7 +108,7 @@ function mayCompress({ method, url = "" }, response) {
   if (response.hasHeader("Content-Encoding") || response.hasHeader("Content-Range")) return false;
   if (/\bno-transform\b/.test(String(response.getHeader("Cache-Control") ?? ""))) return false;
   if (!compressible.test(String(response.getHeader("Content-Type") ?? ""))) return false;
-  if (/^\/api\b/.test(url)) return response.hasHeader("x-tellmark-compress") && !response.hasHeader("Set-Cookie");
+  if (/^\/api\b/.test(url)) return response.hasHeader(internalHeaders.compress) && !response.hasHeader("Set-Cookie");
   return (method === "GET" || method === "HEAD") && !/^\/dev\b/.test(url);
 }
 

@@ -6,10 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, createGunzip, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createLog } from "#lib/kernel/create-log.mjs";
+import { internalHeaders } from "#lib/kernel/internal-headers.mjs";
 import { createBodyGuard } from "./body-guard.mjs";
 import { createHttpFront } from "./http-front.mjs";
 import { createWebServer } from "./http-server.mjs";
-import { createLog } from "./log.mjs";
 
 const text = "Talk somebody through a picture. ".repeat(200);
 let folder = "";
@@ -58,7 +59,7 @@ function answer(headers: Record<string, string | string[]>, body = text, status 
 }
 
 const page = { "Content-Type": "text/html; charset=utf-8" };
-const json = { "Content-Type": "application/json", "x-tellmark-length": String(text.length) };
+const json = { "Content-Type": "application/json", [internalHeaders.length]: String(text.length) };
 
 test.each([
   ["br", (bytes: Buffer) => brotliDecompressSync(bytes)],
@@ -74,7 +75,7 @@ test.each([
 });
 
 test("to whoever takes no coding it is sent as it is, with its exact length", async () => {
-  answer({ ...json, "x-tellmark-compress": "1" });
+  answer({ ...json, [internalHeaders.compress]: "1" });
   const { headers, bytes } = await get("/api/v1/clips");
   expect(headers["content-encoding"]).toBeUndefined();
   expect(headers["content-length"]).toBe(String(text.length));
@@ -93,7 +94,7 @@ test.each<[string, string, Record<string, string | string[]>, number]>([
   [
     "an answer of the API with a cookie",
     "/api/v1/x",
-    { ...json, "x-tellmark-compress": "1", "Set-Cookie": "a=b" },
+    { ...json, [internalHeaders.compress]: "1", "Set-Cookie": "a=b" },
     200,
   ],
   ["the mailbox", "/dev/mailbox", page, 200],
@@ -118,7 +119,10 @@ test("neither is a page that answers a form, nor a short answer, nor one without
 
 test("stored bytes are sent by the lane as they lie there, ranges too", async () => {
   const send = { path: "captions.vtt", start: 10, end: 1999 };
-  answer({ "Content-Type": "text/vtt", "x-tellmark-compress": "1", "x-tellmark-send": JSON.stringify(send) }, "");
+  answer(
+    { "Content-Type": "text/vtt", [internalHeaders.compress]: "1", [internalHeaders.send]: JSON.stringify(send) },
+    "",
+  );
   const { headers, bytes } = await get("/api/v1/files/x", br);
   expect(headers["content-encoding"]).toBeUndefined();
   expect(headers["content-length"]).toBe("1990");
@@ -127,9 +131,9 @@ test("stored bytes are sent by the lane as they lie there, ranges too", async ()
 
 test("HEAD has the headers that GET has, and no body", async () => {
   for (const accepted of [{}, br]) {
-    answer({ ...json, "x-tellmark-compress": "1", ETag: '"7"' });
+    answer({ ...json, [internalHeaders.compress]: "1", ETag: '"7"' });
     const one = await get("/api/v1/clips/1", accepted);
-    answer({ ...json, "x-tellmark-compress": "1", ETag: '"7"' }, "");
+    answer({ ...json, [internalHeaders.compress]: "1", ETag: '"7"' }, "");
     const { headers, bytes } = await get("/api/v1/clips/1", accepted, "HEAD");
     for (const name of ["content-encoding", "content-length", "etag", "vary"]) {
       expect([name, headers[name]]).toEqual([name, one.headers[name]]);
@@ -148,7 +152,7 @@ test("a tag belongs to its coding; conditions reach the handler without it, and 
       response.statusCode = 304;
       response.end();
     } else {
-      for (const [name, value] of Object.entries({ ...json, "x-tellmark-compress": "1" }))
+      for (const [name, value] of Object.entries({ ...json, [internalHeaders.compress]: "1" }))
         response.setHeader(name, value);
       response.end(text);
     }
@@ -210,7 +214,7 @@ test("a writer waits for a client that does not read, and goes on when it does",
 });
 
 test("what is public and has a tag is compressed once", async () => {
-  answer({ ...json, "x-tellmark-compress": "1", ETag: '"doc"', "Cache-Control": "public, no-cache" });
+  answer({ ...json, [internalHeaders.compress]: "1", ETag: '"doc"', "Cache-Control": "public, no-cache" });
   const first = await get("/api/v1/openapi.json", br);
   const second = await get("/api/v1/openapi.json", br);
   expect(first.headers["content-length"]).toBeUndefined();

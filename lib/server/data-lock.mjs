@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createDurableFile, isErrno } from "./durable-file.mjs";
+import { createDurableFile, isErrno } from "../kernel/durable-file.mjs";
 
 const ATTEMPTS = 200;
 const PAUSE_MS = 10;

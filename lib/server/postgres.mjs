@@ -4,8 +4,8 @@ import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { isErrno, syncFolder } from "../kernel/durable-file.mjs";
 import { processBirth } from "./data-lock.mjs";
-import { isErrno, syncFolder } from "./durable-file.mjs";
 import { preparePostgresBinaries } from "./postgres-binaries.mjs";
 import { choosePostgresIdentity, takeFolder } from "./postgres-identity.mjs";
 import { makeSocketFolder } from "./postgres-socket.mjs";
@@ -25,7 +25,7 @@ import { makeSocketFolder } from "./postgres-socket.mjs";
  * @param {object} options
  * @param {string} options.dataDir
  * @param {boolean} [options.durable] false only for tests that throw their data away
- * @param {import("./log.mjs").Log} [options.log]
+ * @param {import("../kernel/create-log.mjs").Log} [options.log]
  * @param {(reason: string) => void} [options.onUnexpectedExit]
  * @returns {Promise<Postgres>}
  */
@@ -107,7 +107,7 @@ async function initialiseCluster(folder, binaries, identity, durable) {
 /**
  * After kill -9 of its Node the old server ends by itself; it is waited for, then told so.
  * @param {string} folder
- * @param {import("./log.mjs").Log} [log]
+ * @param {import("../kernel/create-log.mjs").Log} [log]
  */
 async function outliveLeftOver(folder, log) {
   const left = readPostmasterFile(folder);

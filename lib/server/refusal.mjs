@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
+import { requestIdFrom } from "../kernel/request-id.mjs";
 
 /**
  * @typedef {import("node:http").IncomingMessage} Request
@@ -15,9 +16,7 @@ import { STATUS_CODES } from "node:http";
 
 /** @param {Request} request @param {Response} response @param {Refusal} refusal */
 export function sendRefusal(request, response, refusal) {
-  const given = request.headers["x-request-id"];
-  const requestId = typeof given === "string" && /^[A-Za-z0-9._-]{1,128}$/.test(given) ? given : randomUUID();
-  const { headers, body } = written(refusal, requestId);
+  const { headers, body } = written(refusal, requestIdFrom(request.headers["x-request-id"]));
   response.writeHead(refusal.status, headers);
   response.end(request.method === "HEAD" ? undefined : body);
 }

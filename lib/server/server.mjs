@@ -1,19 +1,19 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { makeDurableFolder } from "../kernel/durable-file.mjs";
+import { openKeys } from "../kernel/keys.mjs";
+import { setNextEnvironment } from "../kernel/next-environment.mjs";
+import { setRuntime } from "../kernel/runtime.mjs";
 import { createBodyGuard } from "./body-guard.mjs";
 import { lockDataFolder } from "./data-lock.mjs";
-import { makeDurableFolder } from "./durable-file.mjs";
 import { createHttpFront } from "./http-front.mjs";
 import { createWebServer } from "./http-server.mjs";
-import { deriveSecret, openKeys } from "./keys.mjs";
 import { migrate } from "./migrate.mjs";
+import { removeOldParts } from "./orphan-files.mjs";
 import { createPagePolicy } from "./page-policy.mjs";
 import { startPostgres } from "./postgres.mjs";
-import { setRuntime } from "./runtime.mjs";
 import { openStaticFiles } from "./static-files.mjs";
-import { createThreads } from "./threads.mjs";
-import { threadsProgram } from "./threads-program.mjs";
 
 const longestDrain = 20_000;
 const longestHook = 15_000;
@@ -28,10 +28,10 @@ const longestHook = 15_000;
 /**
  * Starts everything in order, and stops it in the opposite order. A start that fails stops what it had started.
  * @param {object} options
- * @param {import("./config.mjs").Config} options.config
+ * @param {import("../kernel/read-config.mjs").Config} options.config
  * @param {string} options.rootDir
  * @param {boolean} options.dev
- * @param {import("./log.mjs").Log} options.log
+ * @param {import("../kernel/create-log.mjs").Log} options.log
  * @param {(reason: string) => void} options.onDatabaseLost
  * @returns {Promise<Started>}
  */
@@ -48,7 +48,8 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
     // Others may pass through, not look around: PostgreSQL may have to run as another user.
     await makeDurableFolder(dataDir, 0o711);
     // With a database of its own elsewhere, a worker shares the folder with the web server.
-    if (config.database.kind === "embedded" || config.role !== "worker") {
+    const ownsFolder = config.database.kind === "embedded" || config.role !== "worker";
+    if (ownsFolder) {
       const lock = await lockDataFolder(dataDir);
       undo.push(lock.release);
     }
@@ -57,26 +58,31 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
     undo.push(database.stop);
     const applied = await migrate(database.url, join(rootDir, "prisma/migrations"));
     if (applied.length > 0) log.info("Migrated the database", { applied });
+    // Whoever migrated: no process of the version before can be running on this folder.
+    if (ownsFolder && (await removeOldParts(config.blobs.dir))) {
+      log.info(
+        "Removed unfinished uploads of an earlier version; run `npm run -s orphans` once to look for other files",
+      );
+    }
 
-    if (dev) await (await import("./bundle-threads.mjs")).bundleThreads(rootDir);
-    const threads = createThreads(threadsProgram(rootDir), { slow: new Set(["layoutTexts", "packDrawing"]) });
-    undo.push(threads.close);
+    if (dev) {
+      await (await import("./bundle-player.mjs")).bundlePlayer(rootDir);
+      await (await import("./bundle-threads.mjs")).bundleThreads(rootDir);
+    }
     const stopping = new AbortController();
-    /** @type {import("./runtime.mjs").Runtime} */
+    /** @type {import("../kernel/runtime.mjs").Runtime} */
     const runtime = {
       config,
       keys,
       databaseUrl: database.url,
       rootDir,
-      bytesLane: true,
-      streams: new Map(),
-      threads: threads.run,
       shared: {},
       stopping: stopping.signal,
       onStop: [],
     };
     setRuntime(runtime);
-    setNextEnvironment(config, keys.server, dev);
+    Object.assign(process.env, { NODE_ENV: dev ? "development" : "production" });
+    setNextEnvironment(config, keys.server);
 
     const proxies = Number(config.trustProxy);
     const web = createWebServer(proxies > 0 ? { mostPerAddress: Number.POSITIVE_INFINITY } : {});
@@ -88,13 +94,11 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
     undo.push(() => runHooks(runtime.onStop, log));
     let port = null;
     if (config.role !== "worker") {
-      const { streams } = runtime;
       const bodies = createBodyGuard({ grace: config.bodyGraceSeconds * 1000, proxies });
       const sendStatic = dev ? () => false : await openStaticFiles(rootDir);
       const options = {
         blobDir: config.blobs.dir,
         trustProxy: config.trustProxy,
-        streams,
         bodies,
         sendStatic,
         pagePolicy: createPagePolicy({
@@ -118,8 +122,8 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
 }
 
 /**
- * @param {import("./config.mjs").Config} config
- * @param {import("./log.mjs").Log} log
+ * @param {import("../kernel/read-config.mjs").Config} config
+ * @param {import("../kernel/create-log.mjs").Log} log
  * @param {(reason: string) => void} onUnexpectedExit
  */
 async function openDatabase(config, log, onUnexpectedExit) {
@@ -132,21 +136,6 @@ async function openDatabase(config, log, onUnexpectedExit) {
   return { url: postgres.url, name, stop: postgres.stop };
 }
 
-/**
- * Next and next-auth read these themselves, when they load.
- * @param {import("./config.mjs").Config} config
- * @param {string} serverKey
- * @param {boolean} dev
- */
-function setNextEnvironment(config, serverKey, dev) {
-  Object.assign(process.env, {
-    NODE_ENV: dev ? "development" : "production",
-    NEXT_TELEMETRY_DISABLED: "1",
-    NEXTAUTH_URL: config.publicUrl ?? `http://localhost:${config.port}`,
-    NEXTAUTH_SECRET: deriveSecret(serverKey, "next-auth"),
-  });
-}
-
 /** @param {{dev: boolean, dir: string, httpServer: import("node:http").Server, port: number}} options */
 async function prepareNext(options) {
   const { default: next } = await import("next");
@@ -156,7 +145,7 @@ async function prepareNext(options) {
   return app;
 }
 
-/** @param {(() => Promise<void>)[]} hooks @param {import("./log.mjs").Log} log */
+/** @param {(() => Promise<void>)[]} hooks @param {import("../kernel/create-log.mjs").Log} log */
 async function runHooks(hooks, log) {
   for (const hook of hooks.toReversed()) {
     await within(longestHook, hook()).catch((error) => log.error("A stop hook failed", { error }));

@@ -17,8 +17,10 @@ beforeEach(async () => {
   rootDir = await mkdtemp(join(tmpdir(), "tellmark-static-"));
   await mkdir(join(rootDir, ".next/static/chunks"), { recursive: true });
   await mkdir(join(rootDir, "public/fonts"), { recursive: true });
+  await mkdir(join(rootDir, "public/scripts"), { recursive: true });
+  await writeFile(join(rootDir, "public/scripts/player.a1b2.js"), script);
   await writeFile(join(rootDir, ".next/static/chunks/a-1.js"), script);
-  await writeFile(join(rootDir, "public/player.js"), script);
+  await writeFile(join(rootDir, "public/app.js"), script);
   await writeFile(join(rootDir, "public/tiny.js"), "1;");
   await writeFile(join(rootDir, "public/fonts/a b.woff2"), Buffer.alloc(5000));
   await precompress(rootDir);
@@ -41,6 +43,14 @@ async function serve() {
 const ask = (path: string, headers: Record<string, string>, method = "GET") =>
   fetch(origin + path, { method, headers: { "Accept-Encoding": "identity", ...headers } });
 
+test("a script of the public page has a name that changes with its content: it is kept for good", async () => {
+  await serve();
+  const response = await ask("/scripts/player.a1b2.js", { "Accept-Encoding": "br" });
+  expect(response.headers.get("content-encoding")).toBe("br");
+  expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect((await ask("/app.js", {})).headers.get("cache-control")).toBe("public, max-age=0");
+});
+
 test("a script is sent as the browser likes it best, with its exact length, for good", async () => {
   await serve();
   for (const [accepted, coding] of [
@@ -61,20 +71,20 @@ test("a script is sent as the browser likes it best, with its exact length, for 
 
 test("HEAD tells the same and sends nothing; other methods are not ours", async () => {
   await serve();
-  const response = await ask("/player.js", { "Accept-Encoding": "br" }, "HEAD");
+  const response = await ask("/app.js", { "Accept-Encoding": "br" }, "HEAD");
   expect([response.headers.get("content-encoding"), await response.text()]).toEqual(["br", ""]);
   expect(Number(response.headers.get("content-length"))).toBeGreaterThan(0);
-  expect((await ask("/player.js", {}, "POST")).status).toBe(404);
+  expect((await ask("/app.js", {}, "POST")).status).toBe(404);
 });
 
 test("a known tag is 304 whatever its coding", async () => {
   await serve();
-  const etag = String((await ask("/player.js", { "Accept-Encoding": "br" })).headers.get("etag"));
+  const etag = String((await ask("/app.js", { "Accept-Encoding": "br" })).headers.get("etag"));
   expect(etag).toMatch(/^"[0-9a-f]{32}\.br"$/);
   for (const known of [etag, `W/${etag}`, etag.replace(".br", ""), `"x", ${etag}`, "*"]) {
-    expect((await ask("/player.js", { "If-None-Match": known })).status, known).toBe(304);
+    expect((await ask("/app.js", { "If-None-Match": known })).status, known).toBe(304);
   }
-  expect((await ask("/player.js", { "If-None-Match": '"x"' })).status).toBe(200);
+  expect((await ask("/app.js", { "If-None-Match": '"x"' })).status).toBe(200);
 });
 
 test("what compresses badly or is tiny is sent as it is; names are decoded", async () => {
@@ -93,21 +103,21 @@ test("a file that changed after the build is left to Next", async () => {
   await writeFile(join(rootDir, "public/tiny.js"), "2;");
   const later = new Date(Date.now() + 10_000);
   await utimes(join(rootDir, "public/tiny.js"), later, later);
-  await rm(join(rootDir, "public/player.js"));
+  await rm(join(rootDir, "public/app.js"));
   await serve();
   expect((await ask("/tiny.js", {})).status).toBe(404);
-  expect((await ask("/player.js", {})).status).toBe(404);
+  expect((await ask("/app.js", {})).status).toBe(404);
 });
 
 test("without a build there is nothing to send", async () => {
   await rm(join(rootDir, ".next/precompressed"), { recursive: true });
   await serve();
-  expect((await ask("/player.js", {})).status).toBe(404);
+  expect((await ask("/app.js", {})).status).toBe(404);
 });
 
 test("a second build keeps what is compressed, and drops what is no longer there", async () => {
   const before = await readStaticIndex(rootDir);
-  const kept = before?.find(({ url }) => url === "/player.js")?.codings.br?.path ?? "";
+  const kept = before?.find(({ url }) => url === "/app.js")?.codings.br?.path ?? "";
   const content = await readFile(join(rootDir, kept));
   await writeFile(join(rootDir, "public/other.js"), `${script}//`);
   await precompress(rootDir);

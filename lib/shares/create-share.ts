@@ -1,10 +1,11 @@
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { fieldError } from "#lib/errors";
 import type { Share } from "#lib/generated/prisma/client";
-import { clock } from "#lib/platform/clock";
+import { clock } from "#lib/kernel/clock";
+import { fieldError } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
 import { db, type Transaction } from "#lib/platform/db";
-import { newId } from "#lib/platform/ids";
 import { hashPassword } from "./password";
+import { ANYONE, ensureReplyToken } from "./reply-token";
 import { newShareCode } from "./share-code";
 
 export interface ShareWish {
@@ -33,7 +34,7 @@ export async function createShare(
 ): Promise<Share> {
   if (wish.privacy === "password" && !wish.password)
     throw fieldError("password", "is required when privacy is password");
-  return tx.share.create({
+  const share = await tx.share.create({
     data: {
       id: newId("shr"),
       clipId: clip.id,
@@ -52,4 +53,7 @@ export async function createShare(
       createdAt: clock.now(),
     },
   });
+  // Now rather than at the first opening, which would have to write.
+  await ensureReplyToken(share, ANYONE, tx);
+  return share;
 }

@@ -1,6 +1,6 @@
-import { AppError } from "#lib/errors";
 import type { ReplyToken } from "#lib/generated/prisma/client";
-import { clock } from "#lib/platform/clock";
+import { clock } from "#lib/kernel/clock";
+import { AppError } from "#lib/kernel/errors";
 import { db } from "#lib/platform/db";
 import type { SharedClip } from "./open-share";
 import { hashReplyToken } from "./reply-token";

@@ -1,5 +1,5 @@
-import { notFound } from "#lib/errors";
 import type { Share, User } from "#lib/generated/prisma/client";
+import { notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/db";
 import { isShareCode } from "./share-code";
 

@@ -1,6 +1,6 @@
 import { isFilename } from "#lib/clips/keys";
 import { isPackageShareable } from "#lib/clips/rules";
-import { notFound } from "#lib/errors";
+import { notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/db";
 import type { SharedClip } from "./open-share";
 

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
-import { AppError } from "#lib/errors";
 import type { Share } from "#lib/generated/prisma/client";
-import { clock } from "#lib/platform/clock";
-import { serverKey } from "#lib/platform/config";
-import { db, isUniqueViolation } from "#lib/platform/db";
+import { clock } from "#lib/kernel/clock";
+import { serverKey } from "#lib/kernel/config";
+import { AppError, notFound } from "#lib/kernel/errors";
+import { db, isParentGone, isUniqueViolation } from "#lib/platform/db";
 import { isUnfurler } from "./rules";
 import { isVisitPass, makeVisitPass } from "./visit-pass";
 
@@ -14,17 +14,18 @@ export interface Viewer {
 }
 
 /**
- * Counts one opening of a link. Where views are limited, it is one view however often its visitor comes back: the pass
- * says so for twelve hours; and its owner uses none up. Without a limit every opening counts.
+ * Counts one opening of a link; looking at one's own clip is none. Where views are limited, it is one view however often
+ * its visitor comes back: the pass says so for twelve hours. Without a limit every opening counts.
  */
 export async function recordOpening<S extends Share>(
   share: S,
   visitor: Viewer & { visits: readonly string[] },
 ): Promise<{ share: S; pass: string | null }> {
+  if (visitor.isOwner) return { share, pass: null };
   if (share.maxViews === null) return { share: { ...share, ...(await recordView(share, visitor)) }, pass: null };
   const now = clock.now();
   const pass = visitor.visits.find((one) => isVisitPass(one, share, now)) ?? null;
-  if (pass || visitor.isOwner) return { share, pass };
+  if (pass) return { share, pass };
   const counted = await recordView(share, visitor);
   return { share: { ...share, ...counted }, pass: makeVisitPass(share, now) };
 }
@@ -42,9 +43,11 @@ export async function recordView(share: Share, visitor: Viewer): Promise<Share> 
     throw new AppError("view_limit_reached", "This link has been opened as often as the sender allowed.");
   }
   if (!visitor.isOwner && (await isFirstVisit(share.id, visitor, now))) {
-    await db().share.update({ where: { id: share.id }, data: { uniqueViewCount: { increment: 1 } } });
+    await db().share.updateMany({ where: { id: share.id }, data: { uniqueViewCount: { increment: 1 } } });
   }
-  return db().share.findUniqueOrThrow({ where: { id: share.id } });
+  const current = await db().share.findUnique({ where: { id: share.id } });
+  if (!current) throw notFound("The share");
+  return current;
 }
 
 async function isFirstVisit(shareId: string, visitor: { ip: string; userAgent: string }, now: Date): Promise<boolean> {
@@ -57,7 +60,7 @@ async function isFirstVisit(shareId: string, visitor: { ip: string; userAgent: s
     });
     return true;
   } catch (error) {
-    if (isUniqueViolation(error)) return false;
+    if (isUniqueViolation(error) || isParentGone(error)) return false;
     throw error;
   }
 }

@@ -1,12 +1,12 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Share } from "#lib/generated/prisma/client";
-import { serverKey } from "#lib/platform/config";
+import { serverKey } from "#lib/kernel/config";
 import { db, type Transaction } from "#lib/platform/db";
 
 /** Who an anonymous token is for: everybody with the link. */
 export const ANYONE = "anyone";
 
-type Source = Pick<Share, "id" | "replyGeneration" | "allowReplies">;
+type Source = Pick<Share, "id" | "replyGeneration" | "allowReplies"> & { hasReplyToken?: boolean };
 
 /** `rpt_` and an HMAC over share, recipient and generation: it can be shown again, and a new generation ends it. */
 export function replyTokenOf(share: Source, recipient: string): string {
@@ -27,6 +27,7 @@ export async function ensureReplyToken(
 ): Promise<string | null> {
   if (!share.allowReplies) return null;
   const token = replyTokenOf(share, recipient);
+  if (recipient === ANYONE && share.hasReplyToken) return token;
   await tx.replyToken.upsert({
     where: { hash: hashReplyToken(token) },
     update: {},

@@ -1,5 +1,5 @@
-import { AppError } from "#lib/errors";
 import type { Share } from "#lib/generated/prisma/client";
+import { AppError } from "#lib/kernel/errors";
 
 export type ShareStatus = "active" | "expired" | "revoked" | "view_limit_reached";
 
@@ -21,6 +21,11 @@ export function refuseEnded(share: Life, now: Date, alreadyCounted = false): voi
   if (status === "view_limit_reached" && !alreadyCounted) {
     throw new AppError("view_limit_reached", "This link has been opened as often as the sender allowed.");
   }
+}
+
+/** True for a link that opens with a password only; one that should have a password and has none opens for nobody. */
+export function isLocked({ privacy, passwordHash }: Pick<Share, "privacy" | "passwordHash">): boolean {
+  return privacy === "password" || passwordHash !== null;
 }
 
 const bots =

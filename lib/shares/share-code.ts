@@ -1,4 +1,4 @@
-import { randomBase58 } from "#lib/platform/ids";
+import { randomBase58 } from "#lib/kernel/ids";
 
 /** 22 base58 characters: 128 bit, so that a link cannot be guessed. */
 export function newShareCode(): string {

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { clock } from "#lib/kernel/clock";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { createClip } from "../clips/create-clip";
 import type { Clip, Share, User } from "../generated/prisma/client";
-import { clock } from "../platform/clock";
 import { db } from "../platform/db";
 import { queue } from "../platform/queue/queue";
 import { createShare, type ShareWish } from "./create-share";
 import { GRANT_SECONDS, isGrant, makeGrant } from "./grant";
 import { openReply } from "./open-reply";
-import { type Credentials, openShare } from "./open-share";
+import { type Credentials, findShare, openShare } from "./open-share";
 import { recordOpening, recordView } from "./record-view";
 import { ensureReplyToken, hashReplyToken } from "./reply-token";
 import { submitReply } from "./submit-reply";
@@ -254,4 +254,50 @@ test("a deleted clip takes its links, tokens, views and replies along", async ()
   ];
   expect(await Promise.all(left)).toEqual([0, 0, 0, 0]);
   await expect(submitReply(open, { message: "too late" }, null, "", never)).rejects.toBeTruthy();
+});
+
+test("two changes at once never leave a link without the password that it says it has", async () => {
+  const share = await make({ password: "open sesame" });
+  // Each was decided on the link as it was before the other.
+  await updateShare(share, { privacy: "password" });
+  await updateShare(share, { password: null });
+  const after = await reread(share);
+  expect(after.privacy === "password" && after.passwordHash === null).toBe(false);
+});
+
+test("a link that should have a password and has none opens for nobody but its owner", async () => {
+  const share = await make({ password: "open sesame", privacy: "password" });
+  await db().share.update({ where: { id: share.id }, data: { passwordHash: null } });
+  const broken = await reread(share);
+  const grants = [makeGrant(broken, clock.now())];
+  for (const credentials of [nobody, { ...nobody, grants }]) {
+    await expect(openShare(share.code, credentials)).rejects.toEqual(fails("password_required"));
+  }
+  const tried = { ...nobody, sharePassword: "open sesame" };
+  await expect(openShare(share.code, tried)).rejects.toEqual(fails("invalid_password"));
+  await expect(unlockShare(broken, "", nobody)).rejects.toEqual(fails("invalid_password"));
+  expect((await openShare(share.code, as(owner))).id).toBe(share.id);
+});
+
+test("looking at one's own clip is no view, with and without a limit", async () => {
+  const own = { ip: "203.0.113.1", userAgent: "browser", isOwner: true, visits: [] };
+  for (const maxViews of [null, 1]) {
+    const share = await make({ maxViews });
+    await recordOpening(share, own);
+    await recordOpening(share, own);
+    expect((await reread(share)).viewCount).toBe(0);
+  }
+});
+
+test("the token that everybody may answer with is there before the link is opened, and after every change", async () => {
+  const share = await make();
+  expect((await findShare(share.code)).hasReplyToken).toBe(true);
+  await updateShare(share, { password: "open sesame" });
+  expect((await findShare(share.code)).hasReplyToken).toBe(true);
+  const silent = await make({ allowReplies: false });
+  expect((await findShare(silent.code)).hasReplyToken).toBe(false);
+  await updateShare(silent, { allowReplies: true });
+  const opened = await findShare(silent.code);
+  expect(opened.hasReplyToken).toBe(true);
+  expect((await openReply((await ensureReplyToken(opened)) ?? "")).share.id).toBe(silent.id);
 });

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { serverKey } from "#lib/platform/config";
+import { serverKey } from "#lib/kernel/config";
 
 /** Claims under our signature, as `prefix_claims.signature`; they hold no dots, and the purpose is signed with them. */
 export function signClaims(prefix: string, purpose: string, claims: readonly (string | number)[]): string {

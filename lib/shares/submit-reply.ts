@@ -5,15 +5,15 @@ import type { IncomingFile } from "#lib/assets/incoming-file";
 import { type NewBlob, storeWithRows } from "#lib/clips/blob-register";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import { bounds } from "#lib/contract/limits";
-import { AppError, fieldError } from "#lib/errors";
 import type { Reply } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { AppError, fieldError } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
 import { queueMessage } from "#lib/messages/queue-message";
 import { replyReceivedMessage } from "#lib/messages/templates/reply-received";
-import { blobs } from "#lib/platform/blobs/blobs";
-import { clock } from "#lib/platform/clock";
 import type { Transaction } from "#lib/platform/db";
-import { newId } from "#lib/platform/ids";
 import { mediaEngine } from "#lib/platform/media/media";
+import { scratch } from "#lib/platform/scratch/scratch";
 import { type OpenReply, REPLIES_PER_TOKEN } from "./open-reply";
 
 export interface ReplyWish {
@@ -112,6 +112,6 @@ async function decodeAudio(text: string): Promise<IncomingFile> {
   if (!bytes) throw fieldError("audio_file", "must be base64 or a data: URL");
   if (bytes.length > bounds.replyAudioBytes)
     throw new AppError("payload_too_large", `The recording is larger than ${bounds.replyAudioBytes} bytes.`);
-  const staged = await blobs().stage(Readable.from([bytes]), { maxBytes: bounds.replyAudioBytes });
+  const staged = await scratch().stage(Readable.from([bytes]), { maxBytes: bounds.replyAudioBytes });
   return { staged, originalName: null, declaredType: match?.[1] ?? null };
 }

@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
-import { AppError, tooMany } from "#lib/errors";
 import type { Share } from "#lib/generated/prisma/client";
-import { clock } from "#lib/platform/clock";
-import { config, serverKey } from "#lib/platform/config";
+import { clock } from "#lib/kernel/clock";
+import { config, serverKey } from "#lib/kernel/config";
+import { AppError, tooMany } from "#lib/kernel/errors";
+import { db } from "#lib/platform/db";
 import { limiter } from "#lib/platform/limiter/limiter";
 import { secondsUntil } from "#lib/platform/limiter/seconds-until";
 import { isPassword } from "./password";
@@ -11,20 +12,20 @@ const QUARTER_HOUR = 900;
 const HOUR = 3600;
 
 /**
- * What each caller last got right on a link, as a keyed digest: a client that sends the password with every request is not
- * guessing. Nobody learns from what others know: another caller's password is charged, and another password is forgotten.
+ * Compares a share password; both counters, per caller and per link, are charged before the comparison. What a caller
+ * last got right is known to every process: a client that sends the password with every request is not guessing. Nobody
+ * learns from what others know: another caller's password is charged, and another password is forgotten.
  */
-const lastRight = new Map<string, { digest: string; until: number }>();
-const REMEMBERED = 1000;
-
-/** Compares a share password; both counters, per caller and per link, are charged before the comparison. */
 export async function tryPassword(share: Share, password: string, caller: string): Promise<void> {
   const now = clock.now();
-  const digest = createHmac("sha256", serverKey()).update(`share-password:${share.id}:${password}`).digest("hex");
-  const memory = `${share.id}:${share.passwordVersion}:${caller}`;
-  const known = lastRight.get(memory);
-  if (known && known.digest === digest && known.until > now.getTime()) return;
-  lastRight.delete(memory);
+  const mine = { shareId: share.id, caller };
+  // A changed password has another version, so that nobody is known by the one before.
+  const digest = createHmac("sha256", serverKey())
+    .update(`share-password:${share.id}:${share.passwordVersion}:${password}`)
+    .digest("hex");
+  const known = await db().knownPassword.findUnique({ where: { shareId_caller: mine } });
+  if (known?.digest === digest && known.expiresAt > now) return;
+  if (known) await db().knownPassword.deleteMany({ where: mine });
   const { passwordTriesPerIp, passwordTriesPerShare } = config().rateLimits;
   const rates = [
     { key: `password:${share.id}:${caller}`, limit: passwordTriesPerIp, windowSeconds: QUARTER_HOUR },
@@ -38,7 +39,10 @@ export async function tryPassword(share: Share, password: string, caller: string
   if (!share.passwordHash || !(await isPassword(share.passwordHash, password))) {
     throw new AppError("invalid_password", "The password is wrong.");
   }
-  const [oldest] = lastRight.keys();
-  if (lastRight.size >= REMEMBERED && oldest !== undefined) lastRight.delete(oldest);
-  lastRight.set(memory, { digest, until: now.getTime() + QUARTER_HOUR * 1000 });
+  const memory = { digest, expiresAt: new Date(now.getTime() + QUARTER_HOUR * 1000) };
+  await db().knownPassword.upsert({
+    where: { shareId_caller: mine },
+    create: { ...mine, ...memory },
+    update: memory,
+  });
 }

@@ -1,8 +1,8 @@
 import type { Share } from "#lib/generated/prisma/client";
-import { clock } from "#lib/platform/clock";
+import { clock } from "#lib/kernel/clock";
 import { makeGrant } from "./grant";
 import type { Credentials } from "./open-share";
-import { refuseEnded } from "./rules";
+import { isLocked, refuseEnded } from "./rules";
 import { tryPassword } from "./try-password";
 import { isVisitPass } from "./visit-pass";
 
@@ -21,6 +21,6 @@ export async function unlockShare(
     now,
     visits.some((pass) => isVisitPass(pass, share, now)),
   );
-  if (share.passwordHash) await tryPassword(share, password, caller);
+  if (isLocked(share)) await tryPassword(share, password, caller);
   return makeGrant(share, clock.now());
 }

@@ -1,9 +1,10 @@
-import { fieldError } from "#lib/errors";
 import type { Prisma, Share } from "#lib/generated/prisma/client";
-import { clock } from "#lib/platform/clock";
-import { db } from "#lib/platform/db";
+import { clock } from "#lib/kernel/clock";
+import { fieldError, notFound } from "#lib/kernel/errors";
+import { db, transaction } from "#lib/platform/db";
 import type { ShareWish } from "./create-share";
 import { hashPassword } from "./password";
+import { ANYONE, ensureReplyToken } from "./reply-token";
 
 type Change = { [K in keyof ShareWish]?: ShareWish[K] | undefined };
 
@@ -11,7 +12,21 @@ type Change = { [K in keyof ShareWish]?: ShareWish[K] | undefined };
  * Changes a link; undefined keeps, null clears. A changed password ends every unlock given before; it and a link that
  * becomes private end the reply tokens, too: whoever holds one was let in under other rules.
  */
-export async function updateShare(share: Share, change: Change): Promise<Share> {
+export async function updateShare({ id }: Pick<Share, "id">, change: Change): Promise<Share> {
+  const passwordHash = change.password ? await hashPassword(change.password) : null;
+  return transaction(async (tx) => {
+    // Two changes at once come one after the other: together they must not make an open link of a locked one.
+    await tx.$queryRaw`SELECT id FROM shares WHERE id = ${id} FOR UPDATE`;
+    const share = await tx.share.findUnique({ where: { id } });
+    if (!share) throw notFound("The share");
+    const data = differences(share, change, passwordHash);
+    const changed = await tx.share.update({ where: { id }, data });
+    await ensureReplyToken(changed, ANYONE, tx);
+    return changed;
+  });
+}
+
+function differences(share: Share, change: Change, passwordHash: string | null): Prisma.ShareUpdateInput {
   const data: Prisma.ShareUpdateInput = {};
   if (change.privacy !== undefined) data.privacy = change.privacy;
   if (change.expiresAt !== undefined) data.expiresAt = change.expiresAt;
@@ -19,7 +34,7 @@ export async function updateShare(share: Share, change: Change): Promise<Share> 
   if (change.allowReplies !== undefined) data.allowReplies = change.allowReplies;
   if (change.allowDownload !== undefined) data.allowDownload = change.allowDownload;
   if (change.password !== undefined) {
-    data.passwordHash = change.password === null ? null : await hashPassword(change.password);
+    data.passwordHash = passwordHash;
     data.passwordVersion = { increment: 1 };
     // Without its password, "password" would be a name for an open link.
     if (change.password === null && (change.privacy ?? share.privacy) === "password") data.privacy = "unlisted";
@@ -27,7 +42,7 @@ export async function updateShare(share: Share, change: Change): Promise<Share> 
   if (change.password !== undefined || isTightened(share, change)) data.replyGeneration = { increment: 1 };
   const locked = change.password === undefined ? share.passwordHash !== null : change.password !== null;
   if (change.privacy === "password" && !locked) throw fieldError("password", "is required when privacy is password");
-  return db().share.update({ where: { id: share.id }, data });
+  return data;
 }
 
 function isTightened(share: Share, { privacy }: Change): boolean {

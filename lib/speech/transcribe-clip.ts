@@ -1,16 +1,24 @@
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { AppError, fieldError } from "#lib/errors";
+import { AppError, fieldError } from "#lib/kernel/errors";
 import { db } from "#lib/platform/db";
+import { adoptTranscript } from "#lib/transcripts/adopt-transcript";
+import { findTranscript, type StoredTranscript } from "#lib/transcripts/find-transcript";
 
-/** Transcribes the recording of a clip. No engine can be configured yet, and nothing is ever made up. */
+/**
+ * What is said in a clip: the transcript that is stored, with the confidences it came with. No engine can be configured
+ * yet, so that there is nobody to ask again (`force`), and nothing is ever made up.
+ */
 export async function transcribeClip(
   clip: OwnedClip,
-  _wish: { language?: string | undefined; force: boolean },
-): Promise<never> {
+  { force }: { language?: string | undefined; force: boolean },
+): Promise<StoredTranscript> {
+  await adoptTranscript(clip.id);
+  const stored = force ? null : await findTranscript(clip.id);
+  if (stored) return stored;
   const audio = await db().asset.count({ where: { clipId: clip.id, kind: "audio" } });
   if (audio === 0) throw fieldError("audio", "The clip has no recording to transcribe.");
   throw new AppError(
     "provider_not_configured",
-    "This server has no transcription engine (TRANSCRIBE_PROVIDER is not built yet). A transcript can be stored with upload-txt, type transcription.",
+    "This server has no transcription engine (TRANSCRIBE_PROVIDER is not built yet). Send a transcript to upload-txt with type transcription (WebVTT, SubRip, JSON or plain text): this operation then answers with it.",
   );
 }

@@ -1,4 +1,4 @@
-import { AppError } from "#lib/errors";
+import { AppError } from "#lib/kernel/errors";
 
 /** Translates a text. No engine can be configured yet, and nothing is ever made up. */
 export async function translateText(_wish: {

@@ -1,23 +1,50 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { change, type History, redo, startHistory, undo } from "./history";
-import type { Tag } from "./model";
+import { type Doc, emptyDoc, type Tag } from "./document";
+import { change, endStep, type History, redo, startHistory, undo } from "./history";
+import { docs, ops } from "./sample-docs";
 
-const tag = (id: string, timestamp = 0): Tag => ({ id, timestamp, x: 0.5, y: 0.5, note: "", image: 0, extra: {} });
-const start = () => startHistory({ title: "Notes", tags: [] });
+const tag = (id: string, timestamp = 0): Tag => ({ id, timestamp, x: 0.5, y: 0.5, note: "", picture: "p", extra: {} });
+const start = (): History => startHistory({ ...emptyDoc, title: "Notes" });
+const write = (history: History, text: string, open: string | null = null) =>
+  change(history, { kind: "write", field: "title", text }, open);
 const note = (history: History, text: string) =>
   change(history, { kind: "change-tag", id: "a", changes: { note: text } }, "note a");
+const drag = (history: History, ...places: number[]) =>
+  endStep(
+    places.reduce((before, x) => change(before, { kind: "change-tag", id: "a", changes: { x } }, "move a"), history),
+  );
+const xOf = (doc: Doc) => doc.tags[0]?.x;
 
-test("everything that was done can be taken back and done again", () => {
-  const renamed = change(change(start(), { kind: "add-tag", tag: tag("a") }), { kind: "rename", title: "Plan" });
-  const before = undo(undo(renamed));
-  expect(before.doc).toEqual({ title: "Notes", tags: [] });
-  expect(redo(redo(before)).doc).toEqual(renamed.doc);
+function untilNothing(history: History, step: (history: History) => History): History {
+  let now = history;
+  for (let next = step(now); next !== now; next = step(now)) now = next;
+  return now;
+}
+
+test("any changes taken back give the start, and done again the end", () => {
+  fc.assert(
+    fc.property(
+      docs,
+      fc.array(fc.tuple(ops, fc.constantFrom(null, "one", "two"), fc.boolean()), { maxLength: 40 }),
+      (doc, changes) => {
+        const end = changes.reduce((before, [op, open, ends]) => {
+          const after = change(before, op, open);
+          return ends ? endStep(after) : after;
+        }, startHistory(doc));
+        const back = untilNothing(end, undo);
+        expect(back.doc).toEqual(doc);
+        expect(untilNothing(back, redo).doc).toEqual(end.doc);
+      },
+    ),
+  );
 });
 
-test("a removed tag comes back as it was", () => {
-  const first = change(start(), { kind: "add-tag", tag: { ...tag("a", 3), note: "here" } });
-  const back = undo(change(first, { kind: "remove-tag", id: "a" }));
-  expect(back.doc.tags).toEqual(first.doc.tags);
+test("two drags of the same tag are two steps", () => {
+  const dragged = drag(drag(change(start(), { kind: "add-tag", tag: tag("a") }), 0.6, 0.7), 0.8, 0.9);
+  expect(dragged.done).toHaveLength(3);
+  expect(xOf(undo(dragged).doc)).toBe(0.7);
+  expect(xOf(undo(undo(dragged)).doc)).toBe(0.5);
 });
 
 test("a typed note is one step, however many letters it has", () => {
@@ -25,6 +52,19 @@ test("a typed note is one step, however many letters it has", () => {
   expect(typed.done).toHaveLength(2);
   expect(undo(typed).doc.tags[0]?.note).toBe("");
   expect(redo(undo(typed)).doc.tags[0]?.note).toBe("Hey");
+});
+
+test("what was typed after the field was left is another step", () => {
+  const typed = write(endStep(write(write(start(), "P", "title"), "Pl", "title")), "Plan", "title");
+  expect(undo(typed).doc.title).toBe("Pl");
+});
+
+test("a drag that goes on while another field is typed in stays a step of its own", () => {
+  let history = change(start(), { kind: "add-tag", tag: tag("a") });
+  history = change(history, { kind: "change-tag", id: "a", changes: { x: 0.6 } }, "move a");
+  history = note(history, "Hey");
+  history = change(history, { kind: "change-tag", id: "a", changes: { x: 0.7 } }, "move a");
+  expect(history.done).toHaveLength(4);
 });
 
 test("typing after taking something back starts a new step", () => {
@@ -35,13 +75,20 @@ test("typing after taking something back starts a new step", () => {
 });
 
 test("a change that changes nothing leaves no step", () => {
-  const history = change(start(), { kind: "rename", title: "Notes" });
+  const history = write(start(), "Notes");
   expect(history.done).toHaveLength(0);
   expect(change(history, { kind: "remove-tag", id: "nobody" })).toBe(history);
 });
 
+test("a step that means nothing any more is passed over", () => {
+  const history = change(write(start(), "Plan"), { kind: "add-tag", tag: tag("a") });
+  const merged = { ...history, doc: { ...history.doc, tags: [] } };
+  expect(undo(merged).doc.title).toBe("Notes");
+  expect(undo(merged).undone).toHaveLength(1);
+});
+
 test("the list of steps has an end", () => {
   let history = start();
-  for (let step = 0; step < 250; step++) history = change(history, { kind: "rename", title: `Title ${step}` });
+  for (let step = 0; step < 250; step++) history = write(history, `Title ${step}`);
   expect(history.done).toHaveLength(200);
 });

@@ -1,13 +1,13 @@
-import type { Doc } from "./model";
+import type { Doc } from "./document";
 import { applyOp, type Op } from "./ops";
 
 const longest = 200;
 
 interface Step {
-  redo: Op;
-  undo: Op;
-  /** Changes in a row with the same key are one step: a dragged pin, a typed note. */
-  key: string | null;
+  redo: readonly Op[];
+  undo: readonly Op[];
+  /** What is going on: further changes under the same name belong to this step until it is ended. */
+  open: string | null;
 }
 
 /** A document with the steps that led to it and the steps taken back. */
@@ -21,27 +21,72 @@ export function startHistory(doc: Doc): History {
   return { doc, done: [], undone: [] };
 }
 
-/** Makes a change; with a key it joins the step before it when that has the same key. */
-export function change(history: History, op: Op, key: string | null = null): History {
+/** Makes a change: a step of its own, or a part of the step that goes on under the name, such as a drag. */
+export function change(history: History, op: Op, open: string | null = null): History {
   const result = applyOp(history.doc, op);
   if (!result) return history;
   const last = history.done.at(-1);
-  const joins = key !== null && last?.key === key && history.undone.length === 0;
-  const step: Step = joins ? { ...last, redo: op } : { redo: op, undo: result.inverse, key };
-  const before = joins ? history.done.slice(0, -1) : history.done;
-  return { doc: result.doc, done: [...before, step].slice(-longest), undone: [] };
+  if (open !== null && last?.open === open && history.undone.length === 0) {
+    const step = { redo: joined(last.redo, op), undo: joinedBefore(result.inverse, last.undo), open };
+    return { doc: result.doc, done: [...history.done.slice(0, -1), step], undone: [] };
+  }
+  const step = { redo: [op], undo: [result.inverse], open };
+  return { doc: result.doc, done: [...history.done, step].slice(-longest), undone: [] };
 }
 
+/** The drag is over, the field was left: what follows is another step. */
+export function endStep(history: History): History {
+  const last = history.done.at(-1);
+  if (!last || last.open === null) return history;
+  return { ...history, done: [...history.done.slice(0, -1), { ...last, open: null }] };
+}
+
+/** Takes back the last step that still changes something; after a merge some may not. */
 export function undo(history: History): History {
-  const step = history.done.at(-1);
-  const result = step && applyOp(history.doc, step.undo);
-  if (!step || !result) return history;
-  return { doc: result.doc, done: history.done.slice(0, -1), undone: [...history.undone, { ...step, key: null }] };
+  for (let count = history.done.length; count > 0; count--) {
+    const step = { ...(history.done[count - 1] as Step), open: null };
+    const doc = applyAll(history.doc, step.undo);
+    if (doc !== history.doc) return { doc, done: history.done.slice(0, count - 1), undone: [...history.undone, step] };
+  }
+  return history.done.length > 0 ? { ...history, done: [] } : history;
 }
 
 export function redo(history: History): History {
-  const step = history.undone.at(-1);
-  const result = step && applyOp(history.doc, step.redo);
-  if (!step || !result) return history;
-  return { doc: result.doc, done: [...history.done, { ...step, key: null }], undone: history.undone.slice(0, -1) };
+  for (let count = history.undone.length; count > 0; count--) {
+    const step = history.undone[count - 1] as Step;
+    const doc = applyAll(history.doc, step.redo);
+    if (doc !== history.doc) return { doc, done: [...history.done, step], undone: history.undone.slice(0, count - 1) };
+  }
+  return history.undone.length > 0 ? { ...history, undone: [] } : history;
+}
+
+/** The same steps over another state of the document: it was merged, or a picture got its file. */
+export function rebase(history: History, doc: Doc): History {
+  return doc === history.doc ? history : { ...history, doc };
+}
+
+function applyAll(doc: Doc, ops: readonly Op[]): Doc {
+  return ops.reduce((before, op) => applyOp(before, op)?.doc ?? before, doc);
+}
+
+/** A drag of a hundred moves is kept as one: the later change of the same thing goes over the earlier. */
+function joined(ops: readonly Op[], next: Op): readonly Op[] {
+  const last = ops.at(-1);
+  const both = last && over(last, next);
+  return both ? [...ops.slice(0, -1), both] : [...ops, next];
+}
+
+function joinedBefore(inverse: Op, ops: readonly Op[]): readonly Op[] {
+  const first = ops[0];
+  const both = first && over(inverse, first);
+  return both ? [both, ...ops.slice(1)] : [inverse, ...ops];
+}
+
+function over(earlier: Op, later: Op): Op | null {
+  if (earlier.kind === "write" && later.kind === "write" && earlier.field === later.field) return later;
+  if (earlier.kind === "change-tag" && later.kind === "change-tag" && earlier.id === later.id) {
+    return { ...later, changes: { ...earlier.changes, ...later.changes } };
+  }
+  if (earlier.kind !== "change-stroke" || later.kind !== "change-stroke") return null;
+  return earlier.id === later.id && earlier.picture === later.picture ? later : null;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Tag } from "./model";
+import type { Tag } from "./document";
 import { activeTag, numberTags } from "./order";
 
-const tag = (id: string, timestamp: number): Tag => ({ id, timestamp, x: 0, y: 0, note: "", image: 0, extra: {} });
+const tag = (id: string, timestamp: number): Tag => ({ id, timestamp, x: 0, y: 0, note: "", picture: null, extra: {} });
 
 test("numbers follow time, and the order of making where times are equal", () => {
   const numbered = numberTags([tag("late", 5), tag("first", 0), tag("second", 0)]);

@@ -1,4 +1,5 @@
-import type { Tag } from "./model";
+import { lastStarted } from "#lib/player/moment";
+import type { Tag } from "./document";
 
 export type NumberedTag = Tag & { number: number };
 
@@ -9,5 +10,12 @@ export function numberTags(tags: readonly Tag[]): NumberedTag[] {
 
 /** The tag being spoken about: the last one that has begun. */
 export function activeTag(tags: readonly NumberedTag[], time: number): NumberedTag | null {
-  return tags.findLast((tag) => tag.timestamp <= time + 0.001) ?? null;
+  return (
+    tags[
+      lastStarted(
+        tags.map(({ timestamp }) => timestamp),
+        time,
+      )
+    ] ?? null
+  );
 }

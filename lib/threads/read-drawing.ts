@@ -1,7 +1,8 @@
 import { saveDrawing } from "#lib/contract/packages";
+import { sayIssue } from "#lib/contract/say-issue";
+import type { DrawingProblems } from "#lib/ink/drawing-document";
+import { type PreparedDrawing, prepareDrawing } from "#lib/ink/prepare-drawing";
 import { type JsonProblem, parseJson } from "#lib/json/parse-json";
-import type { DrawingProblems } from "#lib/vst/drawing-document";
-import { type PreparedDrawing, prepareDrawing } from "#lib/vst/prepare-drawing";
 
 export type ReadDrawing =
   | { drawing: PreparedDrawing }
@@ -13,7 +14,7 @@ export type ReadDrawing =
 export function readDrawingBody(bytes: Uint8Array): ReadDrawing {
   const parsed = parseJson(bytes);
   if ("problem" in parsed) return parsed;
-  const wish = saveDrawing.body.schema.safeParse(parsed.value);
+  const wish = saveDrawing.body.schema.safeParse(parsed.value, { error: sayIssue });
   if (!wish.success) {
     const [issue] = wish.error.issues;
     return { problems: { [issue?.path.join(".") || "body"]: [issue?.message ?? "is invalid"] } };

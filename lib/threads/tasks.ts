@@ -1,14 +1,23 @@
+import { readInk } from "#lib/ink/read-ink";
 import { parseJson } from "#lib/json/parse-json";
+import { captionsOf } from "#lib/transcripts/document/captions-of";
+import { editTranscript } from "#lib/transcripts/document/edit-transcript";
+import { readPackedTranscript } from "#lib/transcripts/document/read-packed";
+import { readTranscriptText } from "#lib/transcripts/document/read-text";
+import { writeTranscript } from "#lib/transcripts/document/write-transcript";
 import { decodeText } from "#lib/vst/decode-text";
 import { layoutTexts } from "#lib/vst/layout";
 import { packDrawing } from "#lib/vst/pack-drawing";
-import { readPackedDrawing, readPackedManifest, readPackedTranscript } from "#lib/vst/packed-documents";
-import { readInk } from "#lib/vst/read-ink";
+import { readPackedDrawing, readPackedManifest } from "#lib/vst/packed-documents";
+import { changeDrawingBody } from "./change-drawing";
 import { readDrawingBody } from "./read-drawing";
 
 /** What threads can do: pure functions of what can be sent to them, by name. */
 export const tasks = {
+  captionsOf,
+  changeDrawingBody,
   decodeText,
+  editTranscript,
   layoutTexts,
   packDrawing,
   parseJson,
@@ -17,6 +26,8 @@ export const tasks = {
   readPackedDrawing,
   readPackedManifest,
   readPackedTranscript,
+  readTranscriptText,
+  writeTranscript,
 };
 
 export type Tasks = typeof tasks;

@@ -1,12 +1,15 @@
 // One thread: takes a task, answers with its result. Bundled by lib/server/bundle-threads.mjs.
+import { readlinkSync } from "node:fs";
+import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
+import { ownBuffers } from "#lib/kernel/own-buffers";
 import { type TaskName, tasks } from "./tasks";
 
-/** Smaller buffers may lie in a pool with others. */
-const COPIED_BYTES = 64 * 1024;
+const NICENESS = 5;
 
 const port = parentPort;
 if (!port) throw new Error("this program is started as a thread");
+standBack();
 
 port.on("message", ({ task, input }: { task: TaskName; input: never }) => {
   try {
@@ -17,14 +20,12 @@ port.on("message", ({ task, input }: { task: TaskName; input: never }) => {
   }
 });
 
-/** Large buffers of a result that nothing else lies in: they are handed over instead of copied. */
-function ownBuffers(value: unknown, found: ArrayBuffer[] = [], depth = 0): ArrayBuffer[] {
-  if (value instanceof Uint8Array) {
-    const { buffer, byteLength } = value;
-    if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength && byteLength > COPIED_BYTES)
-      found.push(buffer);
-  } else if (typeof value === "object" && value !== null && depth < 5) {
-    for (const member of Object.values(value)) ownBuffers(member, found, depth + 1);
+/** Whoever answers requests goes first; only Linux knows a thread apart from its process. */
+function standBack(): void {
+  try {
+    const [, , thread] = readlinkSync("/proc/thread-self").split("/");
+    if (thread) setPriority(Number(thread), NICENESS);
+  } catch {
+    // It works without.
   }
-  return found;
 }

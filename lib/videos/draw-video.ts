@@ -1,6 +1,7 @@
-import { blobs } from "#lib/platform/blobs/blobs";
 import { mediaEngine } from "#lib/platform/media/media";
 import { MediaError, type RenderedVideo, type VideoRequest } from "#lib/platform/media/port";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { localCopy } from "#lib/platform/store/read-stored";
 import type { VideoPlan } from "./plan-video";
 
 /** Makes a video and hands the file over; it is gone when `use` has ended. */
@@ -10,10 +11,10 @@ export async function drawVideo<T>(
   options: Pick<VideoRequest, "signal" | "onProgress" | "maxSeconds">,
   use: (made: RenderedVideo) => Promise<T>,
 ): Promise<T> {
-  const folder = await blobs().workFolder();
+  const folder = await scratch().workFolder();
   const opened: { path: string; release(): Promise<void> }[] = [];
   const open = async (key: string) => {
-    const file = await blobs().materialise(key);
+    const file = await localCopy(key);
     if (!file) throw new MediaError("engine_crashed", "A file of the clip is not in the store.", key);
     opened.push(file);
     return file.path;

@@ -1,13 +1,15 @@
 import type { StoredFile } from "#lib/assets/find-file";
-import { conversionFailed, isUnderWay, type JobFailure, waitForJob } from "#lib/clips/background-job";
+import { conversionFailed } from "#lib/clips/conversion-failed";
 import { enqueueAfterAudio } from "#lib/clips/jobs-after-audio";
 import { refuseWhenOverQuota } from "#lib/clips/storage-account";
 import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
-import { AppError, notFound } from "#lib/errors";
 import type { Job } from "#lib/generated/prisma/client";
-import { clock } from "#lib/platform/clock";
+import { clock } from "#lib/kernel/clock";
+import { notFound, tooMany } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
 import { db, type Transaction, transaction } from "#lib/platform/db";
-import { newId } from "#lib/platform/ids";
+import type { JobFailure } from "#lib/work/job-failure";
+import { isUnderWay, waitForJob } from "#lib/work/job-rows";
 import { fingerprint, loadVideoSource } from "./video-source";
 
 /** How long a failure that a retry may cure is told, before the next request tries again. */
@@ -79,10 +81,7 @@ async function refuseTooMany(tx: Transaction, userId: string): Promise<void> {
   const status = { in: ["queued", "processing"] };
   const waiting = await tx.job.count({ where: { kind: "video", status, clip: { userId } } });
   if (waiting < MOST_WAITING) return;
-  throw new AppError("rate_limit_exceeded", `${MOST_WAITING} of your videos are being made. Ask again later.`, {
-    headers: { "Retry-After": String(TOO_MANY_SECONDS) },
-    body: { retry_after: TOO_MANY_SECONDS },
-  });
+  throw tooMany(`${MOST_WAITING} of your videos are being made. Ask again later.`, TOO_MANY_SECONDS);
 }
 
 function isStillTold({ status, error, contentVersion, finishedAt }: Job, now: number): boolean {

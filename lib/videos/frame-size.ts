@@ -1,4 +1,4 @@
-import type { Box } from "#lib/thumbnails/composition";
+import type { Box } from "#lib/pictures/composition";
 
 type Size = { width: number; height: number };
 

@@ -1,21 +1,20 @@
 import { type NewBlob, storeDerived, unregisterBlobs } from "#lib/clips/blob-register";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import type { Job } from "#lib/generated/prisma/client";
-import { blobs } from "#lib/platform/blobs/blobs";
-import { clock } from "#lib/platform/clock";
-import { newId } from "#lib/platform/ids";
+import { clock } from "#lib/kernel/clock";
+import { newId } from "#lib/kernel/ids";
 import type { RenderedVideo } from "#lib/platform/media/port";
-import { announce } from "#lib/platform/news";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { removeFiles } from "#lib/platform/store/ledger";
+import { Unwanted } from "#lib/work/job-failure";
+import { endJob } from "#lib/work/job-rows";
 import { fingerprint, loadVideoSource, type VideoSource } from "./video-source";
 
-/** The clip has changed since the video was begun: nobody waits for it any more. */
-export class Outdated extends Error {}
-
-/** Throws unless the clip still holds what the video shows; gives the content version at which it does. */
+/** Throws Unwanted unless the clip still holds what the video shows; gives the content version at which it does. */
 export async function stillShown(clipId: number, source: VideoSource): Promise<number> {
   const now = await loadVideoSource(clipId);
   const isSame = now.contentVersion === source.contentVersion || fingerprint(now) === fingerprint(source);
-  if (!now.isSettled || !isSame) throw new Outdated();
+  if (!now.isSettled || !isSame) throw new Unwanted();
   return now.contentVersion;
 }
 
@@ -24,12 +23,12 @@ export async function keepVideo(job: Job, source: VideoSource, made: RenderedVid
   const { clipId } = job;
   const contentVersion = await stillShown(clipId, source);
   const filename = newFilename(clipId, "video", made.extension);
-  const staged = await blobs().stageFile(made.path);
+  const staged = await scratch().adopt(made.path);
   const blob: NewBlob = { key: blobKey(clipId, "video", filename), staged, contentType: made.contentType };
   const replaced = await storeDerived(clipId, [blob], async (tx) => {
     // The clip's row is locked by now: nobody redacts, or stores another video, before this one is there to be hidden.
     const clip = await tx.clip.findUniqueOrThrow({ where: { id: clipId }, select: { contentVersion: true } });
-    if (clip.contentVersion !== contentVersion) throw new Outdated();
+    if (clip.contentVersion !== contentVersion) throw new Unwanted();
     const old = await tx.video.findUnique({ where: { clipId } });
     if (old) await tx.video.delete({ where: { id: old.id } });
     await tx.video.create({
@@ -46,14 +45,10 @@ export async function keepVideo(job: Job, source: VideoSource, made: RenderedVid
         createdAt: clock.now(),
       },
     });
-    await tx.job.update({
-      where: { id: job.id },
-      data: { status: "completed", progress: 100, stage: null, finishedAt: clock.now() },
-    });
+    await endJob(tx, job.id, "completed");
     const keys = old ? [old.blobKey] : [];
     await unregisterBlobs(tx, clipId, keys);
     return keys;
   });
-  announce("job", job.id);
-  await blobs().remove(replaced);
+  await removeFiles(replaced);
 }

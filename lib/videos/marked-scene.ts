@@ -1,11 +1,12 @@
+import { growthOf, shareAt } from "#lib/ink/growth";
+import { strokeLength } from "#lib/ink/path-length";
+import type { InkStroke } from "#lib/ink/stroke";
+import type { Box } from "#lib/pictures/composition";
+import { inkNodes, strokeNode } from "#lib/pictures/ink-nodes";
+import type { Material } from "#lib/pictures/material";
+import { pinNodesIn } from "#lib/pictures/picture-nodes";
 import type { VideoState } from "#lib/platform/media/port";
 import type { SceneNode } from "#lib/platform/media/scene";
-import type { Box } from "#lib/thumbnails/composition";
-import { inkNodes, isShownAt, strokeNode } from "#lib/thumbnails/ink-nodes";
-import type { Material } from "#lib/thumbnails/material";
-import { pinNodesIn } from "#lib/thumbnails/picture-nodes";
-import { strokeUntil } from "#lib/vst/ink-growth";
-import type { InkStroke } from "#lib/vst/ink-stroke";
 
 /** Something with ink and pins on it: a picture, or a sheet. */
 type Marked = Pick<NonNullable<Material["sheet"]>, "width" | "height" | "strokes" | "pins">;
@@ -18,17 +19,26 @@ export type SceneAt = (second: number | null) => SceneNode[];
  * picture of a video: they go by the longer side of its frame.
  */
 export function markedScene(marked: Marked, box: Box, ground: readonly SceneNode[], longerSide: number): SceneAt {
-  const strokes = remembering((stroke: InkStroke) => strokeNode(stroke, marked, box));
+  const known = remembering((stroke: InkStroke) => ({
+    node: strokeNode(stroke, marked, box),
+    growth: growthOf(stroke, marked),
+    length: strokeLength(stroke, marked),
+    share: 0,
+  }));
   const pins = remembering((pin: Marked["pins"][number]) => pinNodesIn(pin, box, box.y, longerSide));
+  const draw = (stroke: InkStroke): SceneNode | null => {
+    const { node, length, share } = known(stroke);
+    return share < 1 && node?.kind === "path" ? { ...node, dash: [share * length, length] } : node;
+  };
   return (second) => {
-    const shown = marked.strokes
-      .filter((stroke) => isShownAt(stroke, second))
-      .map((stroke) =>
-        second === null || stroke.tool === "redact" ? stroke : (strokeUntil(stroke, second) ?? stroke),
-      );
+    const shown = marked.strokes.filter((stroke) => {
+      const entry = known(stroke);
+      entry.share = shareAt(entry.growth, second);
+      return entry.share > 0;
+    });
     return [
       ...ground,
-      ...inkNodes(shown, marked, box, (stroke) => strokes(stroke)),
+      ...inkNodes(shown, marked, box, draw),
       ...marked.pins.filter(({ timestamp }) => second === null || timestamp <= second).flatMap((pin) => pins(pin)),
     ];
   };

@@ -1,11 +1,11 @@
+import { isGrowing, timesOf } from "#lib/ink/growth";
+import { look } from "#lib/pictures/look";
+import type { Material, ThumbnailPicture } from "#lib/pictures/material";
+import { waveformScene } from "#lib/pictures/scenes";
 import { MAX_VIDEO_STATES, type VideoState } from "#lib/platform/media/port";
 import type { SceneNode } from "#lib/platform/media/scene";
 import { VIDEO_RATE } from "#lib/platform/media/video-plan.mjs";
-import { look } from "#lib/thumbnails/look";
-import type { Material, ThumbnailPicture } from "#lib/thumbnails/material";
-import { waveformScene } from "#lib/thumbnails/scenes";
-import { picturesOverTime } from "#lib/vst/image-times";
-import { isGrowing } from "#lib/vst/ink-growth";
+import { picturesOverTime } from "#lib/player/pictures-over-time";
 import { changeFrames } from "./change-frames";
 import { boxIn, frameSize } from "./frame-size";
 import { markedScene, merged, type SceneAt } from "./marked-scene";
@@ -129,16 +129,16 @@ function eventsOn(pictures: readonly ThumbnailPicture[]): { at: number; image: T
 }
 
 function timesOn({ pins, strokes }: Image): number[] {
-  const ends = strokes.filter(isGrowing).map(({ end }) => end);
-  const times = strokes.flatMap(({ start, hideAt }) => [start, hideAt]);
-  return [...pins.map(({ timestamp }) => timestamp), ...ends, ...times].filter((time) => time !== null);
+  const times = strokes.map(timesOf).flatMap(({ start, end, hideAt }) => [start, end, hideAt]);
+  return [...pins.map(({ timestamp }) => timestamp), ...times].filter((time) => time !== null);
 }
 
 /** Every frame in which a stroke grows. */
 function growthOn(images: readonly Image[], seconds: number): number[] {
   const grows = new Uint8Array(framesIn(seconds));
   for (const { strokes } of images) {
-    for (const { start, end } of strokes.filter(isGrowing)) grows.fill(1, frameAt(start ?? 0), frameAt(end ?? 0));
+    for (const { start, end } of strokes.map(timesOf).filter(isGrowing))
+      grows.fill(1, frameAt(start ?? 0), frameAt(end ?? 0));
   }
   return Array.from(grows.keys()).filter((frame) => grows[frame] === 1);
 }

@@ -1,17 +1,16 @@
 import { createHash } from "node:crypto";
-import type { JobFailure } from "#lib/clips/background-job";
-import { derivativeOf, findClipView } from "#lib/clips/clip-view";
+import { madeOf } from "#lib/clips/snapshot/snapshot";
 import { bounds } from "#lib/contract/limits";
-import { notFound } from "#lib/errors";
-import { loadMaterial } from "#lib/thumbnails/load-material";
-import type { Material } from "#lib/thumbnails/material";
+import { materialOf, materialSnapshot } from "#lib/pictures/load-material";
+import type { Material } from "#lib/pictures/material";
+import type { JobFailure } from "#lib/work/job-failure";
 
 /** Counts up when the same clip comes out differently: every stored video is then made again at its next use. */
 const VIDEO_VERSION = 1;
 
 /** What the video of a clip is made of, as it is now. */
 export interface VideoSource {
-  /** Read before the rest: what changes meanwhile has a higher one. */
+  /** Of the moment that all of it is from. */
   contentVersion: number;
   material: Material;
   /** The playback file; null without a recording. */
@@ -24,15 +23,14 @@ export interface VideoSource {
 
 /** Reads what the video of a clip is made of. */
 export async function loadVideoSource(clipId: number): Promise<VideoSource> {
-  const view = await findClipView(clipId);
-  if (!view) throw notFound();
-  const material = await loadMaterial(clipId);
-  const playback = derivativeOf(view.audio, "playback");
-  const seconds = playback?.durationSeconds ?? view.audio?.durationSeconds ?? 0;
-  const voice = playback && { key: playback.blobKey, seconds };
-  const { contentVersion } = view.clip;
-  const isSettled = material.isSettled && view.audio?.preparation !== "pending";
-  return { contentVersion, material, voice, isSettled, problem: problemOf(material, voice, view.audio) };
+  const snapshot = await materialSnapshot(clipId);
+  const material = await materialOf(snapshot);
+  const { clip, sound } = snapshot;
+  const playback = madeOf(sound, "playback");
+  const seconds = playback?.durationSeconds ?? sound?.durationSeconds ?? 0;
+  const voice = playback && { key: playback.key, seconds };
+  const { contentVersion } = clip;
+  return { contentVersion, material, voice, isSettled: material.isSettled, problem: problemOf(material, voice, sound) };
 }
 
 /** What a source comes to, in one word: the same word means the same video. */

@@ -11,17 +11,20 @@ import type { OwnedClip } from "#lib/clips/owned-clip";
 import { removeClip } from "#lib/clips/remove-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Clip, Job } from "#lib/generated/prisma/client";
-import { blobs } from "#lib/platform/blobs/blobs";
 import { db } from "#lib/platform/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import type { RenderedVideo } from "#lib/platform/media/port";
 import { seeVideo } from "#lib/platform/media/video-samples";
 import { queue } from "#lib/platform/queue/queue";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { localCopy } from "#lib/platform/store/read-stored";
+import { store } from "#lib/platform/store/store";
 import { preparedDrawing } from "#lib/vst/sample-drawing";
+import { giveUpJob } from "#lib/work/run-job";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { findVideo } from "./find-video";
 import { keepVideo } from "./keep-video";
-import { giveUpVideo, renderVideo } from "./render-video";
+import { rendering, renderVideo } from "./render-video";
 import { loadVideoSource } from "./video-source";
 
 let close: () => Promise<void>;
@@ -63,7 +66,7 @@ const current = () =>
   db().clip.findUniqueOrThrow({ where: { id: clip.id }, include: { user: true } }) as Promise<OwnedClip>;
 
 async function stage(name: string) {
-  return blobs().stage(createReadStream(fixture(name)), { maxBytes: 1e8 });
+  return scratch().stage(createReadStream(fixture(name)), { maxBytes: 1e8 });
 }
 
 async function addPicture(name = "screenshot.png") {
@@ -98,7 +101,7 @@ const retag = async (...voiceTags: object[]) => updateClip(await current(), { vo
 const draw = async (stroke: object) => addDrawing(await current(), preparedDrawing({ version: 1, strokes: [stroke] }));
 
 async function seen(key: string, second: number) {
-  const local = await blobs().materialise(key);
+  const local = await localCopy(key);
   if (!local) throw new Error("the video is gone");
   const video = await seeVideo(local.path, second, SIZE);
   await local.release();
@@ -162,7 +165,7 @@ test("equal content is answered at once, changed content is made anew in the pla
   await retag(tag(1));
   const second = await made();
   expect(second.sha256).not.toBe(first.sha256);
-  expect(await blobs().head(first.key)).toBeNull();
+  expect(await store().head(first.key)).toBeNull();
   expect(await db().blob.count({ where: { key: first.key } })).toBe(0);
   expect(await db().video.count({ where: { clipId: clip.id } })).toBe(1);
 });
@@ -178,7 +181,7 @@ test("a redaction takes the video that does not cover it away with it", async ()
     ],
   });
   expect(await db().video.count({ where: { clipId: clip.id } })).toBe(0);
-  expect(await blobs().head(key)).toBeNull();
+  expect(await store().head(key)).toBeNull();
 });
 
 test("of many who ask at once one starts a job, and the others join it", async () => {
@@ -200,7 +203,7 @@ test("one person's videos do not fill the queue", async () => {
   const refused = { code: "rate_limit_exceeded", headers: { "Retry-After": "60" } };
   await expect(findVideo(clip.id, 0, never)).rejects.toMatchObject(refused);
   const [first] = await db().job.findMany({ where: { clip: { userId: owner } }, take: 1 });
-  await giveUpVideo(first?.id ?? "");
+  await giveUpJob(rendering, first?.id ?? "");
   expect((await asked()).status).toBe("queued");
 });
 
@@ -208,7 +211,7 @@ test("a clip that changes while its video is made keeps nothing of it", async ()
   await addPicture();
   const job = await asked();
   const source = await loadVideoSource(clip.id);
-  const folder = await blobs().workFolder();
+  const folder = await scratch().workFolder();
   const path = join(folder.path, "video.mp4");
   await writeFile(path, "a video of what was there before");
   const fake: RenderedVideo = {
@@ -275,7 +278,7 @@ test("a fault is tried three times, told, and tried again later", async () => {
   await addPicture();
   const job = await asked();
   const display = await db().derivative.findFirstOrThrow({ where: { role: "display", asset: { clipId: clip.id } } });
-  await blobs().remove([display.blobKey]);
+  await store().remove([display.blobKey]);
   await expect(renderVideo(job.id, run)).rejects.toMatchObject({ reason: "engine_crashed" });
   expect(await reread(job)).toMatchObject({ status: "processing" });
   await renderVideo(job.id, { ...run, attempt: 3, lastAttempt: true });
@@ -290,7 +293,7 @@ test("a fault is tried three times, told, and tried again later", async () => {
 test("a job whose process died every time ends as failed; one that has ended stays as it is", async () => {
   await addPicture();
   const job = await asked();
-  await giveUpVideo(job.id);
+  await giveUpJob(rendering, job.id);
   expect(await reread(job)).toMatchObject({ status: "failed", error: { code: "engine_crashed", retryable: true } });
   await renderVideo(job.id, run);
   expect(await reread(job)).toMatchObject({ status: "failed" });

@@ -1,9 +1,11 @@
 /** A clip as W3C Web Annotations on one IIIF canvas. */
+
+import { readStrokes } from "#lib/ink/stroke";
+import { strokeToSvg } from "#lib/ink/svg";
 import { readCues } from "./captions";
 import type { ClipContents } from "./clip-contents";
-import { readStrokes } from "./ink-stroke";
-import { strokeToSvg } from "./ink-svg";
-import type { Manifest, ManifestDrawing, ManifestPin } from "./manifest";
+import type { Manifest, ManifestDrawing } from "./manifest";
+import type { Pin } from "./pins";
 import { cuesOf } from "./text";
 
 /** One annotation as JSON-LD. */
@@ -68,7 +70,12 @@ export function placeOnCanvas(image: string | null, manifest: Manifest, canvas: 
   return { x: Math.round((canvas.width - width) / 2), y: Math.round((canvas.height - height) / 2), width, height };
 }
 
-function tagAnnotation(pin: ManifestPin, index: number, manifest: Manifest, canvas: CanvasArea): Annotation {
+/** False for what stands on a picture that is not there; a clip without pictures has a blank sheet. */
+function isOnCanvas(image: string | null, { images }: Manifest): boolean {
+  return images.length === 0 ? image === null : images.some(({ id, href }) => id === image && href !== null);
+}
+
+function tagAnnotation(pin: Pin, index: number, manifest: Manifest, canvas: CanvasArea): Annotation {
   const next = manifest.pins[index + 1]?.timestamp ?? Number.POSITIVE_INFINITY;
   const end = Math.min(pin.timestamp + TAG_SECONDS, next > pin.timestamp ? next : Number.POSITIVE_INFINITY);
   const time = `t=${seconds(pin.timestamp)},${seconds(end)}`;
@@ -89,8 +96,8 @@ function tagAnnotation(pin: ManifestPin, index: number, manifest: Manifest, canv
   };
 }
 
-function pointOf(pin: ManifestPin, manifest: Manifest, canvas: CanvasArea): { x: number; y: number } | null {
-  if (pin.x === null || pin.y === null) return null;
+function pointOf(pin: Pin, manifest: Manifest, canvas: CanvasArea): { x: number; y: number } | null {
+  if (pin.x === null || pin.y === null || !isOnCanvas(pin.image, manifest)) return null;
   const place = placeOnCanvas(pin.image, manifest, canvas);
   // IIIF counts points in whole units of the canvas.
   return { x: Math.round(place.x + pin.x * place.width), y: Math.round(place.y + pin.y * place.height) };
@@ -118,7 +125,7 @@ function drawingAnnotation(
   const from = strokes.length > 0 ? start : 0;
   const until = end !== null && end > from ? `,${seconds(end)}` : "";
   const place = placeOnCanvas(drawing.image, manifest, canvas);
-  const paths = strokes
+  const paths = (isOnCanvas(drawing.image, manifest) ? strokes : [])
     .map((stroke) => strokeToSvg(stroke, place).path)
     .filter((path) => path !== null)
     .map((path) => `<path d="${path}"/>`)
@@ -129,7 +136,7 @@ function drawingAnnotation(
     id: `${canvas.home}/anno/drawing${index + 1}`,
     type: "Annotation",
     motivation: "highlighting",
-    body: { type: "Dataset", id: drawing.href, format: "application/json" },
+    body: { type: "Dataset", id: `../${drawing.href}`, format: "application/json" },
     target: {
       type: "SpecificResource",
       source: canvas.id,

@@ -7,16 +7,19 @@ export interface Cue {
   text: string;
 }
 
-const ARROW = /^\s*((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s+-->\s+((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})/;
+const ARROW = /^\s*((?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3})\s+-->\s+((?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3})/;
 
-/** The cues of a WebVTT or SubRip text in the order of time; none for any other text. */
+/** More than the longest recording has sentences. */
+export const MOST_CUES = 50_000;
+
+/** The cues of a WebVTT or SubRip text in the order of time, one more than the most where there are more; none for any other text. */
 export function readCues(content: string): Cue[] {
   const lines = content
     .replace(/^\uFEFF/, "")
     .replace(/\r\n?/g, "\n")
     .split("\n");
   const cues: Cue[] = [];
-  for (let index = 0; index < lines.length; index += 1) {
+  for (let index = 0; index < lines.length && cues.length <= MOST_CUES; index += 1) {
     const times = ARROW.exec(lines[index] ?? "");
     if (!times) continue;
     const words: string[] = [];
@@ -24,15 +27,18 @@ export function readCues(content: string): Cue[] {
       index += 1;
       words.push(lines[index] ?? "");
     }
+    // Without an empty line between them, the number of the next cue stands here.
+    if (/^\s*\d{1,7}\s*$/.test(words.at(-1) ?? "") && ARROW.test(lines[index + 1] ?? "")) words.pop();
     const [startMs, endMs] = [millisecondsOf(times[1] ?? ""), millisecondsOf(times[2] ?? "")];
-    cues.push({ startMs, endMs: Math.max(endMs, startMs + 1), text: plainWords(words.join("\n")) });
+    const text = plainWords(words.filter((line) => !line.includes("-->")).join("\n"));
+    if (text !== "") cues.push({ startMs, endMs: Math.max(endMs, startMs + 1), text });
   }
-  return cues.filter(({ text }) => text !== "").sort((a, b) => a.startMs - b.startMs);
+  return cues.sort((a, b) => a.startMs - b.startMs);
 }
 
 /** Cues as WebVTT; what looks like markup stays text. */
 export function writeVtt(cues: readonly Cue[]): string {
-  return ["WEBVTT\n", ...cues.map((cue) => `${times(cue, ".")}\n${escaped(oneParagraph(cue.text))}\n`)].join("\n");
+  return ["WEBVTT\n", ...cues.map((cue) => `${times(cue, ".")}\n${escaped(trimmedLines(cue.text))}\n`)].join("\n");
 }
 
 /** Cues as SubRip, for players and editors that know nothing newer. */
@@ -40,7 +46,7 @@ export function writeSrt(cues: readonly Cue[]): string {
   return cues
     .map(
       (cue, index) =>
-        `${index + 1}\r\n${times(cue, ",")}\r\n${oneParagraph(cue.text).replaceAll("-->", "->").replaceAll("\n", "\r\n")}\r\n`,
+        `${index + 1}\r\n${times(cue, ",")}\r\n${trimmedLines(cue.text).replaceAll("-->", "->").replaceAll("\n", "\r\n")}\r\n`,
     )
     .join("\r\n");
 }
@@ -74,16 +80,25 @@ function millisecondsOf(text: string): number {
 
 /** Neither format has markup that is worth keeping: voices, classes, italics, karaoke times. */
 function plainWords(text: string): string {
-  return text
-    .replace(/<[^<>]{0,200}>/g, "")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&nbsp;", " ")
-    .replaceAll("&amp;", "&")
-    .trim();
+  return trimmedLines(
+    text
+      .replace(/<[^<>]{0,200}>/g, "")
+      .replaceAll("&lt;", "<")
+      .replaceAll("&gt;", ">")
+      .replaceAll("&nbsp;", " ")
+      .replaceAll("&quot;", '"')
+      .replaceAll("&#39;", "'")
+      .replaceAll("&amp;", "&"),
+  );
 }
 
-/** An empty line would end the cue. */
-const oneParagraph = (text: string) => text.replace(/[ \t]*(\r?\n|\r)\s*/g, "\n").trim();
+/** Lines without the space around them; what is empty then would end a cue, and is left out. */
+function trimmedLines(text: string): string {
+  return text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim().replace(/\s+/g, " "))
+    .filter(Boolean)
+    .join("\n");
+}
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -1,4 +1,5 @@
-import type { PackageFile } from "./package-files";
+import type { PackageFile } from "./package-file";
+import type { CoordinateSpace, Pin } from "./pins";
 
 /** A file in the blob store that goes into a package as it is. */
 export interface StoredFile {
@@ -35,7 +36,9 @@ export interface ClipAudio {
 
 /** One picture of the clip. */
 export interface ClipImage {
-  /** The name, id or position that tags and drawings may name it by, besides `img1`, `img2` .... */
+  /** `img1`, `img2` ...: what pins and drawings name it by. */
+  id: string;
+  /** The other names that tags may know it by. */
   aliases?: readonly (string | number)[];
   original: StoredFile;
   /** Size of the upload after its orientation was applied: pixel tags count on this. Null if not yet known. */
@@ -53,8 +56,8 @@ export interface ClipImage {
 export interface DrawingLeftOut {
   id: string | number;
   createdAt?: Date | null;
-  /** What its document says of its picture. */
-  image: unknown;
+  /** The id of its picture; null if that is not there. */
+  image: string | null;
   sizeBytes: number;
 }
 
@@ -79,6 +82,8 @@ export interface TextLeftOut {
 export interface ClipDrawing {
   id: string | number;
   createdAt?: Date | null;
+  /** The id of its picture; null if that is not there. */
+  image: string | null;
   document: Record<string, unknown>;
   /** What a client sent as `coordinates` beside its drawing. */
   coordinates?: unknown;
@@ -94,11 +99,23 @@ export interface ClipText {
   createdAt?: Date | null;
 }
 
-/** A transcript with times, in whole milliseconds. */
+/** Where the confidences of a transcript come from; `unknown` where they were given without a word about it. */
+export type ConfidenceMethod = "word" | "segment_exp_avg_logprob" | "token_logprob" | "unknown" | "none";
+
+/** What is said in a clip; times in whole milliseconds, confidences from 0 to 1. */
 export interface ClipTranscript {
+  /** BCP 47. */
   language: string | null;
   confidence: number | null;
+  confidenceMethod?: ConfidenceMethod;
+  /** The engine that wrote it, and its model. */
+  provider?: string | null;
+  model?: string | null;
+  /** Corrected by hand, if only by what is left out or where there are no segments. */
+  isEdited?: boolean;
+  /** All words. */
   text: string;
+  /** In the order of time; none where no times are known. */
   segments: TranscriptSegment[];
 }
 
@@ -107,7 +124,16 @@ export interface TranscriptSegment {
   endMs: number;
   text: string;
   confidence: number | null;
-  words?: { text: string; startMs: number | null; endMs: number | null; confidence: number | null }[];
+  /** Corrected by hand. */
+  isEdited?: boolean;
+  words?: TranscriptWord[];
+}
+
+export interface TranscriptWord {
+  text: string;
+  startMs: number | null;
+  endMs: number | null;
+  confidence: number | null;
 }
 
 /** An answer of somebody who was sent the clip. */
@@ -135,17 +161,19 @@ export interface ClipTexts extends Omit<ClipContents, "drawings" | "transcript">
   /** What comes behind them: each was packed by itself already. */
   packedDrawings: readonly PackedDrawing[];
   /** The JSON of text/transcript.json; null without one. */
-  transcript: Uint8Array | null;
+  transcript: string | null;
 }
 
 /** A drawing as it is stored. */
 export interface StoredInk {
   id: string | number;
   createdAt?: Date | null;
-  /** JSON. */
-  document: string;
-  /** JSON, or null. */
-  coordinates: string | null;
+  /** The id of its picture; null if that is not there. */
+  image: string | null;
+  /** JSON in UTF-8. */
+  document: Uint8Array;
+  /** The same, or null. */
+  coordinates: Uint8Array | null;
 }
 
 /** Everything that a manifest and a package are made from. */
@@ -159,6 +187,9 @@ export interface ClipContents {
   createdAt: Date;
   updatedAt: Date;
   voiceTags: readonly VoiceTag[];
+  /** The tags as points on their pictures, in the order of time. */
+  pins: readonly Pin[];
+  coordinateSpace: CoordinateSpace;
   /** As set by `PUT manifest` (array or object); null or absent = the sorted tag times. */
   timestamps?: unknown;
   metadata: Record<string, unknown>;
@@ -168,6 +199,10 @@ export interface ClipContents {
   drawings: readonly ClipDrawing[];
   texts: readonly ClipText[];
   transcript?: ClipTranscript | null;
+  /** What is told of the transcript where it is too large to be read. */
+  spoken?: Pick<ClipTranscript, "language" | "confidence" | "confidenceMethod"> | null;
+  /** The text that the transcript was read from. */
+  transcriptTextId?: string | number | null;
   /** What comes behind `drawings` and `texts` and was not read. */
   leftOut?: { drawings: readonly (DrawingLeftOut | PackedDrawing)[]; texts: readonly TextLeftOut[] };
   /** Only where the owner asks for them: they are other people's words. */

@@ -1,16 +1,9 @@
+import { sheetSize } from "#lib/ink/sheet-size";
+import { readStrokes } from "#lib/ink/stroke";
+import { inkDocument } from "#lib/ink/svg";
 import type { ClipContents, ClipDrawing, ClipImage } from "./clip-contents";
-import { readStrokes } from "./ink-stroke";
-import { inkDocument } from "./ink-svg";
-import {
-  drawingDocument,
-  drawingPath,
-  imageId,
-  imagePath,
-  madeFile,
-  type PackageFile,
-  storedFile,
-} from "./package-files";
-import { sheetSize } from "./sheet-size";
+import type { PackageFile } from "./package-file";
+import { drawingDocument, drawingPath, imagePath, madeFile, storedFile } from "./package-files";
 
 /** So many drawings go along as SVG, too: beyond it a package would have more entries than readers take. */
 const MOST_SVG = 200;
@@ -39,10 +32,10 @@ export const annotatedPath = (imagePath: string) => imagePath.replace(/(\.\w+)?$
 
 /** The ink of a drawing as SVG; null for that of other programs, which cannot be drawn. */
 export function svgFile(drawing: ClipDrawing, index: number, images: readonly ClipImage[]): PackageFile | null {
-  const document = drawingDocument(drawing, images);
+  const document = drawingDocument(drawing);
   const strokes = readStrokes(document);
   if (strokes.length === 0) return null;
-  const display = images.find((_, at) => imageId(at) === document.image)?.display;
+  const display = images.find(({ id }) => id === document.image)?.display;
   const svg = inkDocument(strokes, display ?? sheetSize(document.canvas));
   return madeFile("drawing_svg", drawingPath(index).replace(/json$/, "svg"), "image/svg+xml", svg);
 }

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { Annotation } from "./annotations";
 import type { ClipContents } from "./clip-contents";
 import { layoutPackage } from "./layout";
-import { sampleClip } from "./sample-clip";
+import { type SampleChanges, sampleClip } from "./sample-clip";
 
 /** The clip of media.md 9.1: canvas 1600 x 1200, one tag at 12.4 s, ink from 5 s to 30 s. */
-function exampleClip(changes: Partial<ClipContents> = {}): ClipContents {
+function exampleClip(changes: SampleChanges = {}): ClipContents {
   const { images, audio } = sampleClip();
   const [first] = images;
   if (!first?.display || !audio) throw new Error("no picture");
@@ -46,7 +46,7 @@ function canvasOf(clip: ClipContents) {
 test("tags, ink and words are Web Annotations of exactly the documented shape", () => {
   const page = exportOf("annotations.jsonld", exampleClip());
   expect(page).toMatchObject({
-    "@context": "http://www.w3.org/ns/anno.jsonld",
+    "@context": ["http://www.w3.org/ns/anno.jsonld", expect.any(Object)],
     id: `${HOME}/annotations.jsonld`,
     type: "AnnotationPage",
   });
@@ -70,7 +70,7 @@ test("tags, ink and words are Web Annotations of exactly the documented shape", 
       id: `${HOME}/anno/drawing1`,
       type: "Annotation",
       motivation: "highlighting",
-      body: { type: "Dataset", id: "drawings/001.json", format: "application/json" },
+      body: { type: "Dataset", id: "../drawings/001.json", format: "application/json" },
       target: {
         type: "SpecificResource",
         source: `${HOME}/canvas/1`,
@@ -93,6 +93,34 @@ test("tags, ink and words are Web Annotations of exactly the documented shape", 
       target: `${HOME}/canvas/1#t=3.2,5.9`,
     },
   ]);
+});
+
+test("every reference of an export leads to an entry of the package, from the folder that it lies in", () => {
+  const clip = exampleClip();
+  const names = new Set(layoutPackage(clip).entries.map(({ name }) => name));
+  for (const file of ["annotations.jsonld", "iiif-v3.json"]) {
+    const text = JSON.stringify(exportOf(file, clip));
+    const paths = [...text.matchAll(/"id":"(?!http)([^"]+)"/g)].map(([, path = ""]) => path);
+    expect(paths.length).toBeGreaterThan(0);
+    for (const path of paths) expect(names, path).toContain(new URL(path, "vst:/export/").pathname.slice(1));
+  }
+});
+
+test("every member, type and motivation of an annotation has a meaning in JSON-LD", () => {
+  const page = exportOf("annotations.jsonld", exampleClip());
+  const [, own] = (page ?? {})["@context"] as [string, Record<string, string>];
+  // Of http://www.w3.org/ns/anno.jsonld.
+  const known = `id type items AnnotationPage Annotation motivation commenting highlighting body TextualBody Dataset value
+    format language target SpecificResource source selector FragmentSelector SvgSelector conformsTo refinedBy`;
+  const terms = new Set([...known.split(/\s+/), ...Object.keys(own), "@context"]);
+  const used = new Set<string>();
+  JSON.stringify(page?.items, (name, value: unknown) => {
+    if (name && !/^\d+$/.test(name)) used.add(name);
+    if ((name === "type" || name === "motivation") && typeof value === "string") used.add(value);
+    return value;
+  });
+  expect([...used].filter((term) => !terms.has(term))).toEqual([]);
+  for (const address of Object.values(own)) expect(address).toMatch(/^http:\/\/iiif\.io\/api\//);
 });
 
 test("the IIIF manifest has one canvas with a size and a duration, painted by the picture and the sound", () => {

@@ -2,9 +2,21 @@ import { annotationsOf, canvasArea } from "./annotations";
 import type { ClipContents } from "./clip-contents";
 import { iiifManifest } from "./iiif";
 import type { Manifest } from "./manifest";
-import { madeFile, type PackageFile } from "./package-files";
+import type { PackageFile } from "./package-file";
+import { madeFile } from "./package-files";
 
 const ANNOTATION_CONTEXT = "http://www.w3.org/ns/anno.jsonld";
+const IIIF = "http://iiif.io/api/presentation/3#";
+/** What the annotation vocabulary does not have: without a meaning, a JSON-LD processor would drop it. */
+const ownTerms = {
+  Canvas: `${IIIF}Canvas`,
+  PointSelector: `${IIIF}PointSelector`,
+  x: `${IIIF}x`,
+  y: `${IIIF}y`,
+  t: `${IIIF}t`,
+  instant: `${IIIF}instant`,
+  supplementing: `${IIIF}supplementing`,
+};
 const PRESENTATION_CONTEXT = "http://iiif.io/api/presentation/3/context.json";
 
 /** The clip in the words of open standards: W3C Web Annotation and IIIF Presentation 3, for other people's programs. */
@@ -14,7 +26,7 @@ export function exportFiles(manifest: Manifest, contents: ClipContents): Package
   const files: PackageFile[] = [];
   if (annotations.length > 0) {
     const id = `${canvas.home}/annotations.jsonld`;
-    const page = { "@context": ANNOTATION_CONTEXT, id, type: "AnnotationPage", items: annotations };
+    const page = { "@context": [ANNOTATION_CONTEXT, ownTerms], id, type: "AnnotationPage", items: annotations };
     files.push(exported("annotations", "annotations.jsonld", ANNOTATION_CONTEXT, page));
   }
   if (manifest.images.length > 0 || manifest.audio) {

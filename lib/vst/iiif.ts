@@ -1,6 +1,7 @@
 /** A clip as a IIIF Presentation 3 manifest: one canvas with a size and a duration. */
+import type { Shown } from "#lib/player/pictures-over-time";
 import { type Annotation, type CanvasArea, placeOnCanvas } from "./annotations";
-import { imageTimes, type Shown } from "./image-times";
+import { imageTimes } from "./image-times";
 import type { Manifest, ManifestImage } from "./manifest";
 
 type Drawings = Parameters<typeof imageTimes>[1];

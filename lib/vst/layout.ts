@@ -1,3 +1,4 @@
+import type { Overview } from "#lib/player/wave-bars";
 import type { ClipContents, ClipTexts } from "./clip-contents";
 import { convenienceFiles } from "./convenience-files";
 import type { Entry } from "./entry";
@@ -7,7 +8,6 @@ import { type PackageOptions, packageFiles } from "./package-files";
 import { playerHtml } from "./player";
 import { readTexts } from "./read-texts";
 import { trimManifest } from "./trim-manifest";
-import type { Overview } from "./wave-bars";
 import { crc32, deflated } from "./zip-writer";
 
 /** The media type of a package; unregistered, and always set by us: tables of types take .vst for a Visio file. */
@@ -28,11 +28,12 @@ export function layoutTexts(texts: ClipTexts): Pick<PackageLayout, "manifestJson
 
 /** Lays out a clip as a package, in any state: whatever exists goes in, and the same clip gives the same bytes. */
 export function layoutPackage(contents: ClipContents, options: PackageOptions = {}): PackageLayout {
-  const described = buildManifest(contents, options);
+  const own = packageFiles(contents, options);
+  const described = buildManifest(contents, { ...options, files: own });
   const exported = [...convenienceFiles(contents), ...exportFiles(described, contents)];
   const whole = { ...described, files: [...described.files, ...exported.map(({ file }) => file)] };
   const html = playerHtml(whole, readOverview(contents.audio?.overview), { transcript: contents.transcript });
-  const files = [...packageFiles(contents, options), ...exported].flatMap(({ entry }) => entry ?? []);
+  const files = [...own, ...exported].flatMap(({ entry }) => entry ?? []);
   const inkSizes = contents.drawings.map(({ document }) => JSON.stringify(document).length);
   const manifest = trimManifest(whole, inkSizes);
   const manifestJson = `${JSON.stringify(manifest, null, 1)}\n`;

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import type { ClipContents } from "./clip-contents";
-import { readDrawing } from "./drawing-document";
+
+import { readDrawing } from "#lib/ink/drawing-document";
 import { layoutPackage } from "./layout";
 import { buildManifest } from "./manifest";
-import { sampleClip } from "./sample-clip";
+import { type SampleChanges, sampleClip } from "./sample-clip";
 
 const schema = JSON.parse(readFileSync(resolve(import.meta.dirname, "../../docs/vst-manifest.schema.json"), "utf8"));
 const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema);
@@ -24,7 +24,7 @@ function foreign(data: unknown): Record<string, unknown> {
   return reading.kind === "wrong" ? {} : reading.document;
 }
 
-const clips: Record<string, () => Partial<ClipContents>> = {
+const clips: Record<string, () => SampleChanges> = {
   "a finished clip": () => ({}),
   "an empty draft": () => bare,
   "a recording alone, not yet prepared": () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { buildManifest, coordinateSpace } from "./manifest";
+import { buildManifest } from "./manifest";
+import { coordinateSpace } from "./pins";
 import { sampleClip } from "./sample-clip";
 
 test("the manifest has the members of the API and those of the format", () => {
@@ -73,7 +74,22 @@ test("a tag may name its picture by the service's names", () => {
     image,
   }));
   const { pins } = buildManifest(sampleClip({ images, voiceTags }));
-  expect(pins.map(({ image }) => image)).toEqual(["img2", "img2", "img2", "img1", "img1", "img1"]);
+  expect(pins.map(({ image }) => image)).toEqual(["img2", "img2", "img2", "img1", "img1", null]);
+});
+
+test("a picture keeps every name by which tags mean it", () => {
+  const [first] = sampleClip().images;
+  if (!first) throw new Error("no image");
+  const named = { ...first, originalName: "kitchen.jpg", pastNames: ["sink.jpg"] };
+  const images = [first, { ...named, aliases: ["c3d4", "img9", 1] }];
+  const voiceTags = ["c3d4", "img9", "sink.jpg", "kitchen.jpg", "sink.jpg", "img2", "1", 1, "nobody"].map((image) => ({
+    timestamp: 1,
+    x: 0,
+    y: 0,
+    image,
+  }));
+  const manifest = buildManifest(sampleClip({ images, voiceTags }));
+  expect(manifest.images.map(({ names }) => names)).toEqual([[], ["c3d4", "img9", "sink.jpg", "kitchen.jpg"]]);
 });
 
 test("addresses stand only in the API's manifest", () => {

@@ -1,69 +1,20 @@
-import type { ClipAudio, ClipContents, ClipImage, VoiceTag } from "./clip-contents";
+import type { ClipAudio, ClipContents, ClipImage, ClipTranscript, ConfidenceMethod, VoiceTag } from "./clip-contents";
+import type { ManifestFile, PackageFile } from "./package-file";
 import {
   audioPaths,
   drawingDocument,
   drawingPath,
-  imageId,
-  imageIdOf,
   imagePath,
   type PackageOptions,
   packageFiles,
   textPath,
 } from "./package-files";
+import { KEPT_NAMES } from "./picture-names";
+import type { CoordinateSpace, Pin } from "./pins";
+import { methodOf } from "./read-transcript";
 
 /** The major and minor version of the format that this code writes. */
 export const VST_VERSION = "1.0";
-
-export type CoordinateSpace = "normalized" | "pixel";
-
-export type FileRole =
-  | "audio"
-  | "audio_original"
-  | "image"
-  | "image_annotated"
-  | "drawing"
-  | "drawing_svg"
-  | "waveform"
-  | "waveform_overview"
-  | "thumbnail"
-  | "thumbnail_small"
-  | "text"
-  | "captions"
-  | "transcript"
-  | "chapters"
-  | "tags"
-  | "notes"
-  | "annotations"
-  | "iiif"
-  | "reply"
-  | "reply_audio";
-
-/** One file of the package. */
-export interface ManifestFile {
-  role: FileRole;
-  filename: string;
-  /** Name inside the package. */
-  path: string;
-  /** Only in the API's answer, for files that the owner can fetch. */
-  url?: string;
-  content_type: string;
-  size: number;
-  sha256: string;
-  position: string | number | null;
-  width: number | null;
-  height: number | null;
-  duration: number | null;
-}
-
-/** A voice tag as a point on a picture: fractions of the oriented image, in the order of time. */
-export interface ManifestPin {
-  /** Index of the tag in `voice_tags`. */
-  tag: number;
-  timestamp: number;
-  x: number | null;
-  y: number | null;
-  image: string | null;
-}
 
 export interface ManifestImage {
   id: string;
@@ -109,6 +60,16 @@ export interface ManifestText {
   size?: number;
 }
 
+export interface ManifestTranscript {
+  href: string;
+  language: string | null;
+  confidence: number | null;
+  /** Where the confidences come from; `none` where there are none. */
+  confidence_method: ConfidenceMethod;
+  /** The text among `texts` that it was read from. */
+  text: string | null;
+}
+
 /** manifest.json, member for member. */
 export interface Manifest {
   manifest_version: 1;
@@ -130,35 +91,29 @@ export interface Manifest {
   images: ManifestImage[];
   voice_tags: readonly VoiceTag[];
   timestamps: unknown;
-  pins: ManifestPin[];
+  pins: readonly Pin[];
   drawings: ManifestDrawing[];
   texts: ManifestText[];
-  transcript: { href: string; confidence: number | null; language: string | null } | null;
+  transcript: ManifestTranscript | null;
   files: ManifestFile[];
   metadata: Record<string, unknown>;
-}
-
-/** Normalized if every tag lies within 0..1 on both axes, else pixels of the uploaded image. */
-export function coordinateSpace(tags: readonly VoiceTag[]): CoordinateSpace {
-  const isFraction = (value: number) => value >= 0 && value <= 1;
-  return tags.every((tag) => isFraction(tag.x) && isFraction(tag.y)) ? "normalized" : "pixel";
 }
 
 export interface ManifestOptions extends PackageOptions {
   /** Add the URL of every file, and list pictures that are not ready for the package yet; for the API, not for a file. */
   urls?: boolean;
-  /** False: without the list of files, for whoever only wants to know what is shown; making it takes as long as the files. */
-  files?: boolean;
+  /** The files of the clip, where somebody has made them already; none for whoever only wants to know what is shown. */
+  files?: readonly PackageFile[];
 }
 
 /** Describes a clip and its files: the answer of `GET manifest`, and manifest.json of a package. */
 export function buildManifest(contents: ClipContents, options: ManifestOptions = {}): Manifest {
-  const { audio, images, voiceTags, transcript } = contents;
-  const listed = options.files === false ? [] : packageFiles(contents, options);
+  const { audio, images, voiceTags } = contents;
+  const transcript = contents.transcript ?? (contents.spoken ? { ...contents.spoken, segments: [] } : null);
+  const listed = options.files ?? packageFiles(contents, options);
   const files = listed.filter(({ entry }) => options.urls || entry !== null);
-  const shownImages = images.map((image, index) => describeImage(image, index, voiceTags));
+  const shownImages = images.map((image, index) => describeImage(image, index, contents));
   const duration = audio?.durationSeconds ?? null;
-  const space = coordinateSpace(voiceTags);
   return {
     manifest_version: 1,
     format: "vst",
@@ -173,16 +128,16 @@ export function buildManifest(contents: ClipContents, options: ManifestOptions =
     created_at: contents.createdAt.toISOString(),
     updated_at: contents.updatedAt.toISOString(),
     duration,
-    coordinate_space: space,
+    coordinate_space: contents.coordinateSpace,
     canvas: { width: shownImages[0]?.width ?? null, height: shownImages[0]?.height ?? null, duration },
     audio: audio && describeAudio(audio, options),
     images: options.urls ? shownImages : shownImages.filter((image) => image.href !== null),
     voice_tags: voiceTags,
     timestamps: contents.timestamps ?? voiceTags.map((tag) => tag.timestamp).sort((a, b) => a - b),
-    pins: placePins(voiceTags, images, space),
+    pins: contents.pins,
     drawings: [
       ...contents.drawings.map((drawing, index) => ({
-        ...drawingDocument(drawing, images),
+        ...drawingDocument(drawing),
         id: drawing.id,
         href: drawingPath(index),
         created_at: drawing.createdAt?.toISOString() ?? null,
@@ -190,7 +145,7 @@ export function buildManifest(contents: ClipContents, options: ManifestOptions =
       ...(contents.leftOut?.drawings ?? []).map(({ id, image, createdAt, sizeBytes }, index) => ({
         id,
         href: drawingPath(contents.drawings.length + index),
-        image: imageIdOf(image ?? undefined, images),
+        image,
         created_at: createdAt?.toISOString() ?? null,
         size: sizeBytes,
       })),
@@ -213,11 +168,26 @@ export function buildManifest(contents: ClipContents, options: ManifestOptions =
         size: sizeBytes,
       })),
     ],
-    transcript: transcript
-      ? { href: "text/transcript.json", confidence: transcript.confidence, language: transcript.language }
-      : null,
+    transcript: transcript ? describeTranscript(transcript, contents) : null,
     files: files.map(({ file: { url, ...file } }) => (options.urls && url ? { ...file, url } : file)),
     metadata: contents.metadata,
+  };
+}
+
+function describeTranscript(
+  { language, confidence, confidenceMethod, segments }: Omit<ClipTranscript, "text">,
+  contents: ClipContents,
+): ManifestTranscript {
+  const left = contents.leftOut?.texts.map(({ id, type, head }) => ({ id, type, content: head })) ?? [];
+  const texts = [...contents.texts, ...left];
+  const index = texts.findIndex(({ id }) => id === contents.transcriptTextId);
+  const text = texts[index];
+  return {
+    href: "text/transcript.json",
+    language,
+    confidence,
+    confidence_method: contents.spoken?.confidenceMethod ?? methodOf(confidenceMethod, confidence, segments),
+    text: text ? textPath(text, index) : null,
   };
 }
 
@@ -237,10 +207,9 @@ function describeAudio(audio: ClipAudio, options: PackageOptions): ManifestAudio
   };
 }
 
-function describeImage(image: ClipImage, index: number, tags: readonly VoiceTag[]): ManifestImage {
-  const names = image.aliases?.filter((alias) => typeof alias === "string" && alias !== image.position) ?? [];
+function describeImage(image: ClipImage, index: number, contents: ClipContents): ManifestImage {
   return {
-    id: imageId(index),
+    id: image.id,
     href: image.display ? imagePath(image, index) : null,
     width: image.display?.width ?? image.orientedWidth,
     height: image.display?.height ?? image.orientedHeight,
@@ -248,36 +217,23 @@ function describeImage(image: ClipImage, index: number, tags: readonly VoiceTag[
     uploaded_height: image.orientedHeight,
     position: image.position,
     alt: image.alt ?? null,
-    names: names.filter((name) => tags.some((tag) => tag.image === name)).map(String),
+    names: namesInTags(image, contents),
   };
 }
 
-/** What is known of a picture that tags are placed on. */
-type PinnedImage = Pick<ClipImage, "aliases" | "orientedWidth" | "orientedHeight">;
+/** No name that is stored is longer. */
+const LONGEST_NAME = 255;
 
-/** The tags as points on their pictures, in the order of time. */
-export function placePins(
-  tags: readonly VoiceTag[],
-  images: readonly PinnedImage[],
-  space: CoordinateSpace,
-): ManifestPin[] {
-  return tags
-    .map((tag, index) => placePin(tag, index, images, space))
-    .sort((a, b) => a.timestamp - b.timestamp || a.tag - b.tag);
+/** The names by which tags mean a picture; what its sender called the file is not among its aliases. */
+function namesInTags(image: ClipImage, { pins, voiceTags }: ClipContents): string[] {
+  const aliases = (image.aliases ?? []).filter((alias) => voiceTags.some((tag) => tag.image === alias));
+  const used = pins.filter((pin) => pin.image === image.id).map((pin) => voiceTags[pin.tag]?.image);
+  const others = used.filter((name) => !isNumber.test(String(name)));
+  const names = [...aliases, ...others].filter(
+    (name): name is string => typeof name === "string" && name !== image.position && name.length <= LONGEST_NAME,
+  );
+  return [...new Set(names)].slice(0, KEPT_NAMES);
 }
 
-function placePin(tag: VoiceTag, index: number, images: readonly PinnedImage[], space: CoordinateSpace): ManifestPin {
-  const image = imageIdOf(tag.image, images);
-  const uploaded = images.find((_, at) => imageId(at) === image);
-  const fraction = (value: number, size: number | null | undefined) => {
-    if (space === "normalized") return value;
-    return size ? Math.round(Math.min(1, Math.max(0, value / size)) * 1e6) / 1e6 : null;
-  };
-  return {
-    tag: index,
-    timestamp: tag.timestamp,
-    x: fraction(tag.x, uploaded?.orientedWidth),
-    y: fraction(tag.y, uploaded?.orientedHeight),
-    image,
-  };
-}
+/** `img2` or a place: these count the pictures. */
+const isNumber = /^(img\d+|\d+)?$/;

@@ -1,6 +1,8 @@
+import { parseBytes } from "#lib/json/parse-bytes";
 import type { ClipImage, PackedDrawing, StoredInk } from "./clip-contents";
 import { svgFile } from "./convenience-files";
-import { drawingFile, type PackageFile } from "./package-files";
+import type { PackageFile } from "./package-file";
+import { drawingFile } from "./package-files";
 import { crc32, deflated } from "./zip-writer";
 
 /** Makes the files of one large drawing: a package may hold more of them than fit into memory side by side. */
@@ -14,17 +16,17 @@ export function packDrawing({
   index: number;
   images: readonly ClipImage[];
 }): PackedDrawing {
-  const { id, createdAt } = ink;
-  const document = JSON.parse(ink.document) as Record<string, unknown>;
-  const coordinates = ink.coordinates === null ? undefined : JSON.parse(ink.coordinates);
-  const drawing = { id, createdAt: createdAt ?? null, document, coordinates };
+  const { id, createdAt, image } = ink;
+  const document = parseBytes(ink.document) as Record<string, unknown>;
+  const coordinates = ink.coordinates === null ? undefined : parseBytes(ink.coordinates);
+  const drawing = { id, createdAt: createdAt ?? null, image, document, coordinates };
   const svg = svgFile(drawing, index, images);
   return {
     id,
     createdAt: createdAt ?? null,
-    image: document.image ?? null,
+    image,
     sizeBytes: ink.document.length,
-    json: packed(drawingFile(drawing, index, images)),
+    json: packed(drawingFile(drawing, index)),
     svg: svg && packed(svg),
   };
 }

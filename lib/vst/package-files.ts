@@ -1,16 +1,10 @@
 import { createHash } from "node:crypto";
 import { readCues, writeCueText, writeSrt, writeVtt } from "./captions";
 import type { ClipAudio, ClipContents, ClipDrawing, ClipImage, ClipReply, ClipText, StoredFile } from "./clip-contents";
-import type { Entry, EntrySource } from "./entry";
-import type { FileRole, ManifestFile } from "./manifest";
+import type { EntrySource } from "./entry";
+import type { FileRole, ManifestFile, PackageFile } from "./package-file";
 import { stableJson } from "./stable-json";
 import { chaptersVtt, notesText, tagsCsv, transcriptJson, transcriptSrt, transcriptVtt } from "./text";
-
-/** One file of the package: what the manifest says of it, and what the ZIP needs; no entry while it is not ready. */
-export interface PackageFile {
-  file: ManifestFile;
-  entry: Entry | null;
-}
 
 export interface PackageOptions {
   /** Put the recording as it was uploaded beside the prepared one; on by default. */
@@ -48,7 +42,7 @@ export function packageFiles(contents: ClipContents, options: PackageOptions = {
   return [
     ...audioFiles(contents.audio, options),
     ...contents.images.map(imageFile),
-    ...contents.drawings.map((drawing, index) => drawingFile(drawing, index, contents.images)),
+    ...contents.drawings.map(drawingFile),
     ...(contents.leftOut?.drawings ?? []).flatMap((drawing) => ("json" in drawing ? [drawing.json] : [])),
     ...waveformFiles(contents.audio),
     ...coverFile("thumbnail", "cover", contents.cover),
@@ -57,21 +51,6 @@ export function packageFiles(contents: ClipContents, options: PackageOptions = {
     ...(contents.replies ?? []).flatMap(replyFiles),
   ];
 }
-
-/** `img1`, `img2` ...: the id of the picture that a tag or a drawing names, the first one when it names none. */
-export function imageIdOf(reference: unknown, images: readonly Pick<ClipImage, "aliases">[]): string | null {
-  if (images.length === 0) return null;
-  // Whatever else stands there is no name, and writing it out for every picture could take seconds.
-  if (typeof reference !== "string" && typeof reference !== "number") return imageId(0);
-  const name = String(reference);
-  const named = images.findIndex(
-    (image, index) => name === imageId(index) || image.aliases?.some((alias) => String(alias) === name),
-  );
-  return imageId(Math.max(0, named));
-}
-
-/** The id of the picture with this index. */
-export const imageId = (index: number) => `img${index + 1}`;
 
 /** Where the drawing with this index lies in the package. */
 export const drawingPath = (index: number) => `drawings/${serial(index)}.json`;
@@ -98,12 +77,13 @@ export function audioPaths(
 }
 
 /** The drawing's document as it stands in the package: its picture is named by the manifest's id. */
-export function drawingDocument(
-  { document, coordinates }: ClipDrawing,
-  images: readonly ClipImage[],
-): Record<string, unknown> & { image: string | null } {
+export function drawingDocument({
+  document,
+  coordinates,
+  image,
+}: ClipDrawing): Record<string, unknown> & { image: string | null } {
   const sent = coordinates === undefined || coordinates === null ? {} : { coordinates };
-  return { ...document, ...sent, image: imageIdOf(document.image, images) };
+  return { ...document, ...sent, image };
 }
 
 function audioFiles(audio: ClipAudio | null, options: PackageOptions): PackageFile[] {
@@ -129,8 +109,8 @@ function imageFile(image: ClipImage, index: number): PackageFile {
 }
 
 /** The document of a drawing as a file of the package. */
-export function drawingFile(drawing: ClipDrawing, index: number, images: readonly ClipImage[]): PackageFile {
-  return madeFile("drawing", drawingPath(index), "application/json", stableJson(drawingDocument(drawing, images)));
+export function drawingFile(drawing: ClipDrawing, index: number): PackageFile {
+  return madeFile("drawing", drawingPath(index), "application/json", stableJson(drawingDocument(drawing)));
 }
 
 function waveformFiles(audio: ClipAudio | null): PackageFile[] {

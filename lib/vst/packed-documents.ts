@@ -1,7 +1,6 @@
+import { type PreparedDrawing, prepareDrawing } from "#lib/ink/prepare-drawing";
 import { JsonMeter } from "#lib/json/json-meter";
-import { type PreparedDrawing, prepareDrawing } from "./prepare-drawing";
-import { readTranscript } from "./read-transcript";
-import { parseSafely } from "./safe-json";
+import { parseSafely } from "#lib/json/safe-json";
 
 /** Reads the JSON documents of a package from their bytes: pure, and slow where they are large. */
 
@@ -12,6 +11,7 @@ const KNOWN = [
   "version",
   "manifest_version",
   "title",
+  "created_at",
   "description",
   "voice_tags",
   "timestamps",
@@ -54,8 +54,8 @@ export function readPackedManifest(bytes: Uint8Array): { value: Record<string, u
 
 function reference(item: unknown): unknown {
   if (typeof item !== "object" || item === null) return item;
-  const { href, type, language } = item as Record<string, unknown>;
-  return { href, type, language };
+  const { href, type, language, created_at } = item as Record<string, unknown>;
+  return { href, type, language, created_at };
 }
 
 /** A drawing of a package, ready to be stored; a string says what is wrong with it. */
@@ -68,12 +68,3 @@ export function readPackedDrawing(bytes: Uint8Array): { drawing: PreparedDrawing
   const [path, [message] = []] = Object.entries(prepared.problems)[0] ?? [];
   return `cannot be drawn: ${path}: ${message}.`;
 }
-
-/** Language and words of the transcript of a package; null for what is none. */
-export function readPackedTranscript(bytes: Uint8Array): { language: string | null; text: string } | null {
-  const parsed = parseSafely(bytes, TRANSCRIPT_VALUES);
-  const transcript = typeof parsed === "string" ? null : readTranscript(parsed.value);
-  return transcript && { language: transcript.language, text: transcript.text };
-}
-
-const TRANSCRIPT_VALUES = 500_000;

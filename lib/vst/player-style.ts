@@ -7,7 +7,7 @@ export const PLAYER_STYLE = `
 :root{color-scheme:light dark;${LIGHT};--img-pin:oklch(.235 .03 268);--img-on:oklch(.99 .003 85);--img-signal:oklch(.575 .195 33);--ui:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif}
 @media (prefers-color-scheme:dark){:root{${DARK}}}
 *{box-sizing:border-box}
-[hidden]{display:none!important}
+.js .nojs,html:not(.js) .js-only,[hidden]{display:none!important}
 html,body{margin:0}
 body{min-height:100vh;padding-bottom:150px;background:var(--paper);color:var(--ink);font:15px/1.5 var(--ui);-webkit-font-smoothing:antialiased;overflow-wrap:anywhere}
 button{font:inherit;color:inherit;background:none;border:0;padding:0;cursor:pointer}
@@ -41,7 +41,6 @@ h1{font-weight:680;font-size:clamp(27px,4.2vw,40px);line-height:1.08;letter-spac
 .strip button{width:64px;height:48px;padding:0;border-radius:6px;overflow:hidden;box-shadow:var(--sh1);background:var(--sheet)}
 .strip img{display:block;width:100%;height:100%;object-fit:cover}
 .strip button[aria-pressed=true]{outline:2px solid var(--ink);outline-offset:2px}
-html:not(.js) .strip{display:none}
 h2{font:600 15px/1 var(--ui);margin:0 0 4px;color:var(--ink2)}
 .notes{list-style:none;margin:0;padding:0}
 .notes li{border-bottom:1px solid var(--line)}
@@ -54,7 +53,7 @@ h2{font:600 15px/1 var(--ui);margin:0 0 4px;color:var(--ink2)}
 details{margin-top:20px}
 summary{font-weight:600;color:var(--ink2);cursor:pointer}
 .tr{margin:8px 0 0;line-height:1.75;color:var(--ink2)}
-.js .tr [data-at]{cursor:pointer}
+.js .tr [data-word]{cursor:pointer}
 .tr .past{color:var(--ink)}
 .tr .now{background:var(--mark);color:var(--ink);border-radius:4px;box-shadow:0 0 0 3px var(--mark)}
 .tr .low{text-decoration:underline dotted var(--edge);text-underline-offset:4px}
@@ -76,13 +75,16 @@ summary{font-weight:600;color:var(--ink2);cursor:pointer}
 .seek::-moz-range-thumb{width:1px;height:46px;border:0}
 .flag{position:absolute;top:0;bottom:0;width:0;pointer-events:none}
 .flag i{position:absolute;top:24px;bottom:0;left:-.75px;width:1.5px;background:var(--ink);opacity:.35}
-.flag a{pointer-events:auto;position:absolute;top:0;left:-12px;width:24px;height:24px;border-radius:50% 50% 50% 4px;background:var(--ink);color:var(--paper);font:650 12px/24px var(--ui);text-align:center}
-.flag.tick:not(.on) a{display:none}
-.flag.on{z-index:2}.flag.on i{background:var(--signal);opacity:1}.flag.on a{background:var(--signal);color:var(--onsignal)}
+.flag b{pointer-events:auto;position:absolute;top:0;left:-12px;width:24px;height:24px;border-radius:50% 50% 50% 4px;background:var(--ink);color:var(--paper);font:650 12px/24px var(--ui);text-align:center}
+.flag.on{z-index:2}.flag.on i{background:var(--signal);opacity:1}.flag.on b{background:var(--signal);color:var(--onsignal)}
+.flag.tucked b{visibility:hidden}.flag.tucked.on b,.flag:focus-visible b{visibility:visible}
+.flag:focus-visible{outline:0}.flag:focus-visible b{outline:2px solid var(--tide);outline-offset:2px}
 .head{position:absolute;top:20px;bottom:0;width:2px;margin-left:-1px;border-radius:1px;background:var(--ink);pointer-events:none}
 .head:before{content:"";position:absolute;top:-3px;left:-3px;width:8px;height:8px;border-radius:50%;background:var(--ink)}
 .tm{display:flex;gap:10px;align-items:center;color:var(--ink2)}
 .speed{display:inline-grid;place-items:center;min-width:52px;height:36px;padding:0 12px;border-radius:10px;font-weight:560;box-shadow:var(--sh1);background:var(--sheet);font-variant-numeric:tabular-nums}
+.speed[aria-pressed=true]{background:var(--ink);color:var(--paper)}
+.cap{position:fixed;left:50%;bottom:118px;translate:-50% 0;width:max-content;max-width:min(680px,calc(100vw - 32px));margin:0;background:var(--img-pin);color:var(--img-on);border-radius:10px;padding:8px 14px;text-align:center;z-index:8}
 .problem{margin:0 0 8px;color:var(--ink)}
 @media(max-width:820px){
 .cols{grid-template-columns:minmax(0,1fr);gap:18px}
@@ -91,7 +93,7 @@ summary{font-weight:600;color:var(--ink2);cursor:pointer}
 .dock .in{padding:8px 16px 10px}
 .controls{grid-template-columns:52px minmax(0,1fr);gap:6px 12px}
 .play{width:52px;height:52px}
-.tm{grid-column:1/-1;justify-content:space-between}
+.tm{grid-column:1/-1;justify-content:space-between}.tm .speed{min-height:44px}.cap{bottom:160px}
 .pin{scale:.82;transform-origin:50% 120%}
 .pin.flip{transform-origin:50% -20%}
 }

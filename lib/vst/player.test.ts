@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import type { ClipContents } from "./clip-contents";
+import { OFFLINE_SCRIPT } from "#lib/generated/player.mjs";
+import type { PlayerModel } from "#lib/player/model";
 import { buildManifest } from "./manifest";
 import { type PlayerExtras, playerHtml } from "./player";
-import { PLAYER_SCRIPT } from "./player-script";
-import { sampleClip } from "./sample-clip";
+import { type SampleChanges, sampleClip } from "./sample-clip";
 
-const page = (changes: Partial<ClipContents> = {}, extras: PlayerExtras = {}) =>
+const page = (changes: SampleChanges = {}, extras: PlayerExtras = {}) =>
   playerHtml(buildManifest(sampleClip(changes)), { bits: 8, data: [-1, 2, -90, 80] }, extras);
 
 const EVIL = `</script><img src=x onerror="alert(1)">'`;
@@ -38,7 +38,7 @@ test("nothing that a person wrote becomes markup", () => {
     },
   );
   expect(html).not.toContain("<img src=x");
-  expect(html.match(/<\/script>/g)).toHaveLength(2);
+  expect(html.match(/<\/script>/g)).toHaveLength(3);
   expect(html.match(/onerror="/g)).toBeNull();
 });
 
@@ -73,13 +73,11 @@ test("the policy allows exactly this page's style and script, and no network", (
 test("without scripts there are a picture, its pins, the tags and the browser's own audio controls", () => {
   const html = page();
   expect(html).toContain(
-    '<audio controls preload="metadata"><source src="audio/main.mp3" type="audio/mpeg"><source src="audio/original.webm"',
+    '<audio class="nojs" data-part="audio" controls preload="metadata"><source src="audio/main.mp3" type="audio/mpeg"><source src="audio/original.webm"',
   );
   expect(html).toContain('<img src="images/001.png"');
-  expect(html).toContain(
-    'class="pin p1 flip" data-pin="0" data-go="1.4" href="#tag-1" aria-label="Voice tag 1 at 0:01.4: Header"',
-  );
-  expect(html).toContain('<li id="tag-2" data-pin="1"><a href="audio/main.mp3#t=4.6"');
+  expect(html).toContain('class="pin p1 flip" data-pin="0" href="#tag-1" aria-label="Voice tag 1 at 0:01.4: Header"');
+  expect(html).toContain('<li id="tag-2"><a data-row="1" href="audio/main.mp3#t=4.6"');
   expect(html).toContain(".p2{left:45.5%;top:31.5%}");
 });
 
@@ -122,10 +120,85 @@ test("words that were heard badly are marked", () => {
   const words = [word("red", 0.9, 100), word("valve", 0.3, 1250)];
   const segments = [{ startMs: 100, endMs: 1400, text: "red valve", confidence: 0.6, words }];
   const html = page({}, { transcript: { language: "en", confidence: 0.6, text: "red valve", segments } });
-  expect(html).toContain('<span data-at="0.1">red</span> <span data-at="1.25" class="low">valve</span>');
+  expect(html).toContain('<span data-word="0.1">red</span> <span data-word="1.25" class="low">valve</span>');
+});
+
+const modelOf = (html: string): PlayerModel =>
+  JSON.parse(html.match(/data-part="model">(.*)<\/script>/)?.[1] ?? "null");
+
+test("the player is given what happens when: tags, pictures, and the captions that somebody added", () => {
+  const [first] = sampleClip().images;
+  if (!first) throw new Error("no image");
+  const content = "WEBVTT\n\n00:00.500 --> 00:03.000\nHere it drips";
+  const model = modelOf(
+    page({
+      images: [first, first],
+      drawings: [],
+      voiceTags: [
+        { timestamp: 1, x: 0.5, y: 0.5, note: "one", image: "img1" },
+        { timestamp: 4, x: 0.5, y: 0.5, note: "two", image: "img2" },
+      ],
+      texts: [{ id: 1, type: "captions", content }],
+    }),
+  );
+  expect(model.tags).toEqual([
+    { time: 1, note: "one" },
+    { time: 4, note: "two" },
+  ]);
+  expect(model.pictures.map(({ image, start }) => [image, start])).toEqual([
+    ["img1", 0],
+    ["img2", 4],
+  ]);
+  expect(model.captions).toEqual([{ start: 0.5, end: 3, text: "Here it drips" }]);
+});
+
+test("without captions of its own a clip has the sentences of its transcript, if there are several", () => {
+  const segment = (startMs: number, text: string) => ({ startMs, endMs: startMs + 900, text, confidence: 1 });
+  const spoken = (segments: ReturnType<typeof segment>[]) =>
+    page({}, { transcript: { language: "en", confidence: 1, text: "red valve", segments } });
+  const whole = spoken([segment(0, "red valve")]);
+  expect(modelOf(whole).captions).toEqual([]);
+  expect(whole).not.toContain('data-word="');
+  expect(whole).not.toContain('data-part="captionsButton"');
+  const timed = spoken([segment(0, "red"), segment(1000, "valve")]);
+  expect(modelOf(timed).captions.map(({ start, text }) => [start, text])).toEqual([
+    [0, "red"],
+    [1, "valve"],
+  ]);
+  expect(timed).toContain('data-word="1"');
+});
+
+test("the page holds every part that its player needs", () => {
+  const html = page();
+  for (const name of [
+    "model",
+    "audio",
+    "play",
+    "seek",
+    "head",
+    "played",
+    "now",
+    "total",
+    "speed",
+    "spoken",
+    "problem",
+  ]) {
+    expect(html, name).toContain(`data-part="${name}"`);
+  }
 });
 
 test("the script is complete and cannot end its own element", () => {
-  expect(() => new Function(PLAYER_SCRIPT)).not.toThrow();
-  expect(PLAYER_SCRIPT).not.toContain("</");
+  expect(() => new Function(OFFLINE_SCRIPT)).not.toThrow();
+  expect(OFFLINE_SCRIPT).not.toMatch(/<\/script|<!--/i);
+});
+
+test("what stands on a picture that is not in the package is shown nowhere", () => {
+  const images = sampleClip().images.map((image) => ({ ...image, display: null }));
+  const hidden = page({ images });
+  expect(hidden).not.toContain("<figure");
+  expect(hidden).not.toContain("#d2401e");
+  // Without any picture there is a blank sheet.
+  const blank = page({ images: [] });
+  expect(blank).toContain("<figure");
+  expect(blank).toContain("#d2401e");
 });

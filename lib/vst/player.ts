@@ -1,14 +1,18 @@
 import { createHash } from "node:crypto";
+import { OFFLINE_SCRIPT } from "#lib/generated/player.mjs";
+import { BLANK_SHEET, sheetSize } from "#lib/ink/sheet-size";
+import { type InkStroke, readStrokes } from "#lib/ink/stroke";
+import { inkLayers } from "#lib/ink/svg";
+import { type Caption, modelJson, type PlayerModel } from "#lib/player/model";
+import { type ItemName, item, type PartName, part } from "#lib/player/names";
+import { tableTimes } from "#lib/player/pictures-over-time";
+import { clockTenths, clockTime, counted, spokenDuration } from "#lib/player/time-words";
+import { type Overview, WAVE_HEIGHT, WAVE_WIDTH, waveBars } from "#lib/player/wave-bars";
 import { readCues } from "./captions";
 import type { ClipTranscript } from "./clip-contents";
-import { type InkStroke, readStrokes } from "./ink-stroke";
-import { inkLayers } from "./ink-svg";
-import type { Manifest, ManifestImage, ManifestPin, ManifestText } from "./manifest";
-import { PLAYER_SCRIPT } from "./player-script";
+import type { Manifest, ManifestImage, ManifestText } from "./manifest";
+import type { Pin } from "./pins";
 import { PLAYER_STYLE } from "./player-style";
-import { BLANK_SHEET, sheetSize } from "./sheet-size";
-import { clockTime } from "./text";
-import { BAR_COUNT, BAR_PITCH, type Overview, WAVE_HEIGHT, waveBars } from "./wave-bars";
 
 export interface PlayerExtras {
   /** The transcript with its times; the manifest only names its file. */
@@ -24,8 +28,10 @@ export function playerHtml(manifest: Manifest, overview: Overview | null, extras
   const href = extras.resolveHref ?? ((path: string) => path);
   const figures = figuresOf(manifest);
   const style = PLAYER_STYLE + placements(manifest);
+  const model = playerModel(manifest, figures, extras.transcript ?? null);
   const tags = tagList(manifest, href);
-  const words = transcriptSection(extras.transcript) + manifest.texts.map(textSection).join("");
+  const words =
+    transcriptSection(extras.transcript) + spokenOnce(manifest, extras.transcript).map(textSection).join("");
   const bare = figures.length === 0 ? " bare" : "";
   const main = [
     `<p class="from">${summary(manifest)}</p><h1 dir="auto">${escapeHtml(manifest.title)}</h1>`,
@@ -43,10 +49,36 @@ export function playerHtml(manifest: Manifest, overview: Overview | null, extras
     `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="generator" content="Tellmark">`,
     `<title>${escapeHtml(manifest.title)}</title><style>${style}</style></head><body>`,
     `<div class="wrap"><header class="top">${LOGO}<span>Tellmark</span></header><main>${main}</main></div>`,
-    dock(manifest, overview, href),
+    dock(manifest, overview, model.captions.length > 0, href),
+    `<p class="sr" role="status"${named("spoken")}></p>`,
     `<script type="application/json" id="clip">${dataBlock(manifest, overview)}</script>`,
-    `<script>${PLAYER_SCRIPT}</script></body></html>\n`,
+    `<script type="application/json"${named("model")}>${modelJson(model)}</script>`,
+    `<script>${OFFLINE_SCRIPT}</script></body></html>\n`,
   ].join("\n");
+}
+
+const attributes = (all: Record<string, string>) =>
+  Object.entries(all)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join("");
+const named = (name: PartName) => attributes(part(name));
+const one = (name: ItemName, value: string | number) => attributes(item(name, value));
+
+function playerModel(manifest: Manifest, figures: readonly Figure[], transcript: ClipTranscript | null): PlayerModel {
+  return {
+    duration: manifest.duration,
+    tags: manifest.pins.map((pin) => ({ time: pin.timestamp, note: noteOf(manifest, pin) })),
+    pictures: figures.length > 1 ? tableTimes(figures, manifest.pins, manifest.duration) : [],
+    captions: captionsOf(spokenOnce(manifest, transcript), transcript),
+  };
+}
+
+/** The captions that somebody added, else the sentences of the transcript where it has several. */
+function captionsOf(texts: readonly ManifestText[], transcript: ClipTranscript | null): Caption[] {
+  const added = texts.filter(isCaptions).map((text) => readCues(text.text_content ?? ""));
+  const segments = transcript && transcript.segments.length > 1 ? transcript.segments : [];
+  const cues = added.find((list) => list.length > 0) ?? segments;
+  return cues.map(({ startMs, endMs, text }) => ({ start: startMs / 1000, end: endMs / 1000, text: text.trim() }));
 }
 
 interface Figure {
@@ -55,7 +87,7 @@ interface Figure {
   width: number;
   height: number;
   strokes: InkStroke[];
-  pins: { pin: ManifestPin; number: number }[];
+  pins: { pin: Pin; number: number }[];
 }
 
 function figuresOf(manifest: Manifest): Figure[] {
@@ -74,9 +106,9 @@ function figuresOf(manifest: Manifest): Figure[] {
     }));
   }
   // Ink without a picture is drawn on a white sheet of the size that it was made on.
-  const strokes = manifest.drawings.flatMap(readStrokes);
+  const strokes = strokesOn(null);
   if (strokes.length === 0) return [];
-  const placed = pins.filter(({ pin }) => pin.x !== null && pin.y !== null);
+  const placed = pins.filter(({ pin }) => pin.image === null && pin.x !== null && pin.y !== null);
   return [{ id: "blank", image: null, ...sheetSize(manifest.drawings[0]?.canvas), strokes, pins: placed }];
 }
 
@@ -92,18 +124,18 @@ function figureHtml(figure: Figure, manifest: Manifest, href: (path: string) => 
   const places = pins.map(({ pin, number }) => {
     const flip = (pin.y ?? 0) < 0.07 ? " flip" : "";
     const label = escapeHtml(pinLabel(manifest, pin, number));
-    return `<a class="pin p${number}${flip}" data-pin="${number - 1}" data-go="${pin.timestamp}" href="#tag-${number}" aria-label="${label}"><span>${number}</span></a>`;
+    return `<a class="pin p${number}${flip}"${one("pin", number - 1)} href="#tag-${number}" aria-label="${label}"><span>${number}</span></a>`;
   });
-  return `<figure class="stage" data-image="${escapeHtml(id)}">${picture}${inkLayers(strokes, { width, height })}${places.join("")}</figure>`;
+  return `<figure class="stage"${one("figure", id)}>${picture}${inkLayers(strokes, { width, height })}${places.join("")}</figure>`;
 }
 
 function strip(figures: Figure[], href: (path: string) => string): string {
   if (figures.length < 2) return "";
   const buttons = figures.map(
     ({ id, image }, index) =>
-      `<button type="button" data-image="${escapeHtml(id)}" aria-label="Picture ${index + 1}"><img src="${escapeHtml(href(image?.href ?? ""))}" alt="" loading="lazy"></button>`,
+      `<button type="button"${one("choice", id)} aria-label="Picture ${index + 1}" aria-pressed="${index === 0}"><img src="${escapeHtml(href(image?.href ?? ""))}" alt="" loading="lazy"></button>`,
   );
-  return `<div class="strip" role="group" aria-label="Pictures">${buttons.join("")}</div>`;
+  return `<div class="strip js-only" role="group" aria-label="Pictures">${buttons.join("")}</div>`;
 }
 
 function tagList(manifest: Manifest, href: (path: string) => string): string {
@@ -114,39 +146,54 @@ function tagList(manifest: Manifest, href: (path: string) => string): string {
     // Without scripts the browser's own player opens at the moment of the tag.
     const target = sound ? `${escapeHtml(href(sound))}#t=${pin.timestamp}` : `#tag-${number}`;
     const note = escapeHtml(noteOf(manifest, pin) || `Tag ${number}`);
-    return `<li id="tag-${number}" data-pin="${index}"><a href="${target}" data-go="${pin.timestamp}"><span class="num">${number}</span><span class="nt" dir="auto">${note}</span><span class="t">${clockTime(pin.timestamp)}</span></a></li>`;
+    return `<li id="tag-${number}"><a${one("row", index)} href="${target}"><span class="num">${number}</span><span class="nt" dir="auto">${note}</span><span class="t">${clockTime(pin.timestamp)}</span></a></li>`;
   });
   return `<h2>Tags</h2><ol class="notes">${rows.join("")}</ol>`;
 }
 
 function transcriptSection(transcript: ClipTranscript | null | undefined): string {
   if (!transcript?.text.trim()) return "";
+  // One segment for the whole talk says nothing about when a word is spoken.
+  const isTimed = transcript.segments.length > 1;
   const spans = transcript.segments.map((segment) => {
     const timed = (segment.words ?? []).filter((word) => word.startMs !== null);
     const pieces = timed.length > 0 && timed.length === segment.words?.length ? timed : [segment];
     return pieces.map(({ text, startMs, confidence }) => {
       const low = confidence !== null && confidence < UNSURE ? ` class="low"` : "";
-      return `<span data-at="${(startMs ?? 0) / 1000}"${low}>${escapeHtml(text.trim())}</span>`;
+      return `<span${isTimed || pieces === timed ? one("word", (startMs ?? 0) / 1000) : ""}${low}>${escapeHtml(text.trim())}</span>`;
     });
   });
   const text = spans.flat().join(" ") || escapeHtml(transcript.text);
   return `<details open><summary>Transcript</summary><p class="tr" dir="auto">${text}</p></details>`;
 }
 
+/** The texts without those that the transcript was read from. */
+function spokenOnce({ texts, transcript }: Manifest, spoken: ClipTranscript | null | undefined): ManifestText[] {
+  if (!spoken) return texts;
+  return texts.filter(({ href, type }) => href !== transcript?.text && !/^transcript(ion)?$/.test(type));
+}
+
 function textSection(text: ManifestText): string {
-  const isCaptions = /\.(vtt|srt)$/.test(text.href);
+  const hasCues = isCaptions(text);
   const words = text.text_content ?? "";
-  const cues = isCaptions ? readCues(words) : [];
-  if (isCaptions ? cues.length === 0 : !words.trim()) return "";
+  const cues = hasCues ? readCues(words) : [];
+  if (hasCues ? cues.length === 0 : !words.trim()) return "";
   const name = /transcri/i.test(text.type) ? "Transcript" : /caption|vtt|srt/i.test(text.type) ? "Captions" : "Text";
-  if (isCaptions) {
-    const spans = cues.map(({ startMs, text }) => `<span data-at="${startMs / 1000}">${escapeHtml(text)}</span>`);
+  if (hasCues) {
+    const spans = cues.map(({ startMs, text }) => `<span${one("word", startMs / 1000)}>${escapeHtml(text)}</span>`);
     return `<details open><summary>${name}</summary><p class="tr lines" dir="auto">${spans.join("")}</p></details>`;
   }
   return `<details open><summary>${name}</summary><p class="words" dir="auto">${escapeHtml(words.replace(/\n{3,}/g, "\n\n").trim())}</p></details>`;
 }
 
-function dock(manifest: Manifest, overview: Overview | null, href: (path: string) => string): string {
+const isCaptions = (text: ManifestText) => /\.(vtt|srt)$/.test(text.href);
+
+function dock(
+  manifest: Manifest,
+  overview: Overview | null,
+  hasCaptions: boolean,
+  href: (path: string) => string,
+): string {
   const { audio, pins, duration } = manifest;
   const files = manifest.files.filter((file) => file.path === audio?.main || file.path === audio?.original);
   if (!audio || files.length === 0) return "";
@@ -154,18 +201,21 @@ function dock(manifest: Manifest, overview: Overview | null, href: (path: string
     (file) => `<source src="${escapeHtml(href(file.path))}" type="${escapeHtml(file.content_type)}">`,
   );
   const bars = waveBars(overview);
-  const view = `viewBox="0 0 ${BAR_COUNT * BAR_PITCH} ${WAVE_HEIGHT}"`;
+  const view = `viewBox="0 0 ${WAVE_WIDTH} ${WAVE_HEIGHT}"`;
   const flags = pins.map(
     (pin, index) =>
-      `<div class="flag f${index + 1}" data-pin="${index}"><i></i><a href="#tag-${index + 1}" data-go="${pin.timestamp}" tabindex="-1">${index + 1}</a></div>`,
+      `<a class="flag f${index + 1}"${one("flag", index)} href="#tag-${index + 1}" aria-label="Go to tag ${index + 1}, ${clockTime(pin.timestamp)}"><i></i><b aria-hidden="true">${index + 1}</b></a>`,
   );
+  const captions = hasCaptions
+    ? `<button type="button" class="speed"${named("captionsButton")} aria-pressed="false" aria-label="Captions">CC</button>`
+    : "";
   return `<section class="dock" aria-label="Player"><div class="in">
-<p class="problem" role="alert" hidden>The sound cannot be played. If you opened this page inside a ZIP file, unpack the whole file first.</p>
-<audio controls preload="metadata">${sources.join("")}</audio>
-<div class="controls" hidden><button type="button" class="play" aria-label="Play">${PLAY_ICONS}</button>
-<div class="wv"><svg ${view} preserveAspectRatio="none" fill="none" stroke-width="2.6" stroke-linecap="round" aria-hidden="true"><defs><clipPath id="done"><rect width="0" height="${WAVE_HEIGHT}"/></clipPath></defs><path class="rest" d="${bars}"/><path class="done" d="${bars}" clip-path="url(#done)"/></svg>
-<input class="seek" type="range" min="0" max="${duration ?? 0}" step="any" value="0" aria-label="Position"><div aria-hidden="true">${flags.join("")}<div class="head"></div></div></div>
-<div class="tm"><span class="t clock">0:00 / ${clockTime(duration ?? 0)}</span><button type="button" class="speed" aria-label="Speed: 1×">1×</button></div></div></div></section>`;
+<p class="problem" role="alert"${named("problem")} hidden>The sound cannot be played. If you opened this page inside a ZIP file, unpack the whole file first.</p>
+<audio class="nojs"${named("audio")} controls preload="metadata">${sources.join("")}</audio>
+<div class="controls js-only"><button type="button" class="play"${named("play")} aria-label="Play">${PLAY_ICONS}</button>
+<div class="wv"><svg ${view} preserveAspectRatio="none" fill="none" stroke-width="2.6" stroke-linecap="round" aria-hidden="true"><defs><clipPath id="done"><rect${named("played")} width="0" height="${WAVE_HEIGHT}"/></clipPath></defs><path class="rest" d="${bars}"/><path class="done" d="${bars}" clip-path="url(#done)"/></svg>
+<input class="seek" type="range"${named("seek")} min="0" max="${duration ?? 0}" step="any" value="0" aria-label="Position in the recording" aria-valuetext="0:00 of ${clockTime(duration ?? 0)}">${flags.join("")}<div class="head"${named("head")}></div></div>
+<div class="tm"><span class="t clock"><span${named("now")}>0:00</span> / <span${named("total")}>${clockTime(duration ?? 0)}</span></span>${captions}<button type="button" class="speed"${named("speed")} aria-label="Speed: 1×">1×</button></div></div></div><p class="cap js-only"${named("caption")} dir="auto" hidden></p></section>`;
 }
 
 /** Positions as rules of the one allowed style sheet: style attributes would need an unsafe policy. */
@@ -183,7 +233,7 @@ function placements(manifest: Manifest): string {
 function policy(style: string): string {
   const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
   const media = "'self' file: data: blob:";
-  return `default-src 'none'; img-src ${media}; media-src ${media}; style-src ${hash(style)}; script-src ${hash(PLAYER_SCRIPT)}; base-uri 'none'; form-action 'none'`;
+  return `default-src 'none'; img-src ${media}; media-src ${media}; style-src ${hash(style)}; script-src ${hash(OFFLINE_SCRIPT)}; base-uri 'none'; form-action 'none'`;
 }
 
 /** The manifest and the peaks for the script and for other tools; ink and texts stand in the page itself. */
@@ -195,20 +245,18 @@ function dataBlock(manifest: Manifest, overview: Overview | null): string {
 
 function summary({ duration, pins, created_at }: Manifest): string {
   const date = new Date(created_at).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
-  const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? "" : "s"}`;
-  const seconds = Math.round(duration ?? 0);
-  const time = seconds < 90 ? count(seconds, "second") : `${clockTime(seconds)} minutes`;
-  const facts = [duration ? time : "", pins.length > 0 ? count(pins.length, "tag") : ""].filter(Boolean).join(", ");
+  const facts = [duration ? spokenDuration(duration) : "", pins.length > 0 ? counted(pins.length, "tag") : ""]
+    .filter(Boolean)
+    .join(", ");
   return `${duration ? "Voice note" : "Note"}, ${date}${facts ? `<br>${facts}` : ""}`;
 }
 
-function pinLabel(manifest: Manifest, pin: ManifestPin, number: number): string {
-  const seconds = (Math.floor(pin.timestamp * 10) % 10).toString();
+function pinLabel(manifest: Manifest, pin: Pin, number: number): string {
   const note = noteOf(manifest, pin);
-  return `Voice tag ${number} at ${clockTime(pin.timestamp)}.${seconds}${note ? `: ${note}` : ""}`;
+  return `Voice tag ${number} at ${clockTenths(pin.timestamp)}${note ? `: ${note}` : ""}`;
 }
 
-const noteOf = (manifest: Manifest, pin: ManifestPin) => String(manifest.voice_tags[pin.tag]?.note ?? "").trim();
+const noteOf = (manifest: Manifest, pin: Pin) => String(manifest.voice_tags[pin.tag]?.note ?? "").trim();
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

@@ -1,3 +1,4 @@
+import { parseBytes } from "#lib/json/parse-bytes";
 import type { ClipContents, ClipTexts } from "./clip-contents";
 import { readTranscript } from "./read-transcript";
 
@@ -11,14 +12,14 @@ export function readTexts(texts: ClipTexts): ClipContents {
     audio: audio && { ...audio, overview: audio.overview ? Buffer.from(audio.overview) : null },
     drawings: texts.drawings.map(({ document, coordinates, ...drawing }) => ({
       ...drawing,
-      document: JSON.parse(document) as Record<string, unknown>,
-      coordinates: coordinates === null ? undefined : JSON.parse(coordinates),
+      document: parseBytes(document) as Record<string, unknown>,
+      coordinates: coordinates === null ? undefined : parseBytes(coordinates),
     })),
-    transcript: transcript && readTranscript(JSON.parse(Buffer.from(transcript).toString("utf8"))),
+    transcript: transcript === null ? null : readTranscript(JSON.parse(transcript)),
   };
 }
 
-/** Characters of documents that have to be taken apart. */
+/** How much of documents has to be taken apart: bytes of ink and transcript, characters of texts. */
 export function textsLength({ drawings, texts, transcript }: ClipTexts): number {
   const ink = drawings.reduce(
     (sum, { document, coordinates }) => sum + document.length + (coordinates?.length ?? 0),

@@ -1,12 +1,17 @@
-import type { ClipTranscript, TranscriptSegment } from "./clip-contents";
+import { MOST_CUES } from "./captions";
+import type { ClipTranscript, ConfidenceMethod, TranscriptSegment, TranscriptWord } from "./clip-contents";
+import { languageTag } from "./language-tag";
 
 /** Longer than any recording that is taken, spoken fast. */
-const MOST_SEGMENTS = 50_000;
-const MOST_WORDS = 500_000;
+const MOST_SEGMENTS = MOST_CUES;
+export const MOST_WORDS = 500_000;
+
+/** No recording is longer than a thousand hours; what says so is no time. */
+const LAST_MS = 1001 * 3_600_000;
 
 /** Reads text/transcript.json; null for what is none. */
 export function readTranscript(value: Record<string, unknown>): ClipTranscript | null {
-  const { version, segments, language, confidence, text } = value;
+  const { version, segments, language, confidence, text, provider, model } = value;
   if (version !== 1 || !Array.isArray(segments) || segments.length > MOST_SEGMENTS || typeof text !== "string")
     return null;
   let words = 0;
@@ -18,10 +23,14 @@ export function readTranscript(value: Record<string, unknown>): ClipTranscript |
     read.push(segment);
   }
   return {
-    language: typeof language === "string" ? language : null,
+    language: languageTag(language),
     confidence: share(confidence),
+    confidenceMethod: methodOf(value.confidence_method, share(confidence), read),
+    provider: name(provider),
+    model: name(model),
+    ...(value.edited === true || read.some(({ isEdited }) => isEdited) ? { isEdited: true } : {}),
     text,
-    segments: read,
+    segments: read.sort((a, b) => a.startMs - b.startMs),
   };
 }
 
@@ -30,23 +39,49 @@ function readSegment(item: unknown): TranscriptSegment | null {
   const [startMs, endMs] = [time(item.start_ms), time(item.end_ms)];
   if (startMs === null || endMs === null || typeof item.text !== "string") return null;
   const list = Array.isArray(item.words) ? item.words : [];
-  const words = list.map((word) =>
-    isRecord(word) && typeof word.text === "string"
-      ? { text: word.text, startMs: time(word.start_ms), endMs: time(word.end_ms), confidence: share(word.confidence) }
-      : null,
-  );
+  const words = list.map(readWord);
   if (words.some((word) => word === null)) return null;
   return {
     startMs,
-    endMs,
+    endMs: Math.max(startMs, endMs),
     text: item.text,
     confidence: share(item.confidence),
-    words: words.filter((word) => word !== null),
+    ...(item.edited === true ? { isEdited: true } : {}),
+    words: words.filter((word) => word !== null).filter(({ text }) => text !== ""),
   };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+function readWord(word: unknown): TranscriptWord | null {
+  if (!isRecord(word) || typeof word.text !== "string") return null;
+  const { text, start_ms, end_ms, confidence } = word;
+  return { text: text.trim(), startMs: time(start_ms), endMs: time(end_ms), confidence: share(confidence) };
+}
+
+const METHODS: readonly string[] = ["word", "segment_exp_avg_logprob", "token_logprob", "unknown"];
+
+/** What is said of the confidences, as far as there are any. */
+export function methodOf(
+  said: unknown,
+  confidence: number | null,
+  segments: readonly TranscriptSegment[],
+): ConfidenceMethod {
+  const isThere =
+    confidence !== null ||
+    segments.some((segment) => segment.confidence !== null || segment.words?.some((word) => word.confidence !== null));
+  if (!isThere) return "none";
+  return METHODS.includes(String(said)) ? (said as ConfidenceMethod) : "unknown";
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const finite = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? value : null);
-const time = (value: unknown) => (typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : null);
-const share = (value: unknown) => finite(value);
+
+/** A confidence; null for what is none. */
+export const share = (value: unknown) => (typeof value === "number" && value >= 0 && value <= 1 ? value : null);
+
+/** A time in milliseconds; null for what is none. */
+export const time = (value: unknown) =>
+  typeof value === "number" && value >= 0 && value <= LAST_MS ? Math.round(value) : null;
+
+/** The name of an engine; null for what is none. */
+export const name = (value: unknown) =>
+  typeof value === "string" && value.trim() !== "" && value.length <= 100 ? value.trim() : null;

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import type { ClipContents, StoredFile } from "./clip-contents";
+import type { ClipContents, ClipDrawing, ClipImage, StoredFile } from "./clip-contents";
 import type { OpenBlob } from "./entry";
+import { imageId, imageIdOf } from "./picture-names";
+import { coordinateSpace, placePins } from "./pins";
 import { crc32 } from "./zip-writer";
 
 const blobs = new Map<string, Buffer>();
@@ -23,7 +25,26 @@ export function sampleFile(filename: string, contentType: string, bytes: Buffer)
 const noise = (length: number, seed: number) => Buffer.from(Array.from({ length }, (_, i) => (i * i * seed + i) % 251));
 
 /** A finished clip for tests: sound, one picture, ink, three tags out of order, a transcript. */
-export function sampleClip(changes: Partial<ClipContents> = {}): ClipContents {
+export function sampleClip(changes: SampleChanges = {}): ClipContents {
+  const { images, drawings, ...clip } = { ...sample(), ...changes };
+  return {
+    ...clip,
+    images: images.map((image, place) => ({ ...image, id: imageId(place) })),
+    drawings: drawings.map((drawing) => ({ ...drawing, image: imageIdOf(drawing.document.image, images) })),
+    pins: placePins(clip.voiceTags, images),
+    coordinateSpace: coordinateSpace(clip.voiceTags),
+  };
+}
+
+/** Pictures get their ids, tags and ink their pictures, once everything else is there. */
+type Loose = Omit<ClipContents, "images" | "drawings" | "pins" | "coordinateSpace"> & {
+  images: readonly Omit<ClipImage, "id">[];
+  drawings: readonly Omit<ClipDrawing, "image">[];
+};
+
+export type SampleChanges = Partial<Loose>;
+
+function sample(): Loose {
   return {
     source: "https://clips.example",
     id: 123,
@@ -96,6 +117,5 @@ export function sampleClip(changes: Partial<ClipContents> = {}): ClipContents {
     },
     cover: { ...sampleFile("cover.webp", "image/webp", noise(600, 17)), width: 640, height: 400 },
     smallCover: { ...sampleFile("cover-200.webp", "image/webp", noise(200, 23)), width: 200, height: 125 },
-    ...changes,
   };
 }

@@ -1,4 +1,4 @@
-import { type PreparedDrawing, prepareDrawing } from "./prepare-drawing";
+import { type PreparedDrawing, prepareDrawing } from "#lib/ink/prepare-drawing";
 
 /** For tests: ink as it is stored, of data that can be drawn. */
 export function preparedDrawing(data: unknown, coordinates: unknown = null): PreparedDrawing {

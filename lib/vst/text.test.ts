@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chaptersVtt, clockTime, notesText, tagsCsv, transcriptVtt } from "./text";
+import { chaptersVtt, notesText, tagsCsv, transcriptVtt } from "./text";
 
 const tags = [
   { timestamp: 8.4, x: 0.6, y: 0.7, note: "" },
@@ -32,8 +32,4 @@ test("a transcript becomes captions", () => {
   expect(transcriptVtt({ language: "en", confidence: null, text: "a < b", segments })).toBe(
     "WEBVTT\n\n00:00:00.200 --> 00:00:01.500\na &lt; b\n",
   );
-});
-
-test("times read like a clock", () => {
-  expect([0, 59.99, 62, 3661].map(clockTime)).toEqual(["0:00", "0:59", "1:02", "61:01"]);
 });

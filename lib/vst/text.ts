@@ -1,15 +1,14 @@
+import { chaptersOf } from "#lib/player/chapters";
+import { clockTime } from "#lib/player/time-words";
 import { type Cue, writeSrt, writeVtt } from "./captions";
 import type { ClipTranscript, VoiceTag } from "./clip-contents";
-
-const LAST_CHAPTER_SECONDS = 5;
+import { methodOf } from "./read-transcript";
 
 /** One WebVTT chapter per voice tag, each lasting until the next one begins. */
 export function chaptersVtt(tags: readonly VoiceTag[], durationSeconds: number | null): string {
-  const sorted = byTime(tags);
-  const cues = sorted.map((tag, index) => {
-    const next = sorted[index + 1]?.timestamp ?? Math.max(durationSeconds ?? 0, tag.timestamp + LAST_CHAPTER_SECONDS);
+  const cues = chaptersOf(tags, durationSeconds).map(({ tag, start, end }, index) => {
     const note = oneLine(tag.note ?? "") || `Tag ${index + 1}`;
-    return { startMs: tag.timestamp * 1000, endMs: next * 1000, text: note };
+    return { startMs: start * 1000, endMs: end * 1000, text: note };
   });
   return writeVtt(cues);
 }
@@ -55,6 +54,7 @@ export function transcriptJson(transcript: ClipTranscript): string {
     end_ms: segment.endMs,
     text: segment.text,
     confidence: segment.confidence,
+    ...(segment.isEdited ? { edited: true } : {}),
     words: (segment.words ?? []).map((word) => ({
       text: word.text,
       start_ms: word.startMs,
@@ -62,19 +62,20 @@ export function transcriptJson(transcript: ClipTranscript): string {
       confidence: word.confidence,
     })),
   }));
-  const { language, confidence, text } = transcript;
-  return `${JSON.stringify({ version: 1, language, confidence, text, segments })}\n`;
-}
-
-/** `1:02`, `61:05`: minutes and seconds as a person reads them. */
-export function clockTime(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+  const { language, confidence, confidenceMethod, provider = null, model = null, text } = transcript;
+  const engine = { confidence_method: methodOf(confidenceMethod, confidence, transcript.segments), provider, model };
+  const edited = transcript.isEdited ? { edited: true } : {};
+  return `${JSON.stringify({ version: 1, language, confidence, ...engine, ...edited, text, segments })}\n`;
 }
 
 const byTime = (tags: readonly VoiceTag[]) => [...tags].sort((a, b) => a.timestamp - b.timestamp);
 
-const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, " ").trim();
+const oneLine = (text: string) =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(" ");
 
 function csvCell(value: string | number): string {
   if (typeof value === "number") return String(value);

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Inbox } from "#components/inbox/inbox";
 import { PageFrame } from "#components/shell/page-frame";
-import { currentUser } from "#lib/http/current-user";
+import { currentUser } from "#lib/http/identity/current-user";
 
 export const metadata: Metadata = { title: "Replies" };
 

@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { CodeBlock } from "#components/docs/code-block";
 import { DocsContents } from "#components/docs/docs-contents";
 import { DocsFrame } from "#components/docs/docs-frame";
 import { DocsTitle } from "#components/docs/docs-title";
 import { OperationIndex } from "#components/docs/operation-index";
 import { Paragraphs } from "#components/docs/paragraphs";
+import type { Reference } from "../../../components/docs/reference";
 import { referenceFor } from "./reference";
 import { requestOrigin } from "./request-origin";
 
@@ -12,6 +14,14 @@ export const metadata: Metadata = {
   title: "API reference",
   description: "Every operation of the Tellmark API, with its parameters, answers, errors and examples.",
 };
+
+const steps = ["createDraft", "uploadImage", "uploadAudio", "completePackage", "createShareLink"];
+
+/** The calls that everybody begins with, in their order. */
+function firstSteps({ groups }: Reference): string {
+  const operations = groups.flatMap(({ operations }) => operations);
+  return steps.flatMap((step) => operations.find(({ id }) => id === step)?.curl ?? []).join("\n\n");
+}
 
 /** What holds for the whole API, and every operation by its address. */
 export default async function DocsPage() {
@@ -27,6 +37,16 @@ export default async function DocsPage() {
       </p>
       <section className="mt-7 max-w-[72ch]">
         <Paragraphs text={reference.overview} />
+      </section>
+      <section className="mt-7 max-w-[80ch]" aria-labelledby="h-first-steps">
+        <h2 id="h-first-steps" className="m-0 mb-2 font-[650] font-display text-xl tracking-[-0.02em]">
+          First steps
+        </h2>
+        <p className="mt-0 mb-3 text-ink2">
+          From nothing to a link: <code>$TOKEN</code> is a bearer token or a personal key, <code>$VST_ID</code> and{" "}
+          <code>$ID</code> are the number in the first answer.
+        </p>
+        <CodeBlock title="curl" language="sh" text={firstSteps(reference)} open />
       </section>
       {reference.groups.map((group) => (
         <OperationIndex key={group.name} group={group} />

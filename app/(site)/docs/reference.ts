@@ -85,10 +85,10 @@ class Reader {
         const { name, in: place, required, description, schema } = parameter;
         return { name, place, required, description, type: typeText(schema) };
       }),
-      bodies: Object.entries(object.requestBody?.content ?? {}).map(([type, { schema }]) => ({
-        type,
-        fields: this.#fields(schema),
-      })),
+      bodies: Object.entries({
+        ...object.requestBody?.content,
+        ...object.requestBody?.["x-other-content"],
+      }).map(([type, { schema }]) => ({ type, fields: this.#fields(schema) })),
       ...this.#responses(object),
       curl: curlOf(operation, example, origin),
       fetch: fetchOf(operation, example, origin),
@@ -106,9 +106,13 @@ class Reader {
     for (const [status, given] of Object.entries(object.responses)) {
       if (Number(status) < 400) {
         const response = given as ResponseObject;
-        answers.push({ status, what: response.description, shape: shapeOf(response.content) });
+        answers.push({
+          status,
+          what: response.description,
+          shape: shapeOf({ ...response.content, ...response["x-other-content"] }),
+        });
       } else if ("$ref" in given) {
-        const codes = codesOf(this.#response(given.$ref)).filter((code) => !common.has(code));
+        const codes = (object["x-error-codes"][status] ?? []).filter((code) => !common.has(code));
         if (codes.length > 0) errors.push({ status, codes });
       }
     }
@@ -137,14 +141,6 @@ class Reader {
     if (!found) throw new Error(`${reference} leads nowhere`);
     return found;
   }
-
-  #response(reference: string): ResponseObject {
-    return this.#document.components.responses[nameOf(reference)] as ResponseObject;
-  }
-}
-
-function codesOf(response: ResponseObject): string[] {
-  return Object.keys(response.content?.["application/json"]?.examples ?? {});
 }
 
 function shapeOf(content: Record<string, MediaType> | undefined): TypeText {

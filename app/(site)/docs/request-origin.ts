@@ -1,4 +1,4 @@
-import { originOf } from "#lib/http/origin";
+import { originOf } from "#lib/http/identity/origin";
 
 /** The service's own address, for a page. */
 export function requestOrigin(headers: Headers): string {

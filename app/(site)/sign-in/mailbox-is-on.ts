@@ -1,8 +1,8 @@
-import { currentRuntime } from "#lib/server/runtime.mjs";
+import { config } from "#lib/kernel/config";
 
 /** Messages are kept on this computer and may be read at /dev/mailbox while its own address is a local one. */
 export function mailboxIsOn(): boolean {
-  const config = currentRuntime()?.config;
-  if (config?.mail.kind !== "mailbox") return false;
-  return !config.publicUrl || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(config.publicUrl).hostname);
+  const { mail, publicUrl } = config();
+  if (mail.kind !== "mailbox") return false;
+  return !publicUrl || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(publicUrl).hostname);
 }

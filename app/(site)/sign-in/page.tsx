@@ -4,7 +4,7 @@ import { Brand } from "#components/shell/brand";
 import { SignInForm } from "#components/sign-in/sign-in-form";
 import { undeliverable } from "#lib/accounts/undeliverable";
 import { localPath } from "#lib/client/local-path";
-import { currentUser } from "#lib/http/current-user";
+import { currentUser } from "#lib/http/identity/current-user";
 import { mailboxIsOn } from "./mailbox-is-on";
 
 export const metadata: Metadata = { title: "Sign in" };

@@ -1,3 +1,3 @@
-import { unknownPath } from "#lib/http/unknown-path";
+import { unknownPath } from "#lib/http/endpoint/unknown-path";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = unknownPath();

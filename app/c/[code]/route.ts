@@ -1,4 +1,4 @@
-import { atPublicPage, publicPageResponse } from "#lib/http/public-page";
+import { atPublicPage, publicPageResponse } from "#lib/http/present/public-page";
 
 type Context = { params: Promise<{ code: string }> };
 

@@ -1,5 +1,5 @@
-import { mayReadMailbox } from "#lib/http/mailbox-access";
-import { mailboxPage } from "#lib/http/mailbox-page";
+import { mayReadMailbox } from "#lib/http/identity/mailbox-access";
+import { mailboxPage } from "#lib/http/present/mailbox-page";
 import { listMailbox } from "#lib/messages/list-mailbox";
 import { contentPolicy } from "#lib/public/content-policy";
 

@@ -1,38 +1,6 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 8024d5105f2100ff
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 5d80b743f41719ce
 
 export interface paths {
-  "/api/v1/auth/api-keys": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations["listApiKeys"];
-    put?: never;
-    post: operations["createApiKey"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/auth/api-keys/{keyId}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post?: never;
-    delete: operations["deleteApiKey"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/api/v1/auth/login": {
     parameters: {
       query?: never;
@@ -43,70 +11,6 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations["login"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/auth/logout": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations["logout"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/auth/me": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations["getMe"];
-    put?: never;
-    post?: never;
-    delete: operations["deleteMe"];
-    options?: never;
-    head?: never;
-    patch: operations["updateMe"];
-    trace?: never;
-  };
-  "/api/v1/auth/refresh": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations["refreshSession"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/auth/resend": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    post: operations["resendCode"];
     delete?: never;
     options?: never;
     head?: never;
@@ -145,6 +49,102 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/auth/refresh": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["refreshSession"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/auth/logout": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["logout"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/auth/me": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getMe"];
+    put?: never;
+    post?: never;
+    delete: operations["deleteMe"];
+    options?: never;
+    head?: never;
+    patch: operations["updateMe"];
+    trace?: never;
+  };
+  "/api/v1/auth/resend": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["resendCode"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/auth/api-keys": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["listApiKeys"];
+    put?: never;
+    post: operations["createApiKey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/auth/api-keys/{keyId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations["deleteApiKey"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/clips": {
     parameters: {
       query?: never;
@@ -177,16 +177,32 @@ export interface paths {
     patch: operations["updateClip"];
     trace?: never;
   };
-  "/api/v1/files/{filename}": {
+  "/api/v1/security/vst/draft": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations["getFile"];
+    get?: never;
     put?: never;
-    post?: never;
+    post: operations["createDraft"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/image": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["uploadImage"];
     delete?: never;
     options?: never;
     head?: never;
@@ -209,6 +225,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/security/vst/{vstId}/image/{filename}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getImageFile"];
+    put: operations["replaceImage"];
+    post?: never;
+    delete: operations["deleteImageFile"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/security/vst/{vstId}/audio/{filename}": {
     parameters: {
       query?: never;
@@ -225,33 +257,33 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/v1/security/vst/{vstId}/image": {
+  "/api/v1/files/{filename}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    get: operations["getFile"];
     put?: never;
-    post: operations["uploadImage"];
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
     patch?: never;
     trace?: never;
   };
-  "/api/v1/security/vst/{vstId}/image/{filename}": {
+  "/api/v1/security/vst/{vstId}/waveform": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations["getImageFile"];
+    get: operations["getWaveform"];
     put?: never;
     post?: never;
-    delete: operations["deleteImageFile"];
+    delete?: never;
     options?: never;
     head?: never;
     patch?: never;
@@ -289,23 +321,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/v1/security/vst/{vstId}/waveform": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations["getWaveform"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/security/vst/draft": {
+  "/api/v1/security/vst/{vstId}/uploads/{uploadId}/attach": {
     parameters: {
       query?: never;
       header?: never;
@@ -314,21 +330,69 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    post: operations["createDraft"];
+    post: operations["attachUpload"];
     delete?: never;
     options?: never;
     head?: never;
     patch?: never;
     trace?: never;
   };
-  "/api/v1/clips/{id}/export": {
+  "/api/v1/security/vst/{vstId}/manifest": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations["exportClip"];
+    get: operations["getManifest"];
+    put: operations["replaceManifest"];
+    post: operations["updateManifestByPost"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch: operations["updateManifest"];
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/drawings": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["listDrawings"];
+    put?: never;
+    post: operations["saveDrawing"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/drawings/{drawingId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getDrawing"];
+    put: operations["replaceDrawing"];
+    post?: never;
+    delete: operations["deleteDrawing"];
+    options?: never;
+    head?: never;
+    patch: operations["changeDrawing"];
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/drawings/{drawingId}/versions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["listDrawingVersions"];
     put?: never;
     post?: never;
     delete?: never;
@@ -337,7 +401,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/v1/clips/import": {
+  "/api/v1/security/vst/{vstId}/upload-txt": {
     parameters: {
       query?: never;
       header?: never;
@@ -346,7 +410,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    post: operations["importClip"];
+    post: operations["uploadText"];
     delete?: never;
     options?: never;
     head?: never;
@@ -363,6 +427,22 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations["completePackage"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/package": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getPackage"];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -401,62 +481,14 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/v1/security/vst/{vstId}/drawings": {
+  "/api/v1/security/vst/{vstId}/download/address": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations["listDrawings"];
-    put?: never;
-    post: operations["saveDrawing"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/security/vst/{vstId}/drawings/{drawingId}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations["getDrawing"];
-    put?: never;
-    post?: never;
-    delete: operations["deleteDrawing"];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/security/vst/{vstId}/manifest": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations["getManifest"];
-    put: operations["replaceManifest"];
-    post: operations["updateManifestByPost"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch: operations["updateManifest"];
-    trace?: never;
-  };
-  "/api/v1/security/vst/{vstId}/package": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations["getPackage"];
+    get: operations["getDownloadAddress"];
     put?: never;
     post?: never;
     delete?: never;
@@ -465,7 +497,7 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/v1/security/vst/{vstId}/upload-txt": {
+  "/api/v1/clips/import": {
     parameters: {
       query?: never;
       header?: never;
@@ -474,7 +506,23 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    post: operations["uploadText"];
+    post: operations["importClip"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/clips/{id}/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["exportClip"];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -545,38 +593,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/v1/clips/{id}/messages": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations["listMessages"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/clips/{id}/replies": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations["listReplies"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/api/v1/clips/{id}/share": {
     parameters: {
       query?: never;
@@ -641,6 +657,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/shares/{code}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getShare"];
+    put?: never;
+    post?: never;
+    delete: operations["revokeShare"];
+    options?: never;
+    head?: never;
+    patch: operations["updateShare"];
+    trace?: never;
+  };
+  "/api/v1/clips/{id}/replies": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["listReplies"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/replies": {
     parameters: {
       query?: never;
@@ -657,20 +705,20 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/v1/shares/{code}": {
+  "/api/v1/clips/{id}/messages": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations["getShare"];
+    get: operations["listMessages"];
     put?: never;
     post?: never;
-    delete: operations["revokeShare"];
+    delete?: never;
     options?: never;
     head?: never;
-    patch: operations["updateShare"];
+    patch?: never;
     trace?: never;
   };
   "/api/v1/clip/public/{code}": {
@@ -705,16 +753,16 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/v1/clip/public/{code}/files/{filename}": {
+  "/api/v1/clip/public/{code}/views": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations["getPublicFile"];
+    get?: never;
     put?: never;
-    post?: never;
+    post: operations["countView"];
     delete?: never;
     options?: never;
     head?: never;
@@ -737,16 +785,16 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/v1/clip/public/{code}/views": {
+  "/api/v1/clip/public/{code}/files/{filename}": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    get: operations["getPublicFile"];
     put?: never;
-    post: operations["countView"];
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -785,6 +833,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/clips/{id}/transcription": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getTranscription"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch: operations["updateTranscription"];
+    trace?: never;
+  };
   "/api/v1/security/ai/translate": {
     parameters: {
       query?: never;
@@ -817,14 +881,14 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/v1/jobs/{jobId}": {
+  "/api/v1/ready": {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    get: operations["getJob"];
+    get: operations["getReadiness"];
     put?: never;
     post?: never;
     delete?: never;
@@ -849,22 +913,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  "/api/v1/ready": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations["getReadiness"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/api/v1/usage": {
     parameters: {
       query?: never;
@@ -881,10 +929,30 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/jobs/{jobId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getJob"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    AllReplies: {
+      replies: components["schemas"]["ReplyWithClip"][];
+      pagination: components["schemas"]["Pagination"];
+    };
     ApiKey: {
       id: string;
       name: string | null;
@@ -900,9 +968,34 @@ export interface components {
     ApiKeyList: {
       api_keys: components["schemas"]["ApiKey"][];
     };
-    AudioFields: {
-      duration?: number;
-      format?: string;
+    ChangedManifest: {
+      /** @constant */
+      success: true;
+      message: string;
+      /** @constant */
+      manifest_version: 1;
+      /** @constant */
+      format: "vst";
+      vst_id: number;
+      title: string;
+      description: string | null;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+      duration: number | null;
+      /** @enum {string} */
+      coordinate_space: "normalized" | "pixel";
+      voice_tags: components["schemas"]["SavedTag"][];
+      timestamps: unknown;
+      files: components["schemas"]["ManifestFile"][];
+      drawings: unknown[];
+      texts: unknown[];
+      metadata: {
+        [key: string]: unknown;
+      };
+    } & {
+      [key: string]: unknown;
     };
     Clip: {
       id: number;
@@ -930,10 +1023,14 @@ export interface components {
       /** Format: date-time */
       updated_at: string;
       duration_seconds: number | null;
+      /** Format: uri */
       audio_url: string | null;
+      /** Format: uri */
       playback_url: string | null;
       image_urls: string[];
+      /** Format: uri */
       thumbnail_url: string | null;
+      /** Format: uri */
       download_url: string | null;
       package_stale: boolean;
       version: number;
@@ -975,10 +1072,14 @@ export interface components {
       /** Format: date-time */
       updated_at: string;
       duration_seconds: number | null;
+      /** Format: uri */
       audio_url: string | null;
+      /** Format: uri */
       playback_url: string | null;
       image_urls: string[];
+      /** Format: uri */
       thumbnail_url: string | null;
+      /** Format: uri */
       download_url: string | null;
       package_stale: boolean;
       version: number;
@@ -1008,18 +1109,21 @@ export interface components {
       success: true;
       /** @constant */
       status: "completed";
+      /** Format: uri */
       download_url: string;
       /** @enum {string} */
       conversion_status: "draft" | "processing" | "completed" | "failed";
       conversion_job: components["schemas"]["Job"] | null;
+      /** Format: uri */
       package_url: string;
+      /** Format: uri */
       manifest_url: string;
       file_size_bytes: number;
       package_size_bytes: number | null;
       warnings: string[];
     };
     Completion: {
-      voice_tags?: components["schemas"]["VoiceTag"][] | null;
+      voice_tags?: components["schemas"]["VoiceTag"][];
     };
     ConversionProgress: {
       /** @constant */
@@ -1044,11 +1148,18 @@ export interface components {
       started_at: string | null;
       /** Format: date-time */
       finished_at: string | null;
+      /** Format: uri */
       download_url: string | null;
     };
     ConversionRequest: {
       /** @default false */
       force: boolean;
+    };
+    Deleted: {
+      /** @constant */
+      success: true;
+      /** @constant */
+      deleted: true;
     };
     DeletedAccount: {
       id: string;
@@ -1068,6 +1179,7 @@ export interface components {
     DownloadAddress: {
       /** @constant */
       success: true;
+      /** Format: uri */
       download_url: string;
       /** Format: date-time */
       expires_at: string;
@@ -1086,16 +1198,34 @@ export interface components {
     };
     Drawing: {
       id: string;
+      version: number;
       document: unknown;
       coordinates: unknown;
       /** Format: date-time */
       created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+    };
+    DrawingAnswer: {
+      /** @constant */
+      success: true;
+      drawing: components["schemas"]["Drawing"];
     };
     DrawingList: {
       /** @constant */
       success: true;
       drawings: components["schemas"]["Drawing"][];
       drawings_count: number;
+    };
+    DrawingVersions: {
+      /** @constant */
+      success: true;
+      versions: {
+        version: number;
+        size_bytes: number;
+        /** Format: date-time */
+        updated_at: string;
+      }[];
     };
     EmailShare: {
       /** @enum {string} */
@@ -1113,14 +1243,17 @@ export interface components {
       /** @constant */
       success: true;
       share_code: string;
+      /** Format: uri */
       public_url: string;
       email_sent: boolean;
       email_error?: string;
+      /** Format: email */
       recipient_email: string;
       message_id: string;
       /** @constant */
       template_id: 100;
       delivery: string;
+      /** Format: uri */
       reply_url: string | null;
     };
     Error: {
@@ -1128,39 +1261,34 @@ export interface components {
       success: false;
       /** @enum {string} */
       error:
-        | "validation_failed"
-        | "invalid_token"
-        | "invalid_code"
-        | "refresh_token_invalid"
-        | "insufficient_scope"
-        | "share_private"
-        | "password_required"
-        | "invalid_password"
-        | "forbidden"
-        | "resource_not_found"
-        | "method_not_allowed"
-        | "conversion_in_progress"
         | "clip_not_completed"
-        | "idempotency_in_progress"
         | "conflict"
-        | "share_expired"
-        | "share_revoked"
-        | "view_limit_reached"
-        | "precondition_failed"
+        | "conversion_failed"
+        | "conversion_in_progress"
+        | "forbidden"
+        | "idempotency_in_progress"
+        | "idempotency_key_reused"
+        | "internal_error"
+        | "invalid_code"
+        | "invalid_password"
+        | "invalid_token"
+        | "method_not_allowed"
+        | "password_required"
         | "payload_too_large"
+        | "precondition_failed"
+        | "provider_not_configured"
+        | "range_not_satisfiable"
+        | "rate_limit_exceeded"
+        | "refresh_token_invalid"
+        | "resource_not_found"
+        | "service_unavailable"
+        | "share_expired"
+        | "share_private"
+        | "share_revoked"
         | "storage_full"
         | "unsupported_media_type"
-        | "range_not_satisfiable"
-        | "conversion_failed"
-        | "idempotency_key_reused"
-        | "recipient_opted_out"
-        | "unsupported_language"
-        | "rate_limit_exceeded"
-        | "internal_error"
-        | "provider_not_configured"
-        | "provider_error"
-        | "service_unavailable"
-        | "provider_timeout";
+        | "validation_failed"
+        | "view_limit_reached";
       message: string;
       errors?: {
         [key: string]: string[];
@@ -1170,8 +1298,11 @@ export interface components {
       reason?: string;
       offset?: number;
     };
-    ImageFields: {
-      position?: string;
+    Health: {
+      /** @constant */
+      success: true;
+      /** @constant */
+      status: "ok";
     };
     ImportedClip: {
       id: number;
@@ -1199,10 +1330,14 @@ export interface components {
       /** Format: date-time */
       updated_at: string;
       duration_seconds: number | null;
+      /** Format: uri */
       audio_url: string | null;
+      /** Format: uri */
       playback_url: string | null;
       image_urls: string[];
+      /** Format: uri */
       thumbnail_url: string | null;
+      /** Format: uri */
       download_url: string | null;
       package_stale: boolean;
       version: number;
@@ -1232,6 +1367,7 @@ export interface components {
       started_at: string | null;
       /** Format: date-time */
       finished_at: string | null;
+      /** Format: uri */
       download_url: string | null;
     };
     LoginRequest: {
@@ -1272,6 +1408,34 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    ManifestAnswer: {
+      /** @constant */
+      success: true;
+      /** @constant */
+      manifest_version: 1;
+      /** @constant */
+      format: "vst";
+      vst_id: number;
+      title: string;
+      description: string | null;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+      duration: number | null;
+      /** @enum {string} */
+      coordinate_space: "normalized" | "pixel";
+      voice_tags: components["schemas"]["SavedTag"][];
+      timestamps: unknown;
+      files: components["schemas"]["ManifestFile"][];
+      drawings: unknown[];
+      texts: unknown[];
+      metadata: {
+        [key: string]: unknown;
+      };
+    } & {
+      [key: string]: unknown;
+    };
     ManifestChanges: {
       voice_tags?: components["schemas"]["VoiceTag"][];
       metadata?: components["schemas"]["Metadata"];
@@ -1285,6 +1449,7 @@ export interface components {
       role: string;
       filename: string;
       path: string;
+      /** Format: uri */
       url?: string;
       content_type: string;
       size: number;
@@ -1330,11 +1495,17 @@ export interface components {
       expires_at?: string | number;
       scopes?: "all"[];
     };
+    NewAudio: {
+      duration?: number;
+      format?: string;
+      /** Format: binary */
+      audio_file: string;
+    };
     NewClip: {
       title: string;
       description?: string | null;
-      voice_tags?: components["schemas"]["VoiceTag"][] | null;
-      metadata?: components["schemas"]["Metadata"] | null;
+      voice_tags?: components["schemas"]["VoiceTag"][];
+      metadata?: components["schemas"]["Metadata"];
     };
     NewDraft: {
       title: string;
@@ -1359,8 +1530,14 @@ export interface components {
           )
         | null;
     };
+    NewImage: {
+      position?: string;
+      /** Format: binary */
+      image_file: string;
+    };
     NewReply: {
       message?: string;
+      /** Format: binary */
       audio_file?: string;
       sender_name?: string;
       sender_email?: string;
@@ -1387,6 +1564,18 @@ export interface components {
       content_type?: string;
       size: number;
     };
+    OpenApiDocument: {
+      /** @constant */
+      openapi: "3.1.1";
+      info: {
+        [key: string]: unknown;
+      };
+      paths: {
+        [key: string]: unknown;
+      };
+    } & {
+      [key: string]: unknown;
+    };
     Pagination: {
       page: number;
       limit: number;
@@ -1401,6 +1590,7 @@ export interface components {
       /** @constant */
       status: "processing";
       job_id: string;
+      /** Format: uri */
       status_url: string;
     };
     PendingVideo: {
@@ -1411,6 +1601,7 @@ export interface components {
       job_id: string;
       progress: number;
       stage: string | null;
+      /** Format: uri */
       status_url: string;
     };
     PendingWaveform: {
@@ -1444,9 +1635,13 @@ export interface components {
       /** Format: date-time */
       updated_at: string;
       media: {
+        /** Format: uri */
         audio_url: string | null;
         image_urls: string[];
+        images: components["schemas"]["PublicImage"][];
+        /** Format: uri */
         thumbnail_url: string | null;
+        /** Format: uri */
         download_url: string | null;
       };
       drawings: unknown[];
@@ -1457,16 +1652,27 @@ export interface components {
       }[];
       drawings_left_out: number;
       texts_left_out: number;
-      transcription: unknown;
+      transcription: components["schemas"]["SharedTranscription"] | null;
       share: components["schemas"]["PublicShare"];
       reply: {
         enabled: boolean;
         token: string | null;
+        /** Format: uri */
         url: string | null;
       };
     };
+    PublicImage: {
+      id: string;
+      position: string | number;
+      /** Format: uri */
+      url: string | null;
+      width: number | null;
+      height: number | null;
+      hidden: ("unreadable" | "preparing") | null;
+    };
     PublicShare: {
       code: string;
+      /** Format: uri */
       public_url: string;
       /** @enum {string} */
       privacy: "public" | "unlisted" | "private" | "password";
@@ -1486,12 +1692,22 @@ export interface components {
       /** Format: date-time */
       resets_at: string | null;
     };
+    Readiness: {
+      /** @constant */
+      success: true;
+      /** @constant */
+      status: "ready";
+      checks: {
+        [key: string]: "ok";
+      };
+    };
     RefreshRequest: {
       refresh_token: string;
     };
     RegeneratedThumbnail: {
       /** @constant */
       success: true;
+      /** Format: uri */
       thumbnail_url: string;
       thumbnail_path: string;
       style: string;
@@ -1502,14 +1718,20 @@ export interface components {
       height: number;
       regenerated: boolean;
     };
+    ReplacementImage: {
+      /** Format: binary */
+      image_file: string;
+    };
     Reply: {
       id: string;
       clip_id: number;
       share_code: string | null;
       message: string | null;
+      /** Format: uri */
       audio_url: string | null;
       duration_seconds: number | null;
       sender_name: string | null;
+      /** Format: email */
       sender_email: string | null;
       /** Format: date-time */
       read_at: string | null;
@@ -1539,9 +1761,27 @@ export interface components {
       success: true;
       reply_id: string;
       message: string | null;
+      /** Format: uri */
       audio_url: string | null;
       /** Format: date-time */
       created_at: string;
+    };
+    ReplyWithClip: {
+      id: string;
+      clip_id: number;
+      share_code: string | null;
+      message: string | null;
+      /** Format: uri */
+      audio_url: string | null;
+      duration_seconds: number | null;
+      sender_name: string | null;
+      /** Format: email */
+      sender_email: string | null;
+      /** Format: date-time */
+      read_at: string | null;
+      /** Format: date-time */
+      created_at: string;
+      clip_title: string;
     };
     ResendRequest: {
       verification_id: string;
@@ -1572,6 +1812,11 @@ export interface components {
       end: number;
       text: string;
       confidence: number | null;
+      edited: boolean;
+    };
+    SegmentEdit: {
+      id: number;
+      text: string;
     };
     Session: {
       /** @constant */
@@ -1587,6 +1832,7 @@ export interface components {
     Share: {
       id: string;
       share_code: string;
+      /** Format: uri */
       public_url: string;
       /** @enum {string} */
       privacy: "public" | "unlisted" | "private" | "password";
@@ -1597,6 +1843,7 @@ export interface components {
       allow_replies: boolean;
       allow_download: boolean;
       channel: string;
+      /** Format: email */
       recipient_email: string | null;
       recipient_phone: string | null;
       recipient_name: string | null;
@@ -1630,6 +1877,7 @@ export interface components {
       /** @constant */
       success: true;
       share_code: string;
+      /** Format: uri */
       public_url: string;
       /** @enum {string} */
       privacy: "public" | "unlisted" | "private" | "password";
@@ -1640,6 +1888,7 @@ export interface components {
       allow_replies: boolean;
       allow_download: boolean;
       reply_token: string | null;
+      /** Format: uri */
       reply_url: string | null;
       /** Format: date-time */
       created_at: string;
@@ -1666,12 +1915,31 @@ export interface components {
       /** Format: date-time */
       last_viewed_at: string | null;
     };
+    SharedSegment: {
+      start: number;
+      end: number;
+      text: string;
+    };
+    SharedTranscription: {
+      text: string;
+      language: string | null;
+      confidence: number | null;
+      /** @enum {string} */
+      confidence_method: "word" | "segment_exp_avg_logprob" | "token_logprob" | "unknown" | "none";
+      segments: components["schemas"]["SharedSegment"][];
+      is_cut: boolean;
+    };
     Sharing: {
       is_shared: boolean;
       shares: components["schemas"]["Share"][];
       view_count: number;
       unique_view_count: number;
       reply_count: number;
+    };
+    SignedOut: {
+      /** @constant */
+      success: true;
+      message: string;
     };
     SmsShare: {
       /** @enum {string} */
@@ -1689,6 +1957,7 @@ export interface components {
       /** @constant */
       success: true;
       share_code: string;
+      /** Format: uri */
       public_url: string;
       sms_sent: boolean;
       sms_error?: string;
@@ -1697,11 +1966,13 @@ export interface components {
       /** @constant */
       template_id: 100;
       delivery: string;
+      /** Format: uri */
       reply_url: string | null;
     };
     StoredAudio: {
       /** @constant */
       success: true;
+      /** Format: uri */
       audio_url: string;
       duration: number | null;
       duration_source: ("packets" | "header" | "claim") | null;
@@ -1715,6 +1986,7 @@ export interface components {
     StoredImage: {
       /** @constant */
       success: true;
+      /** Format: uri */
       image_url: string;
       position: number | string;
       width: number | null;
@@ -1731,12 +2003,23 @@ export interface components {
       text_id: string;
       type: string;
       filename: string;
+      /** Format: uri */
       text_url: string;
       characters: number;
+      warnings: string[];
+    };
+    StrokeChanges: {
+      /** @default [] */
+      strokes: {
+        [key: string]: unknown;
+      }[];
+      /** @default [] */
+      remove: (string | number)[];
     };
     Thumbnail: {
       /** @constant */
       success: true;
+      /** Format: uri */
       thumbnail_url: string;
       thumbnail_path: string;
       style: string;
@@ -1762,14 +2045,27 @@ export interface components {
       status: "completed";
       text: string;
       confidence: number | null;
+      /** @enum {string} */
+      confidence_method: "word" | "segment_exp_avg_logprob" | "token_logprob" | "unknown" | "none";
       language: string | null;
       duration: number | null;
       words: components["schemas"]["Word"][];
       segments: components["schemas"]["Segment"][];
-      provider: string;
+      provider: string | null;
       model: string | null;
+      /** @enum {string} */
+      source: "uploaded" | "imported" | "engine";
+      edited: boolean;
+      version: number;
       /** Format: date-time */
       created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+    };
+    TranscriptionChanges: {
+      segments?: components["schemas"]["SegmentEdit"][];
+      text?: string;
+      language?: string | null;
     };
     TranscriptionRequest: {
       language?: string;
@@ -1799,6 +2095,7 @@ export interface components {
       /** @constant */
       success: true;
       upload_id: string;
+      /** Format: uri */
       upload_url: string;
       /** @constant */
       method: "PUT";
@@ -1808,6 +2105,11 @@ export interface components {
       offset: number;
       /** Format: date-time */
       expires_at: string;
+    };
+    UploadFields: {
+      position?: string;
+      duration?: number;
+      format?: string;
     };
     UploadProgress: {
       /** @constant */
@@ -1834,6 +2136,7 @@ export interface components {
     };
     User: {
       id: string;
+      /** Format: email */
       email: string | null;
       phone: string | null;
       name: string | null;
@@ -1863,6 +2166,12 @@ export interface components {
       phone?: string;
       code: string;
     };
+    ViewCount: {
+      /** @constant */
+      success: true;
+      view_count: number;
+      unique_view_count: number;
+    };
     VoiceTag: {
       timestamp: number;
       x: number;
@@ -1887,20 +2196,20 @@ export interface components {
     };
     Word: {
       word: string;
-      start: number;
-      end: number;
+      start: number | null;
+      end: number | null;
       confidence: number | null;
     };
   };
   responses: {
-    ClipNotCompleted: {
+    BadRequest: {
       headers: {
         [name: string]: unknown;
       };
       content: {
         "application/json": components["schemas"]["Error"] & {
           /** @enum {unknown} */
-          error?: "clip_not_completed";
+          error?: "validation_failed";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
@@ -1912,79 +2221,19 @@ export interface components {
       content: {
         "application/json": components["schemas"]["Error"] & {
           /** @enum {unknown} */
-          error?: "conflict";
+          error?: "clip_not_completed" | "conflict" | "conversion_in_progress" | "idempotency_in_progress";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    ConflictOrConversionInProgressOrIdempotencyInProgress: {
+    ContentTooLarge: {
       headers: {
         [name: string]: unknown;
       };
       content: {
         "application/json": components["schemas"]["Error"] & {
           /** @enum {unknown} */
-          error?: "conflict" | "conversion_in_progress" | "idempotency_in_progress";
-        };
-        "application/problem+json": components["schemas"]["Problem"];
-      };
-    };
-    ConversionFailed: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
-          error?: "conversion_failed";
-        };
-        "application/problem+json": components["schemas"]["Problem"];
-      };
-    };
-    ConversionFailedOrIdempotencyKeyReusedOrValidationFailed: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
-          error?: "conversion_failed" | "idempotency_key_reused" | "validation_failed";
-        };
-        "application/problem+json": components["schemas"]["Problem"];
-      };
-    };
-    ConversionFailedOrInternalError: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
-          error?: "conversion_failed" | "internal_error";
-        };
-        "application/problem+json": components["schemas"]["Problem"];
-      };
-    };
-    ConversionInProgress: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
-          error?: "conversion_in_progress";
-        };
-        "application/problem+json": components["schemas"]["Problem"];
-      };
-    };
-    ConversionInProgressOrIdempotencyInProgress: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
-          error?: "conversion_in_progress" | "idempotency_in_progress";
+          error?: "payload_too_large" | "storage_full";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
@@ -1996,103 +2245,31 @@ export interface components {
       content: {
         "application/json": components["schemas"]["Error"] & {
           /** @enum {unknown} */
-          error?: "forbidden";
+          error?: "forbidden" | "invalid_password" | "password_required" | "share_private";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    IdempotencyInProgress: {
+    Gone: {
       headers: {
         [name: string]: unknown;
       };
       content: {
         "application/json": components["schemas"]["Error"] & {
           /** @enum {unknown} */
-          error?: "idempotency_in_progress";
+          error?: "share_expired" | "share_revoked" | "view_limit_reached";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    IdempotencyKeyReused: {
+    InternalServerError: {
       headers: {
         [name: string]: unknown;
       };
       content: {
         "application/json": components["schemas"]["Error"] & {
           /** @enum {unknown} */
-          error?: "idempotency_key_reused";
-        };
-        "application/problem+json": components["schemas"]["Problem"];
-      };
-    };
-    IdempotencyKeyReusedOrValidationFailed: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
-          error?: "idempotency_key_reused" | "validation_failed";
-        };
-        "application/problem+json": components["schemas"]["Problem"];
-      };
-    };
-    InternalError: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
-          error?: "internal_error";
-        };
-        "application/problem+json": components["schemas"]["Problem"];
-      };
-    };
-    InvalidCode: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
-          error?: "invalid_code";
-        };
-        "application/problem+json": components["schemas"]["Problem"];
-      };
-    };
-    InvalidPassword: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
-          error?: "invalid_password";
-        };
-        "application/problem+json": components["schemas"]["Problem"];
-      };
-    };
-    InvalidPasswordOrPasswordRequiredOrSharePrivate: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
-          error?: "invalid_password" | "password_required" | "share_private";
-        };
-        "application/problem+json": components["schemas"]["Problem"];
-      };
-    };
-    InvalidToken: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
-          error?: "invalid_token";
+          error?: "conversion_failed" | "internal_error";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
@@ -2109,26 +2286,26 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    PayloadTooLarge: {
+    NotFound: {
       headers: {
         [name: string]: unknown;
       };
       content: {
         "application/json": components["schemas"]["Error"] & {
           /** @enum {unknown} */
-          error?: "payload_too_large";
+          error?: "resource_not_found";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    PayloadTooLargeOrStorageFull: {
+    NotImplemented: {
       headers: {
         [name: string]: unknown;
       };
       content: {
         "application/json": components["schemas"]["Error"] & {
           /** @enum {unknown} */
-          error?: "payload_too_large" | "storage_full";
+          error?: "provider_not_configured";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
@@ -2145,18 +2322,6 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    ProviderNotConfigured: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
-          error?: "provider_not_configured";
-        };
-        "application/problem+json": components["schemas"]["Problem"];
-      };
-    };
     RangeNotSatisfiable: {
       headers: {
         [name: string]: unknown;
@@ -2165,42 +2330,6 @@ export interface components {
         "application/json": components["schemas"]["Error"] & {
           /** @enum {unknown} */
           error?: "range_not_satisfiable";
-        };
-        "application/problem+json": components["schemas"]["Problem"];
-      };
-    };
-    RateLimitExceeded: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
-          error?: "rate_limit_exceeded";
-        };
-        "application/problem+json": components["schemas"]["Problem"];
-      };
-    };
-    RefreshTokenInvalid: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
-          error?: "refresh_token_invalid";
-        };
-        "application/problem+json": components["schemas"]["Problem"];
-      };
-    };
-    ResourceNotFound: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
-          error?: "resource_not_found";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
@@ -2217,50 +2346,38 @@ export interface components {
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    ShareExpiredOrShareRevoked: {
+    TooManyRequests: {
       headers: {
         [name: string]: unknown;
       };
       content: {
         "application/json": components["schemas"]["Error"] & {
           /** @enum {unknown} */
-          error?: "share_expired" | "share_revoked";
+          error?: "rate_limit_exceeded";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    ShareExpiredOrShareRevokedOrViewLimitReached: {
+    Unauthorized: {
       headers: {
         [name: string]: unknown;
       };
       content: {
         "application/json": components["schemas"]["Error"] & {
           /** @enum {unknown} */
-          error?: "share_expired" | "share_revoked" | "view_limit_reached";
+          error?: "invalid_code" | "invalid_token" | "refresh_token_invalid";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
     };
-    StorageFull: {
+    UnprocessableContent: {
       headers: {
         [name: string]: unknown;
       };
       content: {
         "application/json": components["schemas"]["Error"] & {
           /** @enum {unknown} */
-          error?: "storage_full";
-        };
-        "application/problem+json": components["schemas"]["Problem"];
-      };
-    };
-    UnreadableRequest: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
-          error?: "validation_failed";
+          error?: "conversion_failed" | "idempotency_key_reused" | "validation_failed";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
@@ -2273,18 +2390,6 @@ export interface components {
         "application/json": components["schemas"]["Error"] & {
           /** @enum {unknown} */
           error?: "unsupported_media_type";
-        };
-        "application/problem+json": components["schemas"]["Problem"];
-      };
-    };
-    ValidationFailed: {
-      headers: {
-        [name: string]: unknown;
-      };
-      content: {
-        "application/json": components["schemas"]["Error"] & {
-          /** @enum {unknown} */
-          error?: "validation_failed";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
@@ -2305,105 +2410,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  listApiKeys: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            data: components["schemas"]["ApiKeyList"];
-            message: string;
-          };
-        };
-      };
-      401: components["responses"]["InvalidToken"];
-      405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  createApiKey: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["NewApiKeyRequest"];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            data: components["schemas"]["NewApiKey"];
-            message: string;
-          };
-        };
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      405: components["responses"]["MethodNotAllowed"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["ValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  deleteApiKey: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        keyId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            data: components["schemas"]["DeletedApiKey"];
-            message: string;
-          };
-        };
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
   login: {
     parameters: {
       query?: never;
@@ -2425,14 +2431,110 @@ export interface operations {
           "application/json": components["schemas"]["VerificationSent"] | components["schemas"]["Session"];
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidCode"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
       405: components["responses"]["MethodNotAllowed"];
-      413: components["responses"]["PayloadTooLarge"];
+      413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["ValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  verifyCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["VerifyRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Session"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      405: components["responses"]["MethodNotAllowed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  verifyCodeAlias: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["VerifyRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Session"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      405: components["responses"]["MethodNotAllowed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  refreshSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["RefreshRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Session"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      405: components["responses"]["MethodNotAllowed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -2456,22 +2558,18 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            message: string;
-          };
+          "application/json": components["schemas"]["SignedOut"];
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["IdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLarge"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -2497,10 +2595,10 @@ export interface operations {
           };
         };
       };
-      401: components["responses"]["InvalidToken"];
+      401: components["responses"]["Unauthorized"];
       405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -2526,10 +2624,10 @@ export interface operations {
           };
         };
       };
-      401: components["responses"]["InvalidToken"];
+      401: components["responses"]["Unauthorized"];
       405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -2559,46 +2657,14 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
       405: components["responses"]["MethodNotAllowed"];
-      413: components["responses"]["PayloadTooLarge"];
+      413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["ValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  refreshSession: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["RefreshRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Session"];
-        };
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["RefreshTokenInvalid"];
-      405: components["responses"]["MethodNotAllowed"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["ValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -2623,17 +2689,46 @@ export interface operations {
           "application/json": components["schemas"]["VerificationSent"];
         };
       };
-      400: components["responses"]["UnreadableRequest"];
+      400: components["responses"]["BadRequest"];
       405: components["responses"]["MethodNotAllowed"];
-      413: components["responses"]["PayloadTooLarge"];
+      413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["ValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
-  verifyCode: {
+  listApiKeys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["ApiKeyList"];
+            message: string;
+          };
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createApiKey: {
     parameters: {
       query?: never;
       header?: never;
@@ -2642,58 +2737,64 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": components["schemas"]["VerifyRequest"];
+        "application/json": components["schemas"]["NewApiKeyRequest"];
       };
     };
     responses: {
-      200: {
+      201: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Session"];
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["NewApiKey"];
+            message: string;
+          };
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidCode"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
       405: components["responses"]["MethodNotAllowed"];
-      413: components["responses"]["PayloadTooLarge"];
+      413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["ValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
-  verifyCodeAlias: {
+  deleteApiKey: {
     parameters: {
       query?: never;
       header?: never;
-      path?: never;
+      path: {
+        keyId: string;
+      };
       cookie?: never;
     };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["VerifyRequest"];
-      };
-    };
+    requestBody?: never;
     responses: {
       200: {
         headers: {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Session"];
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["DeletedApiKey"];
+            message: string;
+          };
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidCode"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["ValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -2728,11 +2829,11 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
       405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -2764,15 +2865,15 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["IdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLargeOrStorageFull"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -2811,12 +2912,12 @@ export interface operations {
         };
         content?: never;
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -2850,17 +2951,17 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["ConversionInProgress"];
+      409: components["responses"]["Conflict"];
       412: components["responses"]["PreconditionFailed"];
-      413: components["responses"]["PayloadTooLargeOrStorageFull"];
+      413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["ValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -2895,17 +2996,17 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["ConversionInProgressOrIdempotencyInProgress"];
+      409: components["responses"]["Conflict"];
       412: components["responses"]["PreconditionFailed"];
-      413: components["responses"]["PayloadTooLargeOrStorageFull"];
+      413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -2935,13 +3036,13 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       412: components["responses"]["PreconditionFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -2975,88 +3076,32 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["ConversionInProgress"];
+      409: components["responses"]["Conflict"];
       412: components["responses"]["PreconditionFailed"];
-      413: components["responses"]["PayloadTooLargeOrStorageFull"];
+      413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["ValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
-  getFile: {
-    parameters: {
-      query?: never;
-      header?: {
-        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-        Range?: components["parameters"]["Range"];
-        "If-Range"?: components["parameters"]["IfRange"];
-      };
-      path: {
-        filename: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/octet-stream": string;
-        };
-      };
-      206: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/octet-stream": string;
-        };
-      };
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      416: components["responses"]["RangeNotSatisfiable"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  uploadAudio: {
+  createDraft: {
     parameters: {
       query?: never;
       header?: {
         "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
       };
-      path: {
-        vstId: number;
-      };
+      path?: never;
       cookie?: never;
     };
     requestBody: {
       content: {
-        "multipart/form-data": {
-          duration?: number;
-          format?: string;
-          audio_file: string;
-        };
-        "application/json": components["schemas"]["AudioFields"] & {
-          upload_id: string;
-        };
+        "application/json": components["schemas"]["NewDraft"];
       };
     };
     responses: {
@@ -3065,102 +3110,18 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["StoredAudio"];
+          "application/json": components["schemas"]["Draft"];
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["ConflictOrConversionInProgressOrIdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLargeOrStorageFull"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  getAudioFile: {
-    parameters: {
-      query?: never;
-      header?: {
-        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-        Range?: components["parameters"]["Range"];
-        "If-Range"?: components["parameters"]["IfRange"];
-      };
-      path: {
-        vstId: number;
-        filename: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/octet-stream": string;
-        };
-      };
-      206: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/octet-stream": string;
-        };
-      };
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      416: components["responses"]["RangeNotSatisfiable"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  deleteAudioFile: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        vstId: number;
-        filename: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            /** @constant */
-            deleted: true;
-          };
-        };
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["ConversionInProgress"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -3177,13 +3138,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "multipart/form-data": {
-          position?: string;
-          image_file: string;
-        };
-        "application/json": components["schemas"]["ImageFields"] & {
-          upload_id: string;
-        };
+        "multipart/form-data": components["schemas"]["NewImage"];
       };
     };
     responses: {
@@ -3195,16 +3150,54 @@ export interface operations {
           "application/json": components["schemas"]["StoredImage"];
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["ConflictOrConversionInProgressOrIdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLargeOrStorageFull"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  uploadAudio: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": components["schemas"]["NewAudio"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StoredAudio"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -3229,6 +3222,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          "image/jpeg": string;
+          "image/png": string;
+          "image/webp": string;
+          "image/gif": string;
+          "image/avif": string;
+          "image/heic": string;
           "application/octet-stream": string;
         };
       };
@@ -3237,6 +3236,12 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          "image/jpeg": string;
+          "image/png": string;
+          "image/webp": string;
+          "image/gif": string;
+          "image/avif": string;
+          "image/heic": string;
           "application/octet-stream": string;
         };
       };
@@ -3246,13 +3251,53 @@ export interface operations {
         };
         content?: never;
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       416: components["responses"]["RangeNotSatisfiable"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  replaceImage: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        vstId: number;
+        filename: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": components["schemas"]["ReplacementImage"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StoredImage"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -3273,21 +3318,231 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            /** @constant */
-            deleted: true;
-          };
+          "application/json": components["schemas"]["Deleted"];
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["ConversionInProgress"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getAudioFile: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
+      };
+      path: {
+        vstId: number;
+        filename: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "audio/webm": string;
+          "audio/ogg": string;
+          "audio/mp4": string;
+          "audio/mpeg": string;
+          "audio/wav": string;
+          "audio/flac": string;
+          "audio/aac": string;
+          "video/webm": string;
+          "video/mp4": string;
+          "application/octet-stream": string;
+        };
+      };
+      206: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "audio/webm": string;
+          "audio/ogg": string;
+          "audio/mp4": string;
+          "audio/mpeg": string;
+          "audio/wav": string;
+          "audio/flac": string;
+          "audio/aac": string;
+          "video/webm": string;
+          "video/mp4": string;
+          "application/octet-stream": string;
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      416: components["responses"]["RangeNotSatisfiable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteAudioFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vstId: number;
+        filename: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Deleted"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getFile: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
+      };
+      path: {
+        filename: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "image/jpeg": string;
+          "image/png": string;
+          "image/webp": string;
+          "image/gif": string;
+          "image/avif": string;
+          "image/heic": string;
+          "audio/webm": string;
+          "audio/ogg": string;
+          "audio/mp4": string;
+          "audio/mpeg": string;
+          "audio/wav": string;
+          "audio/flac": string;
+          "audio/aac": string;
+          "video/webm": string;
+          "video/mp4": string;
+          "text/plain": string;
+          "text/vtt": string;
+          "application/octet-stream": string;
+        };
+      };
+      206: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "image/jpeg": string;
+          "image/png": string;
+          "image/webp": string;
+          "image/gif": string;
+          "image/avif": string;
+          "image/heic": string;
+          "audio/webm": string;
+          "audio/ogg": string;
+          "audio/mp4": string;
+          "audio/mpeg": string;
+          "audio/wav": string;
+          "audio/flac": string;
+          "audio/aac": string;
+          "video/webm": string;
+          "video/mp4": string;
+          "text/plain": string;
+          "text/vtt": string;
+          "application/octet-stream": string;
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      416: components["responses"]["RangeNotSatisfiable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getWaveform: {
+    parameters: {
+      query?: never;
+      header?: {
+        Prefer?: components["parameters"]["PreferWait"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Waveform"];
+        };
+      };
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PendingWaveform"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -3316,16 +3571,16 @@ export interface operations {
           "application/json": components["schemas"]["Upload"];
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["ConversionInProgressOrIdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLargeOrStorageFull"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -3349,12 +3604,12 @@ export interface operations {
           "application/json": components["schemas"]["UploadProgress"];
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -3384,14 +3639,14 @@ export interface operations {
           "application/json": components["schemas"]["UploadProgress"];
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["Conflict"];
-      413: components["responses"]["PayloadTooLarge"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      413: components["responses"]["ContentTooLarge"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -3412,24 +3667,579 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            /** @constant */
-            deleted: true;
-          };
+          "application/json": components["schemas"]["Deleted"];
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
-  getWaveform: {
+  attachUpload: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        vstId: number;
+        uploadId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["UploadFields"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StoredImage"] | components["schemas"]["StoredAudio"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getManifest: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ManifestAnswer"];
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  replaceManifest: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ManifestChanges"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ChangedManifest"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateManifestByPost: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ManifestChanges"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ChangedManifest"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateManifest: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ManifestChanges"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ChangedManifest"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listDrawings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DrawingList"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  saveDrawing: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["NewDrawing"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SavedDrawing"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getDrawing: {
+    parameters: {
+      query?: {
+        version?: number;
+      };
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        vstId: number;
+        drawingId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DrawingAnswer"];
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  replaceDrawing: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        vstId: number;
+        drawingId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["NewDrawing"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SavedDrawing"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteDrawing: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vstId: number;
+        drawingId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Deleted"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  changeDrawing: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        vstId: number;
+        drawingId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["StrokeChanges"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SavedDrawing"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listDrawingVersions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vstId: number;
+        drawingId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DrawingVersions"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  uploadText: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewText"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["StoredText"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  completePackage: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["Completion"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CompletedPackage"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getPackage: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/zip": string;
+        };
+      };
+      206: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/zip": string;
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      416: components["responses"]["RangeNotSatisfiable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getConversion: {
     parameters: {
       query?: never;
       header?: {
@@ -3447,7 +4257,41 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Waveform"] | components["schemas"]["PendingWaveform"];
+          "application/json": components["schemas"]["ConversionProgress"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  convert: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ConversionRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ConversionProgress"];
         };
       };
       202: {
@@ -3455,19 +4299,109 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Waveform"] | components["schemas"]["PendingWaveform"];
+          "application/json": components["schemas"]["ConversionProgress"];
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
-  createDraft: {
+  downloadClip: {
+    parameters: {
+      query?: {
+        redirect?: boolean;
+        response?: "url" | "stream";
+      };
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/vnd.vst+zip": string;
+        };
+      };
+      206: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/vnd.vst+zip": string;
+        };
+      };
+      302: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      416: components["responses"]["RangeNotSatisfiable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getDownloadAddress: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DownloadAddress"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  importClip: {
     parameters: {
       query?: never;
       header?: {
@@ -3478,7 +4412,10 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "application/json": components["schemas"]["NewDraft"];
+        "multipart/form-data": {
+          /** Format: binary */
+          vst_file: string;
+        };
       };
     };
     responses: {
@@ -3487,18 +4424,23 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Draft"];
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["ImportedClip"];
+            message: string;
+          };
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["IdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLargeOrStorageFull"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -3541,711 +4483,13 @@ export interface operations {
         };
         content?: never;
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       416: components["responses"]["RangeNotSatisfiable"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  importClip: {
-    parameters: {
-      query?: never;
-      header?: {
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "multipart/form-data": {
-          vst_file: string;
-        };
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            data: components["schemas"]["ImportedClip"];
-            message: string;
-          };
-        };
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["IdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLargeOrStorageFull"];
-      415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  completePackage: {
-    parameters: {
-      query?: never;
-      header?: {
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-      };
-      path: {
-        vstId: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["Completion"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["CompletedPackage"];
-        };
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["ConversionInProgressOrIdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLargeOrStorageFull"];
-      415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["ConversionFailedOrIdempotencyKeyReusedOrValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["ConversionFailedOrInternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  getConversion: {
-    parameters: {
-      query?: never;
-      header?: {
-        Prefer?: components["parameters"]["PreferWait"];
-      };
-      path: {
-        vstId: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ConversionProgress"];
-        };
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  convert: {
-    parameters: {
-      query?: never;
-      header?: {
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-      };
-      path: {
-        vstId: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["ConversionRequest"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ConversionProgress"];
-        };
-      };
-      202: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ConversionProgress"];
-        };
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["IdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  downloadClip: {
-    parameters: {
-      query?: {
-        redirect?: boolean;
-        response?: "url" | "stream";
-      };
-      header?: {
-        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-        Range?: components["parameters"]["Range"];
-        "If-Range"?: components["parameters"]["IfRange"];
-      };
-      path: {
-        vstId: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/vnd.vst+zip": string;
-          "application/json": components["schemas"]["DownloadAddress"];
-        };
-      };
-      206: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/vnd.vst+zip": string;
-        };
-      };
-      302: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["ClipNotCompleted"];
-      416: components["responses"]["RangeNotSatisfiable"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  listDrawings: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        vstId: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DrawingList"];
-        };
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  saveDrawing: {
-    parameters: {
-      query?: never;
-      header?: {
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-      };
-      path: {
-        vstId: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["NewDrawing"];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["SavedDrawing"];
-        };
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["ConversionInProgressOrIdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLargeOrStorageFull"];
-      415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  getDrawing: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        vstId: number;
-        drawingId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            drawing: components["schemas"]["Drawing"];
-          };
-        };
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  deleteDrawing: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        vstId: number;
-        drawingId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            /** @constant */
-            deleted: true;
-          };
-        };
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["ConversionInProgress"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  getManifest: {
-    parameters: {
-      query?: never;
-      header?: {
-        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-      };
-      path: {
-        vstId: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            /** @constant */
-            manifest_version: 1;
-            /** @constant */
-            format: "vst";
-            vst_id: number;
-            title: string;
-            description: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            duration: number | null;
-            /** @enum {string} */
-            coordinate_space: "normalized" | "pixel";
-            voice_tags: components["schemas"]["SavedTag"][];
-            timestamps: unknown;
-            files: components["schemas"]["ManifestFile"][];
-            drawings: unknown[];
-            texts: unknown[];
-            metadata: {
-              [key: string]: unknown;
-            };
-          } & {
-            [key: string]: unknown;
-          };
-        };
-      };
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  replaceManifest: {
-    parameters: {
-      query?: never;
-      header?: {
-        "If-Match"?: components["parameters"]["IfMatch"];
-      };
-      path: {
-        vstId: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["ManifestChanges"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            message: string;
-            /** @constant */
-            manifest_version: 1;
-            /** @constant */
-            format: "vst";
-            vst_id: number;
-            title: string;
-            description: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            duration: number | null;
-            /** @enum {string} */
-            coordinate_space: "normalized" | "pixel";
-            voice_tags: components["schemas"]["SavedTag"][];
-            timestamps: unknown;
-            files: components["schemas"]["ManifestFile"][];
-            drawings: unknown[];
-            texts: unknown[];
-            metadata: {
-              [key: string]: unknown;
-            };
-          } & {
-            [key: string]: unknown;
-          };
-        };
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["ConversionInProgress"];
-      412: components["responses"]["PreconditionFailed"];
-      413: components["responses"]["PayloadTooLargeOrStorageFull"];
-      415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["ValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  updateManifestByPost: {
-    parameters: {
-      query?: never;
-      header?: {
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-        "If-Match"?: components["parameters"]["IfMatch"];
-      };
-      path: {
-        vstId: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["ManifestChanges"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            message: string;
-            /** @constant */
-            manifest_version: 1;
-            /** @constant */
-            format: "vst";
-            vst_id: number;
-            title: string;
-            description: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            duration: number | null;
-            /** @enum {string} */
-            coordinate_space: "normalized" | "pixel";
-            voice_tags: components["schemas"]["SavedTag"][];
-            timestamps: unknown;
-            files: components["schemas"]["ManifestFile"][];
-            drawings: unknown[];
-            texts: unknown[];
-            metadata: {
-              [key: string]: unknown;
-            };
-          } & {
-            [key: string]: unknown;
-          };
-        };
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["ConversionInProgressOrIdempotencyInProgress"];
-      412: components["responses"]["PreconditionFailed"];
-      413: components["responses"]["PayloadTooLargeOrStorageFull"];
-      415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  updateManifest: {
-    parameters: {
-      query?: never;
-      header?: {
-        "If-Match"?: components["parameters"]["IfMatch"];
-      };
-      path: {
-        vstId: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["ManifestChanges"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            message: string;
-            /** @constant */
-            manifest_version: 1;
-            /** @constant */
-            format: "vst";
-            vst_id: number;
-            title: string;
-            description: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            duration: number | null;
-            /** @enum {string} */
-            coordinate_space: "normalized" | "pixel";
-            voice_tags: components["schemas"]["SavedTag"][];
-            timestamps: unknown;
-            files: components["schemas"]["ManifestFile"][];
-            drawings: unknown[];
-            texts: unknown[];
-            metadata: {
-              [key: string]: unknown;
-            };
-          } & {
-            [key: string]: unknown;
-          };
-        };
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["ConversionInProgress"];
-      412: components["responses"]["PreconditionFailed"];
-      413: components["responses"]["PayloadTooLargeOrStorageFull"];
-      415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["ValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  getPackage: {
-    parameters: {
-      query?: never;
-      header?: {
-        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-        Range?: components["parameters"]["Range"];
-        "If-Range"?: components["parameters"]["IfRange"];
-      };
-      path: {
-        vstId: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/octet-stream": string;
-        };
-      };
-      206: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/octet-stream": string;
-        };
-      };
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      416: components["responses"]["RangeNotSatisfiable"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  uploadText: {
-    parameters: {
-      query?: never;
-      header?: {
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-      };
-      path: {
-        vstId: number;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["NewText"];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["StoredText"];
-        };
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["ConversionInProgressOrIdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLargeOrStorageFull"];
-      415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -4295,15 +4539,15 @@ export interface operations {
         };
         content?: never;
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      413: components["responses"]["StorageFull"];
+      413: components["responses"]["ContentTooLarge"];
       416: components["responses"]["RangeNotSatisfiable"];
-      422: components["responses"]["ConversionFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["ConversionFailedOrInternalError"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -4331,7 +4575,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/octet-stream": string;
+          "image/webp": string;
         };
       };
       206: {
@@ -4339,7 +4583,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/octet-stream": string;
+          "image/webp": string;
         };
       };
       304: {
@@ -4348,13 +4592,13 @@ export interface operations {
         };
         content?: never;
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       416: components["responses"]["RangeNotSatisfiable"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -4391,16 +4635,16 @@ export interface operations {
           "application/json": components["schemas"]["Thumbnail"];
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["IdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLarge"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["ConversionFailedOrIdempotencyKeyReusedOrValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["ConversionFailedOrInternalError"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -4429,88 +4673,16 @@ export interface operations {
           "application/json": components["schemas"]["RegeneratedThumbnail"];
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["IdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLarge"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["ConversionFailedOrIdempotencyKeyReusedOrValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["ConversionFailedOrInternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  listMessages: {
-    parameters: {
-      query?: {
-        page?: number;
-        limit?: number;
-      };
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            data: components["schemas"]["MessagePage"];
-            message: string;
-          };
-        };
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  listReplies: {
-    parameters: {
-      query?: {
-        page?: number;
-        limit?: number;
-      };
-      header?: never;
-      path: {
-        id: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            data: components["schemas"]["ReplyPage"];
-            message: string;
-          };
-        };
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -4539,16 +4711,16 @@ export interface operations {
           "application/json": components["schemas"]["ShareLink"];
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["IdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLarge"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -4577,16 +4749,16 @@ export interface operations {
           "application/json": components["schemas"]["EmailShareReceipt"];
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["IdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLarge"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -4615,16 +4787,16 @@ export interface operations {
           "application/json": components["schemas"]["SmsShareReceipt"];
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["IdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLarge"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -4655,62 +4827,12 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  listAllReplies: {
-    parameters: {
-      query?: {
-        page?: number;
-        limit?: number;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            data: {
-              replies: {
-                id: string;
-                clip_id: number;
-                share_code: string | null;
-                message: string | null;
-                audio_url: string | null;
-                duration_seconds: number | null;
-                sender_name: string | null;
-                sender_email: string | null;
-                /** Format: date-time */
-                read_at: string | null;
-                /** Format: date-time */
-                created_at: string;
-                clip_title: string;
-              }[];
-              pagination: components["schemas"]["Pagination"];
-            };
-            message: string;
-          };
-        };
-      };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -4738,12 +4860,12 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -4771,12 +4893,12 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -4808,15 +4930,120 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      413: components["responses"]["PayloadTooLarge"];
+      413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["ValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listReplies: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["ReplyPage"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listAllReplies: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["AllReplies"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listMessages: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["MessagePage"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -4847,13 +5074,13 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      403: components["responses"]["InvalidPasswordOrPasswordRequiredOrSharePrivate"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      410: components["responses"]["ShareExpiredOrShareRevokedOrViewLimitReached"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      410: components["responses"]["Gone"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -4883,29 +5110,24 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      403: components["responses"]["InvalidPasswordOrPasswordRequiredOrSharePrivate"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      410: components["responses"]["ShareExpiredOrShareRevokedOrViewLimitReached"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      410: components["responses"]["Gone"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
-  getPublicFile: {
+  countView: {
     parameters: {
-      query?: {
-        v?: string;
-      };
+      query?: never;
       header?: {
-        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-        Range?: components["parameters"]["Range"];
-        "If-Range"?: components["parameters"]["IfRange"];
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
       };
       path: {
         code: string;
-        filename: string;
       };
       cookie?: never;
     };
@@ -4916,31 +5138,18 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/octet-stream": string;
+          "application/json": components["schemas"]["ViewCount"];
         };
       };
-      206: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/octet-stream": string;
-        };
-      };
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components["responses"]["UnreadableRequest"];
-      403: components["responses"]["InvalidPasswordOrPasswordRequiredOrSharePrivate"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      410: components["responses"]["ShareExpiredOrShareRevokedOrViewLimitReached"];
-      416: components["responses"]["RangeNotSatisfiable"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      409: components["responses"]["Conflict"];
+      410: components["responses"]["Gone"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -4967,27 +5176,32 @@ export interface operations {
           "application/json": components["schemas"]["ShareGrant"];
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      403: components["responses"]["InvalidPassword"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      410: components["responses"]["ShareExpiredOrShareRevokedOrViewLimitReached"];
-      413: components["responses"]["PayloadTooLarge"];
+      410: components["responses"]["Gone"];
+      413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["ValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
-  countView: {
+  getPublicFile: {
     parameters: {
-      query?: never;
+      query?: {
+        v?: string;
+      };
       header?: {
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
       };
       path: {
         code: string;
+        filename: string;
       };
       cookie?: never;
     };
@@ -4998,23 +5212,57 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            view_count: number;
-            unique_view_count: number;
-          };
+          "image/webp": string;
+          "image/jpeg": string;
+          "image/png": string;
+          "audio/webm": string;
+          "audio/ogg": string;
+          "audio/mp4": string;
+          "audio/mpeg": string;
+          "audio/wav": string;
+          "audio/flac": string;
+          "audio/aac": string;
+          "video/webm": string;
+          "video/mp4": string;
+          "application/vnd.vst+zip": string;
+          "application/octet-stream": string;
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      403: components["responses"]["InvalidPasswordOrPasswordRequiredOrSharePrivate"];
-      404: components["responses"]["ResourceNotFound"];
+      206: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "image/webp": string;
+          "image/jpeg": string;
+          "image/png": string;
+          "audio/webm": string;
+          "audio/ogg": string;
+          "audio/mp4": string;
+          "audio/mpeg": string;
+          "audio/wav": string;
+          "audio/flac": string;
+          "audio/aac": string;
+          "video/webm": string;
+          "video/mp4": string;
+          "application/vnd.vst+zip": string;
+          "application/octet-stream": string;
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["IdempotencyInProgress"];
-      410: components["responses"]["ShareExpiredOrShareRevokedOrViewLimitReached"];
-      422: components["responses"]["IdempotencyKeyReused"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      410: components["responses"]["Gone"];
+      416: components["responses"]["RangeNotSatisfiable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -5037,12 +5285,12 @@ export interface operations {
           "application/json": components["schemas"]["ReplyForm"];
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
       405: components["responses"]["MethodNotAllowed"];
-      410: components["responses"]["ShareExpiredOrShareRevoked"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      410: components["responses"]["Gone"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -5059,13 +5307,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        "multipart/form-data": {
-          message?: string;
-          audio_file?: string;
-          sender_name?: string;
-          sender_email?: string;
-        };
-        "application/json": components["schemas"]["NewReply"];
+        "multipart/form-data": components["schemas"]["NewReply"];
       };
     };
     responses: {
@@ -5077,17 +5319,17 @@ export interface operations {
           "application/json": components["schemas"]["ReplyReceipt"];
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["IdempotencyInProgress"];
-      410: components["responses"]["ShareExpiredOrShareRevoked"];
-      413: components["responses"]["PayloadTooLargeOrStorageFull"];
+      409: components["responses"]["Conflict"];
+      410: components["responses"]["Gone"];
+      413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -5114,7 +5356,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Transcription"] | components["schemas"]["PendingTranscription"];
+          "application/json": components["schemas"]["Transcription"];
         };
       };
       202: {
@@ -5122,20 +5364,102 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": components["schemas"]["Transcription"] | components["schemas"]["PendingTranscription"];
+          "application/json": components["schemas"]["PendingTranscription"];
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["IdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLarge"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      501: components["responses"]["ProviderNotConfigured"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      501: components["responses"]["NotImplemented"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getTranscription: {
+    parameters: {
+      query?: {
+        format?: "json" | "vtt" | "srt" | "txt";
+        version?: number;
+      };
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Transcription"];
+          "text/vtt": string;
+          "application/x-subrip": string;
+          "text/plain": string;
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateTranscription: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["TranscriptionChanges"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Transcription"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -5162,16 +5486,16 @@ export interface operations {
           "application/json": components["schemas"]["Translation"];
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
       405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["IdempotencyInProgress"];
-      413: components["responses"]["PayloadTooLarge"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["IdempotencyKeyReusedOrValidationFailed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      501: components["responses"]["ProviderNotConfigured"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      501: components["responses"]["NotImplemented"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -5189,16 +5513,94 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            /** @constant */
-            status: "ok";
-          };
+          "application/json": components["schemas"]["Health"];
         };
       };
       405: components["responses"]["MethodNotAllowed"];
-      500: components["responses"]["InternalError"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getReadiness: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Readiness"];
+        };
+      };
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getOpenApi: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OpenApiDocument"];
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getUsage: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Usage"];
+            message: string;
+          };
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
@@ -5226,114 +5628,12 @@ export interface operations {
           };
         };
       };
-      400: components["responses"]["UnreadableRequest"];
-      401: components["responses"]["InvalidToken"];
-      404: components["responses"]["ResourceNotFound"];
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  getOpenApi: {
-    parameters: {
-      query?: never;
-      header?: {
-        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @constant */
-            openapi: "3.1.1";
-            info: {
-              [key: string]: unknown;
-            };
-            paths: {
-              [key: string]: unknown;
-            };
-          } & {
-            [key: string]: unknown;
-          };
-        };
-      };
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  getReadiness: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            /** @constant */
-            status: "ready";
-            checks: {
-              [key: string]: "ok";
-            };
-          };
-        };
-      };
-      405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  getUsage: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": {
-            /** @constant */
-            success: true;
-            data: components["schemas"]["Usage"];
-            message: string;
-          };
-        };
-      };
-      401: components["responses"]["InvalidToken"];
-      405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["RateLimitExceeded"];
-      500: components["responses"]["InternalError"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };

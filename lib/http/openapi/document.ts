@@ -1,10 +1,10 @@
 import { operations } from "#lib/contract/index";
 import type { OperationSpec } from "#lib/contract/operation";
-import { errorStatus } from "#lib/errors";
+import type { ErrorCode } from "#lib/kernel/errors";
 import { headerParameters, parametersOf } from "./parameters";
 import { headerTexts, overview, tags } from "./prose";
 import { requestBodyOf } from "./request-body";
-import { responsesOf, SharedErrors } from "./responses";
+import { codesByStatus, responsesOf, SharedErrors } from "./responses";
 import { Schemas } from "./schemas";
 import type { OpenApiDocument, OperationObject, SecurityRequirement } from "./types";
 
@@ -15,13 +15,13 @@ const CONTRACT_VERSION = "1.0.0";
 export function openApiDocument(origin: string): OpenApiDocument {
   const schemas = new Schemas();
   const errors = new SharedErrors();
-  addErrorSchemas(schemas);
   const paths: OpenApiDocument["paths"] = {};
   for (const operation of inReadingOrder()) {
     const item = paths[operation.path] ?? {};
     item[operation.method.toLowerCase()] = describe(operation, schemas, errors, origin);
     paths[operation.path] = item;
   }
+  addErrorSchemas(schemas, errors.codes);
   return {
     openapi: "3.1.1",
     info: {
@@ -30,7 +30,9 @@ export function openApiDocument(origin: string): OpenApiDocument {
       summary: "Talk somebody through a picture: voice, ink and numbered pins, sent as a link.",
       description: overview,
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+      contact: { name: "Whoever runs this installation", url: origin },
     },
+    externalDocs: { description: "The same to read, with examples", url: `${origin}/docs` },
     servers: [{ url: origin, description: "This installation" }],
     tags: tagsInUse(),
     security: [{ bearer: [] }],
@@ -81,6 +83,7 @@ function describe(operation: OperationSpec, schemas: Schemas, errors: SharedErro
     summary: operation.summary,
     ...(operation.description ? { description: operation.description } : {}),
     "x-limit-class": operation.limit,
+    "x-error-codes": codesByStatus(operation),
     security: securityOf(operation),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
@@ -94,14 +97,10 @@ function securityOf({ access, signed }: OperationSpec): SecurityRequirement[] {
   return [];
 }
 
-const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
-
+/** By group, and within one as the contract declares them: what comes first in use comes first. */
 function inReadingOrder(): OperationSpec[] {
   const names = tagNames();
-  const place = ({ tag, method }: OperationSpec) => names.indexOf(tag) * methods.length + methods.indexOf(method);
-  return operations.toSorted(
-    (a, b) => names.indexOf(a.tag) - names.indexOf(b.tag) || a.path.localeCompare(b.path, "en") || place(a) - place(b),
-  );
+  return operations.toSorted((a, b) => names.indexOf(a.tag) - names.indexOf(b.tag));
 }
 
 function tagNames(): string[] {
@@ -115,10 +114,10 @@ function tagsInUse() {
   return names.map((name) => ({ name, description: tags[name] ?? name }));
 }
 
-function addErrorSchemas(schemas: Schemas): void {
+function addErrorSchemas(schemas: Schemas, codes: ErrorCode[]): void {
   const members = {
     success: { type: "boolean", const: false },
-    error: { type: "string", enum: Object.keys(errorStatus), description: "What happened, for programs." },
+    error: { type: "string", enum: codes, description: "What happened, for programs." },
     message: { type: "string", description: "What happened, for people." },
     errors: {
       type: "object",
@@ -133,10 +132,10 @@ function addErrorSchemas(schemas: Schemas): void {
   const required = ["success", "error", "message", "request_id"];
   schemas.add("Error", { type: "object", properties: members, required });
   const rfc9457 = {
-    type: { type: "string" },
-    title: { type: "string" },
-    status: { type: "integer" },
-    detail: { type: "string" },
+    type: { type: "string", description: "The page that explains the code, relative to the service's address." },
+    title: { type: "string", description: "The code in words." },
+    status: { type: "integer", description: "The HTTP status." },
+    detail: { type: "string", description: "The same as `message`." },
   };
   schemas.add("Problem", {
     description: "An error with the members of RFC 9457.",

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#lib/errors";
+import type { ErrorCode } from "#lib/kernel/errors";
 
 /** What each error code tells a caller, and what helps; shown in the document and at /docs/errors. */
 export const errorMeanings: Record<ErrorCode, string> = {

@@ -35,3 +35,27 @@ function at(value: unknown, origin: string): unknown {
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, at(child, origin)]));
 }
+
+/** Answers of work that goes on, which a recording on a quick machine does not meet. */
+const pending: Record<string, object> = {
+  getWaveform: { success: true, status: "processing" },
+  getVideo: {
+    success: true,
+    status: "processing",
+    job_id: "job_8dK2mQx4TzVb7Rn1",
+    progress: 35,
+    stage: "drawing",
+    status_url: `${RECORDED_ORIGIN}/api/v1/jobs/job_8dK2mQx4TzVb7Rn1`,
+  },
+  transcribeClip: {
+    success: true,
+    status: "processing",
+    job_id: "job_5fT9cWp3LsYh6Jd2",
+    status_url: `${RECORDED_ORIGIN}/api/v1/jobs/job_5fT9cWp3LsYh6Jd2`,
+  },
+};
+
+/** The example of a 202. */
+export function pendingExampleOf(id: string, origin: string): { example?: unknown } {
+  return pending[id] ? { example: at(pending[id], origin) } : {};
+}

@@ -12,7 +12,8 @@ use a personal key (\`POST /api/v1/auth/api-keys\`).
 
 **Answers.** Resources come as \`{success, data, message}\`, workflows flat with \`success\`. Times are RFC 3339 in UTC,
 durations in seconds, sizes in bytes. Unknown members of a body are ignored; ignore those you do not know in an answer.
-In a body, null and "" mean "not given" where a member is optional; numbers and booleans may be sent as strings.
+In a body, null and "" mean "not given" where a member is optional, unless its text says that they clear it; numbers and
+booleans may be sent as strings. Parameters that an address does not know are ignored.
 
 **Errors.** \`{success: false, error, message, errors?, request_id}\`: \`error\` is a code for programs, \`message\` a
 sentence for people. 400 is a request that cannot be read, 422 one that was read and is wrong; both name the fields in

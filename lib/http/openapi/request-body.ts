@@ -20,35 +20,29 @@ export function requestBodyOf(operation: OperationSpec, schemas: Schemas, origin
   }
   if (!body) return undefined;
   const example = exampleOf(operation.id, origin);
-  const content = contentOf(body, schemas, example);
-  return { required: body.kind !== "json" || needsMembers(body, schemas), content };
+  const json = schemas.input(body.schema);
+  const fields = resolve(json, schemas);
+  // A body may be left out where no member is required.
+  const required = body.kind !== "json" || (fields.required ?? []).length > 0;
+  if (body.kind === "json") {
+    return { required, content: { "application/json": { schema: json, ...exampled(example?.body) } } };
+  }
+  const form: MediaType = {
+    schema: schemas.replace(json, withFile(fields, body.file)),
+    encoding: { [body.file.field]: { contentType: types[body.file.kind] } },
+    ...exampled(example?.form && typed(example.form, fields)),
+  };
+  return { required, content: { "multipart/form-data": form }, ...otherContent(body, fields, example) };
 }
 
-function contentOf(body: BodySpec, schemas: Schemas, example: Example | undefined): Record<string, MediaType> {
-  const json = schemas.input(body.schema);
-  const value = example?.body;
-  if (body.kind === "json") return { "application/json": { schema: json, ...(value ? { example: value } : {}) } };
-  const fields = resolve(json, schemas);
-  const form: MediaType = {
-    schema: withFile(fields, body.file),
-    encoding: { [body.file.field]: { contentType: types[body.file.kind] } },
-    ...(example?.form ? { example: typed(example.form, fields) } : {}),
-  };
-  if (body.file.kind === "package") return { "multipart/form-data": form };
-  const upload: JsonSchema = {
-    type: "object",
-    properties: { upload_id: { type: "string", description: "An upload made in parts, in place of the file." } },
-    required: ["upload_id"],
-  };
-  const named =
-    body.kind === "multipart"
-      ? { schema: { allOf: [json, upload] }, example: { upload_id: "upl_Zk3v9Qw1Xy7Tn5Rb" } }
-      : {};
-  return {
-    "multipart/form-data": form,
-    "application/json": { schema: json, ...(value ? { example: value } : {}), ...named },
-  };
+/** The JSON form of a body whose usual form has a file. Side by side, tools would take the JSON for the usual one. */
+function otherContent(body: BodySpec, schema: JsonSchema, { form = {} }: Partial<Example> = {}) {
+  if (body.kind !== "json-or-multipart") return {};
+  const { [body.file.field]: _file, ...example } = form;
+  return { "x-other-content": { "application/json": { schema, ...exampled(example) } } };
 }
+
+const exampled = (example: object | undefined) => (example ? { example } : {});
 
 /** A form sends text; where the schema says number, the document shows one. */
 function typed(form: Record<string, string>, { properties = {} }: JsonSchema): Record<string, unknown> {
@@ -56,11 +50,6 @@ function typed(form: Record<string, string>, { properties = {} }: JsonSchema): R
   return Object.fromEntries(
     Object.entries(form).map(([name, value]) => [name, isNumber(name) ? Number(value) : value]),
   );
-}
-
-/** A body may be left out where no member is required. */
-function needsMembers(body: BodySpec, schemas: Schemas): boolean {
-  return (resolve(schemas.input(body.schema), schemas).required ?? []).length > 0;
 }
 
 function withFile(fields: JsonSchema, file: FileSpec): JsonSchema {
@@ -74,7 +63,7 @@ function withFile(fields: JsonSchema, file: FileSpec): JsonSchema {
 }
 
 function bytes(description: string): JsonSchema {
-  return { type: "string", contentMediaType: "application/octet-stream", description };
+  return { type: "string", format: "binary", contentMediaType: "application/octet-stream", description };
 }
 
 function resolve(schema: JsonSchema, { components }: Schemas): JsonSchema {

@@ -1,12 +1,16 @@
 import { isIdempotent, type OperationSpec } from "#lib/contract/operation";
-import { type ErrorCode, errorStatus } from "#lib/errors";
+import { type ErrorCode, errorStatus } from "#lib/kernel/errors";
 import { errorMeanings } from "./error-meanings";
-import { exampleOf } from "./examples";
+import { exampleOf, pendingExampleOf } from "./examples";
+import { objectTexts } from "./member-texts";
 import { headerTexts } from "./prose";
 import type { JsonSchema, Schemas } from "./schemas";
 import type { MediaType, Reference, ResponseObject } from "./types";
 
 type Responses = Record<string, ResponseObject | Reference>;
+
+/** The codes that an operation may answer with, by status. */
+export type CodesByStatus = Record<string, ErrorCode[]>;
 
 const limitHeaders = Object.keys(headerTexts).filter((name) => /^(X-)?RateLimit/.test(name));
 
@@ -37,18 +41,24 @@ function successes(operation: OperationSpec, schemas: Schemas, origin: string): 
   ];
   const recorded = exampleOf(operation.id, origin);
   for (const status of operation.ok) {
+    if (status === 202 && operation.pending) continue;
     const example = recorded?.answer !== undefined && recorded.status === status ? { example: recorded.answer } : {};
     responses[status] = {
-      description: statusTexts[status] ?? "Done.",
+      description: status === 206 ? "The range that was asked for." : answerText(operation, status, schemas),
       headers: refs([...headers, ...(status === 206 ? ["Content-Range"] : [])]),
       content: isFile
-        ? binary(operation, status, schemas)
-        : { "application/json": { schema: schemas.output(operation.answer as never), ...example } },
+        ? files(operation.media)
+        : {
+            "application/json": { schema: schemas.output(operation.answer as never), ...example },
+            ...(operation.media ? files(operation.media) : {}),
+          },
+      ...otherContent(operation, status, schemas),
     };
   }
   if (operation.pending) {
-    const content = { "application/json": { schema: schemas.output(operation.pending) } };
-    responses[202] = { description: "Being made.", headers: refs([...common, "Retry-After"]), content };
+    const schema = schemas.output(operation.pending);
+    const content = { "application/json": { schema, ...pendingExampleOf(operation.id, origin) } };
+    responses[202] = { description: textOf(schema), headers: refs([...common, "Retry-After"]), content };
   }
   if (operation.method === "GET" && (operation.etag || isFile)) {
     responses[304] = { description: "You have it: nothing has changed.", headers: refs(["X-Request-Id", "ETag"]) };
@@ -59,55 +69,106 @@ function successes(operation: OperationSpec, schemas: Schemas, origin: string): 
   return responses;
 }
 
-const statusTexts: Record<number, string> = {
-  200: "Done.",
-  201: "Made.",
-  202: "Under way.",
-  206: "The range that was asked for.",
-};
+/** What a success is, in the words of what it answers with. */
+function answerText({ answer }: OperationSpec, status: number, schemas: Schemas): string {
+  if (answer === "binary") return "The bytes of the file.";
+  const { anyOf, ...schema } = schemas.output(answer);
+  const text = anyOf ? anyOf.map(textOf).join(" Or: ") : textOf(schema);
+  return status === 202 ? `${text} It goes on after this answer.` : text;
+}
 
-function binary({ media = ["application/octet-stream"], jsonAnswer }: OperationSpec, status: number, schemas: Schemas) {
-  const content: Record<string, MediaType> = {};
-  for (const type of media) content[type] = { schema: { type: "string", contentMediaType: type } };
-  if (jsonAnswer && status === 200) content["application/json"] = { schema: schemas.output(jsonAnswer) };
-  return content;
+function textOf({ $ref, properties, description }: JsonSchema): string {
+  const name = ($ref ?? properties?.data?.$ref)?.split("/").at(-1);
+  return description ?? objectTexts[name ?? ""] ?? "Done.";
+}
+
+/** What the operation answers with only to those who ask for it: left out of `content`, where tools would take it for usual. */
+function otherContent({ jsonAnswer }: OperationSpec, status: number, schemas: Schemas) {
+  if (!jsonAnswer || status !== 200) return {};
+  return { "x-other-content": { "application/json": { schema: schemas.output(jsonAnswer) } } };
+}
+
+/** Files in the types that they may have; `format` is for tools that do not know `contentMediaType`. */
+function files(media: readonly string[] = ["application/octet-stream"]): Record<string, MediaType> {
+  return Object.fromEntries(
+    media.map((type) => [type, { schema: { type: "string", format: "binary", contentMediaType: type } }]),
+  );
 }
 
 function refs(names: readonly string[]): Record<string, Reference> {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** The error answers of all operations: one component for each status with its codes. */
+const statusNames: Record<number, string> = {
+  400: "BadRequest",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "NotFound",
+  405: "MethodNotAllowed",
+  409: "Conflict",
+  410: "Gone",
+  412: "PreconditionFailed",
+  413: "ContentTooLarge",
+  415: "UnsupportedMediaType",
+  416: "RangeNotSatisfiable",
+  422: "UnprocessableContent",
+  429: "TooManyRequests",
+  500: "InternalServerError",
+  501: "NotImplemented",
+  502: "BadGateway",
+  503: "ServiceUnavailable",
+  504: "GatewayTimeout",
+};
+
+/** The error answers of all operations: one component for each status, named after it. */
 export class SharedErrors {
-  readonly components: Record<string, ResponseObject> = {};
+  readonly #codes = new Map<number, Set<ErrorCode>>();
 
-  /** The error answers of one operation. */
+  /** The error answers of one operation, each with the codes that it may have there. */
   of(operation: OperationSpec): Record<string, Reference> {
-    const byStatus = new Map<number, Set<ErrorCode>>();
-    const add = (status: number, code: ErrorCode) =>
-      byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
-    for (const code of codesOf(operation)) {
-      add(errorStatus[code], code);
-      if (code === "conversion_failed") add(500, code);
-    }
-    if (takesInput(operation)) add(400, "validation_failed");
-    if (operation.query && !operation.body) byStatus.delete(422);
-    const responses: Record<string, Reference> = {};
-    for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
-      responses[status] = this.#component(status, [...codes].sort());
-    }
-    return responses;
+    return Object.fromEntries(
+      Object.entries(codesByStatus(operation)).map(([status, codes]) => [
+        status,
+        this.#reference(Number(status), codes),
+      ]),
+    );
   }
 
-  #component(status: number, codes: ErrorCode[]): Reference {
-    const name =
-      status === 400
-        ? "UnreadableRequest"
-        : codes.map(pascalCase).join("Or") +
-          (status === 500 && codes.length === 1 && codes[0] !== "internal_error" ? "500" : "");
-    this.components[name] ??= errorResponse(status, codes);
-    return { $ref: `#/components/responses/${name}` };
+  #reference(status: number, codes: ErrorCode[]): Reference {
+    const known = this.#codes.get(status) ?? new Set();
+    for (const code of codes) known.add(code);
+    this.#codes.set(status, known);
+    return {
+      $ref: `#/components/responses/${statusNames[status]}`,
+      description: codes.map((code) => `\`${code}\`: ${errorMeanings[code]}`).join("\n\n"),
+    };
   }
+
+  /** Every code that an operation may answer with. */
+  get codes(): ErrorCode[] {
+    return [...new Set([...this.#codes.values()].flatMap((codes) => [...codes]))].sort();
+  }
+
+  get components(): Record<string, ResponseObject> {
+    return Object.fromEntries(
+      [...this.#codes].map(([status, codes]) => [statusNames[status], errorResponse(status, [...codes].sort())]),
+    );
+  }
+}
+
+/** The codes an operation may answer with, by the status that each has there. */
+export function codesByStatus(operation: OperationSpec): CodesByStatus {
+  const byStatus = new Map<number, Set<ErrorCode>>();
+  const add = (status: number, code: ErrorCode) => byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
+  for (const code of codesOf(operation)) {
+    add(errorStatus[code], code);
+    if (code === "conversion_failed") add(500, code);
+  }
+  if (takesInput(operation)) add(400, "validation_failed");
+  if (operation.query && !operation.body) byStatus.delete(422);
+  return Object.fromEntries(
+    [...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [status, [...codes].sort()]),
+  );
 }
 
 function takesInput(operation: OperationSpec): boolean {
@@ -121,7 +182,7 @@ function takesInput(operation: OperationSpec): boolean {
 }
 
 /** The codes an operation may answer with: its own, and those that its kind brings along. */
-export function codesOf(operation: OperationSpec): ErrorCode[] {
+function codesOf(operation: OperationSpec): ErrorCode[] {
   const { access, body, rawBody, errors, limit } = operation;
   const codes = new Set<ErrorCode>(errors);
   if (access === "bearer" || access === "reply") codes.add("invalid_token");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { documentedAs } from "#lib/contract/documented";
+import { memberTexts, objectTexts } from "./member-texts";
 
 /** A JSON Schema of draft 2020-12, as OpenAPI 3.1 uses it. */
 export interface JsonSchema {
@@ -9,6 +10,7 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
+  description?: string;
   anyOf?: JsonSchema[];
   allOf?: JsonSchema[];
 }
@@ -26,13 +28,18 @@ export class Schemas {
 
   /** What a caller is given. */
   output(schema: z.ZodType): JsonSchema {
-    return this.#show(schema, "output");
+    return described(this.#show(schema, "output"), "");
   }
 
   /** Adds a component that no zod schema describes. */
   add(name: string, schema: JsonSchema): JsonSchema {
-    this.components[name] = schema;
+    this.components[name] = described(schema, name);
     return { $ref: `#/components/schemas/${name}` };
+  }
+
+  /** Gives a component another shape than its zod schema has; gives a shape without a name back as it is. */
+  replace({ $ref }: JsonSchema, schema: JsonSchema): JsonSchema {
+    return $ref ? this.add(nameOf($ref), schema) : schema;
   }
 
   #show(schema: z.ZodType, io: Direction): JsonSchema {
@@ -43,7 +50,7 @@ export class Schemas {
       override: ({ zodSchema, jsonSchema }) =>
         this.#override(zodSchema as unknown as z.ZodType, jsonSchema as JsonSchema, io),
     }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
-    for (const [name, definition] of Object.entries($defs ?? {})) this.#define(name, tidy(definition));
+    for (const [name, definition] of Object.entries($defs ?? {})) this.#define(name, described(tidy(definition), name));
     return tidy(shown);
   }
 
@@ -106,6 +113,54 @@ function tidy(schema: JsonSchema): JsonSchema {
   }
   return nullableOf(result);
 }
+
+/** The objects whose members say what those of another object say. */
+const alike: Record<string, string> = {
+  ChangedManifest: "Manifest",
+  ClipDetails: "Clip",
+  ConversionProgress: "Job",
+  EmailShareReceipt: "ShareLink",
+  ImportedClip: "Clip",
+  ManifestAnswer: "Manifest",
+  NewApiKey: "ApiKey",
+  RegeneratedThumbnail: "Thumbnail",
+  ReplyWithClip: "Reply",
+};
+
+/** Gives an object and each of its members their texts; those that have one keep it. */
+function described(schema: JsonSchema, owner: string): JsonSchema {
+  const result: JsonSchema = { ...schema };
+  const text = objectTexts[owner];
+  if (text) result.description ??= text;
+  for (const keyword of ["anyOf", "allOf"] as const) {
+    if (schema[keyword]) result[keyword] = schema[keyword].map((part) => described(part, ""));
+  }
+  if (schema.items) result.items = described(schema.items, owner && !objectTexts[owner] ? owner : "");
+  if (schema.properties) {
+    result.properties = Object.fromEntries(
+      Object.entries(schema.properties).map(([name, member]) => {
+        const path = owner ? `${owner}.${name}` : name;
+        const shown = described(member, member.$ref ? "" : path);
+        return [name, { ...shown, ...textOf(member, name, owner) }];
+      }),
+    );
+  }
+  return result;
+}
+
+function textOf(member: JsonSchema, name: string, owner: string): { description?: string } {
+  const known = owner.split(".")[0] ?? "";
+  const like = alike[known];
+  const description =
+    member.description ??
+    memberTexts[`${owner}.${name}`] ??
+    (like && memberTexts[owner.replace(known, like) + `.${name}`]) ??
+    (name === "data" && member.$ref ? objectTexts[nameOf(member.$ref)] : undefined) ??
+    memberTexts[name];
+  return description ? { description } : {};
+}
+
+const nameOf = (reference: string) => reference.split("/").at(-1) ?? "";
 
 const isSchemas = (keyword: string) => ["anyOf", "allOf", "oneOf", "prefixItems"].includes(keyword);
 const isSchema = (keyword: string, value: unknown) =>

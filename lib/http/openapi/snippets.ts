@@ -4,7 +4,10 @@ import type { Example } from "./examples";
 const files: Record<string, string> = {
   "application/zip": "clip.vst.zip",
   "application/vnd.vst+zip": "clip.vst",
+  "audio/webm": "recording.webm",
+  "image/jpeg": "photo.jpg",
   "image/webp": "thumbnail.webp",
+  "video/mp4": "clip.mp4",
 };
 
 /** The shell variable of a path parameter: `vstId` is $VST_ID; a reply token is not the caller's $TOKEN. */

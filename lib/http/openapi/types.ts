@@ -4,6 +4,7 @@ import type { JsonSchema } from "./schemas";
 export interface OpenApiDocument {
   openapi: "3.1.1";
   info: Record<string, unknown> & { title: string; version: string; description: string };
+  externalDocs: { description: string; url: string };
   servers: { url: string; description: string }[];
   tags: { name: string; description: string }[];
   security: SecurityRequirement[];
@@ -27,6 +28,8 @@ export interface OperationObject {
   summary: string;
   description?: string;
   "x-limit-class": string;
+  /** The error codes it may answer with, by status. */
+  "x-error-codes": Record<string, string[]>;
   security: SecurityRequirement[];
   parameters?: (Parameter | Reference)[];
   requestBody?: RequestBody;
@@ -35,6 +38,7 @@ export interface OperationObject {
 
 export interface Reference {
   $ref: string;
+  description?: string;
 }
 
 export interface Parameter {
@@ -50,6 +54,7 @@ export interface RequestBody {
   required: boolean;
   description?: string;
   content: Record<string, MediaType>;
+  "x-other-content"?: Record<string, MediaType>;
 }
 
 export interface MediaType {
@@ -68,4 +73,6 @@ export interface ResponseObject {
   description: string;
   headers?: Record<string, Reference>;
   content?: Record<string, MediaType>;
+  /** What is answered only where the caller asks for it. */
+  "x-other-content"?: Record<string, MediaType>;
 }

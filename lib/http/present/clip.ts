@@ -1,14 +1,13 @@
-import { type ClipView, derivativeOf } from "#lib/clips/clip-view";
+import type { ClipView } from "#lib/clips/clip-view";
 import { isPackageStale } from "#lib/clips/rules";
 import type { ClipWire } from "#lib/contract/clips";
-import { urls } from "../urls";
+import { urls } from "./urls";
 
 /** The clip file record as the API shows it. */
 export function presentClip(view: ClipView, origin: string): ClipWire {
   const { clip, audio, images, counts } = view;
   const first = images[0];
-  const playback = derivativeOf(audio, "playback");
-  const thumb = images.map((image) => derivativeOf(image, "thumb")).find((made) => made !== null);
+  const thumb = images.find((image) => image.thumb !== null)?.thumb ?? null;
   return {
     id: clip.id,
     user_id: clip.userId,
@@ -16,7 +15,7 @@ export function presentClip(view: ClipView, origin: string): ClipWire {
     title: clip.title,
     description: clip.description,
     draft_image_path: first?.blobKey ?? null,
-    thumbnail_path: clip.thumbnailKey ?? thumb?.blobKey ?? null,
+    thumbnail_path: clip.thumbnailKey ?? thumb,
     draft_audio_path: audio?.blobKey ?? null,
     vst_file_path: clip.vstKey,
     file_size_bytes: Number(clip.storedBytes),
@@ -31,7 +30,7 @@ export function presentClip(view: ClipView, origin: string): ClipWire {
     updated_at: clip.updatedAt.toISOString(),
     duration_seconds: audio?.durationSeconds ?? null,
     audio_url: audio ? urls.audio(origin, clip.id, audio.filename) : null,
-    playback_url: playback ? urls.file(origin, playback.filename) : null,
+    playback_url: audio?.playback ? urls.file(origin, audio.playback) : null,
     image_urls: images.map((image) => urls.image(origin, clip.id, image.filename)),
     thumbnail_url: thumb || clip.thumbnailKey ? urls.thumbnail(origin, clip.id) : null,
     download_url: clip.vstKey ? urls.download(origin, clip.id) : null,

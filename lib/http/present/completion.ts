@@ -1,6 +1,6 @@
 import type { Completion } from "#lib/packages/complete-package";
-import { urls } from "../urls";
 import { presentJob } from "./job";
+import { urls } from "./urls";
 
 /** A finished package: `status` says that the request was done, `conversion_status` how far the conversion is. */
 export function presentCompletion({ clip, job, packageBytes, warnings }: Completion, origin: string) {

@@ -1,7 +1,27 @@
-import type { DrawingText } from "#lib/assets/drawing-rows";
+import type { DrawingVersion } from "#lib/assets/drawing-version";
+import type { DrawingText } from "#lib/assets/ink-rows";
 
-/** Ink as its owner sent it, as JSON text; foreign data stands under `raw`. */
-export function drawingJson({ id, document, coordinates, createdAt }: DrawingText): string {
-  const [name, time] = [JSON.stringify(id), JSON.stringify(createdAt.toISOString())];
-  return `{"id":${name},"document":${document},"coordinates":${coordinates ?? "null"},"created_at":${time}}`;
+/** Ink as its owner sent it, as pieces of JSON; foreign data stands under `raw`. */
+export function drawingJson(drawing: DrawingText): Uint8Array[] {
+  const { id, document, coordinates, version, createdAt, updatedAt } = drawing;
+  const times = `"created_at":"${createdAt.toISOString()}","updated_at":"${updatedAt.toISOString()}"`;
+  return [
+    Buffer.from(`{"id":${JSON.stringify(id)},"version":${version},"document":`),
+    document,
+    Buffer.from(',"coordinates":'),
+    coordinates ?? Buffer.from("null"),
+    Buffer.from(`,${times}}`),
+  ];
+}
+
+/** Which versions of a drawing can be read. */
+export function presentVersions(versions: readonly DrawingVersion[]) {
+  return {
+    success: true as const,
+    versions: versions.map(({ version, sizeBytes, updatedAt }) => ({
+      version,
+      size_bytes: sizeBytes,
+      updated_at: updatedAt.toISOString(),
+    })),
+  };
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Pagination } from "#lib/contract/fields";
-import { Answered } from "../answers";
+import { Answered } from "../endpoint/answers";
 
 type Page = z.output<typeof Pagination>;
 /** What a list with cursors says in addition. */

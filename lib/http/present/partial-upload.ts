@@ -1,6 +1,6 @@
 import type { PartialUpload } from "#lib/generated/prisma/client";
-import { Answered } from "../answers";
-import { urls } from "../urls";
+import { Answered } from "../endpoint/answers";
+import { urls } from "./urls";
 
 /** Where to send the parts of an upload. */
 export function presentPartialUpload(upload: PartialUpload, origin: string) {

@@ -1,33 +1,41 @@
-import { derivativeOf } from "#lib/clips/clip-view";
 import { isPackageShareable } from "#lib/clips/rules";
+import { madeOf } from "#lib/clips/snapshot/snapshot";
 import type { Privacy } from "#lib/contract/shares";
 import type { Share } from "#lib/generated/prisma/client";
 import type { SharedClip } from "#lib/shares/open-share";
 import type { PublicClipParts } from "#lib/shares/public-clip";
-import { PUBLIC_THUMBNAIL, urls } from "../urls";
+import type { SpokenWords } from "#lib/transcripts/spoken-words";
+import { buildManifest } from "#lib/vst/manifest";
+import { PUBLIC_THUMBNAIL, urls } from "./urls";
 
 /** The addresses of what a visitor may fetch; only what exists is named. A pass of a counted opening is part of them. */
 export function publicMedia(
-  { view, contents, leftOut }: PublicClipParts,
+  { snapshot }: PublicClipParts,
   share: SharedClip,
   origin: string,
   pass: string | null = null,
 ) {
   const file = (filename: string) => urls.publicFile(origin, share.code, filename) + (pass ? `?v=${pass}` : "");
-  const { audio, images } = view;
-  const playback = derivativeOf(audio, "playback") ?? (audio?.preparation === "raw" ? audio : null);
-  const hasLooks =
-    audio !== null ||
-    contents.drawings.length > 0 ||
-    leftOut.drawings > 0 ||
-    contents.images.some(({ display }) => display);
-  const vst = share.allowDownload && isPackageShareable(view.clip) ? view.clip.vstKey?.split("/").at(-1) : undefined;
+  const { clip, sound, pictures, drawings } = snapshot;
+  const playback = madeOf(sound, "playback") ?? (sound?.preparation === "raw" ? sound : null);
+  const images = pictures.map((picture) => {
+    const display = madeOf(picture, "display");
+    return {
+      id: picture.imageId,
+      position: picture.positionLabel ?? picture.position ?? 0,
+      url: display && file(display.filename),
+      width: display?.width ?? null,
+      height: display?.height ?? null,
+      hidden: picture.hidden,
+    };
+  });
+  const image_urls = images.flatMap(({ url }) => url ?? []);
+  const hasLooks = sound !== null || drawings.length > 0 || image_urls.length > 0;
+  const vst = share.allowDownload && isPackageShareable(clip) ? clip.vstKey?.split("/").at(-1) : undefined;
   return {
     audio_url: playback ? file(playback.filename) : null,
-    image_urls: images.flatMap((image) => {
-      const display = derivativeOf(image, "display");
-      return display ? [file(display.filename)] : [];
-    }),
+    image_urls,
+    images,
     thumbnail_url: hasLooks ? file(PUBLIC_THUMBNAIL) : null,
     download_url: vst ? file(vst) : null,
   };
@@ -58,8 +66,8 @@ export function presentPublicClip(
   origin: string,
   pass: string | null = null,
 ) {
-  const { clip, audio } = parts.view;
-  const transcription = parts.contents.texts.findLast((text) => text.type === "transcription");
+  const { clip, sound } = parts.snapshot;
+  const manifest = buildManifest(parts.contents, { files: [] });
   return {
     success: true as const,
     message: "The shared clip.",
@@ -70,13 +78,13 @@ export function presentPublicClip(
       conversion_status: clip.status,
       voice_tags: clip.voiceTags as Tags,
       metadata: clip.metadata as Record<string, unknown>,
-      coordinate_space: parts.manifest.coordinate_space,
-      duration_seconds: audio?.durationSeconds ?? null,
+      coordinate_space: manifest.coordinate_space,
+      duration_seconds: sound?.durationSeconds ?? null,
       sender_name: share.clip.user.name,
       created_at: clip.createdAt.toISOString(),
       updated_at: clip.updatedAt.toISOString(),
       media: publicMedia(parts, share, origin, pass),
-      drawings: parts.manifest.drawings,
+      drawings: manifest.drawings,
       texts: parts.contents.texts.map(({ type, language, content }) => ({
         type,
         language: language ?? null,
@@ -84,7 +92,7 @@ export function presentPublicClip(
       })),
       drawings_left_out: parts.leftOut.drawings,
       texts_left_out: parts.leftOut.texts,
-      transcription: transcription ? { text: transcription.content, language: transcription.language ?? null } : null,
+      transcription: parts.spoken && presentSpoken(parts.spoken),
       share: presentPublicShare(share, origin),
       reply: {
         enabled: share.allowReplies,
@@ -92,6 +100,17 @@ export function presentPublicClip(
         url: replyToken ? urls.reply(origin, replyToken) : null,
       },
     },
+  };
+}
+
+function presentSpoken({ text, language, confidence, confidenceMethod, captions, isCut }: SpokenWords) {
+  return {
+    text,
+    language,
+    confidence,
+    confidence_method: confidenceMethod,
+    segments: captions.map(({ start, end, text }) => ({ start, end, text })),
+    is_cut: isCut,
   };
 }
 

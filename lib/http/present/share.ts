@@ -1,8 +1,8 @@
 import type { ShareWire } from "#lib/contract/shares";
 import type { Share } from "#lib/generated/prisma/client";
-import { clock } from "#lib/platform/clock";
+import { clock } from "#lib/kernel/clock";
 import { statusOf } from "#lib/shares/rules";
-import { urls } from "../urls";
+import { urls } from "./urls";
 
 /** A link as its owner sees it. */
 export function presentShare(share: Share, origin: string): ShareWire {

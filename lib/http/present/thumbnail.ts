@@ -1,6 +1,6 @@
 import type { Thumbnail } from "#lib/generated/prisma/client";
-import { styleOf, type ThumbnailWish } from "#lib/thumbnails/styles";
-import { urls } from "../urls";
+import { styleOf, type ThumbnailWish } from "#lib/pictures/styles";
+import { urls } from "./urls";
 
 /** A thumbnail that was asked for; its address always gives the picture of that style and second. */
 export function presentThumbnail(thumbnail: Thumbnail, wish: ThumbnailWish, origin: string) {

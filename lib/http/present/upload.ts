@@ -1,6 +1,6 @@
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Asset } from "#lib/generated/prisma/client";
-import { urls } from "../urls";
+import { urls } from "./urls";
 
 type Added = { asset: Asset; warnings: string[] };
 
@@ -38,4 +38,11 @@ export function presentAudioUpload(added: Added, clip: OwnedClip, origin: string
     duration_source: asset.durationSource as "packets" | "header" | "claim" | null,
     format: asset.format ?? "unknown",
   };
+}
+
+/** What was just added, whichever it is. */
+export function presentUpload(added: Added, clip: OwnedClip, origin: string) {
+  return added.asset.kind === "image"
+    ? presentImageUpload(added, clip, origin)
+    : presentAudioUpload(added, clip, origin);
 }

@@ -2,8 +2,8 @@ import { countClips } from "#lib/clips/clip-counts";
 import { storageOf } from "#lib/clips/storage-account";
 import { bounds } from "#lib/contract/limits";
 import type { User } from "#lib/generated/prisma/client";
-import { clock } from "#lib/platform/clock";
-import { config } from "#lib/platform/config";
+import { clock } from "#lib/kernel/clock";
+import { config } from "#lib/kernel/config";
 import { limiter } from "#lib/platform/limiter/limiter";
 
 const HOUR = 3600;

@@ -1,11 +1,11 @@
-import { db } from "../db";
+import { config } from "#lib/kernel/config";
+import { adapters } from "../adapters";
 import type { Limiter } from "./port";
-import { postgresLimiter } from "./postgres";
 
 let made: Limiter | undefined;
 
 /** The rate limiter of this process. */
 export function limiter(): Limiter {
-  made ??= postgresLimiter(db);
+  made ??= adapters.limiter(config().limiter);
   return made;
 }

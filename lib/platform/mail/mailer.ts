@@ -1,10 +1,11 @@
-import { mailboxMailer } from "./mailbox";
+import { config } from "#lib/kernel/config";
+import { adapters } from "../adapters";
 import type { Mailer } from "./port";
 
 let made: Mailer | undefined;
 
 /** The way mail leaves this process. */
 export function mailer(): Mailer {
-  made ??= mailboxMailer();
+  made ??= adapters.mail(config().mail);
   return made;
 }

@@ -1,5 +1,5 @@
-import { getRuntime, shared } from "#lib/server/runtime.mjs";
-import { createMediaEngine } from "./engine";
+import { getRuntime, shared } from "#lib/kernel/runtime.mjs";
+import { adapters } from "../adapters";
 import type { MediaEngine } from "./port";
 
 let engine: MediaEngine | null = null;
@@ -8,13 +8,6 @@ let engine: MediaEngine | null = null;
 export function mediaEngine(): MediaEngine {
   if (engine) return engine;
   const { config, rootDir } = getRuntime();
-  const { media } = config;
-  engine = createMediaEngine({
-    rootDir,
-    kind: media.kind,
-    ffmpegPath: media.kind === "native" ? media.path : undefined,
-    concurrency: media.concurrency,
-    gates: shared("mediaGates", () => ({})),
-  });
+  engine = adapters.media(config.media, { rootDir, gates: shared("mediaGates", () => ({})) });
   return engine;
 }

@@ -58,7 +58,7 @@ function addGroup(workshop, parent, node, scene) {
 
 /** @param {typeof import("konva").default} Konva @param {ScenePath} node */
 function pathShape(Konva, node) {
-  const { d, fill, stroke, strokeWidth = 1, shadow, scale = 1 } = node;
+  const { d, fill, stroke, strokeWidth = 1, dash, shadow, scale = 1 } = node;
   return new Konva.Shape({
     x: node.x ?? 0,
     y: node.y ?? 0,
@@ -84,6 +84,7 @@ function pathShape(Konva, node) {
       pen.lineWidth = strokeWidth;
       pen.lineCap = "round";
       pen.lineJoin = "round";
+      if (dash) pen.setLineDash([...dash]);
       pen.stroke(path);
     },
   });

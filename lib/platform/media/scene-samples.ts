@@ -1,5 +1,5 @@
-import { type InkStroke, readStrokes } from "#lib/vst/ink-stroke";
-import { strokeToSvg } from "#lib/vst/ink-svg";
+import { type InkStroke, readStrokes } from "#lib/ink/stroke";
+import { strokeToSvg } from "#lib/ink/svg";
 import type { Scene, SceneNode } from "./scene";
 
 const size = { width: 1280, height: 800 };
@@ -128,6 +128,7 @@ export function everyKindOfMark(): Scene {
         fill: "#181e2c",
         shadow: { blur: 10, y: 4, opacity: 0.25 },
       },
+      { kind: "path", d: "M40 390Q120 350 200 390", stroke: "#d2401e", strokeWidth: 5, dash: [60, 400] },
       { ...word, text: "12", x: 320, y: 244.7, size: 13, weight: 650, color: "#fdfcf9", align: "center" },
       {
         kind: "group",

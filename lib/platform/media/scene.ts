@@ -32,6 +32,8 @@ export interface ScenePath {
   fill?: string;
   stroke?: string;
   strokeWidth?: number;
+  /** Lengths of line and gap, in the unit of the path: how much of a line that is still being drawn. */
+  dash?: readonly [line: number, gap: number];
   opacity?: number;
   /** A soft black shadow under it. */
   shadow?: { blur: number; y: number; opacity: number };

@@ -1,5 +1,5 @@
 import { fromPrisma, type Job, PgBoss } from "pg-boss";
-import { log } from "../log";
+import { log } from "#lib/kernel/log";
 import { type JobKind, type JobPayloads, jobKinds, type Queue } from "./port";
 
 const MAX_ATTEMPTS = 3;

@@ -1,5 +1,5 @@
-import { getRuntime } from "#lib/server/runtime.mjs";
-import { pgBossQueue } from "./pg-boss";
+import { getRuntime } from "#lib/kernel/runtime.mjs";
+import { adapters } from "../adapters";
 import type { Queue } from "./port";
 
 type Slot = { __tellmarkQueue?: { url: string; queue: Queue } };
@@ -7,7 +7,7 @@ type Slot = { __tellmarkQueue?: { url: string; queue: Queue } };
 /** The job queue of this process. */
 export function queue(): Queue {
   const slot = globalThis as Slot;
-  const url = getRuntime().databaseUrl;
-  if (slot.__tellmarkQueue?.url !== url) slot.__tellmarkQueue = { url, queue: pgBossQueue(url) };
+  const { config, databaseUrl: url } = getRuntime();
+  if (slot.__tellmarkQueue?.url !== url) slot.__tellmarkQueue = { url, queue: adapters.queue(config.queue, url) };
   return slot.__tellmarkQueue.queue;
 }

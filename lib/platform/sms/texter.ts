@@ -1,10 +1,11 @@
-import { mailboxTexter } from "./mailbox";
+import { config } from "#lib/kernel/config";
+import { adapters } from "../adapters";
 import type { Texter } from "./port";
 
 let made: Texter | undefined;
 
 /** The way SMS leave this process. */
 export function texter(): Texter {
-  made ??= mailboxTexter();
+  made ??= adapters.sms(config().sms);
   return made;
 }

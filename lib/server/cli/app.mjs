@@ -1,6 +1,6 @@
 // `npm run app`: builds if anything has changed since the last build, then serves the whole product. Never installs.
 import { resolve } from "node:path";
-import { readConfig } from "../config.mjs";
+import { readConfig } from "../../kernel/read-config.mjs";
 import { DataFolderTaken, dataFolderHolder } from "../data-lock.mjs";
 import { loadEnvironmentFiles } from "../environment.mjs";
 import { buildApp, isBuilt } from "./build-app.mjs";

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { bundlePlayerAfresh } from "../bundle-player.mjs";
 import { bundleThreads } from "../bundle-threads.mjs";
 import { buildFingerprint, readStamp, removeStamp, writeStamp } from "./build-stamp.mjs";
 import { precompress } from "./precompress.mjs";
@@ -18,6 +19,7 @@ export async function buildApp(rootDir) {
   const require = createRequire(join(rootDir, "package.json"));
   const prisma = join(rootDir, "node_modules/prisma/build/index.js");
   if (!(await run(rootDir, [prisma, "generate", "--no-hints"]))) return false;
+  await bundlePlayerAfresh(rootDir);
   await bundleThreads(rootDir);
   if (!(await run(rootDir, [require.resolve("next/dist/bin/next"), "build"]))) return false;
   await mkdir(join(rootDir, ".next"), { recursive: true });

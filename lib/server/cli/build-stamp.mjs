@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isErrno } from "../durable-file.mjs";
+import { isErrno } from "../../kernel/durable-file.mjs";
 
 const sources = [
   "app",
@@ -19,7 +19,7 @@ const sources = [
   "package-lock.json",
 ];
 // Made from the others, or never part of the build.
-const unbuilt = /^lib\/(generated|server\/cli)\/|\.test\.tsx?$/;
+const unbuilt = /^lib\/(generated|server\/cli)\/|^public\/scripts\/|\.test\.tsx?$/;
 
 /** One value for everything a build is made from. @param {string} rootDir @returns {Promise<string>} */
 export async function buildFingerprint(rootDir) {

@@ -3,10 +3,13 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { scriptsFolder } from "../scripts-folder.mjs";
 import { readStaticIndex, staticIndexPath } from "../static-files.mjs";
 
 /** @typedef {import("../static-files.mjs").StaticFile} StaticFile */
 
+/** Folders of files whose names change with their content. */
+const hashed = [".next/static", scriptsFolder];
 const leastBytes = 512;
 /** @type {Record<string, string>} */
 const types = {
@@ -34,9 +37,9 @@ export async function precompress(rootDir) {
   await mkdir(folder, { recursive: true });
   /** @type {StaticFile[]} */
   const files = [];
-  for (const [from, prefix, immutable] of /** @type {const} */ ([
-    [".next/static", "/_next/static/", true],
-    ["public", "/", false],
+  for (const [from, prefix] of /** @type {const} */ ([
+    [".next/static", "/_next/static/"],
+    ["public", "/"],
   ])) {
     for (const entry of await readdir(join(rootDir, from), { recursive: true, withFileTypes: true })) {
       const type = types[extname(entry.name)];
@@ -45,6 +48,7 @@ export async function precompress(rootDir) {
       const content = await readFile(join(rootDir, path));
       const sha256 = createHash("sha256").update(content).digest("hex");
       const url = prefix + path.slice(from.length + 1).replaceAll("\\", "/");
+      const immutable = hashed.some((folder) => path.startsWith(`${folder}/`));
       const file = { url, path, type, immutable, size: content.length, sha256 };
       const isText = /^(text|application)\/|svg/.test(type) && content.length >= leastBytes;
       files.push({ ...file, codings: isText ? await compress(folder, sha256, content, known.get(sha256)) : {} });

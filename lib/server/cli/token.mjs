@@ -1,15 +1,12 @@
 // `npm run -s token -- you@example.com`: prints a new key and nothing else, also while the server runs.
 import { randomInt } from "node:crypto";
 import { join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { readConfig } from "../config.mjs";
-import { DataFolderTaken, lockDataFolder } from "../data-lock.mjs";
-import { makeDurableFolder } from "../durable-file.mjs";
+import { readConfig } from "../../kernel/read-config.mjs";
+import { hashToken, newToken } from "../../kernel/token-format.mjs";
 import { loadEnvironmentFiles } from "../environment.mjs";
 import { migrate } from "../migrate.mjs";
-import { runningPostgresUrl, startPostgres } from "../postgres.mjs";
-import { hashToken, newToken } from "../token-format.mjs";
+import { openDatabase } from "./open-database.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../../..");
 
@@ -33,36 +30,6 @@ function readEmail(args) {
   const email = args[0]?.trim().toLowerCase() ?? "";
   if (args.length === 1 && email.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email)) return email;
   throw new Error("Usage: npm run -s token -- you@example.com");
-}
-
-/**
- * The server's database while it runs, else the embedded one for as long as this takes.
- * @param {import("../config.mjs").Config} config
- * @returns {Promise<{url: string, close: () => Promise<void>}>}
- */
-async function openDatabase({ database, dataDir }) {
-  if (database.kind === "url") return { url: database.url, close: async () => {} };
-  await makeDurableFolder(dataDir, 0o711);
-  const deadline = Date.now() + 15_000;
-  for (;;) {
-    try {
-      const lock = await lockDataFolder(dataDir);
-      try {
-        const postgres = await startPostgres({ dataDir });
-        return { url: postgres.url, close: () => postgres.stop().finally(lock.release) };
-      } catch (error) {
-        await lock.release();
-        throw error;
-      }
-    } catch (error) {
-      if (!(error instanceof DataFolderTaken)) throw error;
-      const url = runningPostgresUrl(dataDir);
-      if (url) return { url, close: async () => {} };
-      // The server is starting or stopping right now.
-      if (Date.now() > deadline) throw error;
-      await sleep(100);
-    }
-  }
 }
 
 /** @param {string} url @param {string} email */
@@ -89,7 +56,7 @@ async function issueKey(url, email) {
   return token;
 }
 
-/** As lib/platform/ids.ts makes them, which is TypeScript. @param {string} prefix */
+/** As lib/kernel/ids.ts makes them, which is TypeScript. @param {string} prefix */
 function newId(prefix) {
   const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
   return `${prefix}_${Array.from({ length: 16 }, () => base58[randomInt(58)]).join("")}`;

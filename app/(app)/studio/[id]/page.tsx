@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { StudioLoader } from "#components/studio/studio-loader";
-import { currentUser } from "#lib/http/current-user";
+import { currentUser } from "#lib/http/identity/current-user";
 
 export const metadata: Metadata = { title: "Studio" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { StartClip } from "#components/studio/start-clip";
-import { currentUser } from "#lib/http/current-user";
+import { currentUser } from "#lib/http/identity/current-user";
 
 export const metadata: Metadata = { title: "New clip" };
 

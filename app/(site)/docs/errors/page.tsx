@@ -4,8 +4,8 @@ import { DocsContents } from "#components/docs/docs-contents";
 import { DocsFrame } from "#components/docs/docs-frame";
 import { DocsTitle } from "#components/docs/docs-title";
 import { Inline } from "#components/docs/paragraphs";
-import { type ErrorCode, errorStatus } from "#lib/errors";
 import { errorMeanings } from "#lib/http/openapi/error-meanings";
+import { type ErrorCode, errorStatus } from "#lib/kernel/errors";
 import { referenceFor } from "../reference";
 import { requestOrigin } from "../request-origin";
 

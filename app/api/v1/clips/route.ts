@@ -2,12 +2,12 @@ import { findClipView } from "#lib/clips/clip-view";
 import { createClip as create } from "#lib/clips/create-clip";
 import { listClips as list } from "#lib/clips/list-clips";
 import { createClip, listClips } from "#lib/contract/clips";
-import { notFound } from "#lib/errors";
-import { answerClipList } from "#lib/http/answer-clip-list";
-import { Answered } from "#lib/http/answers";
-import { endpoint } from "#lib/http/endpoint";
+import { Answered } from "#lib/http/endpoint/answers";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { answerClipList } from "#lib/http/present/answer-clip-list";
 import { presentClip } from "#lib/http/present/clip";
-import { route } from "#lib/http/route";
+import { notFound } from "#lib/kernel/errors";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(listClips, async ({ actor, query, request, origin }) => {

@@ -1,7 +1,7 @@
 import { getReadiness } from "#lib/contract/service";
-import { checkReadiness } from "#lib/http/check-readiness";
-import { endpoint } from "#lib/http/endpoint";
-import { route } from "#lib/http/route";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { checkReadiness } from "#lib/platform/check-readiness";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getReadiness, async () => ({

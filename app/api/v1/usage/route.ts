@@ -1,7 +1,7 @@
 import { getUsage } from "#lib/contract/service";
-import { endpoint } from "#lib/http/endpoint";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 import { presentUsage } from "#lib/http/present/usage";
-import { route } from "#lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getUsage, async ({ actor }) => ({

@@ -1,12 +1,12 @@
 import { submitReply as contract } from "#lib/contract/replies";
-import { AppError } from "#lib/errors";
-import { asAppError } from "#lib/http/failures";
-import { charge } from "#lib/http/limits";
-import { homeUrl } from "#lib/http/origin";
-import { atPublicPage, publicPageResponse } from "#lib/http/public-page";
-import { readForm } from "#lib/http/read-form";
-import { replyRate } from "#lib/http/reply-rate";
-import { clientIp } from "#lib/http/visitor";
+import { sayIssue } from "#lib/contract/say-issue";
+import { readForm } from "#lib/http/bytes/read-form";
+import { asAppError } from "#lib/http/endpoint/failures";
+import { chargeReply } from "#lib/http/endpoint/reply-rate";
+import { homeUrl } from "#lib/http/identity/origin";
+import { clientIp } from "#lib/http/identity/visitor";
+import { atPublicPage, publicPageResponse } from "#lib/http/present/public-page";
+import { AppError } from "#lib/kernel/errors";
 import { openReply } from "#lib/shares/open-reply";
 import { findShare, type SharedClip } from "#lib/shares/open-share";
 import { submitReply } from "#lib/shares/submit-reply";
@@ -23,11 +23,11 @@ async function reply(request: Request, share: SharedClip, requestId: string): Pr
   const { code } = share;
   let form: Record<string, string> = {};
   try {
+    await chargeReply(clientIp(request));
     form = await readForm(request);
     // People do not see this field; programs that fill in everything do.
     if (form.website) return publicPageResponse(request, code, requestId, { reply: { state: "sent" } });
-    await charge(replyRate(clientIp(request)), "general");
-    const wish = contract.body.schema.safeParse(form);
+    const wish = contract.body.schema.safeParse(form, { error: sayIssue });
     if (!wish.success)
       throw new AppError("validation_failed", wish.error.issues[0]?.message ?? "The reply is not valid.");
     const open = await openReply(form.token ?? "");

@@ -1,10 +1,10 @@
-import { asAppError } from "#lib/http/failures";
-import { grantCookieHeader } from "#lib/http/grant-cookie";
-import { originOf } from "#lib/http/origin";
-import { atPublicPage, publicPageResponse } from "#lib/http/public-page";
-import { readForm } from "#lib/http/read-form";
-import { visitPassesOf } from "#lib/http/visit-cookie";
-import { visitorOf } from "#lib/http/visitor";
+import { readForm } from "#lib/http/bytes/read-form";
+import { asAppError } from "#lib/http/endpoint/failures";
+import { grantCookieHeader } from "#lib/http/identity/grant-cookie";
+import { originOf } from "#lib/http/identity/origin";
+import { visitPassesOf } from "#lib/http/identity/visit-cookie";
+import { visitorOf } from "#lib/http/identity/visitor";
+import { atPublicPage, publicPageResponse } from "#lib/http/present/public-page";
 import { findShare } from "#lib/shares/open-share";
 import { unlockShare } from "#lib/shares/unlock-share";
 

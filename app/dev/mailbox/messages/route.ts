@@ -1,4 +1,4 @@
-import { mayReadMailbox } from "#lib/http/mailbox-access";
+import { mayReadMailbox } from "#lib/http/identity/mailbox-access";
 import { presentMailbox } from "#lib/http/present/mailbox";
 import { listMailbox } from "#lib/messages/list-mailbox";
 

@@ -1,8 +1,8 @@
 import { createKey, listKeys } from "#lib/accounts/keys";
 import { createApiKey, listApiKeys } from "#lib/contract/keys";
-import { endpoint } from "#lib/http/endpoint";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 import { presentKey } from "#lib/http/present/key";
-import { route } from "#lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(listApiKeys, async ({ actor }) => {

@@ -3,10 +3,10 @@ import { requestCode } from "#lib/accounts/request-code";
 import { openSession } from "#lib/accounts/sessions";
 import { verifyCode } from "#lib/accounts/verify-code";
 import { login } from "#lib/contract/auth";
-import { fieldError } from "#lib/errors";
-import { endpoint } from "#lib/http/endpoint";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 import { presentSession, presentVerification } from "#lib/http/present/user";
-import { route } from "#lib/http/route";
+import { fieldError } from "#lib/kernel/errors";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(login, async ({ body: { code, verificationId, ...rest }, visitor }) => {

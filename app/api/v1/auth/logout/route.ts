@@ -1,7 +1,7 @@
 import { endSessions } from "#lib/accounts/sessions";
 import { logout } from "#lib/contract/auth";
-import { endpoint } from "#lib/http/endpoint";
-import { route } from "#lib/http/route";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(logout, async ({ actor, body }) => {

@@ -1,9 +1,9 @@
 import { removeUser } from "#lib/accounts/remove-user";
 import { updateUser } from "#lib/accounts/update-user";
 import { deleteMe, getMe, updateMe } from "#lib/contract/auth";
-import { endpoint } from "#lib/http/endpoint";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 import { presentUser } from "#lib/http/present/user";
-import { route } from "#lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getMe, async ({ actor }) => ({ success: true as const, data: presentUser(actor.user), message: "You." })),

@@ -1,8 +1,8 @@
 import { resendCode as resend } from "#lib/accounts/resend-code";
 import { resendCode } from "#lib/contract/auth";
-import { endpoint } from "#lib/http/endpoint";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 import { presentVerification } from "#lib/http/present/user";
-import { route } from "#lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(resendCode, async ({ body, visitor }) =>

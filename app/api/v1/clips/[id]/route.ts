@@ -1,17 +1,17 @@
 import { removeClip } from "#lib/clips/remove-clip";
 import { updateClip as change } from "#lib/clips/update-clip";
 import { deleteClip, getClip, replaceClipFields, updateClip, updateClipByPost } from "#lib/contract/clips";
-import { answerClip } from "#lib/http/answer-clip";
-import { Answered } from "#lib/http/answers";
-import { endpoint } from "#lib/http/endpoint";
-import { presentManifest } from "#lib/http/present/manifest";
+import { Answered } from "#lib/http/endpoint/answers";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { answerClip } from "#lib/http/present/answer-clip";
+import { manifestOf } from "#lib/http/present/manifest";
 import { presentSharing } from "#lib/http/present/sharing";
-import { route } from "#lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getClip, async ({ subject, query, origin }) => {
     const answer = await answerClip(subject.id, origin, "The clip.");
-    const manifest = query.includeManifest ? { manifest: await presentManifest(subject.id, origin) } : {};
+    const manifest = query.includeManifest ? { manifest: await manifestOf(subject.id, origin) } : {};
     const sharing = query.includeSharing ? { sharing: await presentSharing(subject.id, origin) } : {};
     const data = { ...answer.body.data, ...manifest, ...sharing };
     // Links and views change without the clip: an answer that tells of them has no tag.

@@ -1,11 +1,11 @@
 import { findClipView } from "#lib/clips/clip-view";
 import { importClip } from "#lib/contract/transfer";
-import { notFound } from "#lib/errors";
-import { Answered } from "#lib/http/answers";
-import { endpoint } from "#lib/http/endpoint";
+import { Answered } from "#lib/http/endpoint/answers";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 import { presentClip } from "#lib/http/present/clip";
-import { route } from "#lib/http/route";
-import { importClip as importFile } from "#lib/packages/import-clip";
+import { importClip as importFile } from "#lib/imports/import-clip";
+import { notFound } from "#lib/kernel/errors";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(importClip, async ({ actor, upload, origin, signal }) => {

@@ -1,7 +1,7 @@
 import { getJob } from "#lib/contract/service";
-import { endpoint } from "#lib/http/endpoint";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 import { presentJob } from "#lib/http/present/job";
-import { route } from "#lib/http/route";
 import { ownedJob } from "#lib/packages/owned-job";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,7 +1,7 @@
 import { getShare, revokeShare, updateShare } from "#lib/contract/shares";
-import { endpoint } from "#lib/http/endpoint";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 import { presentShare } from "#lib/http/present/share";
-import { route } from "#lib/http/route";
 import { updateShare as change, revokeShare as revoke } from "#lib/shares/update-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

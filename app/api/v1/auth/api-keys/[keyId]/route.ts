@@ -1,7 +1,7 @@
 import { removeKey } from "#lib/accounts/keys";
 import { deleteApiKey } from "#lib/contract/keys";
-import { endpoint } from "#lib/http/endpoint";
-import { route } from "#lib/http/route";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(deleteApiKey, async ({ actor, params }) => {

@@ -1,10 +1,10 @@
 import { getPublicClip } from "#lib/contract/public";
-import { Answered } from "#lib/http/answers";
-import { credentialsOf } from "#lib/http/credentials";
-import { endpoint } from "#lib/http/endpoint";
+import { Answered } from "#lib/http/endpoint/answers";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { credentialsOf } from "#lib/http/identity/credentials";
+import { visitCookieHeader } from "#lib/http/identity/visit-cookie";
 import { presentPublicClip } from "#lib/http/present/public-clip";
-import { route } from "#lib/http/route";
-import { visitCookieHeader } from "#lib/http/visit-cookie";
 import { admit } from "#lib/shares/open-share";
 import { loadPublicClip } from "#lib/shares/public-clip";
 import { recordOpening } from "#lib/shares/record-view";

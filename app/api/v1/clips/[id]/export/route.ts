@@ -1,7 +1,7 @@
 import { exportClip } from "#lib/contract/transfer";
-import { endpoint } from "#lib/http/endpoint";
-import { route } from "#lib/http/route";
-import { sendPackage } from "#lib/http/send-package";
+import { sendPackage } from "#lib/http/bytes/send-package";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 import { exportClip as exportFile } from "#lib/packages/export-clip";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,8 +1,8 @@
 import { listReplies } from "#lib/contract/replies";
-import { endpoint } from "#lib/http/endpoint";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 import { listAnswer, presentPagination } from "#lib/http/present/pagination";
 import { presentReply } from "#lib/http/present/reply";
-import { route } from "#lib/http/route";
 import { listReplies as list } from "#lib/shares/list-replies";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,7 +1,7 @@
 import { createShareLink } from "#lib/contract/shares";
-import { endpoint } from "#lib/http/endpoint";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 import { presentShareLink } from "#lib/http/present/share";
-import { route } from "#lib/http/route";
 import { createShare } from "#lib/shares/create-share";
 import { ensureReplyToken } from "#lib/shares/reply-token";
 

@@ -1,8 +1,8 @@
 import { listShares } from "#lib/contract/shares";
-import { endpoint } from "#lib/http/endpoint";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 import { listAnswer, presentPagination } from "#lib/http/present/pagination";
 import { presentShare } from "#lib/http/present/share";
-import { route } from "#lib/http/route";
 import { listShares as list } from "#lib/shares/list-shares";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

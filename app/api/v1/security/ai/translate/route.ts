@@ -1,6 +1,6 @@
 import { translateText } from "#lib/contract/speech";
-import { endpoint } from "#lib/http/endpoint";
-import { route } from "#lib/http/route";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 import { translateText as translate } from "#lib/speech/translate-text";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

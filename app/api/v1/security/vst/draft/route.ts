@@ -1,7 +1,7 @@
 import { createClip } from "#lib/clips/create-clip";
 import { createDraft } from "#lib/contract/drafts";
-import { endpoint } from "#lib/http/endpoint";
-import { route } from "#lib/http/route";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(createDraft, async ({ actor, body }) => {

@@ -1,8 +1,8 @@
 import { getPublicData } from "#lib/contract/public";
-import { credentialsOf } from "#lib/http/credentials";
-import { endpoint } from "#lib/http/endpoint";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { credentialsOf } from "#lib/http/identity/credentials";
 import { presentPublicData } from "#lib/http/present/public-clip";
-import { route } from "#lib/http/route";
 import { admit } from "#lib/shares/open-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,9 +1,9 @@
 import { unlockShare } from "#lib/contract/public";
-import { Answered } from "#lib/http/answers";
-import { endpoint } from "#lib/http/endpoint";
-import { grantCookieHeader } from "#lib/http/grant-cookie";
-import { route } from "#lib/http/route";
-import { visitPassesOf } from "#lib/http/visit-cookie";
+import { Answered } from "#lib/http/endpoint/answers";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { grantCookieHeader } from "#lib/http/identity/grant-cookie";
+import { visitPassesOf } from "#lib/http/identity/visit-cookie";
 import { GRANT_SECONDS } from "#lib/shares/grant";
 import { unlockShare as unlock } from "#lib/shares/unlock-share";
 

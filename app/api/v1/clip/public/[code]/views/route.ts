@@ -1,9 +1,9 @@
 import { countView } from "#lib/contract/public";
-import { Answered } from "#lib/http/answers";
-import { credentialsOf } from "#lib/http/credentials";
-import { endpoint } from "#lib/http/endpoint";
-import { route } from "#lib/http/route";
-import { visitCookieHeader } from "#lib/http/visit-cookie";
+import { Answered } from "#lib/http/endpoint/answers";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { credentialsOf } from "#lib/http/identity/credentials";
+import { visitCookieHeader } from "#lib/http/identity/visit-cookie";
 import { admit } from "#lib/shares/open-share";
 import { recordOpening } from "#lib/shares/record-view";
 
@@ -12,10 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     const credentials = await credentialsOf(request, subject.code);
     const share = await admit(subject, credentials);
     const isOwner = credentials.viewer?.user.id === share.clip.userId;
-    // Looking at one's own clip is not a view.
-    const opened = isOwner
-      ? { share, pass: null }
-      : await recordOpening(share, { ...visitor, isOwner, visits: credentials.visits });
+    const opened = await recordOpening(share, { ...visitor, isOwner, visits: credentials.visits });
     const { viewCount, uniqueViewCount } = opened.share;
     const body = { success: true as const, view_count: viewCount, unique_view_count: uniqueViewCount };
     const { pass } = opened;

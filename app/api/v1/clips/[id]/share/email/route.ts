@@ -1,8 +1,8 @@
 import { shareByEmail } from "#lib/contract/shares";
-import { endpoint } from "#lib/http/endpoint";
-import { homeUrl } from "#lib/http/origin";
-import { route } from "#lib/http/route";
-import { urls } from "#lib/http/urls";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { homeUrl } from "#lib/http/identity/origin";
+import { urls } from "#lib/http/present/urls";
 import { sendShare } from "#lib/shares/send-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,8 +1,8 @@
 import { addAudio } from "#lib/assets/add-audio";
 import { uploadAudio } from "#lib/contract/drafts";
-import { endpoint } from "#lib/http/endpoint";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 import { presentAudioUpload } from "#lib/http/present/upload";
-import { route } from "#lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(uploadAudio, async ({ subject, body, upload, origin, signal }) =>

@@ -1,7 +1,7 @@
 import { completePackage } from "#lib/contract/packages";
-import { endpoint } from "#lib/http/endpoint";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 import { presentCompletion } from "#lib/http/present/completion";
-import { route } from "#lib/http/route";
 import { completePackage as complete } from "#lib/packages/complete-package";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

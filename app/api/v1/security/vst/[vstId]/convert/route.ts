@@ -1,13 +1,13 @@
-import { waitForJob } from "#lib/clips/background-job";
 import { convert, getConversion } from "#lib/contract/packages";
-import { AppError } from "#lib/errors";
-import { Answered } from "#lib/http/answers";
-import { endpoint } from "#lib/http/endpoint";
-import { preferredWait } from "#lib/http/prefer";
+import { Answered } from "#lib/http/endpoint/answers";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { preferredWait } from "#lib/http/endpoint/prefer";
+import { route } from "#lib/http/endpoint/route";
 import { presentJob } from "#lib/http/present/job";
-import { route } from "#lib/http/route";
+import { AppError } from "#lib/kernel/errors";
 import { findConversion } from "#lib/packages/conversion-job";
 import { startConversion } from "#lib/packages/start-conversion";
+import { waitForJob } from "#lib/work/job-rows";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(convert, async ({ subject, body, origin }) => {

@@ -1,8 +1,8 @@
 import { addDrawing } from "#lib/assets/add-drawing";
 import { listDrawings, saveDrawing } from "#lib/contract/packages";
-import { answerDrawings, answerSavedDrawing } from "#lib/http/answer-drawings";
-import { endpoint } from "#lib/http/endpoint";
-import { route } from "#lib/http/route";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { answerDrawings, answerSavedDrawing } from "#lib/http/present/answer-drawings";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(listDrawings, async ({ subject }) => answerDrawings(subject.id)),

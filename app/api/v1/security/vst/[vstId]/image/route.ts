@@ -1,8 +1,8 @@
 import { addImage } from "#lib/assets/add-image";
 import { uploadImage } from "#lib/contract/drafts";
-import { endpoint } from "#lib/http/endpoint";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 import { presentImageUpload } from "#lib/http/present/upload";
-import { route } from "#lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(uploadImage, async ({ subject, body, upload, origin, signal }) =>

@@ -1,8 +1,8 @@
 import { createPartialUpload } from "#lib/assets/partial-upload";
 import { createUpload } from "#lib/contract/uploads";
-import { endpoint } from "#lib/http/endpoint";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 import { presentPartialUpload } from "#lib/http/present/partial-upload";
-import { route } from "#lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(createUpload, async ({ subject, body, origin }) =>

@@ -1,9 +1,7 @@
 import { getReplyForm, submitReply } from "#lib/contract/replies";
-import { endpoint } from "#lib/http/endpoint";
-import { charge } from "#lib/http/limits";
-import { homeUrl } from "#lib/http/origin";
-import { replyRate } from "#lib/http/reply-rate";
-import { route } from "#lib/http/route";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { homeUrl } from "#lib/http/identity/origin";
 import { submitReply as submit } from "#lib/shares/submit-reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
@@ -13,8 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     const reply = { allowed, expires_at: share.expiresAt?.toISOString() ?? null, remaining };
     return { success: true as const, clip: { id, title }, reply };
   }),
-  endpoint(submitReply, async ({ subject, body, upload, visitor, signal }) => {
-    await charge(replyRate(visitor.ip), "general");
+  endpoint(submitReply, async ({ subject, body, upload, signal }) => {
     const reply = await submit(subject, body, upload, `${homeUrl()}/studio/${subject.share.clipId}`, signal);
     return {
       success: true as const,

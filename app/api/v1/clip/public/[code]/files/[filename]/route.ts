@@ -1,8 +1,8 @@
 import { getPublicFile } from "#lib/contract/public";
-import { answerPublicFile } from "#lib/http/answer-public-file";
-import { credentialsOf } from "#lib/http/credentials";
-import { endpoint } from "#lib/http/endpoint";
-import { route } from "#lib/http/route";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { credentialsOf } from "#lib/http/identity/credentials";
+import { answerPublicFile } from "#lib/http/present/answer-public-file";
 import { admit } from "#lib/shares/open-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

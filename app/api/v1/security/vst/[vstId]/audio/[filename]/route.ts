@@ -1,9 +1,9 @@
 import { findUpload } from "#lib/assets/find-file";
 import { removeAsset } from "#lib/assets/remove-asset";
 import { deleteAudioFile, getAudioFile } from "#lib/contract/drafts";
-import { endpoint } from "#lib/http/endpoint";
-import { route } from "#lib/http/route";
-import { sendStored } from "#lib/http/send-file";
+import { sendStored } from "#lib/http/bytes/send-file";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getAudioFile, async ({ request, params }) =>

@@ -1,13 +1,18 @@
 import { findUpload } from "#lib/assets/find-file";
 import { removeAsset } from "#lib/assets/remove-asset";
-import { deleteImageFile, getImageFile } from "#lib/contract/drafts";
-import { endpoint } from "#lib/http/endpoint";
-import { route } from "#lib/http/route";
-import { sendStored } from "#lib/http/send-file";
+import { replaceImage as replacePicture } from "#lib/assets/replace-image";
+import { deleteImageFile, getImageFile, replaceImage } from "#lib/contract/drafts";
+import { sendStored } from "#lib/http/bytes/send-file";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { presentImageUpload } from "#lib/http/present/upload";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getImageFile, async ({ request, params }) =>
     sendStored(request, await findUpload(params.clipId, "image", params.filename)),
+  ),
+  endpoint(replaceImage, async ({ subject, params, upload, ifMatch, origin, signal }) =>
+    presentImageUpload(await replacePicture(subject, params.filename, upload, ifMatch, signal), subject, origin),
   ),
   endpoint(deleteImageFile, async ({ subject, params }) => {
     await removeAsset(subject, "image", params.filename);

@@ -1,9 +1,9 @@
 import { generateThumbnail } from "#lib/contract/thumbnails";
-import { Answered } from "#lib/http/answers";
-import { endpoint } from "#lib/http/endpoint";
+import { Answered } from "#lib/http/endpoint/answers";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 import { presentThumbnail } from "#lib/http/present/thumbnail";
-import { route } from "#lib/http/route";
-import * as thumbnails from "#lib/thumbnails/choose-thumbnail";
+import * as thumbnails from "#lib/pictures/choose-thumbnail";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(generateThumbnail, async ({ subject, body, origin }) => {

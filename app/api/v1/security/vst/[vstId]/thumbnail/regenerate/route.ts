@@ -1,8 +1,8 @@
 import { regenerateThumbnail } from "#lib/contract/thumbnails";
-import { endpoint } from "#lib/http/endpoint";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 import { presentThumbnail } from "#lib/http/present/thumbnail";
-import { route } from "#lib/http/route";
-import * as thumbnails from "#lib/thumbnails/choose-thumbnail";
+import * as thumbnails from "#lib/pictures/choose-thumbnail";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(regenerateThumbnail, async ({ subject, body, origin }) => {

@@ -1,9 +1,10 @@
-import { appendPart, findPartialUpload, removePartialUpload } from "#lib/assets/partial-upload";
+import { appendPart } from "#lib/assets/append-part";
+import { findPartialUpload, removePartialUpload } from "#lib/assets/partial-upload";
 import { appendUpload, deleteUpload, getUpload } from "#lib/contract/uploads";
-import { bodyStream, declaredLength } from "#lib/http/body-stream";
-import { endpoint } from "#lib/http/endpoint";
+import { bodyStream, declaredLength } from "#lib/http/bytes/body-stream";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
 import { presentUploadProgress } from "#lib/http/present/partial-upload";
-import { route } from "#lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getUpload, async ({ subject, params }) =>

@@ -1,0 +1,11 @@
+import { listDrawingVersions as listVersions } from "#lib/assets/drawing-version";
+import { listDrawingVersions } from "#lib/contract/packages";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { presentVersions } from "#lib/http/present/drawing";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(listDrawingVersions, async ({ subject, params }) =>
+    presentVersions(await listVersions(subject.id, params.drawingId)),
+  ),
+);

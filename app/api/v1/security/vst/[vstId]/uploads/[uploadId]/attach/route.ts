@@ -1,0 +1,11 @@
+import { attachUpload as attach } from "#lib/assets/attach-upload";
+import { attachUpload } from "#lib/contract/uploads";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { presentUpload } from "#lib/http/present/upload";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(attachUpload, async ({ subject, params, body, origin, signal }) =>
+    presentUpload(await attach(subject, params.uploadId, body, signal), subject, origin),
+  ),
+);

@@ -1,0 +1,48 @@
+"use client";
+import { Button } from "#components/ui/button";
+import { clockTenths } from "#lib/player/time-words";
+import type { Conflict } from "#lib/studio/merge";
+import { NoticeBar } from "./notice-bar";
+import { useSession } from "./studio-context";
+
+/** The same thing was changed here and elsewhere: which one stays? */
+export function ConflictBar({ conflicts }: { conflicts: readonly Conflict[] }) {
+  const session = useSession();
+  return (
+    <NoticeBar bad>
+      <div className="min-w-0">
+        This clip was changed elsewhere, too.
+        <ul className="m-0 list-none p-0 text-ink2 text-sm">
+          {conflicts.slice(0, 3).map((conflict) => (
+            <li key={nameOf(conflict)} className="break-words">
+              {wordsFor(conflict)}
+            </li>
+          ))}
+          {conflicts.length > 3 ? <li>and {conflicts.length - 3} more</li> : null}
+        </ul>
+      </div>
+      <span className="flex shrink-0 gap-2">
+        <Button look="primary" onClick={() => session.resolve("mine")}>
+          Keep mine
+        </Button>
+        <Button onClick={() => session.resolve("theirs")}>Take theirs</Button>
+      </span>
+    </NoticeBar>
+  );
+}
+
+const nameOf = (conflict: Conflict) =>
+  conflict.what === "tag" || conflict.what === "stroke" ? conflict.mine.id : conflict.what;
+
+function wordsFor(conflict: Conflict): string {
+  if (conflict.what === "stroke") return "Ink on a picture";
+  if (conflict.what !== "tag") {
+    return `The ${conflict.what}: “${short(conflict.mine)}” here, “${short(conflict.theirs)}” there`;
+  }
+  const { mine, theirs } = conflict;
+  const where = `Tag at ${clockTenths(mine.timestamp)}`;
+  if (mine.note === theirs.note) return `${where}: moved here and there`;
+  return `${where}: “${short(mine.note)}” here, “${short(theirs.note)}” there`;
+}
+
+const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

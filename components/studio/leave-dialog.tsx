@@ -1,0 +1,21 @@
+import { Button, ButtonLink } from "#components/ui/button";
+import { Dialog } from "#components/ui/dialog";
+
+/** Asks before the page is left with something that only this tab has. */
+export function LeaveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      title="Leave this clip?"
+      open={open}
+      onClose={onClose}
+      about="Something is only in this tab: this device could not keep it, and the server does not have it. It may be lost."
+    >
+      <div className="mt-5 flex flex-wrap justify-end gap-2.5">
+        <ButtonLink href="/library">Leave all the same</ButtonLink>
+        <Button look="primary" onClick={onClose}>
+          Stay
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { annotateLater } from "#lib/clips/annotate-later";
+import { Prisma } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { log } from "#lib/kernel/log";
+import { db, transaction } from "#lib/platform/db";
+import { removeFiles } from "#lib/platform/store/ledger";
+import { coverSoon } from "./cover-images";
+import { burntBoxes, holdsAll, picturesToCover } from "./covered-boxes";
+import { hideUncovered } from "./hide-uncovered";
+
+const isOlder = { redactions: { gt: 0 }, covers: { equals: Prisma.DbNull } };
+
+/**
+ * Looks once at every clip whose redactions are from before it was noted down which pictures they mean: a name may mean
+ * another picture now, which nobody is shown before it is covered. What fails is tried again at the next start.
+ */
+export async function adoptRedactions(signal: AbortSignal): Promise<void> {
+  let last = 0;
+  while (!signal.aborted) {
+    const row = await db().drawing.findFirst({
+      where: { ...isOlder, clipId: { gt: last } },
+      orderBy: { clipId: "asc" },
+      select: { clipId: true },
+    });
+    if (!row) return;
+    last = row.clipId;
+    await adopt(row.clipId).catch((error: unknown) =>
+      log().error("redactions were not looked at", { clipId: row.clipId, error }),
+    );
+  }
+}
+
+async function adopt(clipId: number): Promise<void> {
+  const hidden = await transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR UPDATE`;
+    const pictures = await picturesToCover(tx, clipId);
+    if (pictures.some(({ asset, boxes }) => !holdsAll(burntBoxes(asset), boxes))) {
+      // A package of this version shows what is to be covered: it is for recipients no more.
+      const data = { version: { increment: 1 }, contentVersion: { increment: 1 }, updatedAt: clock.now() };
+      await tx.clip.updateMany({ where: { id: clipId }, data });
+    }
+    const hidden = await hideUncovered(tx, clipId);
+    if (hidden.length > 0) await annotateLater(tx, clipId);
+    return hidden;
+  });
+  await removeFiles(hidden);
+  if (hidden.length > 0) await coverSoon(clipId);
+}

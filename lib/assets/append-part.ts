@@ -1,0 +1,140 @@
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import type { PartialUpload } from "#lib/generated/prisma/client";
+import { AppError, notFound } from "#lib/kernel/errors";
+import { shared } from "#lib/kernel/runtime.mjs";
+import { db, transaction } from "#lib/platform/db";
+import { inLine } from "#lib/platform/in-line";
+import { emptyGate, gate } from "#lib/platform/media/gate";
+import { TooManyBytes } from "#lib/platform/scratch/port";
+import { pieceKey } from "#lib/platform/store/port";
+import { store } from "#lib/platform/store/store";
+import { findPartialUpload } from "./partial-upload";
+
+/** How much of a stream is gathered before it is written: each piece is a transaction, and perhaps a file of its own. */
+const PIECE_BYTES = 4 * 1024 * 1024;
+/** Gathered in all bodies that are on their way: above the first, pieces are written early; at the second the door is shut. */
+const HELD_BYTES = { early: 64 * 1024 * 1024, most: 256 * 1024 * 1024 };
+const EARLY_PIECE_BYTES = 256 * 1024;
+/** Each takes a connection to the database, of which others need some too. */
+const WRITTEN_AT_ONCE = 4;
+/** The list of pieces is read and written with each of them: parts of 64 KB make more than half a gigabyte. */
+const MOST_PIECES = 10_000;
+
+/** Bytes on their way to an upload. */
+export interface Part {
+  offset: number;
+  source: AsyncIterable<Uint8Array>;
+  /** How many they are, where the sender tells. */
+  length: number | null;
+}
+
+/**
+ * Appends bytes at the offset where the upload ends; another offset is a conflict that tells the real one. Of several
+ * at once one goes on: the upload never holds more bytes than were announced. What arrived before a failure stays.
+ */
+export async function appendPart(
+  clip: OwnedClip,
+  uploadId: string,
+  { offset, source, length }: Part,
+  signal: AbortSignal,
+): Promise<{ upload: PartialUpload; offset: number }> {
+  const { upload, offset: real } = await findPartialUpload(clip, uploadId);
+  if (offset !== real) throw partMoved(real);
+  const maxBytes = Number(upload.sizeBytes);
+  if (offset + (length ?? 0) > maxBytes) {
+    throw new AppError("payload_too_large", `The upload was announced with ${maxBytes} bytes.`);
+  }
+  let position = offset;
+  const writing = gate(shared("writing pieces", () => emptyGate(WRITTEN_AT_ONCE)));
+  for await (const piece of piecesOf(source, maxBytes - offset, signal)) {
+    await inLine(`upload ${upload.id}`, () => writing.run(() => addPiece(upload.id, position, piece)));
+    position += piece.length;
+  }
+  return { upload, offset: position };
+}
+
+/** The stream in pieces of a good size; an empty one where it has no bytes. If it breaks, what has arrived comes first. */
+async function* piecesOf(source: AsyncIterable<Uint8Array>, mostBytes: number, signal: AbortSignal) {
+  let waiting: Uint8Array[] = [];
+  let [waitingBytes, bytes] = [0, 0];
+  let failure: { error: unknown } | null = null;
+  const all = heldBytes();
+  const take = () => {
+    const piece = Buffer.concat(waiting);
+    waiting = [];
+    return piece;
+  };
+  const written = () => {
+    all.bytes -= waitingBytes;
+    waitingBytes = 0;
+  };
+  try {
+    try {
+      for await (const chunk of source) {
+        signal.throwIfAborted();
+        if (bytes + chunk.length > mostBytes) throw new TooManyBytes(`more than ${mostBytes} bytes`);
+        if (all.bytes + chunk.length > HELD_BYTES.most) throw tooBusy();
+        bytes += chunk.length;
+        waiting.push(chunk);
+        waitingBytes += chunk.length;
+        all.bytes += chunk.length;
+        if (waitingBytes < (all.bytes > HELD_BYTES.early ? EARLY_PIECE_BYTES : PIECE_BYTES)) continue;
+        yield take();
+        written();
+      }
+    } catch (error) {
+      failure = { error };
+    }
+    if (waitingBytes > 0 || (bytes === 0 && !failure)) yield take();
+    if (failure) throw failure.error;
+  } finally {
+    written();
+  }
+}
+
+/** What all bodies together hold in memory. */
+export function heldBytes(): { bytes: number } {
+  return shared("upload bytes", () => ({ bytes: 0 }));
+}
+
+function tooBusy(): AppError {
+  return new AppError("service_unavailable", "Too many uploads are on their way. Go on in a moment.", {
+    headers: { "Retry-After": "5" },
+  });
+}
+
+/**
+ * Writes a piece where the upload ends at that moment and keeps others away meanwhile. Even without bytes its place is
+ * looked at: a part that has nothing to add must not say that it was the next one.
+ */
+async function addPiece(uploadId: string, start: number, piece: Buffer): Promise<void> {
+  try {
+    await transaction(async (tx) => {
+      const [row] = await tx.$queryRaw<{ ends: number[] }[]>`
+        SELECT ends FROM partial_uploads WHERE id = ${uploadId} FOR UPDATE`;
+      if (!row) throw notFound("The upload");
+      const real = row.ends.at(-1) ?? 0;
+      if (real !== start) throw partMoved(real);
+      if (piece.length === 0) return;
+      if (row.ends.length >= MOST_PIECES) {
+        throw new AppError(
+          "payload_too_large",
+          "The upload came in too many small parts. Begin it again with larger ones.",
+        );
+      }
+      await store().multipart.write(uploadId, start, piece);
+      const end = start + piece.length;
+      await tx.$executeRaw`UPDATE partial_uploads SET ends = array_append(ends, ${end}::int) WHERE id = ${uploadId}`;
+    });
+  } catch (error) {
+    // Written while the upload was being deleted, because the transaction had lost its lock: nobody knows of the piece.
+    if ((await db().partialUpload.count({ where: { id: uploadId } })) === 0) {
+      await store().remove([pieceKey(uploadId, start)]);
+    }
+    throw error;
+  }
+}
+
+function partMoved(offset: number): AppError {
+  return new AppError("conflict", `The upload has ${offset} bytes: go on from there.`, { body: { offset } });
+}

@@ -1,0 +1,25 @@
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import type { Asset } from "#lib/generated/prisma/client";
+import { type AudioClaims, addAudio } from "./add-audio";
+import { addImage } from "./add-image";
+import { findPartialUpload, takePartialUpload } from "./partial-upload";
+
+/** Makes a finished upload in parts what it was announced as: a picture of the clip, or its recording. */
+export async function attachUpload(
+  clip: OwnedClip,
+  uploadId: string,
+  { position, ...claims }: AudioClaims & { position?: string | undefined },
+  signal: AbortSignal,
+): Promise<{ asset: Asset; warnings: string[] }> {
+  const { upload } = await findPartialUpload(clip, uploadId);
+  const kind = upload.kind === "image" ? "image" : "audio";
+  const file = await takePartialUpload(clip, kind, upload.id);
+  try {
+    const added =
+      kind === "image" ? await addImage(clip, file, position, signal) : await addAudio(clip, file, claims, signal);
+    await file.stored?.();
+    return added;
+  } finally {
+    await file.staged.discard();
+  }
+}

@@ -1,0 +1,41 @@
+import { refuseWhileProcessing } from "#lib/clips/change-content";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
+import { AppError } from "#lib/kernel/errors";
+import { findDrawing } from "./drawing-rows";
+import { drawingEtag, requireDrawingEtag } from "./drawing-version";
+import type { DrawingText } from "./ink-rows";
+import { replaceDrawing, type SavedDrawing } from "./replace-drawing";
+
+const ATTEMPTS = 5;
+
+/** Makes of ink as it is stored what it is to become. */
+export type ChangeInk = (ink: Pick<DrawingText, "document" | "coordinates">) => Promise<PreparedDrawing>;
+
+/** Changes a drawing on top of what it is now: with `etags` only of what its sender read, without of whatever came last. */
+export async function changeDrawing(
+  clip: OwnedClip,
+  drawingId: string,
+  change: ChangeInk,
+  etags: readonly string[] | null,
+): Promise<SavedDrawing> {
+  refuseWhileProcessing(clip);
+  for (let attempt = 1; ; attempt += 1) {
+    const drawing = await findDrawing(clip.id, drawingId);
+    requireDrawingEtag(drawing, etags);
+    const prepared = await change(drawing);
+    try {
+      return await replaceDrawing(clip, drawingId, prepared, [drawingEtag(drawing)]);
+    } catch (error) {
+      const isLate = error instanceof AppError && error.code === "precondition_failed";
+      if (!isLate || etags !== null) throw error;
+      if (attempt === ATTEMPTS) throw tooBusy();
+    }
+  }
+}
+
+function tooBusy(): AppError {
+  return new AppError("service_unavailable", "Others keep changing this drawing. Try again in a moment.", {
+    headers: { "Retry-After": "1" },
+  });
+}

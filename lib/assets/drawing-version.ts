@@ -1,0 +1,76 @@
+import { AppError, notFound } from "#lib/kernel/errors";
+import { db, type Transaction } from "#lib/platform/db";
+import { type DrawingText, readInkRows } from "./ink-rows";
+
+/** So many earlier versions of a drawing are kept, and so many bytes of all the earlier versions in a clip. */
+const KEPT_VERSIONS = 20;
+const KEPT_BYTES = 32 * 1024 * 1024;
+
+/** A version of a drawing without its document. */
+export interface DrawingVersion {
+  version: number;
+  sizeBytes: number;
+  updatedAt: Date;
+}
+
+/** The strong tag of a drawing (RFC 9110, 8.8.3); without quotes. */
+export function drawingEtag({ id, version }: Pick<DrawingText, "id" | "version">): string {
+  return `${id}-${version}`;
+}
+
+/** Refuses unless the drawing still has one of the tags that the caller read (If-Match); null = the caller does not mind. */
+export function requireDrawingEtag(
+  drawing: Pick<DrawingText, "id" | "version">,
+  etags: readonly string[] | null,
+): void {
+  if (etags === null || etags.includes("*") || etags.includes(drawingEtag(drawing))) return;
+  throw new AppError(
+    "precondition_failed",
+    "The drawing was changed meanwhile: read it again, then send your change.",
+    { headers: { ETag: `"${drawingEtag(drawing)}"` } },
+  );
+}
+
+/** Keeps what a drawing is before it changes; the oldest versions of the clip go where they are too many. */
+export async function keepVersion(tx: Transaction, clipId: number, drawingId: string): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO drawing_versions (drawing_id, version, clip_id, document, coordinates, size_bytes, updated_at)
+    SELECT id, version, clip_id, document, coordinates, size_bytes, updated_at FROM drawings
+    WHERE id = ${drawingId} AND clip_id = ${clipId}::int`;
+  await tx.$executeRaw`
+    DELETE FROM drawing_versions v USING (
+      SELECT drawing_id, version,
+        row_number() OVER (PARTITION BY drawing_id ORDER BY version DESC) AS place,
+        sum(size_bytes) OVER (ORDER BY updated_at DESC, drawing_id, version DESC) AS together
+      FROM drawing_versions WHERE clip_id = ${clipId}::int
+    ) kept
+    WHERE v.drawing_id = kept.drawing_id AND v.version = kept.version
+      AND (kept.place > ${KEPT_VERSIONS} OR kept.together > ${KEPT_BYTES})`;
+}
+
+/** The versions of a drawing that can still be read, newest first; 404 without the drawing. */
+export async function listDrawingVersions(clipId: number, drawingId: string): Promise<DrawingVersion[]> {
+  const versions = await db().$queryRaw<DrawingVersion[]>`
+    SELECT version, size_bytes AS "sizeBytes", updated_at AS "updatedAt" FROM drawings
+    WHERE id = ${drawingId} AND clip_id = ${clipId}::int
+    UNION ALL
+    SELECT version, size_bytes, updated_at FROM drawing_versions
+    WHERE drawing_id = ${drawingId} AND clip_id = ${clipId}::int
+    ORDER BY version DESC`;
+  if (versions.length === 0) throw notFound("The drawing");
+  return versions;
+}
+
+/** A drawing as it was in one of its versions, or 404. */
+export async function findDrawingVersion(clipId: number, drawingId: string, version: number): Promise<DrawingText> {
+  const columns = "d.id, v.document, v.coordinates, v.version, d.created_at, v.updated_at";
+  const held = "d.id = $1 AND d.clip_id = $2 AND v.version = $3";
+  const found = await readInkRows(
+    `SELECT ${columns} FROM drawings d JOIN drawings v ON v.id = d.id WHERE ${held}
+    UNION ALL SELECT ${columns} FROM drawings d JOIN drawing_versions v ON v.drawing_id = d.id WHERE ${held}`,
+    [drawingId, clipId, version],
+  );
+  const drawing = found.get(drawingId);
+  if (!drawing) throw notFound("This version of the drawing");
+  return drawing;
+}

@@ -1,0 +1,32 @@
+import { readLong } from "#lib/platform/long-values";
+
+/** A drawing as it is stored: its documents as JSON in UTF-8, which nobody has to take apart to hand them on. */
+export interface DrawingText {
+  id: string;
+  document: Uint8Array;
+  coordinates: Uint8Array | null;
+  /** Grows with every change. */
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** Reads the drawings that a query finds, by id; it gives the columns of `drawings`. */
+export async function readInkRows(query: string, values: readonly unknown[]): Promise<Map<string, DrawingText>> {
+  const found = await readLong(
+    `WITH ink AS (${query})
+    SELECT 'document ' || id, convert_to(document::text, 'UTF8') FROM ink
+    UNION ALL SELECT 'coordinates ' || id, convert_to(coordinates::text, 'UTF8') FROM ink WHERE coordinates IS NOT NULL
+    UNION ALL SELECT 'facts ' || id, convert_to(json_build_array(id, version, created_at, updated_at)::text, 'UTF8') FROM ink`,
+    values,
+  );
+  const drawings = [...found].flatMap(([name, bytes]) => {
+    if (!name.startsWith("facts ")) return [];
+    const [id, version, created, updated] = JSON.parse(String(bytes)) as [string, number, string, string];
+    const document = found.get(`document ${id}`);
+    const coordinates = found.get(`coordinates ${id}`) ?? null;
+    const times = { createdAt: new Date(created), updatedAt: new Date(updated) };
+    return document ? [{ id, document, coordinates, version, ...times }] : [];
+  });
+  return new Map(drawings.map((drawing) => [drawing.id, drawing]));
+}

@@ -1,0 +1,42 @@
+import { AppError } from "#lib/kernel/errors";
+import { mediaEngine } from "#lib/platform/media/media";
+import { MediaError, type PreparedImage } from "#lib/platform/media/port";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { type Accepted, acceptFile } from "./accept-file";
+import type { IncomingFile } from "./incoming-file";
+
+/** A picture that was sent: what it turned out to be, and what was made of it; null where it cannot be decoded. */
+export interface IncomingImage {
+  accepted: Accepted;
+  prepared: PreparedImage | null;
+}
+
+/** Looks at a picture and makes its renditions, whose files are there until `work` has ended. */
+export async function withPreparedImage<T>(
+  file: IncomingFile,
+  signal: AbortSignal,
+  work: (image: IncomingImage) => Promise<T>,
+): Promise<T> {
+  const accepted = await acceptFile("image", "image_file", file);
+  const folder = await scratch().workFolder();
+  try {
+    return await work({ accepted, prepared: await prepare(file, accepted, folder.path, signal) });
+  } finally {
+    await folder.remove();
+  }
+}
+
+async function prepare(
+  file: IncomingFile,
+  accepted: Accepted,
+  outDir: string,
+  signal: AbortSignal,
+): Promise<PreparedImage | null> {
+  if (!accepted.sniffed) return null;
+  try {
+    return await mediaEngine().inspectImage({ input: file.staged.path, outDir, sniffed: accepted.sniffed, signal });
+  } catch (error) {
+    if (!(error instanceof MediaError) || error.reason !== "image_undecodable") throw error;
+    throw new AppError("validation_failed", error.message, { errors: { image_file: [error.message] }, cause: error });
+  }
+}

@@ -1,0 +1,79 @@
+import { createReadStream } from "node:fs";
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createClip } from "#lib/clips/create-clip";
+import { db, transaction } from "#lib/platform/db";
+import { mediaEngine } from "#lib/platform/media/media";
+import { fixture } from "#lib/platform/media/media-samples";
+import type { MediaFile } from "#lib/platform/media/port";
+import { queue } from "#lib/platform/queue/queue";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { addAudio } from "./add-audio";
+import { prepareAudio } from "./prepare-audio";
+import { removeAsset } from "./remove-asset";
+
+let close: () => Promise<void>;
+let dataDir: string;
+const never = new AbortController().signal;
+
+beforeAll(async () => {
+  ({ close, dataDir } = await openTestRuntime({ LOG_LEVEL: "error" }));
+  await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
+});
+afterAll(async () => {
+  await queue().stop(0);
+  await close();
+});
+
+/** Ends at once, with files that hold next to nothing. */
+function engineIsQuick() {
+  vi.spyOn(mediaEngine(), "prepareAudio").mockImplementation(async ({ outDir }) => {
+    const file = async (name: string): Promise<MediaFile> => {
+      const path = join(outDir, name);
+      await writeFile(path, name);
+      return { path, sizeBytes: name.length };
+    };
+    return {
+      playback: {
+        ...(await file("playback.mp3")),
+        ...{ durationSeconds: 1, sampleRate: 48_000, channels: 1, bitrateKbps: 64 },
+      },
+      peaks: await file("peaks.dat"),
+      overview: await file("overview.json"),
+      clean: null,
+      loudness: { inputLufs: null, gainDb: 0, integratedLufs: null },
+      gapFilledSeconds: null,
+    };
+  });
+}
+
+const waiting = async () => {
+  const [row] = await db().$queryRaw<{ count: bigint }[]>`SELECT count(*) FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return Number(row?.count);
+};
+
+test("a recording that is deleted while its job stores what it has made takes all of that along", async () => {
+  const clip = await createClip({ id: "usr_a" }, { title: "A valve" });
+  const staged = await scratch().stage(createReadStream(fixture("speech-firefox.ogg")), { maxBytes: 1e8 });
+  const { asset } = await addAudio(clip, { staged, originalName: null, declaredType: null }, {}, never);
+  engineIsQuick();
+  let removing = Promise.resolve();
+  let preparing = Promise.resolve();
+  await transaction(async (tx) => {
+    // Keeps both waiting until they stand one behind the other: the job first.
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id} FOR UPDATE`;
+    preparing = prepareAudio(asset.id, { signal: never, lastAttempt: false });
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 5000 });
+    removing = removeAsset(clip, "audio", asset.filename);
+    await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 5000 });
+  });
+  await Promise.all([preparing, removing]);
+  expect(await db().asset.count({ where: { clipId: clip.id } })).toBe(0);
+  expect(await db().blob.findMany({ where: { clipId: clip.id } })).toEqual([]);
+  expect(await readdir(join(dataDir, "blobs/clips"))).toEqual([]);
+  expect(await db().pendingFile.count()).toBe(0);
+  expect((await db().clip.findUniqueOrThrow({ where: { id: clip.id } })).storedBytes).toBe(0n);
+});

@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { annotateLater } from "#lib/clips/annotate-later";
+import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { refuseBeyondQuota } from "#lib/clips/storage-account";
+import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
+import { clock } from "#lib/kernel/clock";
+import { AppError, notFound } from "#lib/kernel/errors";
+import type { Transaction } from "#lib/platform/db";
+import { removeFiles } from "#lib/platform/store/ledger";
+import { oneLargeAtATime } from "./add-drawing";
+import { refuseTooMuchInk } from "./clip-bounds";
+import { coverSoon } from "./cover-images";
+import { updateDrawing } from "./drawing-rows";
+import { keepVersion, requireDrawingEtag } from "./drawing-version";
+import { hideUncovered } from "./hide-uncovered";
+import type { DrawingText } from "./ink-rows";
+
+/** A drawing that was saved, and how many there are in its clip. */
+export interface SavedDrawing {
+  drawing: DrawingText;
+  count: number;
+}
+
+/**
+ * Puts a document in the place of a drawing's: its id and its place among the others stay, what it was is kept as an
+ * earlier version. The same document changes nothing. `etags`: see `requireDrawingEtag`.
+ */
+export async function replaceDrawing(
+  clip: OwnedClip,
+  drawingId: string,
+  prepared: PreparedDrawing,
+  etags: readonly string[] | null,
+): Promise<SavedDrawing> {
+  refuseWhileProcessing(clip);
+  const { document, coordinates } = prepared;
+  const { hidden, ...saved } = await oneLargeAtATime(prepared, async (tx) => {
+    const before = await lockDrawing(tx, clip.id, drawingId);
+    requireDrawingEtag(before, etags);
+    const count = await tx.drawing.count({ where: { clipId: clip.id } });
+    if (await isSame(tx, before, prepared)) {
+      return { drawing: { ...before, document, coordinates }, count, hidden: [] };
+    }
+    await changeContent(tx, clip.id);
+    await keepVersion(tx, clip.id, drawingId);
+    const drawing = { ...before, document, coordinates, version: before.version + 1, updatedAt: clock.now() };
+    await updateDrawing(tx, drawing, prepared);
+    await refuseTooMuchInk(tx, clip.id, "drawing_data");
+    const hidden = await hideUncovered(tx, clip.id);
+    await annotateLater(tx, clip.id);
+    await makeRoom(tx, clip.id);
+    return { drawing, count, hidden };
+  });
+  await removeFiles(hidden);
+  if (hidden.length > 0) await coverSoon(clip.id);
+  return saved;
+}
+
+/** Where the storage is full, earlier versions go first: whoever makes ink smaller, or covers something, always may. */
+async function makeRoom(tx: Transaction, clipId: number): Promise<void> {
+  try {
+    await refuseBeyondQuota(tx, clipId);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "storage_full") throw error;
+    await tx.drawingVersion.deleteMany({ where: { clipId } });
+    await refuseBeyondQuota(tx, clipId);
+  }
+}
+
+type Held = Pick<DrawingText, "id" | "version" | "createdAt" | "updatedAt"> & { sizeBytes: number };
+
+/** Everybody locks the clip first. */
+async function lockDrawing(tx: Transaction, clipId: number, drawingId: string): Promise<Held> {
+  await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR UPDATE`;
+  const held = await tx.drawing.findFirst({
+    where: { id: drawingId, clipId },
+    select: { id: true, version: true, createdAt: true, updatedAt: true, sizeBytes: true },
+  });
+  if (!held) throw notFound("The drawing");
+  return held;
+}
+
+/** Compared where they lie: ten megabytes need not come here to be found equal. */
+async function isSame(tx: Transaction, held: Held, { document, coordinates }: PreparedDrawing): Promise<boolean> {
+  const bytes = document.length + (coordinates?.length ?? 0);
+  if (bytes !== held.sizeBytes) return false;
+  const digest = (ink: Uint8Array | string) => createHash("sha256").update(ink).digest();
+  const rows = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM drawings WHERE id = ${held.id}
+      AND sha256(convert_to(document::text, 'UTF8')) = ${digest(document)}
+      AND sha256(convert_to(coalesce(coordinates::text, ''), 'UTF8')) = ${digest(coordinates ?? "")}`;
+  return rows.length > 0;
+}

@@ -1,0 +1,108 @@
+import { annotateLater } from "#lib/clips/annotate-later";
+import { type NewBlob, storeWithRows, unregisterBlobs } from "#lib/clips/blob-register";
+import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
+import type { NamesKept } from "#lib/clips/image-aliases";
+import { blobKey, newFilename } from "#lib/clips/keys";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import type { Asset, Derivative } from "#lib/generated/prisma/client";
+import { AppError, notFound } from "#lib/kernel/errors";
+import { db, type Transaction } from "#lib/platform/db";
+import { removeFiles } from "#lib/platform/store/ledger";
+import { KEPT_NAMES } from "#lib/vst/picture-names";
+import { coverSoon } from "./cover-images";
+import { hideUncovered } from "./hide-uncovered";
+import { derivativeRows, stageRenditions } from "./image-renditions";
+import type { IncomingFile } from "./incoming-file";
+import { type IncomingImage, withPreparedImage } from "./prepare-image";
+
+type Picture = Asset & { derivatives: Derivative[] };
+
+/**
+ * Puts another picture in the place of one: position, id, ink and pins stay, the file name is a new one, and names that
+ * the picture had before still mean it. `etags`: of the file that is to be replaced (If-Match); null = whatever it is.
+ */
+export async function replaceImage(
+  clip: OwnedClip,
+  name: string,
+  file: IncomingFile,
+  etags: readonly string[] | null,
+  signal: AbortSignal,
+): Promise<{ asset: Asset; warnings: string[] }> {
+  refuseWhileProcessing(clip);
+  requireEtag(await findPicture(clip.id, name), etags);
+  return withPreparedImage(file, signal, async (image) => {
+    const asset = await store(clip, name, file, image, etags);
+    return { asset, warnings: image.accepted.warnings };
+  });
+}
+
+async function store(
+  clip: OwnedClip,
+  name: string,
+  file: IncomingFile,
+  { accepted, prepared }: IncomingImage,
+  etags: readonly string[] | null,
+): Promise<Asset> {
+  const filename = newFilename(clip.id, "image", accepted.extension);
+  const key = blobKey(clip.id, "image", filename);
+  const files: NewBlob[] = [{ key, staged: file.staged, contentType: accepted.contentType }];
+  const renditions = prepared ? await stageRenditions(clip.id, prepared) : [];
+  files.push(...renditions.map(({ blob }) => blob));
+  const { asset, gone } = await storeWithRows(clip.id, files, async (tx) => {
+    await changeContent(tx, clip.id);
+    await file.claim?.(tx);
+    const before = await findPicture(clip.id, name, tx);
+    requireEtag(before, etags);
+    const old = [before.blobKey, ...before.derivatives.map(({ blobKey }) => blobKey)];
+    await tx.derivative.deleteMany({ where: { assetId: before.id } });
+    const { names = [], originalNames = [] } = before.facts as NamesKept;
+    const called = before.originalName ? [before.originalName, ...originalNames] : originalNames;
+    const asset = await tx.asset.update({
+      where: { id: before.id },
+      data: {
+        filename,
+        originalName: file.originalName,
+        blobKey: key,
+        contentType: accepted.contentType,
+        sizeBytes: BigInt(file.staged.sizeBytes),
+        sha256: file.staged.sha256,
+        format: accepted.extension,
+        width: prepared?.width ?? null,
+        height: prepared?.height ?? null,
+        preparation: prepared ? "ready" : "raw",
+        facts: {
+          warnings: accepted.warnings,
+          names: [...names, before.filename].slice(-KEPT_NAMES),
+          originalNames: called.slice(0, KEPT_NAMES),
+        },
+        derivatives: { create: derivativeRows(renditions) },
+      },
+    });
+    await unregisterBlobs(tx, clip.id, old);
+    const hidden = await hideUncovered(tx, clip.id);
+    await annotateLater(tx, clip.id);
+    return { asset, gone: [...old, ...hidden] };
+  });
+  await removeFiles(gone);
+  await coverSoon(clip.id);
+  return asset;
+}
+
+/** A picture of the clip by its file name, or by one that it had before: whoever repeats a replacement means the same picture. */
+async function findPicture(clipId: number, name: string, tx: Transaction = db()): Promise<Picture> {
+  const pictures = await tx.asset.findMany({ where: { clipId, kind: "image" }, include: { derivatives: true } });
+  const named = pictures.find(({ filename }) => filename === name) ?? pictures.find((one) => hadName(one, name));
+  if (!named) throw notFound("The file");
+  return named;
+}
+
+function hadName({ facts }: Asset, name: string): boolean {
+  return (facts as { names?: string[] }).names?.includes(name) ?? false;
+}
+
+function requireEtag({ sha256 }: Asset, etags: readonly string[] | null): void {
+  if (etags === null || etags.includes("*") || etags.includes(sha256)) return;
+  throw new AppError("precondition_failed", "The picture was replaced meanwhile: look at it again.", {
+    headers: { ETag: `"${sha256}"` },
+  });
+}

@@ -1,0 +1,379 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { WireTag } from "#lib/studio/wire";
+import type { Clip, ClipChanges, ClipVersion } from "./api";
+import { type DocumentState, openDocument } from "./document-store";
+import type { DraftStore } from "./outbox/drafts";
+import type { Draft } from "./outbox/outbox-db";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+class Outdated extends Error {}
+const offline = new Error("You seem to be offline.");
+
+const at = (timestamp: number, note = "", more: object = {}): WireTag => ({ timestamp, x: 0.5, y: 0.5, note, ...more });
+const image = (file: string) => `/api/v1/security/vst/7/image/${file}`;
+
+/** A server with one clip, and a device with what tabs have left on it. */
+function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
+  let clip = {
+    id: 7,
+    title: "Valve",
+    description: null,
+    voice_tags: tags,
+    image_urls: files.map(image),
+    version: 1,
+  } as Partial<Clip> as Clip;
+  let isOnline = true;
+  let isDeaf = false;
+  const patches: ClipChanges[] = [];
+  const drafts = new Map<string, Draft>();
+  const dead = new Set<string>();
+  const version = (): ClipVersion => ({ clip: structuredClone(clip), etag: `"v${clip.version}"` });
+  const write = (changes: Partial<Clip>) => {
+    clip = { ...clip, ...structuredClone(changes), version: clip.version + 1 };
+  };
+  const reach = () => {
+    if (!isOnline) throw offline;
+  };
+  const draftStore = (tab: string): DraftStore => ({
+    left: async () => [...drafts.values()].filter((draft) => dead.has(draft.tab)),
+    keep: async (changes) => {
+      drafts.set(tab, structuredClone({ key: tab, clipId: 7, tab, changedAt: Date.now(), ...changes }));
+    },
+    clear: async () => void drafts.delete(tab),
+    forget: async ({ key }) => void drafts.delete(key),
+    dispose: () => {},
+  });
+  return {
+    patches,
+    drafts,
+    write,
+    clip: () => clip,
+    online: (is: boolean) => {
+      isOnline = is;
+    },
+    /** The next save arrives, its answer does not. */
+    loseAnswer: () => {
+      isDeaf = true;
+    },
+    /** The tab is closed without a last save. */
+    kill: (tab: string) => dead.add(tab),
+    async open(tab = "one", drafted: DraftStore = draftStore(tab)) {
+      const states: DocumentState[] = [];
+      const kept: boolean[] = [];
+      const document = await openDocument({
+        opened: version(),
+        drafts: drafted,
+        save: async (changes, { etag }) => {
+          reach();
+          if (etag !== version().etag) throw new Outdated();
+          patches.push(changes);
+          write(changes as Partial<Clip>);
+          if (isDeaf) {
+            isDeaf = false;
+            throw offline;
+          }
+          return version();
+        },
+        read: async () => {
+          reach();
+          return version();
+        },
+        isOutdated: (error) => error instanceof Outdated,
+        explain: (error) => ({ message: (error as Error).message, isPassing: error === offline }),
+        onHistory: () => {},
+        onState: (state) => states.push(state),
+        onClip: () => {},
+        onKept: (isKept) => kept.push(isKept),
+      });
+      const note = (index: number, text: string) =>
+        document.change(
+          { kind: "change-tag", id: document.doc.tags[index]?.id ?? "", changes: { note: text } },
+          "note",
+        );
+      return { document, states, kept, note, state: () => states.at(-1)?.kind };
+    },
+  };
+}
+
+const notes = (tags: readonly { note: string }[]) => tags.map(({ note }) => note);
+const aWhile = () => vi.advanceTimersByTimeAsync(12_000);
+
+test("notes that two tabs wrote are both on the server", async () => {
+  const on = world([at(1), at(2)]);
+  const one = await on.open("one");
+  const two = await on.open("two");
+  one.note(0, "first");
+  two.note(1, "second");
+  await aWhile();
+  expect(notes(on.clip().voice_tags)).toEqual(["first", "second"]);
+  expect([one.state(), two.state()]).toEqual(["saved", "saved"]);
+  expect(on.drafts.size).toBe(0);
+});
+
+test("a save sends what was changed and nothing else", async () => {
+  const on = world([at(1)]);
+  const { document } = await on.open();
+  document.change({ kind: "write", field: "title", text: "Tap " }, "title");
+  document.change({ kind: "write", field: "description", text: "Drips" });
+  await document.flush();
+  expect(on.patches).toEqual([{ title: "Tap", description: "Drips" }]);
+  await document.flush();
+  expect(on.patches).toHaveLength(1);
+});
+
+test("the same note changed here and elsewhere waits for a choice, and both ends are possible", async () => {
+  for (const [side, stays] of [
+    ["mine", "mine"],
+    ["theirs", "theirs"],
+  ] as const) {
+    const on = world([at(1, "old"), at(2)]);
+    const { document, note, states, state } = await on.open();
+    note(0, "mine");
+    note(1, "kept");
+    on.write({ voice_tags: [at(1, "theirs"), at(2)] });
+    await aWhile();
+    expect(states.at(-1)).toMatchObject({ kind: "conflict", conflicts: [{ what: "tag" }] });
+    expect(notes(on.clip().voice_tags)).toEqual(["theirs", ""]);
+    expect(notes([...on.drafts.values()][0]?.doc.tags ?? [])).toEqual(["mine", "kept"]);
+    document.resolve(side);
+    await aWhile();
+    expect(notes(on.clip().voice_tags)).toEqual([stays, "kept"]);
+    expect(state()).toBe("saved");
+    expect(on.drafts.size).toBe(0);
+  }
+});
+
+test("what was typed while a choice is open is saved with it", async () => {
+  const on = world([at(1, "old")]);
+  const { document, note } = await on.open();
+  note(0, "mine");
+  on.write({ voice_tags: [at(1, "theirs")] });
+  await aWhile();
+  document.change({ kind: "write", field: "title", text: "Later" });
+  await expect(document.flush()).rejects.toThrow("Choose what stays.");
+  document.resolve("theirs");
+  await aWhile();
+  expect(on.clip()).toMatchObject({ title: "Later", voice_tags: [at(1, "theirs")] });
+});
+
+test("changes without a connection are kept on this device, and saved by the next page", async () => {
+  const on = world([at(1)]);
+  const first = await on.open("one");
+  on.online(false);
+  first.note(0, "on the train");
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(first.states.at(-1)).toMatchObject({ kind: "failed", willRetry: true });
+  expect(first.kept.at(-1)).toBe(true);
+  on.kill("one");
+  on.online(true);
+  vi.clearAllTimers();
+  const next = await on.open("two");
+  expect(notes(next.document.doc.tags)).toEqual(["on the train"]);
+  await aWhile();
+  expect(notes(on.clip().voice_tags)).toEqual(["on the train"]);
+  expect(on.drafts.size).toBe(0);
+});
+
+test("two closed tabs without a connection lose nothing to each other", async () => {
+  const on = world([at(1), at(2)]);
+  const one = await on.open("one");
+  const two = await on.open("two");
+  on.online(false);
+  one.note(0, "first");
+  two.note(1, "second");
+  two.document.change({
+    kind: "add-tag",
+    tag: { id: "n", timestamp: 9, x: 0.1, y: 0.1, note: "third", picture: "a.png", extra: {} },
+  });
+  await vi.advanceTimersByTimeAsync(500);
+  on.kill("one").add("two");
+  vi.clearAllTimers();
+  on.online(true);
+  on.write({ title: "Elsewhere" });
+  const next = await on.open("three");
+  await aWhile();
+  expect(notes(next.document.doc.tags)).toEqual(["first", "second", "third"]);
+  expect(on.clip().title).toBe("Elsewhere");
+  expect(notes(on.clip().voice_tags)).toEqual(["first", "second", "third"]);
+});
+
+test("what was left on this device and changed elsewhere meanwhile is asked about", async () => {
+  const on = world([at(1, "old")]);
+  const first = await on.open("one");
+  on.online(false);
+  first.note(0, "mine");
+  await vi.advanceTimersByTimeAsync(500);
+  on.kill("one");
+  vi.clearAllTimers();
+  on.online(true);
+  on.write({ voice_tags: [at(1, "theirs")] });
+  const next = await on.open("two");
+  expect(next.state()).toBe("conflict");
+  expect(notes(next.document.doc.tags)).toEqual(["mine"]);
+  next.document.resolve("mine");
+  await aWhile();
+  expect(notes(on.clip().voice_tags)).toEqual(["mine"]);
+});
+
+test("a save whose answer was lost is no conflict with itself", async () => {
+  const on = world([at(1)]);
+  const { note, state, document } = await on.open();
+  note(0, "once");
+  on.write({ voice_tags: [at(1, "once")] });
+  await aWhile();
+  expect(state()).toBe("saved");
+  expect(document.doc.tags).toHaveLength(1);
+  expect(notes(on.clip().voice_tags)).toEqual(["once"]);
+});
+
+test("an answer that is older than the last save changes nothing", async () => {
+  const on = world([at(1)]);
+  const { document, note } = await on.open();
+  const old: ClipVersion = { clip: structuredClone(on.clip()), etag: '"v1"' };
+  note(0, "new");
+  await document.flush();
+  document.serverRead(old);
+  await aWhile();
+  expect(notes(document.doc.tags)).toEqual(["new"]);
+  expect(notes(on.clip().voice_tags)).toEqual(["new"]);
+});
+
+test("a device that keeps nothing says so", async () => {
+  const on = world([at(1)]);
+  const full: DraftStore = {
+    left: async () => [],
+    keep: () => Promise.reject(new Error("quota")),
+    clear: async () => {},
+    forget: async () => {},
+    dispose: () => {},
+  };
+  const { note, kept } = await on.open("one", full);
+  on.online(false);
+  note(0, "x");
+  await vi.advanceTimersByTimeAsync(500);
+  expect(kept.at(-1)).toBe(false);
+});
+
+test("a replaced picture keeps its tags, which then name the new file", async () => {
+  const on = world([at(1, "first"), at(2, "second", { image: "b.png" })], ["a.png", "b.png"]);
+  const { document } = await on.open();
+  const second = () => document.doc.tags.find(({ note }) => note === "second");
+  on.write({ image_urls: ["a.png", "c.png"].map(image) });
+  document.pictureSent("b.png", "c.png");
+  document.serverRead({ clip: structuredClone(on.clip()), etag: '"v2"' });
+  expect(second()?.picture).toBe("b.png");
+  await aWhile();
+  expect(on.clip().voice_tags[1]).toEqual(at(2, "second", { image: "c.png" }));
+  expect(second()?.picture).toBe("b.png");
+});
+
+test("tags in pixels are saved as fractions once the sizes are known, and as pixels before", async () => {
+  const on = world([at(1, "", { x: 640, y: 400 }), at(2, "", { x: 50, y: 50, image: 1 })], ["a.png", "b.png"]);
+  const { document, note } = await on.open();
+  document.pictureMeasured("a.png", { width: 1280, height: 800 });
+  expect(document.isDirty).toBe(false);
+  note(0, "x");
+  await document.flush();
+  expect(on.clip().voice_tags[0]).toMatchObject({ x: 640, y: 400, note: "x" });
+  document.pictureMeasured("b.png", { width: 100, height: 100 });
+  note(0, "y");
+  await document.flush();
+  expect(on.clip().voice_tags).toMatchObject([
+    { x: 0.5, y: 0.5 },
+    { x: 0.5, y: 0.5 },
+  ]);
+});
+
+test("tags of a picture that is given up go with it in one step, and stand on no other picture", async () => {
+  const on = world([at(1, "first")]);
+  const { document } = await on.open();
+  document.pictureAdded("new");
+  for (const id of ["x", "y"]) {
+    const tag = { id, timestamp: 2, x: 0.1, y: 0.1, note: id, picture: "new", extra: {} };
+    document.change({ kind: "add-tag", tag });
+  }
+  await document.flush();
+  expect(on.clip().voice_tags).toHaveLength(3);
+  document.pictureDropped("new");
+  expect(notes(document.doc.tags)).toEqual(["first"]);
+  await document.flush();
+  expect(notes(on.clip().voice_tags)).toEqual(["first"]);
+  document.undo();
+  expect(notes(document.doc.tags)).toEqual(["first", "x", "y"]);
+  await document.flush();
+  expect(on.clip().voice_tags.map(({ image }) => image)).toEqual([undefined, "new", "new"]);
+});
+
+test("tags that were there before any picture stay when the only one is given up", async () => {
+  const on = world([at(1, "first")], []);
+  const { document } = await on.open();
+  document.pictureAdded("new");
+  document.pictureDropped("new");
+  expect(document.doc.tags).toMatchObject([{ note: "first", picture: null }]);
+});
+
+/** A tab whose first save arrives, while its answer does not. */
+async function answerLost(on: ReturnType<typeof world>) {
+  const one = await on.open("one");
+  one.note(0, "o");
+  await vi.advanceTimersByTimeAsync(1000);
+  on.loseAnswer();
+  await vi.advanceTimersByTimeAsync(1000);
+  one.note(0, "once more");
+  return one;
+}
+
+test("what was written on after a lost answer is no conflict with what was sent before", async () => {
+  const on = world([at(1)]);
+  const { state } = await answerLost(on);
+  expect(notes(on.clip().voice_tags)).toEqual(["o"]);
+  await aWhile();
+  expect(state()).toBe("saved");
+  expect(notes(on.clip().voice_tags)).toEqual(["once more"]);
+});
+
+test("nor is it for the next page", async () => {
+  const on = world([at(1)]);
+  await answerLost(on);
+  await vi.advanceTimersByTimeAsync(500);
+  on.kill("one");
+  vi.clearAllTimers();
+  const next = await on.open("two");
+  expect(next.state()).not.toBe("conflict");
+  await aWhile();
+  expect(notes(on.clip().voice_tags)).toEqual(["once more"]);
+});
+
+test("drafts that cannot be read keep nobody out, and hide no other one", async () => {
+  const on = world([at(1)]);
+  const first = await on.open("one");
+  on.online(false);
+  first.note(0, "kept");
+  await vi.advanceTimersByTimeAsync(500);
+  on.kill("one").add("broken").add("newer");
+  vi.clearAllTimers();
+  on.online(true);
+  const [good] = [...on.drafts.values()] as [Draft];
+  on.drafts.clear();
+  on.drafts.set("broken", { ...good, key: "broken", tab: "broken", base: null, doc: {} } as unknown as Draft);
+  on.drafts.set("newer", { ...good, key: "newer", tab: "newer", schema: 99 });
+  on.drafts.set("one", good);
+  const next = await on.open("two");
+  expect(notes(next.document.doc.tags)).toEqual(["kept"]);
+  expect([...on.drafts.keys()]).toEqual(expect.arrayContaining(["broken", "newer"]));
+});
+
+test("a file that arrives after the page has let go writes no draft", async () => {
+  const on = world([at(1)]);
+  const { document, note } = await on.open("one");
+  document.pictureAdded("new");
+  note(0, "x");
+  await document.dispose();
+  expect(on.drafts.size).toBe(0);
+  document.change({ kind: "write", field: "title", text: "Late" });
+  document.pictureSent("new", "n.png");
+  await aWhile();
+  expect(on.drafts.size).toBe(0);
+});

@@ -1,0 +1,265 @@
+import type { Doc, Size } from "#lib/studio/document";
+import { change, endStep, type History, rebase, redo, startHistory, undo } from "#lib/studio/history";
+import { type Conflict, mergeDocs, type Side } from "#lib/studio/merge";
+import type { Op } from "#lib/studio/ops";
+import { withNewNames, withNewPicture, withPictureFile, withSize } from "#lib/studio/pictures";
+import { docFrom } from "#lib/studio/wire";
+import type { ClipChanges, ClipVersion } from "./api";
+import { Autosave, type SaveState } from "./autosave";
+import { clipChanges } from "./clip-changes";
+import { keepDrafts } from "./keep-drafts";
+import type { DraftStore } from "./outbox/drafts";
+import { arrivedOf, knownTags, readDraft } from "./read-draft";
+
+/** Whether the server has the document; `conflict`: somebody else changed the same thing, and a person has to choose. */
+export type DocumentState = SaveState | { kind: "conflict"; conflicts: readonly Conflict[] };
+
+interface DocumentOptions {
+  opened: ClipVersion;
+  drafts: DraftStore;
+  /** Saves changes of the version named by the tag. */
+  save: (changes: ClipChanges, options: { etag: string | null; keepalive: boolean }) => Promise<ClipVersion>;
+  read: () => Promise<ClipVersion>;
+  isOutdated: (error: unknown) => boolean;
+  explain: (error: unknown) => { message: string; isPassing: boolean };
+  onHistory: (history: History) => void;
+  onState: (state: DocumentState) => void;
+  /** The record as the server has it now. */
+  onClip: (clip: ClipVersion["clip"]) => void;
+  /** Changes could not be kept on this device (or can again). */
+  onKept: (isKept: boolean) => void;
+}
+
+export type DocumentStore = Awaited<ReturnType<typeof openDocument>>;
+
+/** The number of times that somebody else may be faster within one save. */
+const mostRounds = 5;
+
+/** So many saves without an answer are remembered. */
+const mostSent = 10;
+
+const choiceNeeded = "It was changed elsewhere, too. Choose what stays.";
+
+/** The document of a clip: its changes, kept on this device at once, saved a while later, merged with those of others. */
+export async function openDocument(options: DocumentOptions) {
+  const sizes = new Map<string, Size>();
+  let etag = options.opened.etag;
+  let version = options.opened.clip.version;
+  let base = docFrom(options.opened.clip);
+  let history = startHistory(base);
+  /** What the server has, while a conflict with it is open. */
+  let theirs: Doc | null = null;
+  /** What was sent since the last answer: the server may have one of them. */
+  let sent: readonly Doc[] = [];
+  let isOver = false;
+
+  const keeper = keepDrafts(options.drafts, options.onKept);
+  const autosave = new Autosave<Doc>({
+    save: (_doc, last) => push(last),
+    onState: (state) => {
+      if (!theirs) options.onState(state);
+    },
+    explain: options.explain,
+  });
+
+  const show = (next: History) => {
+    if (next === history) return;
+    history = next;
+    options.onHistory(history);
+  };
+  const unsaved = () => clipChanges(base, history.doc, sizes);
+  const isClean = () => Object.keys(unsaved()).length === 0;
+  const dirty = () => {
+    if (isOver) return;
+    if (isClean() && !theirs) keeper.clear();
+    else keeper.keep({ base, doc: history.doc, sent });
+    if (!theirs) autosave.change(history.doc);
+  };
+  const sized = (doc: Doc) => [...sizes].reduce((before, [picture, size]) => withSize(before, picture, size), doc);
+
+  /** Takes over what the server has, merged with what was changed here; false where a person has to choose. */
+  const adopt = (read: ClipVersion): boolean => {
+    const { doc } = history;
+    const { clip } = read;
+    // Read before the last save, and come after it.
+    if (clip.version < version) return theirs === null;
+    // What was saved here before may come back: its tags are known by what they say.
+    const other = sized(docFrom(clip, { ...doc, tags: knownTags(doc, base, sent) }));
+    version = clip.version;
+    etag = read.etag;
+    options.onClip(clip);
+    base = arrivedOf(sent, other, sizes) ?? base;
+    const merged = mergeDocs(base, doc, other);
+    if (merged.conflicts.length > 0) {
+      theirs = other;
+      // Pictures are the server's: they are shown while the choice is open.
+      show(rebase(history, { ...doc, pictures: merged.doc.pictures }));
+      keeper.keep({ base, doc: history.doc, sent });
+      options.onState({ kind: "conflict", conflicts: merged.conflicts });
+      return false;
+    }
+    theirs = null;
+    sent = [];
+    base = other;
+    show(rebase(history, merged.doc));
+    return true;
+  };
+
+  const push = async (keepalive: boolean): Promise<void> => {
+    for (let round = 0; round < mostRounds; round++) {
+      if (theirs) throw new Error(choiceNeeded);
+      const { doc } = history;
+      const changes = unsaved();
+      if (Object.keys(changes).length === 0) {
+        await keeper.clear();
+        return;
+      }
+      if (!sent.includes(doc)) sent = [...sent, doc].slice(-mostSent);
+      try {
+        const saved = await options.save(changes, { etag, keepalive });
+        etag = saved.etag;
+        version = saved.clip.version;
+        sent = [];
+        base = sized(docFrom(saved.clip, { ...doc, pictures: history.doc.pictures }));
+        options.onClip(saved.clip);
+        if (isClean()) await keeper.clear();
+        else keeper.keep({ base, doc: history.doc, sent });
+        return;
+      } catch (error) {
+        if (!options.isOutdated(error)) {
+          keeper.keep({ base, doc: history.doc, sent });
+          throw error;
+        }
+        adopt(await options.read());
+      }
+    }
+    throw new Error("Somebody else is changing this clip all the time.");
+  };
+
+  const restore = async () => {
+    for (const draft of await options.drafts.left().catch(() => [])) {
+      if (theirs) return;
+      // One that cannot be read stays where it is, and keeps nobody out.
+      const read = readDraft(draft, options.opened.clip);
+      if (!read) continue;
+      const { doc, from, server, merged } = read;
+      if (history.doc === base) {
+        base = server;
+        history = startHistory(merged.doc);
+        if (merged.conflicts.length > 0) {
+          history = startHistory({ ...doc, pictures: merged.doc.pictures });
+          base = from;
+          theirs = server;
+          options.onState({ kind: "conflict", conflicts: merged.conflicts });
+        }
+      } else {
+        const ids = new Map(server.tags.map(({ id }, index) => [id, base.tags[index]?.id ?? id]));
+        const tags = merged.doc.tags.map((tag) => ({ ...tag, id: ids.get(tag.id) ?? tag.id }));
+        const both = mergeDocs(base, history.doc, { ...merged.doc, tags });
+        // What two closed tabs wrote against each other waits until one of them is saved.
+        if (merged.conflicts.length + both.conflicts.length > 0) continue;
+        history = startHistory(both.doc);
+      }
+      dirty();
+      if (await keeper.kept()) await options.drafts.forget(draft).catch(() => {});
+    }
+  };
+  await restore();
+  options.onHistory(history);
+
+  return {
+    get doc() {
+      return history.doc;
+    },
+    /** The server lacks something of it. */
+    get isDirty() {
+      return theirs !== null || autosave.isDirty;
+    },
+    /** Changes under one name are one step until it is ended: a drag, a note that is typed. */
+    change(op: Op, step: string | null = null) {
+      const next = change(history, op, step);
+      if (next === history) return;
+      show(next);
+      dirty();
+    },
+    endStep() {
+      show(endStep(history));
+    },
+    undo() {
+      const before = history.doc;
+      show(undo(history));
+      if (history.doc !== before) dirty();
+    },
+    redo() {
+      const before = history.doc;
+      show(redo(history));
+      if (history.doc !== before) dirty();
+    },
+    /** A picture's size is known: tags of other programs that count in its pixels become fractions. */
+    pictureMeasured(picture: string, size: Size) {
+      if (sizes.has(picture)) return;
+      sizes.set(picture, size);
+      base = withSize(base, picture, size);
+      if (theirs) theirs = withSize(theirs, picture, size);
+      show(rebase(history, withSize(history.doc, picture, size)));
+    },
+    /** A picture that is not on the server yet. */
+    pictureAdded(id: string) {
+      show(rebase(history, withNewPicture(history.doc, id)));
+    },
+    pictureSent(id: string, file: string) {
+      base = withPictureFile(base, id, file);
+      if (theirs) theirs = withPictureFile(theirs, id, file);
+      show(rebase(history, withNewNames(withPictureFile(history.doc, id, file), id)));
+      if (!isClean()) dirty();
+    },
+    /** A picture was given up before it was sent: the tags that were set on it go with it, in one step. */
+    pictureDropped(id: string) {
+      const pictures = history.doc.pictures.filter((picture) => picture.id !== id || picture.file !== null);
+      if (pictures.length === history.doc.pictures.length) return;
+      let next = history;
+      for (const tag of history.doc.tags.filter(({ picture }) => picture === id)) {
+        // What was there before the picture stays, as it is in the record.
+        const stays = pictures.length === 0 || "named" in tag;
+        const op: Op = stays
+          ? { kind: "change-tag", id: tag.id, changes: { picture: null } }
+          : { kind: "remove-tag", id: tag.id };
+        next = change(next, op, `drop ${id}`);
+      }
+      show(rebase(endStep(next), { ...next.doc, pictures }));
+      dirty();
+    },
+    /** The record was read again. */
+    serverRead(version: ClipVersion) {
+      if (theirs) return options.onClip(version.clip);
+      if (adopt(version) && !isClean()) dirty();
+    },
+    /** Ends a conflict; everything that is no conflict stays from both. */
+    resolve(side: Side) {
+      if (!theirs) return;
+      const merged = mergeDocs(base, history.doc, theirs, side);
+      base = theirs;
+      theirs = null;
+      sent = [];
+      show(rebase(history, merged.doc));
+      autosave.change(history.doc);
+      dirty();
+      autosave.flush().catch(() => {});
+    },
+    async flush(last = false): Promise<void> {
+      if (last) void keeper.kept();
+      if (theirs) throw new Error(choiceNeeded);
+      await autosave.flush(last);
+    },
+    /** Saves on the way out; what that cannot do stays on this device. */
+    async dispose() {
+      const saving = autosave.flush(true).catch(() => {});
+      autosave.close();
+      await keeper.kept();
+      await saving;
+      isOver = true;
+      await keeper.kept();
+      options.drafts.dispose();
+    },
+  };
+}

@@ -1,0 +1,215 @@
+import { expect, test, vi } from "vitest";
+import { type Doc, emptyDoc } from "#lib/studio/document";
+import { withNewPicture, withPictureFile } from "#lib/studio/pictures";
+import type { Clip } from "./api";
+import { createFileActions } from "./file-actions";
+import type { OutboxItem } from "./outbox/item";
+import type { StudioState } from "./studio-state";
+
+const journal = vi.hoisted(() => ({ readTake: vi.fn(), removeTake: vi.fn(async () => {}) }));
+vi.mock("./journal", () => journal);
+
+function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
+  let doc: Doc = { ...emptyDoc, ...start };
+  const clip = { id: 7, audio_url: null } as Partial<Clip> as Clip;
+  let state = {
+    clip,
+    picture: doc.pictures[0]?.id ?? null,
+    asking: null,
+    notice: null,
+    lost: [],
+    recorder: { kind: "idle" },
+  } as Partial<StudioState>;
+  const items = [...waiting];
+  const sound = { hear: vi.fn(), hearClip: vi.fn(), loadPeaks: vi.fn(async () => {}) };
+  const files = createFileActions(
+    {
+      clipId: 7,
+      document: {
+        get doc() {
+          return doc;
+        },
+        pictureAdded: (id) => {
+          doc = withNewPicture(doc, id);
+        },
+        pictureSent: (id, file) => {
+          doc = withPictureFile(doc, id, file);
+        },
+        pictureDropped: (id) => {
+          doc = { ...doc, pictures: doc.pictures.filter((picture) => picture.id !== id || picture.file !== null) };
+        },
+      },
+      outbox: {
+        items,
+        add: async (item) => void items.push(item),
+        file: async () => new Blob(["bytes"]),
+        retry: () => {},
+        discard: async (id) => {
+          items.splice(
+            items.findIndex((item) => item.id === id),
+            1,
+          );
+        },
+      },
+      sound,
+      pictures: { add: () => {} },
+      showPicture: (picture) => {
+        state = { ...state, picture };
+      },
+    },
+    {
+      state: () => state as StudioState,
+      show: (changes) => {
+        state = { ...state, ...changes };
+      },
+    },
+  );
+  const set = (changes: Partial<StudioState>) => {
+    state = { ...state, ...changes };
+  };
+  return { files, items, sound, doc: () => doc, state: () => state, set };
+}
+
+const png = () => new File(["x"], "shot.png", { type: "image/png" });
+const two = { pictures: ["a.png", "b.png"].map((file) => ({ id: file, file })) };
+const item = (more: Partial<OutboxItem>): OutboxItem => ({
+  id: "i",
+  clipId: 7,
+  kind: "image",
+  name: "shot.png",
+  addedAt: 1,
+  key: "i",
+  attempts: 0,
+  state: { kind: "waiting" },
+  isKept: true,
+  ...more,
+});
+
+test("the first picture is taken at once, a second one is asked about", () => {
+  const { files, items, doc, state } = studio();
+  files.take(png());
+  expect(items).toMatchObject([{ kind: "image", name: "shot.png", clipId: 7 }]);
+  expect(doc().pictures).toEqual([{ id: items[0]?.picture, file: null }]);
+  files.take(png());
+  expect(items).toHaveLength(1);
+  expect(state().asking).not.toBeNull();
+  files.answer("nowhere");
+  expect([items.length, state().asking]).toEqual([1, null]);
+});
+
+test("a picture goes in the place of the one that is shown, or beside all", () => {
+  const { files, items, doc, state } = studio(two);
+  files.take(png());
+  files.answer("instead");
+  expect(items[0]).toMatchObject({ picture: "a.png", replaces: "a.png" });
+  expect(doc().pictures).toHaveLength(2);
+  files.take(png());
+  files.answer("beside");
+  expect(items[1]?.replaces).toBeUndefined();
+  expect(doc().pictures).toHaveLength(3);
+  expect(state().picture).toBe(items[1]?.picture);
+});
+
+test("what arrives is the picture it was given for, also twice and after a reload", async () => {
+  const { files, doc } = studio(two, [item({ picture: "of another page", replaces: "b.png" })]);
+  await files.sent(item({ picture: "of another page", replaces: "b.png" }), "c.png");
+  expect(doc().pictures.map(({ file }) => file)).toEqual(["a.png", "c.png"]);
+  await files.sent(item({ picture: "later", replaces: "b.png" }), "d.png");
+  expect(doc().pictures.map(({ id, file }) => [id, file])).toEqual([
+    ["a.png", "a.png"],
+    ["b.png", "d.png"],
+  ]);
+});
+
+test("a page that opens shows what waits, knows what was sent, and drops what nobody has", async () => {
+  const pictures = [
+    { id: "sent", file: null },
+    { id: "lost", file: null },
+  ];
+  const { files, doc, sound } = studio({ pictures }, [
+    item({ id: "1", picture: "waiting" }),
+    item({ id: "2", picture: "sent", state: { kind: "done", file: "s.png" } }),
+    item({ id: "3", kind: "audio", durationSeconds: 4 }),
+  ]);
+  await files.takeUp();
+  expect(doc().pictures).toEqual([
+    { id: "sent", file: "s.png" },
+    { id: "waiting", file: null },
+  ]);
+  expect(sound.hear).toHaveBeenCalledWith(expect.any(Blob), 4);
+});
+
+const take = { id: "t", clipId: 7, mimeType: "audio/webm", startedAt: 1, durationSeconds: 3 };
+
+test("a take that the journal holds is sent from there; one that it holds a part of is sent as a whole", async () => {
+  const { files, items } = studio();
+  const made = { kept: take, blob: new Blob(["x"]), levels: [], deviceLost: false };
+  await files.recorded({ ...made, isKept: true });
+  await files.recorded({ ...made, isKept: false });
+  expect(items.map(({ takeId }) => takeId)).toEqual(["t", undefined]);
+  expect(journal.removeTake).not.toHaveBeenCalled();
+  await files.sent(items[1] as OutboxItem, "x.webm");
+  expect(journal.removeTake).toHaveBeenCalledWith("t");
+});
+
+test("a file that is given up leaves the document and the player", async () => {
+  const waiting = item({ picture: "w" });
+  const { files, doc, sound } = studio({ pictures: [{ id: "w", file: null }] }, [waiting]);
+  await files.discard(waiting);
+  expect(doc().pictures).toEqual([]);
+  await files.discard(item({ kind: "audio" }));
+  expect(sound.hearClip).toHaveBeenCalled();
+});
+
+const mp3 = () => new File(["x"], "talk.mp3", { type: "audio/mpeg" });
+
+test("a sound file is taken at once while there is no recording, and asked about while there is one", () => {
+  const { files, items, state } = studio();
+  files.take(mp3());
+  expect(items).toMatchObject([{ kind: "audio", name: "talk.mp3" }]);
+  files.take(mp3());
+  expect([items.length, state().askingSound?.name]).toEqual([1, "talk.mp3"]);
+  files.answerSound(false);
+  expect([items.length, state().askingSound]).toEqual([1, null]);
+  files.take(mp3());
+  files.answerSound(true);
+  expect(items).toHaveLength(2);
+});
+
+test("a recording of the server is not replaced unasked; while one is made no file is taken", () => {
+  const { files, items, state, set } = studio();
+  set({ clip: { id: 7, audio_url: "/a" } as Partial<Clip> as Clip });
+  files.take(mp3());
+  expect(state().askingSound).not.toBeNull();
+  files.answerSound(false);
+  set({ recorder: { kind: "recording" } as StudioState["recorder"] });
+  files.take(mp3());
+  expect([items.length, state().askingSound]).toEqual([0, null]);
+  expect(state().notice).toMatch(/^Stop the recording first/);
+});
+
+test("a picture with an older one behind it stays in the document when the newer is given up", async () => {
+  const newer = item({ id: "2", picture: "w" });
+  const { files, doc } = studio({ pictures: [{ id: "w", file: null }] }, [item({ id: "1", picture: "w" }), newer]);
+  await files.discard(newer);
+  expect(doc().pictures).toHaveLength(1);
+});
+
+test("what a picture replaces is known when it is sent, not when it is given", () => {
+  const { files, items, doc } = studio();
+  files.take(png());
+  const picture = doc().pictures[0]?.id;
+  files.take(png());
+  files.answer("instead");
+  expect(files.fileReplacedBy(items[1] as OutboxItem)).toBeUndefined();
+  void files.sent(items[0] as OutboxItem, "first.png");
+  expect(files.fileReplacedBy(items[1] as OutboxItem)).toBe("first.png");
+  expect(items[1]?.picture).toBe(picture);
+});
+
+test("what is no picture and no sound is refused in words", () => {
+  const { files, items, state } = studio();
+  files.take(new File(["x"], "notes.txt", { type: "text/plain" }));
+  expect(state().notice).toBe("Use a picture or a sound file.");
+  expect(items).toEqual([]);
+});

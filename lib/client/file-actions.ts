@@ -1,0 +1,158 @@
+import { newId, type PictureRef } from "#lib/studio/document";
+import { peaksFromLevels } from "#lib/studio/peaks";
+import type { DocumentStore } from "./document-store";
+import { type KeptTake, readTake, removeTake } from "./journal";
+import type { LocalPictures } from "./local-pictures";
+import { mediaKind } from "./media-file";
+import { isFor, isUnsent, type OutboxItem } from "./outbox/item";
+import type { Outbox } from "./outbox/outbox";
+import type { Take } from "./recorder";
+import { isTaking, takeName } from "./recorder-state";
+import type { Sound } from "./sound";
+import type { ShowState } from "./studio-state";
+
+interface Parts {
+  clipId: number;
+  document: Pick<DocumentStore, "doc" | "pictureAdded" | "pictureSent" | "pictureDropped">;
+  outbox: Pick<Outbox, "items" | "add" | "file" | "retry" | "discard">;
+  sound: Pick<Sound, "hear" | "hearClip" | "loadPeaks">;
+  pictures: Pick<LocalPictures, "add">;
+  /** Puts a picture on the stage. */
+  showPicture: (id: string) => void;
+}
+
+/** What is done with recordings and pictures: they are shown and heard at once, and sent meanwhile. */
+export function createFileActions(
+  { clipId, document, outbox, sound, pictures, showPicture }: Parts,
+  { state, show }: ShowState,
+) {
+  /** Takes that the journal has only a part of, by the item that has all. */
+  const parts = new Map<string, string>();
+
+  const pictureFor = (item: OutboxItem): PictureRef | undefined =>
+    document.doc.pictures.find((picture) => isFor(item, picture));
+  const send = (
+    item: Omit<OutboxItem, "id" | "clipId" | "addedAt" | "key" | "attempts" | "state" | "isKept">,
+    file: Blob,
+  ) => {
+    const made = { addedAt: Date.now(), attempts: 0, state: { kind: "waiting" }, isKept: true } as const;
+    const id = newId();
+    const whole: OutboxItem = { id, key: id, clipId, ...made, ...item };
+    if (item.kind === "image") pictures.add(whole, file);
+    return { id, kept: outbox.add(whole, file) };
+  };
+  const sendSound = (file: Blob, name: string, take?: KeptTake, isWhole = true): Promise<void> => {
+    sound.hear(file, take?.durationSeconds ?? null);
+    const { id, kept } = send(
+      { kind: "audio", name, takeId: isWhole ? take?.id : undefined, durationSeconds: take?.durationSeconds },
+      file,
+    );
+    if (take && !isWhole) parts.set(id, take.id);
+    return kept;
+  };
+  const addPicture = (file: File) => {
+    const picture = newId();
+    document.pictureAdded(picture);
+    void send({ kind: "image", name: file.name || "picture.png", picture }, file);
+    showPicture(picture);
+  };
+  const takeSound = (file: File) => {
+    const { recorder, clip } = state();
+    const hasSound = clip.audio_url !== null || outbox.items.some(({ kind }) => kind === "audio");
+    if (isTaking(recorder)) show({ notice: "Stop the recording first, then give the sound file." });
+    else if (hasSound) show({ askingSound: file });
+    else void sendSound(file, file.name);
+  };
+  const forgetLost = (take: KeptTake) => show({ lost: state().lost.filter(({ id }) => id !== take.id) });
+
+  return {
+    /** Takes a dropped, pasted or chosen file for what it is; a second picture is asked about. */
+    take(file: File): void {
+      const found = mediaKind(file);
+      if ("refusal" in found) show({ notice: found.refusal });
+      else if (found.kind === "audio") takeSound(file);
+      else if (document.doc.pictures.length > 0) show({ asking: file });
+      else addPicture(file);
+    },
+    /** Where the picture that was asked about belongs. */
+    answer(where: "instead" | "beside" | "nowhere"): void {
+      const { asking: file, picture } = state();
+      show({ asking: null });
+      if (!file || where === "nowhere") return;
+      if (where === "beside" || picture === null) addPicture(file);
+      else {
+        const replaces = document.doc.pictures.find(({ id }) => id === picture)?.file ?? undefined;
+        void send({ kind: "image", name: file.name || "picture.png", picture, replaces }, file);
+      }
+    },
+    /** Whether the sound file that was asked about replaces the recording. */
+    answerSound(isWanted: boolean): void {
+      const { askingSound: file } = state();
+      show({ askingSound: null });
+      if (file && isWanted) void sendSound(file, file.name);
+    },
+    /** A recording that was just made; settles when this device keeps it. */
+    async recorded({ kept, blob, levels, deviceLost, isKept }: Take): Promise<void> {
+      const adding = sendSound(blob, takeName(kept.mimeType), kept, isKept);
+      show({ peaks: peaksFromLevels(levels, kept.durationSeconds) });
+      if (deviceLost) show({ notice: "The microphone went away. Everything up to that moment is kept." });
+      await adding;
+    },
+    /** Uses a take that was cut off. */
+    async recover(take: KeptTake): Promise<void> {
+      forgetLost(take);
+      const file = await readTake(take.id);
+      if (file) await sendSound(file, takeName(take.mimeType), take);
+    },
+    async discardTake(take: KeptTake): Promise<void> {
+      forgetLost(take);
+      await removeTake(take.id);
+    },
+    retry(id: string): void {
+      outbox.retry(id);
+    },
+    /** Gives up a file that could not be sent. */
+    async discard(item: OutboxItem): Promise<void> {
+      await outbox.discard(item.id);
+      const picture = item.kind === "image" ? pictureFor(item) : undefined;
+      const isWanted = picture && outbox.items.some((one) => isUnsent(one) && isFor(one, picture));
+      if (picture && !isWanted) document.pictureDropped(picture.id);
+      if (item.kind === "audio") sound.hearClip(state().clip);
+    },
+    /** The file on the server that stands where this picture belongs. */
+    fileReplacedBy(item: OutboxItem): string | undefined {
+      return item.kind === "image" ? (pictureFor(item)?.file ?? undefined) : undefined;
+    },
+    /** The server has a file. */
+    async sent(item: OutboxItem, file: string): Promise<void> {
+      const part = parts.get(item.id);
+      if (part) await removeTake(part).catch(() => {});
+      const picture = item.kind === "image" ? pictureFor(item) : undefined;
+      if (picture) document.pictureSent(picture.id, file);
+    },
+    /** Shows and plays what was on its way when the last page of this clip ended. */
+    async takeUp(): Promise<void> {
+      for (const item of outbox.items) {
+        if (item.kind !== "image") continue;
+        if (item.state.kind === "done") {
+          const picture = pictureFor(item);
+          if (picture?.file === null) document.pictureSent(picture.id, item.state.file);
+          continue;
+        }
+        if (!item.replaces) document.pictureAdded(item.picture ?? item.id);
+        const file = await outbox.file(item).catch(() => null);
+        if (file) pictures.add(item, file);
+      }
+      for (const picture of document.doc.pictures) {
+        if (picture.file === null && !outbox.items.some((item) => isFor(item, picture)))
+          document.pictureDropped(picture.id);
+      }
+      const { clip } = state();
+      const recording = outbox.items.findLast((item) => item.kind === "audio" && isUnsent(item));
+      const file = recording ? await outbox.file(recording).catch(() => null) : null;
+      if (recording && file) return sound.hear(file, recording.durationSeconds ?? null);
+      sound.hearClip(clip);
+      if (clip.audio_url) void sound.loadPeaks(clip);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { completePackage, conversionJob } from "./api";
+import type { DocumentStore } from "./document-store";
+import { wordsFor } from "./outbox/item";
+import type { Outbox } from "./outbox/outbox";
+import { meant } from "./outbox/queue";
+
+export type FinishStep = "saving" | "sending" | "preparing";
+
+interface Finishing {
+  clipId: number;
+  document: DocumentStore;
+  outbox: Outbox;
+  signal: AbortSignal;
+  onStep: (step: FinishStep, progress?: number) => void;
+}
+
+/** Saves and sends what is left, then has the clip prepared; refuses while something could not be sent. */
+export async function finishClip({ clipId, document, outbox, signal, onStep }: Finishing): Promise<void> {
+  onStep("saving");
+  await document.flush();
+  onStep("sending");
+  outbox.retryAll();
+  await outbox.settled();
+  const [unsent] = meant(outbox.items);
+  if (unsent) throw new Error(`The ${wordsFor(unsent)} “${unsent.name}” could not be sent. Send it again, then share.`);
+  // A picture that arrived gives its tags another name.
+  await document.flush();
+  onStep("preparing");
+  let status = (await completePackage(clipId)).conversion_status;
+  while (status === "processing" && !signal.aborted) {
+    const job = await conversionJob(clipId, signal);
+    onStep("preparing", job.progress);
+    if (job.status === "failed") throw new Error(job.error?.message || "The clip could not be prepared.");
+    if (job.status === "completed" || job.status === "cancelled") return;
+    await new Promise((later) => setTimeout(later, 1000));
+    status = "processing";
+  }
+}

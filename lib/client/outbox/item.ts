@@ -1,0 +1,65 @@
+import type { PictureRef } from "#lib/studio/document";
+
+/** Where a file stands on its way to the server. */
+export type ItemState =
+  | { kind: "waiting" }
+  | { kind: "sending"; share: number }
+  | { kind: "failed"; reason: string; willRetry: boolean }
+  | { kind: "done"; file: string };
+
+/** A file that the server does not have yet, or has had for less than a day. */
+export interface OutboxItem {
+  id: string;
+  /** 0 for what was given before there was a clip. */
+  clipId: number;
+  kind: "audio" | "image";
+  name: string;
+  addedAt: number;
+  /** The recording whose pieces are in the journal of takes. */
+  takeId?: string | undefined;
+  durationSeconds?: number | undefined;
+  /** Id of the picture in the document. */
+  picture?: string | undefined;
+  /** The file that the picture takes the place of. */
+  replaces?: string | undefined;
+  /** Sends with one key are stored once, however often the answer is lost; a refusal ends a key. */
+  key: string;
+  attempts: number;
+  /** It was sent before, and the server may have it although no answer came. */
+  maybeThere?: boolean | undefined;
+  state: ItemState;
+  /** False where this device could not keep it: then it lives in this tab alone. */
+  isKept: boolean;
+}
+
+/** Where files are kept on this device until the server has them. */
+export interface OutboxStore {
+  list: (clipId: number) => Promise<OutboxItem[]>;
+  /** Keeps an item, with its bytes where they are not in the journal already. */
+  put: (item: OutboxItem, file?: Blob) => Promise<void>;
+  file: (item: OutboxItem) => Promise<Blob | null>;
+  /** Forgets the bytes, and keeps the item as a note of what became of it. */
+  finish: (item: OutboxItem) => Promise<void>;
+  remove: (item: OutboxItem) => Promise<void>;
+}
+
+/** What of a clip a file is for: of several files for one place the newest counts. */
+export function placeOf(item: OutboxItem): string {
+  return item.kind === "audio" ? "audio" : `picture ${item.picture ?? item.id}`;
+}
+
+/** The file is on its way to be this picture, or was. */
+export function isFor(item: OutboxItem, { id, file, was }: PictureRef): boolean {
+  if (item.kind !== "image") return false;
+  const { replaces } = item;
+  return item.picture === id || (replaces !== undefined && (replaces === file || (was?.includes(replaces) ?? false)));
+}
+
+export function isUnsent({ state }: OutboxItem): boolean {
+  return state.kind !== "done";
+}
+
+/** The file in words for the screen. */
+export function wordsFor(item: OutboxItem): string {
+  return item.kind === "audio" ? "recording" : "picture";
+}

@@ -1,0 +1,47 @@
+import { ApiError, messageOf } from "../api-error";
+import { withLock } from "../tab-locks";
+import type { OutboxItem } from "./item";
+import { createOutbox, type Outbox } from "./outbox";
+import { outboxStore } from "./outbox-db";
+import { sendItem } from "./send-item";
+
+interface Events {
+  replaces: (item: OutboxItem) => string | undefined;
+  onChange: (items: readonly OutboxItem[]) => void;
+  onSent: (item: OutboxItem, file: string) => void;
+}
+
+/** The lock of the tab that sends a clip's files, and the channel on which tabs talk about them. */
+export const outboxLock = (clipId: number) => `tellmark-outbox-${clipId}`;
+
+/** The outbox of a clip on this device; of several tabs one sends. */
+export async function openOutbox(clipId: number, events: Events): Promise<Outbox> {
+  const name = outboxLock(clipId);
+  const channel = new BroadcastChannel(name);
+  let isOpen = true;
+  return createOutbox({
+    clipId,
+    store: outboxStore,
+    send: sendItem,
+    explain: (error) => ({
+      message: messageOf(error),
+      // Signed out, or the clip is being converted: the same request works later.
+      isPassing: error instanceof ApiError && (error.isPassing || [401, 409].includes(error.status)),
+      retryAfterMs: error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0,
+    }),
+    turn: (signal, work) => withLock(name, signal, work),
+    news: {
+      tell: () => {
+        if (isOpen) channel.postMessage("changed");
+      },
+      hear: (listener) => {
+        channel.addEventListener("message", listener);
+        return () => {
+          isOpen = false;
+          channel.close();
+        };
+      },
+    },
+    ...events,
+  });
+}

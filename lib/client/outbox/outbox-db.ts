@@ -1,0 +1,89 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { Doc } from "#lib/studio/document";
+import { readTake, removeTake } from "../journal";
+import type { OutboxItem, OutboxStore } from "./item";
+
+/** What was changed in a clip and not saved yet, as one tab left it. */
+export interface Draft {
+  key: string;
+  clipId: number;
+  tab: string;
+  changedAt: number;
+  /** What the server had when the first of these changes was made. */
+  base: Doc;
+  doc: Doc;
+  /** What was sent since without an answer. */
+  sent?: readonly Doc[];
+  /** The shape of all this; drafts of another one are left alone. */
+  schema?: number;
+}
+
+export const draftSchema = 1;
+
+interface OutboxSchema extends DBSchema {
+  items: { key: string; value: OutboxItem; indexes: { clip: number } };
+  files: { key: string; value: Blob };
+  drafts: { key: string; value: Draft; indexes: { clip: number } };
+}
+
+const doneForMs = 24 * 3600 * 1000;
+
+let opening: Promise<IDBPDatabase<OutboxSchema>> | null = null;
+
+export function outboxDatabase(): Promise<IDBPDatabase<OutboxSchema>> {
+  opening ??= openDB<OutboxSchema>("tellmark-outbox", 1, {
+    upgrade(db) {
+      db.createObjectStore("items", { keyPath: "id" }).createIndex("clip", "clipId");
+      db.createObjectStore("files");
+      db.createObjectStore("drafts", { keyPath: "key" }).createIndex("clip", "clipId");
+    },
+    terminated() {
+      opening = null;
+    },
+  }).catch((error) => {
+    opening = null;
+    throw error;
+  });
+  return opening;
+}
+
+/** The files on their way, on this device. The bytes of takes stay in the journal where they were recorded. */
+export const outboxStore: OutboxStore = {
+  async list(clipId) {
+    const db = await outboxDatabase();
+    const items = await db.getAllFromIndex("items", "clip", clipId);
+    const old = items.filter(({ state, addedAt }) => state.kind === "done" && Date.now() - addedAt > doneForMs);
+    for (const { id } of old) await db.delete("items", id);
+    return items.filter((item) => !old.includes(item)).sort((a, b) => a.addedAt - b.addedAt);
+  },
+  async put(item, file) {
+    const change = (await outboxDatabase()).transaction(["items", "files"], "readwrite");
+    await Promise.all([
+      change.objectStore("items").put(item),
+      file && !item.takeId ? change.objectStore("files").put(file, item.id) : null,
+      change.done,
+    ]);
+  },
+  async file(item) {
+    if (item.takeId) return readTake(item.takeId);
+    return (await (await outboxDatabase()).get("files", item.id)) ?? null;
+  },
+  async finish(item) {
+    const change = (await outboxDatabase()).transaction(["items", "files"], "readwrite");
+    await Promise.all([
+      change.objectStore("items").put(item),
+      change.objectStore("files").delete(item.id),
+      change.done,
+    ]);
+    if (item.takeId) await removeTake(item.takeId);
+  },
+  async remove(item) {
+    const change = (await outboxDatabase()).transaction(["items", "files"], "readwrite");
+    await Promise.all([
+      change.objectStore("items").delete(item.id),
+      change.objectStore("files").delete(item.id),
+      change.done,
+    ]);
+    if (item.takeId) await removeTake(item.takeId);
+  },
+};

@@ -1,0 +1,369 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { OutboxItem, OutboxStore } from "./item";
+import { createOutbox, type OutboxOptions } from "./outbox";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const item = (id: string, more: Partial<OutboxItem> = {}): OutboxItem => ({
+  id,
+  clipId: 7,
+  kind: "image",
+  name: `${id}.png`,
+  addedAt: ++clock,
+  picture: id,
+  key: id,
+  attempts: 0,
+  state: { kind: "waiting" },
+  isKept: true,
+  ...more,
+});
+let clock = 0;
+
+/** What a device keeps, and the tabs that look at it. */
+function device() {
+  const items = new Map<string, OutboxItem>();
+  const files = new Map<string, Blob>();
+  const listeners = new Set<() => void>();
+  const queue: (() => void)[] = [];
+  const store: OutboxStore = {
+    list: async () => [...items.values()].sort((a, b) => a.addedAt - b.addedAt),
+    put: async (one, file) => {
+      items.set(one.id, one);
+      if (file) files.set(one.id, file);
+    },
+    file: async ({ id }) => files.get(id) ?? null,
+    finish: async (one) => {
+      items.set(one.id, one);
+      files.delete(one.id);
+    },
+    remove: async ({ id }) => {
+      items.delete(id);
+      files.delete(id);
+    },
+  };
+  /** One tab after the other has the turn, like with Web Locks. */
+  let turn: Promise<void> = Promise.resolve();
+  const takeTurn: OutboxOptions["turn"] = (_signal, work) => {
+    turn = turn.then(work);
+    return turn;
+  };
+  const news = (): OutboxOptions["news"] => {
+    let own: () => void = () => {};
+    return {
+      tell: () => {
+        for (const listener of listeners) if (listener !== own) queue.push(listener);
+        for (const listener of queue.splice(0)) queueMicrotask(listener);
+      },
+      hear: (listener) => {
+        own = listener;
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+  };
+  return { items, files, store, takeTurn, news };
+}
+
+type Device = ReturnType<typeof device>;
+
+class Refused extends Error {}
+class Busy extends Error {}
+
+async function tab(on: Device, send: OutboxOptions["send"], more: Partial<OutboxOptions> = {}) {
+  const sent: string[] = [];
+  const outbox = await createOutbox({
+    clipId: 7,
+    store: on.store,
+    send,
+    explain: (error) => ({
+      message: (error as Error).message,
+      isPassing: !(error instanceof Refused),
+      retryAfterMs: error instanceof Busy ? 600_000 : 0,
+    }),
+    onChange: () => {},
+    onSent: ({ id }) => sent.push(id),
+    turn: on.takeTurn,
+    news: on.news(),
+    ...more,
+  });
+  return { outbox, sent };
+}
+
+const states = (outbox: { items: readonly OutboxItem[] }) =>
+  Object.fromEntries(outbox.items.map(({ id, state }) => [id, state.kind]));
+const file = (text: string) => new Blob([text]);
+const offline = () => Promise.reject(new Error("offline"));
+const aMoment = () => vi.advanceTimersByTimeAsync(30);
+
+test("two files that fail keep two retries, and both arrive when it works again", async () => {
+  const on = device();
+  let online = false;
+  const arrived: string[] = [];
+  const { outbox, sent } = await tab(on, async ({ id }) => {
+    if (!online) return offline();
+    arrived.push(id);
+    return `${id}.server.png`;
+  });
+  await outbox.add(item("picture"), file("p"));
+  await outbox.add(item("take", { kind: "audio" }), file("t"));
+  await aMoment();
+  expect(states(outbox)).toEqual({ picture: "failed", take: "failed" });
+  online = true;
+  outbox.retryAll();
+  await aMoment();
+  expect(arrived).toEqual(["picture", "take"]);
+  expect(sent).toEqual(["picture", "take"]);
+  expect(states(outbox)).toEqual({ picture: "done", take: "done" });
+  expect(on.files.size).toBe(0);
+});
+
+test("what could not be sent is sent by itself after a while, and later each time", async () => {
+  const send = vi.fn(offline);
+  const { outbox } = await tab(device(), send);
+  await outbox.add(item("a"), file("a"));
+  await aMoment();
+  expect(send).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(send).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(7900);
+  expect(send).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(send).toHaveBeenCalledTimes(3);
+});
+
+test("what the server refuses waits for a person; the others go on", async () => {
+  const send = vi.fn(async ({ id }: OutboxItem) => {
+    if (id === "bad") throw new Refused("That file is too large.");
+    return id;
+  });
+  const { outbox } = await tab(device(), send);
+  await outbox.add(item("bad"), file("b"));
+  await outbox.add(item("good"), file("g"));
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(states(outbox)).toEqual({ bad: "failed", good: "done" });
+  expect(outbox.items[0]?.state).toEqual({ kind: "failed", reason: "That file is too large.", willRetry: false });
+  expect(send).toHaveBeenCalledTimes(2);
+  outbox.retry("bad");
+  await aMoment();
+  expect(send).toHaveBeenCalledTimes(3);
+});
+
+test("a lost answer is asked for again with the same key, a refusal ends the key", async () => {
+  const keys: string[] = [];
+  const failures = [new Error("lost"), new Refused("full"), new Error("lost")];
+  const { outbox } = await tab(device(), async ({ key }) => {
+    keys.push(key);
+    const failure = failures.shift();
+    if (failure) throw failure;
+    return "a.png";
+  });
+  await outbox.add(item("a"), file("a"));
+  await aMoment();
+  await vi.advanceTimersByTimeAsync(4000);
+  outbox.retry("a");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(states(outbox)).toEqual({ a: "done" });
+  expect(keys.slice(0, 2)).toEqual(["a", "a"]);
+  expect(keys[2]).not.toBe("a");
+  expect(keys[3]).toBe(keys[2]);
+});
+
+test("a server that says when to come again is not asked before", async () => {
+  const send = vi.fn(async () => Promise.reject(new Busy("Too many requests.")));
+  const { outbox } = await tab(device(), send);
+  await outbox.add(item("a"), file("a"));
+  await vi.advanceTimersByTimeAsync(590_000);
+  expect(send).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test("a page that was reloaded sends what the last one could not, with the bytes of then", async () => {
+  const on = device();
+  const before = await tab(on, offline);
+  await before.outbox.add(item("a"), file("the bytes"));
+  await aMoment();
+  on.takeTurn = (_signal, work) => work();
+  let bytes = "";
+  const after = await tab(on, async (_item, blob) => {
+    bytes = await blob.text();
+    return "a.png";
+  });
+  await aMoment();
+  expect(bytes).toBe("the bytes");
+  expect(after.sent).toEqual(["a"]);
+});
+
+test("bytes leave this device only after the server has confirmed them", async () => {
+  const on = device();
+  let confirm: (name: string) => void = () => {};
+  const { outbox } = await tab(on, () => new Promise((settle) => (confirm = settle)));
+  await outbox.add(item("a"), file("a"));
+  await aMoment();
+  expect(states(outbox)).toEqual({ a: "sending" });
+  expect(on.files.size).toBe(1);
+  confirm("a.png");
+  await aMoment();
+  expect(on.files.size).toBe(0);
+});
+
+test("of two tabs one sends, and the other hears of it; when that one goes, the other sends", async () => {
+  const on = device();
+  const first = vi.fn(async () => "x.png");
+  const second = vi.fn(async () => "y.png");
+  const one = await tab(on, first);
+  const other = await tab(on, second);
+  await other.outbox.add(item("a"), file("a"));
+  await aMoment();
+  expect(first).toHaveBeenCalledTimes(1);
+  expect(second).not.toHaveBeenCalled();
+  expect(other.sent).toEqual(["a"]);
+  await one.outbox.dispose();
+  await other.outbox.add(item("b"), file("b"));
+  await aMoment();
+  expect(second).toHaveBeenCalledTimes(1);
+  expect(states(other.outbox)).toEqual({ a: "done", b: "done" });
+});
+
+test("a newer recording is sent in the place of an older one, which stays until that has arrived", async () => {
+  const on = device();
+  let online = false;
+  const arrived: string[] = [];
+  const { outbox } = await tab(on, async ({ id }) => {
+    if (!online) return offline();
+    arrived.push(id);
+    return id;
+  });
+  await outbox.add(item("old", { kind: "audio" }), file("old"));
+  await aMoment();
+  await outbox.add(item("new", { kind: "audio" }), file("new"));
+  await aMoment();
+  expect([...on.files.keys()]).toEqual(["old", "new"]);
+  online = true;
+  outbox.retryAll();
+  await aMoment();
+  expect(arrived).toEqual(["new"]);
+  expect(states(outbox)).toEqual({ new: "done" });
+});
+
+test("a picture given while an older one is on its way takes the place of that one", async () => {
+  let confirm: (name: string) => void = () => {};
+  const sent: (string | undefined)[][] = [];
+  const { outbox } = await tab(device(), ({ id, replaces }) => {
+    sent.push([id, replaces]);
+    return id === "old" ? new Promise((settle) => (confirm = settle)) : Promise.resolve(`${id}.png`);
+  });
+  await outbox.add(item("old", { picture: "p" }), file("old"));
+  await aMoment();
+  await outbox.add(item("new", { picture: "p" }), file("new"));
+  await aMoment();
+  confirm("old.png");
+  await aMoment();
+  expect(sent).toEqual([
+    ["old", undefined],
+    ["new", "old.png"],
+  ]);
+});
+
+test("a picture whose answer was lost is sent again before the one in its place, which replaces it", async () => {
+  const on = device();
+  const failures = [new Error("lost"), new Error("lost")];
+  const sent: (string | undefined)[][] = [];
+  const { outbox } = await tab(on, async ({ id, key, replaces }) => {
+    sent.push([id, key, replaces]);
+    const failure = failures.shift();
+    if (failure) throw failure;
+    return `${id}.png`;
+  });
+  await outbox.add(item("old", { picture: "p" }), file("old"));
+  await aMoment();
+  await outbox.add(item("new", { picture: "p" }), file("new"));
+  await aMoment();
+  expect(states(outbox)).toEqual({ old: "failed", new: "failed" });
+  outbox.retry("new");
+  await aMoment();
+  expect(sent).toEqual([
+    ["old", "old", undefined],
+    ["old", "old", undefined],
+    ["old", "old", undefined],
+    ["new", "new", "old.png"],
+  ]);
+  expect(states(outbox)).toEqual({ old: "done", new: "done" });
+});
+
+test("a picture that the server has refused is not sent again before the one in its place", async () => {
+  const sent: string[] = [];
+  const { outbox } = await tab(device(), async ({ id }) => {
+    sent.push(id);
+    if (id === "old") throw new Refused("no");
+    return id;
+  });
+  await outbox.add(item("old", { picture: "p" }), file("old"));
+  await aMoment();
+  await outbox.add(item("new", { picture: "p" }), file("new"));
+  await aMoment();
+  expect(sent).toEqual(["old", "new"]);
+});
+
+test("what was given is sent from the copy on this device, and counts as kept only once it is there", async () => {
+  const on = device();
+  const put = on.store.put;
+  let stored = () => {};
+  on.store.put = async (one) => {
+    await new Promise<void>((resume) => (stored = resume));
+    await put(one, file("copy"));
+  };
+  let bytes = "";
+  const { outbox } = await tab(on, async (_item, blob) => {
+    bytes = await blob.text();
+    return "a.png";
+  });
+  const adding = outbox.add(item("a"), file("on disk"));
+  expect(outbox.items[0]?.isKept).toBe(false);
+  on.store.put = put;
+  stored();
+  await adding;
+  expect(outbox.items[0]?.isKept).toBe(true);
+  await aMoment();
+  expect(bytes).toBe("copy");
+});
+
+test("where this device keeps nothing, the tab says so and sends all the same", async () => {
+  const on = device();
+  on.store.put = () => Promise.reject(new Error("quota"));
+  let online = false;
+  const { outbox, sent } = await tab(on, async ({ id }) => (online ? id : offline()), {
+    turn: () => new Promise(() => {}),
+  });
+  await outbox.add(item("a"), file("a"));
+  await aMoment();
+  expect(outbox.items[0]).toMatchObject({ isKept: false, state: { kind: "failed" } });
+  online = true;
+  outbox.retryAll();
+  await aMoment();
+  expect(sent).toEqual(["a"]);
+});
+
+test("what was given up is gone from this device; what waits for it ends", async () => {
+  const on = device();
+  const { outbox } = await tab(on, () => Promise.reject(new Refused("no")));
+  await outbox.add(item("a"), file("a"));
+  await aMoment();
+  await outbox.settled();
+  await outbox.discard("a");
+  expect(outbox.items).toEqual([]);
+  expect(on.items.size).toBe(0);
+});
+
+test("letting go waits for what is being sent", async () => {
+  let confirm: (name: string) => void = () => {};
+  const { outbox, sent } = await tab(device(), () => new Promise((settle) => (confirm = settle)));
+  await outbox.add(item("a"), file("a"));
+  await aMoment();
+  const going = outbox.dispose();
+  confirm("a.png");
+  await going;
+  expect(sent).toEqual(["a"]);
+  expect(vi.getTimerCount()).toBe(0);
+});

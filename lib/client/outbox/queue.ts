@@ -1,0 +1,62 @@
+import { isUnsent, type OutboxItem, placeOf } from "./item";
+
+const firstRetryMs = 4000;
+const longestRetryMs = 60_000;
+
+/** How long to wait after so many failures in a row. */
+export function backOffMs(attempts: number): number {
+  return Math.min(longestRetryMs, firstRetryMs * 2 ** Math.max(0, attempts - 1));
+}
+
+/** The files that are still meant: of several for one place only the newest. */
+export function meant(items: readonly OutboxItem[]): OutboxItem[] {
+  const newest = new Map(items.filter(isUnsent).map((item) => [placeOf(item), item]));
+  return items.filter((item) => newest.get(placeOf(item)) === item);
+}
+
+/** The file on the server that stands where a picture belongs: that of an older one for the same place. */
+export function replacedBy(items: readonly OutboxItem[], item: OutboxItem): string | undefined {
+  if (item.kind !== "image") return undefined;
+  const older = items
+    .slice(
+      0,
+      Math.max(
+        0,
+        items.findIndex(({ id }) => id === item.id),
+      ),
+    )
+    .findLast((one) => one.state.kind === "done" && placeOf(one) === placeOf(item));
+  return older?.state.kind === "done" ? older.state.file : item.replaces;
+}
+
+/** What the given file takes the place of, once the server has it. */
+export function overtaken(items: readonly OutboxItem[], by: OutboxItem): OutboxItem[] {
+  const at = items.findIndex(({ id }) => id === by.id);
+  return items.slice(0, Math.max(0, at)).filter((item) => isUnsent(item) && placeOf(item) === placeOf(by));
+}
+
+/**
+ * A picture that may be on the server although its answer was lost comes before the one in its place: only when its
+ * name there is known can it be replaced.
+ */
+function firstOf(items: readonly OutboxItem[], item: OutboxItem): OutboxItem {
+  if (item.kind !== "image") return item;
+  return overtaken(items, item).find(({ maybeThere, replaces }) => maybeThere && !replaces) ?? item;
+}
+
+/** The next file to send, or how many milliseconds to wait for one. */
+export function nextToSend(
+  items: readonly OutboxItem[],
+  dueAt: ReadonlyMap<string, number>,
+  now: number,
+): OutboxItem | number {
+  let wait = longestRetryMs;
+  for (const item of meant(items)) {
+    if (item.state.kind === "waiting") return firstOf(items, item);
+    if (item.state.kind !== "failed" || !item.state.willRetry) continue;
+    const due = dueAt.get(item.id) ?? 0;
+    if (due <= now) return firstOf(items, item);
+    wait = Math.min(wait, due - now);
+  }
+  return wait;
+}

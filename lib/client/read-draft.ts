@@ -1,0 +1,38 @@
+import type { Doc, Size, Tag } from "#lib/studio/document";
+import { type Merged, mergeDocs } from "#lib/studio/merge";
+import { type ClipRecord, docFrom } from "#lib/studio/wire";
+import { clipChanges } from "./clip-changes";
+import { type Draft, draftSchema } from "./outbox/outbox-db";
+
+interface ReadDraft {
+  doc: Doc;
+  /** What the changes of the draft were made from. */
+  from: Doc;
+  server: Doc;
+  merged: Merged;
+}
+
+/** A draft beside what the server has now; null when this version of the page cannot read it. */
+export function readDraft(draft: Draft, clip: ClipRecord): ReadDraft | null {
+  if ((draft.schema ?? draftSchema) !== draftSchema) return null;
+  try {
+    const { doc, base, sent = [] } = draft;
+    const server = docFrom(clip, { ...doc, tags: knownTags(doc, base, sent) });
+    const from = arrivedOf(sent, server) ?? base;
+    return { doc, from, server, merged: mergeDocs(from, doc, server) };
+  } catch {
+    return null;
+  }
+}
+
+/** Of what was sent without an answer the one that the server has, if it has one of them. */
+export function arrivedOf(sent: readonly Doc[], server: Doc, sizes: ReadonlyMap<string, Size> = new Map()): Doc | null {
+  const { pictures } = server;
+  const versions = sent.map((doc) => ({ ...doc, pictures }));
+  return versions.findLast((doc) => Object.keys(clipChanges(server, doc, sizes)).length === 0) ?? null;
+}
+
+/** Every version of the tags that the server may have. */
+export function knownTags(doc: Doc, base: Doc, sent: readonly Doc[]): Tag[] {
+  return [doc, ...sent.toReversed(), base].flatMap(({ tags }) => tags);
+}

@@ -1,0 +1,60 @@
+import { type Peaks, readPeaks } from "#lib/studio/peaks";
+import { type Clip, getWaveform } from "./api";
+import type { Transport } from "./transport";
+
+interface SoundEvents {
+  onPeaks: (peaks: Peaks | null) => void;
+  onPreparing: (isPreparing: boolean) => void;
+}
+
+const mostTries = 40;
+
+export type Sound = ReturnType<typeof createSound>;
+
+/** What there is to hear: the clip's recording, or one from this device as long as the server does not have it. */
+export function createSound(transport: Transport, { onPeaks, onPreparing }: SoundEvents) {
+  const ending = new AbortController();
+  let localUrl: string | null = null;
+
+  const letGo = () => {
+    if (localUrl) URL.revokeObjectURL(localUrl);
+    localUrl = null;
+  };
+  return {
+    /** Plays a recording from this device. */
+    hear(file: Blob, durationSeconds: number | null) {
+      letGo();
+      localUrl = URL.createObjectURL(file);
+      onPeaks(null);
+      transport.load(localUrl, durationSeconds);
+    },
+    /** Plays what the server has. */
+    hearClip(clip: Clip) {
+      letGo();
+      transport.load(clip.playback_url ?? clip.audio_url, clip.duration_seconds);
+    },
+    /** Draws the waveform as soon as the server has made it. */
+    async loadPeaks(clip: Clip) {
+      onPreparing(true);
+      try {
+        for (let attempt = 0; attempt < mostTries && !ending.signal.aborted; attempt++) {
+          const answer = await getWaveform(clip.id, ending.signal);
+          if ("data" in answer) {
+            onPeaks(readPeaks(answer.data, answer.duration));
+            transport.load(localUrl ?? clip.playback_url ?? clip.audio_url, answer.duration);
+            return;
+          }
+          await new Promise((later) => setTimeout(later, 1500));
+        }
+      } catch {
+        // No waveform can be had: the sound plays all the same, over a flat line.
+      } finally {
+        if (!ending.signal.aborted) onPreparing(false);
+      }
+    },
+    dispose() {
+      ending.abort();
+      letGo();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { createStore } from "zustand/vanilla";
+import { emptyDoc } from "#lib/studio/document";
+import { startHistory } from "#lib/studio/history";
+import type { Clip } from "./api";
+import type { OutboxItem } from "./outbox/item";
+import { type StudioState, shownBy, startOf, wouldLose } from "./studio-state";
+
+test("a tag that is gone is open no more", () => {
+  const store = createStore<StudioState>(() => startOf({ title: "Valve" } as Partial<Clip> as Clip));
+  const { show, state } = shownBy(store, () => []);
+  const tag = { id: "t", timestamp: 1, x: 0, y: 0, note: "", picture: null, extra: {} };
+  show({ history: startHistory({ ...emptyDoc, tags: [tag] }) });
+  show({ selected: "t" });
+  expect(state().selected).toBe("t");
+  show({ history: startHistory(emptyDoc) });
+  expect(state().selected).toBeNull();
+});
+
+test("leaving loses what only this tab has: unkept changes, and unkept files that are still meant", () => {
+  const saved = { kind: "saved" } as const;
+  const item = (id: string, isKept: boolean) =>
+    ({ id, kind: "audio", isKept, state: { kind: "failed", reason: "", willRetry: true } }) as OutboxItem;
+  expect(wouldLose({ save: saved, items: [], isKept: false })).toBe(false);
+  expect(wouldLose({ save: { kind: "waiting" }, items: [], isKept: true })).toBe(false);
+  expect(wouldLose({ save: { kind: "waiting" }, items: [], isKept: false })).toBe(true);
+  expect(wouldLose({ save: saved, items: [item("a", false)], isKept: true })).toBe(true);
+  expect(wouldLose({ save: saved, items: [item("a", false), item("b", true)], isKept: true })).toBe(false);
+});

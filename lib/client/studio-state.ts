@@ -1,0 +1,99 @@
+import type { StoreApi } from "zustand/vanilla";
+import { emptyDoc } from "#lib/studio/document";
+import { type History, startHistory } from "#lib/studio/history";
+import type { Peaks } from "#lib/studio/peaks";
+import type { Clip } from "./api";
+import type { DocumentState } from "./document-store";
+import type { KeptTake } from "./journal";
+import type { OutboxItem } from "./outbox/item";
+import { meant } from "./outbox/queue";
+import type { RecorderState } from "./recorder-state";
+
+/** A picture on the stage: from the server, or from this device as long as it is on its way. */
+export interface ShownPicture {
+  id: string;
+  url: string | null;
+}
+
+/** What the studio shows. */
+export interface StudioState {
+  clip: Clip;
+  history: History;
+  /** The tag whose note is open. */
+  selected: string | null;
+  /** Id of the picture on the stage. */
+  picture: string | null;
+  pictures: readonly ShownPicture[];
+  save: DocumentState;
+  /** This device keeps what the server does not have yet. */
+  isKept: boolean;
+  recorder: RecorderState;
+  /** Files on their way to the server. */
+  items: readonly OutboxItem[];
+  peaks: Peaks | null;
+  /** The server is still working on the sound. */
+  preparingSound: boolean;
+  /** Takes that were cut off. */
+  lost: readonly KeptTake[];
+  /** A picture that was given while there is one already: in its place, or beside it? */
+  asking: File | null;
+  /** A sound file that was given while there is a recording already: in its place? */
+  askingSound: File | null;
+  /** Something to know, until it is dismissed. */
+  notice: string | null;
+}
+
+/** The state of the studio, and the one way to change it. */
+export interface ShowState {
+  state: () => StudioState;
+  show: (changes: Partial<StudioState>) => void;
+}
+
+/** The state before anything of the clip is known but its record. */
+export function startOf(clip: Clip): StudioState {
+  return {
+    clip,
+    history: startHistory({ ...emptyDoc, title: clip.title }),
+    selected: null,
+    picture: null,
+    pictures: [],
+    save: { kind: "saved" },
+    isKept: true,
+    recorder: { kind: "idle" },
+    items: [],
+    peaks: null,
+    preparingSound: false,
+    lost: [],
+    asking: null,
+    askingSound: null,
+    notice: null,
+  };
+}
+
+/** Changes of the state; the pictures follow from the document, the outbox and the record. */
+export function shownBy(
+  store: StoreApi<StudioState>,
+  picturesOf: (state: StudioState) => StudioState["pictures"],
+): ShowState {
+  return {
+    state: store.getState,
+    show(changes) {
+      const state = { ...store.getState(), ...changes };
+      const pictures = picturesOf(state);
+      const isSame = JSON.stringify(pictures) === JSON.stringify(state.pictures);
+      const isMarked = state.history.doc.tags.some(({ id }) => id === state.selected);
+      const isThere = pictures.some(({ id }) => id === state.picture);
+      store.setState({
+        ...changes,
+        selected: isMarked ? state.selected : null,
+        pictures: isSame ? state.pictures : pictures,
+        picture: isThere ? state.picture : (pictures[0]?.id ?? null),
+      });
+    },
+  };
+}
+
+/** Something is in this tab alone, and gone with it. */
+export function wouldLose({ save, items, isKept }: Pick<StudioState, "save" | "items" | "isKept">): boolean {
+  return (save.kind !== "saved" && !isKept) || meant(items).some((item) => !item.isKept);
+}

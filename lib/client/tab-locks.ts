@@ -1,0 +1,21 @@
+/** Holds a name among all tabs of this browser until it is released, or until the tab ends, however it ends. */
+export function holdLock(name: string): () => void {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  navigator.locks?.request(name, () => released).catch(() => {});
+  return release;
+}
+
+/** Does the work while no other tab holds the name; waits for it as long as that takes. */
+export async function withLock(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  // Browsers keep locks for pages that came over HTTPS; elsewhere every tab has to do.
+  if (!navigator.locks) return work();
+  await navigator.locks.request(name, { signal }, work);
+}
+
+/** The names that living tabs hold. */
+export async function heldLocks(): Promise<Set<string | undefined>> {
+  return new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
+}

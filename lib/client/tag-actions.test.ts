@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { emptyDoc } from "#lib/studio/document";
+import { change, endStep, startHistory } from "#lib/studio/history";
+import type { Op } from "#lib/studio/ops";
+import type { StudioState } from "./studio-state";
+import { createTagActions } from "./tag-actions";
+
+function studio() {
+  let history = startHistory({ ...emptyDoc, pictures: [{ id: "p", file: "p.png" }] });
+  let state = { selected: null, picture: "p" } as Partial<StudioState> as StudioState;
+  const transport = {
+    time: 4.56789,
+    isPlaying: false,
+    paused: 0,
+    pause: () => {
+      transport.paused += 1;
+    },
+    seek: (time: number) => {
+      transport.time = time;
+    },
+  };
+  const document = {
+    get doc() {
+      return history.doc;
+    },
+    change: (op: Op, step: string | null = null) => {
+      history = change(history, op, step);
+    },
+    endStep: () => {
+      history = endStep(history);
+    },
+  };
+  const tags = createTagActions(document, transport, {
+    state: () => state,
+    show: (changes) => {
+      state = { ...state, ...changes };
+    },
+  });
+  return { tags, transport, state: () => state, doc: () => history.doc, steps: () => history.done.length };
+}
+
+test("a tag lands at the playhead, on the picture that is shown, with its note open", () => {
+  const { tags, doc, state } = studio();
+  tags.add(1.4, 0.25);
+  const [tag] = doc().tags;
+  expect(tag).toMatchObject({ timestamp: 4.568, x: 1, y: 0.25, note: "", picture: "p" });
+  expect(state().selected).toBe(tag?.id);
+});
+
+test("a new tag without a note goes when it is cancelled, an older one stays", () => {
+  const { tags, doc, state } = studio();
+  tags.add(0.5, 0.5);
+  tags.cancel();
+  expect(doc().tags).toEqual([]);
+  tags.add(0.5, 0.5);
+  tags.open(null);
+  tags.open(doc().tags[0]?.id ?? "");
+  tags.cancel();
+  expect(doc().tags).toHaveLength(1);
+  expect(state().selected).toBeNull();
+});
+
+test("a new tag with a note stays when it is cancelled", () => {
+  const { tags, doc } = studio();
+  tags.add(0.5, 0.5);
+  tags.write(doc().tags[0]?.id ?? "", "Here");
+  tags.cancel();
+  expect(doc().tags).toHaveLength(1);
+});
+
+test("opening another note ends what was typed into the one before", () => {
+  const { tags, doc, steps } = studio();
+  tags.add(0.1, 0.1);
+  const [{ id } = { id: "" }] = doc().tags;
+  tags.write(id, "a");
+  tags.write(id, "ab");
+  tags.open(null);
+  tags.write(id, "abc");
+  expect(steps()).toBe(3);
+});
+
+test("the sound waits while a note is typed", () => {
+  const { tags, transport, doc } = studio();
+  tags.add(0.1, 0.1);
+  transport.isPlaying = true;
+  tags.write(doc().tags[0]?.id ?? "", "a");
+  expect(transport.paused).toBe(1);
+});
+
+test("going to a tag turns to its picture, and stays where it stands on none", () => {
+  const { tags, transport, state } = studio();
+  tags.goTo({ timestamp: 2, picture: "q" });
+  expect([transport.time, state().picture]).toEqual([2, "q"]);
+  tags.goTo({ timestamp: 3, picture: null });
+  expect([transport.time, state().picture]).toEqual([3, "q"]);
+});

@@ -1,0 +1,81 @@
+import { newId, type Tag } from "#lib/studio/document";
+import type { DocumentStore } from "./document-store";
+import type { ShowState } from "./studio-state";
+import type { Transport } from "./transport";
+
+type Document = Pick<DocumentStore, "doc" | "change" | "endStep">;
+
+/** What is done with tags and their notes. */
+export function createTagActions(
+  document: Document,
+  transport: Pick<Transport, "time" | "isPlaying" | "pause" | "seek">,
+  { state, show }: ShowState,
+) {
+  /** A tag that was just set: without a note it is not wanted yet. */
+  let fresh: string | null = null;
+
+  const change = (id: string, changes: Partial<Tag>, step: string) =>
+    document.change({ kind: "change-tag", id, changes }, `${step} ${id}`);
+
+  const actions = {
+    /** Puts a tag at a place of the picture, at the second where the playhead stands, and opens its note. */
+    add(x: number, y: number): void {
+      const tag: Tag = {
+        id: newId(),
+        timestamp: Math.round(transport.time * 1000) / 1000,
+        x: inside(x),
+        y: inside(y),
+        note: "",
+        picture: state().picture,
+        extra: {},
+      };
+      document.change({ kind: "add-tag", tag });
+      actions.open(tag.id);
+      fresh = tag.id;
+    },
+    move(id: string, x: number, y: number): void {
+      change(id, { x: inside(x), y: inside(y) }, "move");
+    },
+    setTime(id: string, timestamp: number): void {
+      change(id, { timestamp: Math.max(0, timestamp) }, "time");
+    },
+    /** Who types a note looks at it: the sound waits. */
+    write(id: string, note: string): void {
+      if (transport.isPlaying) transport.pause();
+      change(id, { note }, "note");
+    },
+    remove(id: string): void {
+      document.change({ kind: "remove-tag", id });
+      if (state().selected === id) actions.open(null);
+    },
+    /** Opens the note of a tag; null closes the one that is open. */
+    open(id: string | null): void {
+      if (state().selected === id) return;
+      document.endStep();
+      fresh = null;
+      show({ selected: id });
+    },
+    /** Closes the note without wanting it: a tag that was just set and has none goes again. */
+    cancel(): void {
+      const tag = document.doc.tags.find(({ id }) => id === state().selected);
+      if (tag && tag.id === fresh && tag.note.trim() === "") actions.remove(tag.id);
+      else actions.open(null);
+    },
+    /** Goes to the moment and the picture of a tag. */
+    goTo(tag: Pick<Tag, "timestamp" | "picture">): void {
+      transport.seek(tag.timestamp);
+      if (tag.picture !== null && tag.picture !== state().picture) actions.showPicture(tag.picture);
+    },
+    showPicture(id: string): void {
+      actions.open(null);
+      show({ picture: id });
+    },
+    /** What was dragged or typed is a step of its own. */
+    endStep(): void {
+      document.endStep();
+    },
+  };
+  return actions;
+}
+
+const inside = (share: number) => Math.min(1, Math.max(0, share));

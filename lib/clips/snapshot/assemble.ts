@@ -1,0 +1,74 @@
+import { byPosition } from "#lib/clips/clip-view";
+import { imageAliases } from "#lib/clips/image-aliases";
+import type { StoredFile, VoiceTag } from "#lib/vst/clip-contents";
+import { imageId, imageIdOf } from "#lib/vst/picture-names";
+import { coordinateSpace, placePins } from "#lib/vst/pins";
+import type { Drawing, Picture, Snapshot, Upload } from "./snapshot";
+import type { AssetRow, MadeRow, SnapshotRows } from "./snapshot-rows";
+
+/** Puts the rows of a clip together: here, and nowhere else, pictures get their ids, and tags and ink their pictures. */
+export function assemble({ clip, assets, drawings, transcript, isTranscriptLeft }: SnapshotRows): Snapshot {
+  const uploads = assets.map(asUpload);
+  const images = uploads.filter(({ kind }) => kind === "image").sort(byPosition);
+  const named = images.map((upload, place) => ({
+    ...upload,
+    imageId: imageId(place),
+    ...imageAliases(upload, place),
+    orientedWidth: upload.width,
+    orientedHeight: upload.height,
+  }));
+  const tags = clip.voiceTags as VoiceTag[];
+  const pins = placePins(tags, named);
+  const ink = drawings.map(
+    ({ image, createdAt, ...rest }): Drawing => ({
+      ...rest,
+      imageId: imageIdOf(image ?? undefined, named),
+      createdAt: new Date(createdAt),
+      ink: null,
+    }),
+  );
+  const pictures = named.map(
+    ({ orientedWidth: _width, orientedHeight: _height, ...picture }): Picture => ({
+      ...picture,
+      hidden: hiddenBecause(picture),
+      pins: pins.filter(({ image }) => image === picture.imageId),
+      drawings: ink.filter((drawing) => drawing.imageId === picture.imageId),
+      boxes: [],
+    }),
+  );
+  return {
+    clip,
+    sound: uploads.find(({ kind }) => kind === "audio") ?? null,
+    pictures,
+    drawings: ink,
+    pins,
+    coordinateSpace: coordinateSpace(tags),
+    texts: uploads
+      .filter(({ kind }) => kind === "text")
+      .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)),
+    transcript,
+    isTranscriptLeft,
+    replies: null,
+  };
+}
+
+function hiddenBecause({ preparation, made }: Upload): Picture["hidden"] {
+  if (made.some(({ role }) => role === "display")) return null;
+  return preparation === "ready" ? "preparing" : "unreadable";
+}
+
+function asUpload({ createdAt, sizeBytes, crc32, made, ...row }: AssetRow): Upload {
+  const file = { ...asFile({ ...row, sizeBytes, crc32 }) };
+  return { ...row, createdAt: new Date(createdAt), file, made: made.map(asRendition) };
+}
+
+function asRendition(row: MadeRow) {
+  const { role, width, height, durationSeconds, inputs } = row;
+  return { ...asFile(row), role, width, height, durationSeconds, inputs };
+}
+
+type FileRow = Pick<MadeRow, "blobKey" | "filename" | "contentType" | "sizeBytes" | "sha256" | "crc32">;
+
+function asFile({ blobKey, filename, contentType, sizeBytes, sha256, crc32 }: FileRow): StoredFile {
+  return { key: blobKey, filename, contentType, sizeBytes, sha256, crc32 };
+}

@@ -1,0 +1,98 @@
+import { readDrawings } from "#lib/assets/drawing-rows";
+import { findRedactions } from "#lib/assets/find-redactions";
+import { AppError, notFound } from "#lib/kernel/errors";
+import { log } from "#lib/kernel/log";
+import { readTransaction, type Transaction } from "#lib/platform/db";
+import { adoptTranscript } from "#lib/transcripts/adopt-transcript";
+import { AT_ONCE_BYTES } from "#lib/transcripts/document/made-transcript";
+import { readDocument } from "#lib/transcripts/find-transcript";
+import { assemble } from "./assemble";
+import type { Snapshot } from "./snapshot";
+import { readReplies } from "./snapshot-replies";
+import { readRows } from "./snapshot-rows";
+
+/** What is read beside the record, the files, and where everything stands. */
+export interface SnapshotWish {
+  /** Ink: the drawings that come first and are no larger than that together. */
+  inkBytes?: number;
+  /** The transcript, if it is no larger than that. */
+  transcriptBytes?: number;
+  /** What pages show of the transcript. */
+  captions?: boolean;
+  /** What the ink makes unreadable, by picture. */
+  boxes?: boolean;
+  replies?: boolean;
+}
+
+/** How often a clip is read again whose ink changes while it is read. */
+export const ROUNDS = 5;
+
+/** Reads a clip as it is at one moment: none of its parts is newer than another. */
+export async function readSnapshot(clipId: number, wish: SnapshotWish = {}): Promise<Snapshot> {
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const snapshot = await readTransaction((tx) => snapshotIn(tx, clipId, wish));
+    if (round === 1 && snapshot.isTranscriptLeft && (await isAdopted(clipId))) continue;
+    if (!(await addDocument(snapshot, wish.transcriptBytes ?? 0))) continue;
+    if (await addInk(snapshot, wish.inkBytes ?? 0)) return snapshot;
+  }
+  throw keepsChanging();
+}
+
+/** A large transcript comes in pieces, like ink. False if the one of the snapshot is kept no more. */
+async function addDocument({ transcript }: Snapshot, mostBytes: number): Promise<boolean> {
+  if (!transcript || transcript.document !== null || transcript.sizeBytes > mostBytes) return true;
+  transcript.document = await readDocument(transcript.clipId, transcript.version);
+  return transcript.document !== null;
+}
+
+/** Takes over a transcript from before; where that fails the clip is read without it, and the next start tries again. */
+function isAdopted(clipId: number): Promise<boolean> {
+  return adoptTranscript(clipId).then(
+    () => true,
+    (error: unknown) => {
+      log().warn("a transcript was not taken over", { clipId, error });
+      return false;
+    },
+  );
+}
+
+/** The same without ink, as a transaction sees the clip. */
+export async function snapshotIn(tx: Transaction, clipId: number, wish: SnapshotWish): Promise<Snapshot> {
+  const { transcriptBytes = 0, captions = false } = wish;
+  const together = Math.min(transcriptBytes, AT_ONCE_BYTES);
+  const rows = await readRows(tx, clipId, { transcriptBytes: together, captions });
+  if (!rows) throw notFound();
+  const snapshot = assemble(rows);
+  if (wish.boxes) await readBoxes(tx, snapshot);
+  if (wish.replies) snapshot.replies = await readReplies(tx, clipId);
+  return snapshot;
+}
+
+/** 503 for a clip that is changed faster than it can be read. */
+export function keepsChanging(): AppError {
+  const headers = { "Retry-After": "2" };
+  return new AppError("service_unavailable", "The clip is being changed. Try again in a moment.", { headers });
+}
+
+/**
+ * Ink comes in pieces, over a connection of its own: a drawing of the version that the snapshot names is the one that
+ * stood there at its moment. False if one has changed since.
+ */
+async function addInk({ clip, drawings }: Snapshot, mostBytes: number): Promise<boolean> {
+  let bytes = 0;
+  const fit = drawings.findIndex(({ sizeBytes }) => {
+    bytes += sizeBytes;
+    return bytes > mostBytes;
+  });
+  const first = fit === -1 ? drawings : drawings.slice(0, fit);
+  const ids = first.map(({ id }) => id);
+  const found = new Map((await readDrawings(clip.id, ids)).map((ink) => [ink.id, ink]));
+  for (const drawing of first) drawing.ink = found.get(drawing.id) ?? null;
+  return first.every(({ ink, version }) => ink?.version === version);
+}
+
+async function readBoxes(tx: Transaction, { clip, pictures, drawings }: Snapshot): Promise<void> {
+  if (!drawings.some(({ redactions }) => redactions > 0)) return;
+  const boxes = await findRedactions(clip.id, pictures, tx);
+  for (const picture of pictures) picture.boxes = boxes.get(picture.imageId) ?? [];
+}

@@ -1,0 +1,77 @@
+import { type Asset, type Clip, Prisma } from "#lib/generated/prisma/client";
+import { columns, prefixed } from "#lib/platform/columns";
+import type { Transaction } from "#lib/platform/db";
+import type { SnapshotTranscript } from "./snapshot";
+
+/** A clip's rows as JSON brings them: moments as text, whole numbers as numbers. */
+export interface SnapshotRows {
+  clip: Clip;
+  assets: AssetRow[];
+  drawings: DrawingRow[];
+  transcript: SnapshotTranscript | null;
+  /** The transcript is still a file. */
+  isTranscriptLeft: boolean;
+}
+
+export type AssetRow = Omit<Asset, "createdAt" | "sizeBytes"> & {
+  createdAt: string;
+  sizeBytes: number;
+  crc32: number;
+  made: MadeRow[];
+};
+
+export interface MadeRow {
+  role: string;
+  filename: string;
+  blobKey: string;
+  contentType: string;
+  sizeBytes: number;
+  sha256: string;
+  crc32: number;
+  width: number | null;
+  height: number | null;
+  durationSeconds: number | null;
+  inputs: string | null;
+}
+
+export interface DrawingRow {
+  id: string;
+  image: unknown;
+  version: number;
+  sizeBytes: number;
+  redactions: number;
+  createdAt: string;
+}
+
+/** Reads a clip and what it is made of in one statement, so in one moment; null if it is gone. */
+export async function readRows(
+  tx: Transaction,
+  clipId: number,
+  { transcriptBytes, captions }: { transcriptBytes: number; captions: boolean },
+): Promise<SnapshotRows | null> {
+  const [row] = await tx.$queryRaw<Record<string, unknown>[]>`
+    SELECT ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")},
+      (SELECT coalesce(json_agg(asset), '[]') FROM (
+        SELECT ${columns("a", Prisma.AssetScalarFieldEnum)}, b.crc32,
+          (SELECT coalesce(json_agg(derivative), '[]') FROM (
+            SELECT ${columns("d", Prisma.DerivativeScalarFieldEnum)}, f.sha256, f.crc32
+            FROM derivatives d JOIN blobs f ON f.key = d.blob_key WHERE d.asset_id = a.id
+          ) AS derivative) AS made
+        FROM assets a JOIN blobs b ON b.key = a.blob_key WHERE a.clip_id = c.id
+      ) AS asset) AS assets,
+      (SELECT coalesce(json_agg(drawing), '[]') FROM (
+        SELECT id, image, version, size_bytes AS "sizeBytes", redactions, created_at AS "createdAt"
+        FROM drawings WHERE clip_id = c.id ORDER BY created_at, id
+      ) AS drawing) AS drawings,
+      (SELECT to_json(spoken) FROM (
+        SELECT clip_id AS "clipId", version, language, confidence, confidence_method AS "confidenceMethod", is_edited AS "isEdited", asset_id AS "assetId", size_bytes AS "sizeBytes",
+          CASE WHEN size_bytes <= ${transcriptBytes}::int THEN document::text END AS document,
+          CASE WHEN ${captions}::boolean THEN shown END AS shown
+        FROM transcripts WHERE clip_id = c.id
+      ) AS spoken) AS transcript,
+      EXISTS (SELECT 1 FROM transcript_backlog WHERE clip_id = c.id) AS "isTranscriptLeft"
+    FROM clips c WHERE c.id = ${clipId}::int`;
+  if (!row) return null;
+  const { assets, drawings, transcript, isTranscriptLeft } = row as unknown as SnapshotRows;
+  return { clip: prefixed<Clip>(row, "clip."), assets, drawings, transcript, isTranscriptLeft };
+}

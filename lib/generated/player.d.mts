@@ -1,0 +1,6 @@
+/** Made by lib/server/bundle-player.mjs; declared here, so that types can be checked before anything is built. */
+
+/** Address of the public page's script. */
+export declare const PAGE_SCRIPT: string;
+/** The whole script of the page that plays a package. */
+export declare const OFFLINE_SCRIPT: string;

@@ -1,0 +1,24 @@
+/**
+ * The body of an answer that the handler sends itself: opened at the first read, closed when the client goes away. A
+ * source that gives more or less than was promised breaks the answer, instead of ending it as if it were whole.
+ */
+export function exactStream(open: () => AsyncIterable<Uint8Array>, length: number): ReadableStream<Uint8Array> {
+  let iterator: AsyncIterator<Uint8Array> | undefined;
+  let left = length;
+  return new ReadableStream({
+    async pull(controller) {
+      iterator ??= open()[Symbol.asyncIterator]();
+      const { done, value } = await iterator.next();
+      if (!done) left -= value.length;
+      if (left < 0 || (done && left > 0)) {
+        await iterator.return?.();
+        throw new Error(`a source gave ${length - left} bytes instead of ${length}`);
+      }
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await iterator?.return?.();
+    },
+  });
+}

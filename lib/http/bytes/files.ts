@@ -1,0 +1,98 @@
+import { AppError } from "#lib/kernel/errors";
+import { currentExchange } from "#lib/kernel/exchange.mjs";
+import { internalHeaders } from "#lib/kernel/internal-headers.mjs";
+import { store } from "#lib/platform/store/store";
+import { setLength } from "../endpoint/answers";
+import { namesEtag } from "../endpoint/etags";
+import { contentDisposition } from "./content-disposition";
+import { exactStream } from "./exact-stream";
+import { type ByteRange, parseRange } from "./range";
+
+export interface FileToSend {
+  sizeBytes: number;
+  /** Without quotes. */
+  etag: string;
+  contentType: string;
+  filename: string;
+  disposition: "inline" | "attachment";
+  cacheControl: string;
+  /** Pages of other sites may show it in place; whoever knows its address may see it anyway. */
+  crossOrigin?: boolean | undefined;
+  lastModified?: Date;
+  source: { kind: "blob"; key: string } | { kind: "stream"; open: (range: ByteRange) => AsyncIterable<Uint8Array> };
+}
+
+/** What a browser may show in place; anything else is a download. */
+const inlineTypes = /^(audio\/[a-z0-9.+-]+|image\/(jpeg|png|webp|gif|avif)|text\/plain|text\/vtt)$/;
+
+/** Answers with a file: strong ETag, 304, single Range with If-Range (RFC 9110, 13 and 14), exact length, inert in a browser. */
+export async function fileResponse(request: Request, file: FileToSend): Promise<Response> {
+  const etag = `"${file.etag}"`;
+  const headers = new Headers({
+    ETag: etag,
+    "Accept-Ranges": "bytes",
+    "Cache-Control": file.cacheControl,
+    "Content-Type": file.contentType,
+    "Content-Disposition": contentDisposition(
+      inlineTypes.test(file.contentType) ? file.disposition : "attachment",
+      file.filename,
+    ),
+    "Content-Security-Policy": "sandbox; default-src 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": file.crossOrigin ? "cross-origin" : "same-origin",
+  });
+  if (file.lastModified) headers.set("Last-Modified", file.lastModified.toUTCString());
+  if (namesEtag(request.headers.get("if-none-match"), etag)) {
+    headers.delete("Content-Type");
+    return new Response(null, { status: 304, headers });
+  }
+  const ifRange = request.headers.get("if-range");
+  const range = ifRange && ifRange !== etag ? "whole" : parseRange(request.headers.get("range"), file.sizeBytes);
+  if (range === "unsatisfiable") {
+    throw new AppError("range_not_satisfiable", `The file has ${file.sizeBytes} bytes.`, {
+      headers: { "Content-Range": `bytes */${file.sizeBytes}` },
+    });
+  }
+  const wanted = range === "whole" ? { start: 0, end: file.sizeBytes - 1 } : range;
+  if (range !== "whole") headers.set("Content-Range", `bytes ${wanted.start}-${wanted.end}/${file.sizeBytes}`);
+  const status = range === "whole" ? 200 : 206;
+  const length = wanted.end - wanted.start + 1;
+  if (request.method === "HEAD" || length === 0) {
+    setLength(headers, length);
+    return new Response(null, { status, headers });
+  }
+  return send(file, wanted, status, length, headers);
+}
+
+async function send(
+  file: FileToSend,
+  range: ByteRange,
+  status: number,
+  length: number,
+  headers: Headers,
+): Promise<Response> {
+  const lane = currentExchange()?.lane;
+  const { source } = file;
+  if (source.kind === "blob") {
+    if (lane && store().localPath(source.key) && (await store().head(source.key))) {
+      // The server sends the bytes itself, with exact lengths and without a copy through the handler.
+      headers.set(internalHeaders.send, JSON.stringify({ path: source.key, ...range }));
+      return new Response(null, { status, headers });
+    }
+    const stream = await store().get(source.key, range);
+    if (!stream) throw new AppError("resource_not_found", "The file does not exist.");
+    setLength(headers, length);
+    return new Response(
+      exactStream(() => stream, length),
+      { status, headers },
+    );
+  }
+  const open = () => source.open(range);
+  if (lane) {
+    // The server drains it into the socket itself: through Next each byte would cost several times the work.
+    lane.open = open;
+    headers.set(internalHeaders.stream, String(length));
+    return new Response(null, { status, headers });
+  }
+  return new Response(exactStream(open, length), { status, headers });
+}

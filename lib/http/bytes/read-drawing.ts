@@ -1,0 +1,77 @@
+import type { ChangeInk } from "#lib/assets/change-drawing";
+import { bounds } from "#lib/contract/limits";
+import type { BodySpec } from "#lib/contract/operation";
+import { changeStrokes, type StrokeChanges } from "#lib/ink/change-strokes";
+import { type PreparedDrawing, prepareDrawing } from "#lib/ink/prepare-drawing";
+import { parseJson } from "#lib/json/parse-json";
+import { AppError } from "#lib/kernel/errors";
+import { ownBuffers } from "#lib/kernel/own-buffers";
+import { onThread } from "#lib/platform/threads";
+import type { ReadDrawing } from "#lib/threads/read-drawing";
+import type { RawBody } from "../endpoint/read-request";
+import { bodyValue, digestOf, receiveJson, refusal } from "./read-json";
+
+/** What a request asks to be drawn. */
+export interface DrawingWish {
+  drawingData: unknown;
+  coordinates: unknown;
+}
+
+/** Reads ink: small bodies here, large ones whole on a thread, from their bytes to what is stored. */
+export async function readDrawing(request: Request, { maxBytes }: Pick<BodySpec, "maxBytes">): Promise<RawBody> {
+  const body = await receiveJson(request, maxBytes, { values: bounds.drawingValues });
+  const digest = digestOf(body);
+  const fields = undefined;
+  if (!body.isLarge) return { fields: bodyValue(parseJson(body.bytes)), upload: null, digest };
+  const found = await onThread("readDrawingBody", body.bytes, [body.bytes.buffer]);
+  return { fields, upload: null, digest, read: drawingOf(found) };
+}
+
+/** Reads changes of ink: large ones stay bytes, for the thread that applies them. */
+export async function readStrokes(request: Request, { maxBytes }: Pick<BodySpec, "maxBytes">): Promise<RawBody> {
+  const body = await receiveJson(request, maxBytes, { values: bounds.drawingValues });
+  if (body.isLarge) return { fields: undefined, upload: null, read: strokeChange(body.bytes) };
+  return { fields: bodyValue(parseJson(body.bytes)), upload: null };
+}
+
+/** Applies changes to stored ink: small ones to small ink here, others on a thread. */
+export function strokeChange(changes: StrokeChanges | Uint8Array): ChangeInk {
+  return async ({ document, coordinates }) => {
+    const ink = { document, coordinates };
+    const isLarge = changes instanceof Uint8Array || document.length > LARGE_INK_BYTES;
+    return drawingOf(
+      isLarge
+        ? await onThread("changeDrawingBody", { ...ink, changes }, ownBuffers(ink))
+        : changeStrokes({ ...ink, changes }),
+    );
+  };
+}
+
+const LARGE_INK_BYTES = 256 * 1024;
+
+/** Ink whose body was held against its schema, checked and written down. */
+export function prepareBody({ drawingData, coordinates }: DrawingWish): PreparedDrawing {
+  const prepared = prepareDrawing(drawingData, coordinates);
+  if ("drawing" in prepared) return drawingOf(prepared);
+  const named = Object.entries(prepared.problems).map(([path, found]) => [`drawing_data.${path}`, found]);
+  return drawingOf({ problems: Object.fromEntries(named) });
+}
+
+function drawingOf(found: ReadDrawing): PreparedDrawing {
+  if ("problem" in found) throw refusal(found.problem);
+  if ("problems" in found) {
+    const [first] = Object.entries(found.problems);
+    const message = first ? `${first[0]}: ${first[1][0]}` : "The drawing is wrong.";
+    throw new AppError("validation_failed", message, { errors: found.problems });
+  }
+  const { document, coordinates } = found.drawing;
+  // Written out, a number may be longer than its sender wrote it.
+  const bytes = document.length + (coordinates?.length ?? 0);
+  if (bytes > bounds.drawingBytes + SLACK_BYTES) {
+    throw new AppError("payload_too_large", `The drawing is larger than ${bounds.drawingBytes} bytes.`);
+  }
+  return found.drawing;
+}
+
+/** For the names that strokes without one are given. */
+const SLACK_BYTES = 128 * 1024;

@@ -1,0 +1,37 @@
+import { AppError } from "#lib/kernel/errors";
+import { bodyStream } from "./body-stream";
+import { refuseHostileValues, unreadable } from "./read-json";
+
+const MAX_FORM_BYTES = 64 * 1024;
+
+/** Reads a small urlencoded or multipart form without files, as a page posts it without JavaScript. */
+export async function readForm(request: Request): Promise<Record<string, string>> {
+  const body = await readSmallBody(request);
+  const type = request.headers.get("content-type") ?? "";
+  if (!type.startsWith("application/x-www-form-urlencoded")) {
+    throw new AppError("unsupported_media_type", "Send the form as application/x-www-form-urlencoded.");
+  }
+  const fields: Record<string, string> = {};
+  try {
+    for (const [name, value] of new URLSearchParams(body.toString("utf8"))) fields[name] ??= value;
+  } catch {
+    throw unreadable("The form cannot be read.");
+  }
+  refuseHostileValues(fields);
+  return fields;
+}
+
+/** The whole body of a form; 413 if it is larger than forms are. */
+export async function readSmallBody(request: Request): Promise<Buffer> {
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_FORM_BYTES) {
+    throw new AppError("payload_too_large", "The form is too large.");
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bodyStream(request)) {
+    size += chunk.length;
+    if (size > MAX_FORM_BYTES) throw new AppError("payload_too_large", "The form is too large.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { bounds } from "#lib/contract/limits";
+import { findHostile } from "#lib/json/hostile-values";
+import { type JsonBounds, type JsonExcess, JsonMeter } from "#lib/json/json-meter";
+import { type JsonProblem, type ParsedJson, parseJson } from "#lib/json/parse-json";
+import { AppError, type FieldErrors } from "#lib/kernel/errors";
+import { shared } from "#lib/kernel/runtime.mjs";
+import { onThread } from "#lib/platform/threads";
+import { bodyStream } from "./body-stream";
+
+/** A JSON body whose bytes have arrived and were counted, but not parsed. */
+export interface JsonBody {
+  bytes: Buffer;
+  /** Too much to be parsed between two requests of others. */
+  isLarge: boolean;
+}
+
+/** What is parsed between two requests of others without their noticing; more goes to a thread. */
+const PARSED_AT_ONCE = { bytes: 256 * 1024, values: 20_000 };
+
+/** What an ordinary body holds at most; ink has bounds of its own. */
+const ordinary: JsonBounds = { values: bounds.jsonValues, depth: bounds.jsonDepth };
+
+/** In all bodies that are on their way: whoever parks many of them at once finds the door shut. */
+const MOST_RECEIVED_BYTES = 256 * 1024 * 1024;
+
+/** Receives a JSON body: 415 for another type, 413 beyond the bounds, 400 where it is nested too deeply. */
+export async function receiveJson(
+  request: Request,
+  maxBytes: number,
+  most: Pick<JsonBounds, "values"> = ordinary,
+): Promise<JsonBody> {
+  refuseOtherTypes(request);
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > maxBytes) throw tooLarge(maxBytes);
+  const meter = new JsonMeter({ ...ordinary, ...most });
+  const chunks: Uint8Array[] = [];
+  const all = shared("json bodies", () => ({ bytes: 0 }));
+  let size = 0;
+  try {
+    for await (const chunk of bodyStream(request)) {
+      size += chunk.length;
+      all.bytes += chunk.length;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      if (all.bytes > MOST_RECEIVED_BYTES) throw tooBusy();
+      const excess = meter.add(chunk);
+      if (excess) throw tooMuch(excess, most.values);
+      chunks.push(chunk);
+    }
+  } finally {
+    all.bytes -= size;
+  }
+  return { bytes: Buffer.concat(chunks), isLarge: size > PARSED_AT_ONCE.bytes || meter.values > PARSED_AT_ONCE.values };
+}
+
+/** Parses a body that was received; 400 for what cannot be parsed, 422 for texts that cannot be stored, {} for nothing. */
+export async function parseBody({ bytes, isLarge }: JsonBody): Promise<Record<string, unknown>> {
+  return bodyValue(isLarge ? await onThread("parseJson", bytes, [bytes.buffer]) : parseJson(bytes));
+}
+
+/** The value of a body, or the refusal that its problem is. */
+export function bodyValue(parsed: ParsedJson): Record<string, unknown> {
+  if ("value" in parsed) return parsed.value;
+  throw refusal(parsed.problem);
+}
+
+/** What a problem of a body is to its sender. */
+export function refusal(problem: JsonProblem): AppError {
+  switch (problem.kind) {
+    case "not_utf8":
+      return unreadable("The body is not valid UTF-8.");
+    case "not_json":
+      return unreadable("The body is not valid JSON.");
+    case "not_an_object":
+      return unreadable("The body must be a JSON object.");
+    case "hostile":
+      return hostileField(problem.path, problem.message);
+  }
+}
+
+/** One value for the bytes of a body too large to be compared in any other way. */
+export function digestOf({ bytes }: JsonBody): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** A request that cannot be read at all: 400. */
+export function unreadable(message: string, field = "body"): AppError {
+  return new AppError("validation_failed", message, { status: 400, errors: { [field]: [message] } });
+}
+
+/** 422 for fields that hold what PostgreSQL cannot store. */
+export function refuseHostileValues(fields: Record<string, unknown>): void {
+  const hostile = findHostile(fields);
+  if (hostile) throw hostileField(hostile.path, hostile.message);
+}
+
+function hostileField(path: string, message: string): AppError {
+  const field = path || "body";
+  const errors: FieldErrors = { [field]: [message] };
+  return new AppError("validation_failed", `${field} ${message}.`, { errors });
+}
+
+function refuseOtherTypes(request: Request): void {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (
+    !type ||
+    type === "application/json" ||
+    type === "text/json" ||
+    type === "text/plain" ||
+    /^application\/[\w.-]+\+json$/.test(type)
+  )
+    return;
+  throw new AppError("unsupported_media_type", `Send JSON, not ${type.slice(0, 100)}.`);
+}
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError("payload_too_large", `The body is larger than ${maxBytes} bytes.`);
+}
+
+function tooBusy(): AppError {
+  return new AppError("service_unavailable", "Too many large requests are on their way. Try again in a moment.", {
+    headers: { "Retry-After": "5" },
+  });
+}
+
+function tooMuch(excess: JsonExcess, values: number): AppError {
+  if (excess === "too_deep") return unreadable(`The body is nested more than ${bounds.jsonDepth} levels deep.`);
+  return new AppError("payload_too_large", `The body holds more than ${values} values.`);
+}

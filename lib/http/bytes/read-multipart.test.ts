@@ -1,0 +1,41 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openTestRuntime } from "../../../e2e/support/test-database";
+import { anyRoom } from "../endpoint/storage-room";
+import { readMultipart } from "./read-multipart";
+
+let close: () => Promise<void>;
+let dataDir: string;
+const spec = { field: "audio_file", required: true, kind: "audio" } as const;
+
+beforeAll(async () => {
+  ({ close, dataDir } = await openTestRuntime());
+});
+afterAll(() => close());
+/** Whatever a test has sent. */
+afterEach(async () => expect(await readdir(join(dataDir, "blobs/.staging")).catch(() => [])).toEqual([]));
+
+const received = (fields: Record<string, string | File>) => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return readMultipart(new Request("http://localhost/", { method: "POST", body }), spec, 1000, anyRoom);
+};
+const file = new File(["some bytes"], "a.wav", { type: "audio/wav" });
+
+test("a file is staged with its fields", async () => {
+  const { fields, upload } = await received({ audio_file: file, duration: "3" });
+  expect(fields).toEqual({ duration: "3" });
+  expect(upload).toMatchObject({ originalName: "a.wav", declaredType: "audio/wav", staged: { sizeBytes: 10 } });
+  await upload?.staged.discard();
+});
+
+test.each([
+  ["a NUL in a field", { audio_file: file, duration: "3\u0000" }],
+  ["a NUL in a field before the file", { duration: "3\u0000", audio_file: file }],
+  ["a field that is too long", { audio_file: file, duration: "3".repeat(70_000) }],
+  ["a file that is too large", { audio_file: new File(["x".repeat(1001)], "a.wav") }],
+  ["the file under another name", { picture: file }],
+] as [string, Record<string, string | File>][])("%s is refused, and nothing stays staged", async (_name, fields) => {
+  await expect(received(fields)).rejects.toThrow();
+});

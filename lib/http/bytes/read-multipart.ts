@@ -1,0 +1,159 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import busboy from "busboy";
+import type { IncomingFile } from "#lib/assets/incoming-file";
+import type { FileSpec } from "#lib/contract/operation";
+import { AppError, fieldError } from "#lib/kernel/errors";
+import { TooManyBytes } from "#lib/platform/scratch/port";
+import { scratch } from "#lib/platform/scratch/scratch";
+import type { Room } from "../endpoint/storage-room";
+import { refuseHostileValues, unreadable } from "./read-json";
+
+/** A file that came with a request. */
+export type Upload = IncomingFile;
+
+export interface Multipart {
+  fields: Record<string, unknown>;
+  upload: Upload | null;
+}
+
+const MAX_FIELD_BYTES = 64 * 1024;
+
+/** A part without a filename is a text, whatever it holds. */
+const noFile = "must be a file: its part needs a filename";
+
+/** True when the request's body is a form with files. */
+export function isMultipart(request: Request): boolean {
+  return /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
+}
+
+/**
+ * Streams a multipart body: the file of the spec goes to the staging area while it arrives, files of other fields are dropped.
+ * Whatever fails, nothing stays staged.
+ */
+export async function readMultipart(
+  request: Request,
+  spec: FileSpec,
+  maxFileBytes: number,
+  room: Room,
+): Promise<Multipart> {
+  if (!isMultipart(request)) {
+    throw new AppError("unsupported_media_type", "Send multipart/form-data.");
+  }
+  if (!request.body) throw unreadable("The form is empty.");
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > maxFileBytes + 1024 * 1024) {
+    throw new AppError("payload_too_large", `The file is larger than ${maxFileBytes} bytes.`);
+  }
+  const form = new Form(spec, maxFileBytes, room, request.signal);
+  try {
+    await form.read(request);
+    const { fields, upload } = form;
+    if (!upload && spec.required) throw fieldError(spec.field, spec.field in fields ? noFile : "is required");
+    refuseHostileValues(fields);
+    return { fields, upload };
+  } catch (error) {
+    await form.discard();
+    throw error;
+  }
+}
+
+class Form {
+  fields: Record<string, unknown> = {};
+  upload: Upload | null = null;
+  #spec: FileSpec;
+  #maxFileBytes: number;
+  #room: Room;
+  #signal: AbortSignal;
+  #receiving: Promise<void> | null = null;
+
+  constructor(spec: FileSpec, maxFileBytes: number, room: Room, signal: AbortSignal) {
+    this.#spec = spec;
+    this.#maxFileBytes = maxFileBytes;
+    this.#room = room;
+    this.#signal = signal;
+  }
+
+  async read(request: Request): Promise<void> {
+    const parser = this.#parser(request);
+    const source = Readable.fromWeb(request.body as ReadableStream, { signal: this.#signal });
+    await new Promise<void>((resolve, reject) => {
+      let failed = false;
+      const fail = (error: unknown) => {
+        failed = true;
+        source.unpipe(parser);
+        source.resume();
+        // Ends the file that is being received; without it, its writer would wait for ever.
+        parser.destroy();
+        reject(error);
+      };
+      parser.on("file", (field, stream, info) => {
+        // Whoever reads it hears of its end; unread and without anybody to hear, it would be an uncaught exception.
+        stream.on("error", () => undefined);
+        // The rest of the chunk that failed may still hold the beginning of a file.
+        if (field !== this.#spec.field || failed) {
+          stream.resume();
+          return;
+        }
+        if (this.#receiving) {
+          stream.resume();
+          fail(fieldError(field, "must be one file: send further ones in requests of their own"));
+          return;
+        }
+        this.#receiving = this.#receive(stream, info);
+        this.#receiving.catch((error) => {
+          stream.resume();
+          fail(error);
+        });
+      });
+      parser.on("field", (name, value, info) => {
+        if (info.valueTruncated) fail(fieldError(name, name === this.#spec.field ? noFile : "is too long"));
+        else if (!Object.hasOwn(this.fields, name)) this.#setField(name, value);
+      });
+      for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
+        parser.on(limit, () => fail(unreadable("The form has too many parts.")));
+      }
+      parser.on("error", () => fail(unreadable("The form cannot be read: it is broken or cut off.")));
+      parser.on("close", resolve);
+      source.on("error", () => fail(unreadable("The form was cut off.")));
+      source.pipe(parser);
+    });
+    await this.#receiving;
+  }
+
+  #setField(name: string, value: string): void {
+    Object.defineProperty(this.fields, name, { value, enumerable: true, writable: true, configurable: true });
+  }
+
+  #parser(request: Request) {
+    try {
+      return busboy({
+        headers: { "content-type": request.headers.get("content-type") ?? "" },
+        defParamCharset: "utf8",
+        limits: { fieldSize: MAX_FIELD_BYTES, fields: 50, files: 8, parts: 60, headerPairs: 50 },
+      });
+    } catch {
+      throw unreadable("The form cannot be read: its boundary is missing or broken.");
+    }
+  }
+
+  async #receive(stream: Readable, info: busboy.FileInfo): Promise<void> {
+    const maxBytes = Math.min(this.#maxFileBytes, this.#room.bytes);
+    const staged = await scratch()
+      .stage(stream, { maxBytes, signal: this.#signal })
+      .catch((error: unknown) => {
+        throw error instanceof TooManyBytes && maxBytes < this.#maxFileBytes ? this.#room.full() : error;
+      });
+    this.upload = {
+      staged,
+      originalName: info.filename ? info.filename.slice(0, 255) : null,
+      declaredType: info.mimeType || null,
+    };
+  }
+
+  /** Waits for what is still being received, then removes it. */
+  async discard(): Promise<void> {
+    await this.#receiving?.catch(() => undefined);
+    await this.upload?.staged.discard();
+  }
+}

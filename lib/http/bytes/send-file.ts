@@ -1,0 +1,33 @@
+import { notFound } from "#lib/kernel/errors";
+import { fileResponse } from "./files";
+
+/** What a stored file needs to be sent, wherever it was found. */
+interface Stored {
+  key: string;
+  filename: string;
+  contentType: string;
+  sizeBytes: number;
+  sha256: string;
+  recognised: boolean;
+}
+
+const owners = "private, max-age=31536000, immutable";
+
+/** Sends a stored file; its SHA-256 is its tag. Bytes of no known format are only ever a download. */
+export function sendStored(
+  request: Request,
+  file: Stored | null,
+  options: { cacheControl?: string; crossOrigin?: boolean; filename?: string; download?: boolean } = {},
+): Promise<Response> {
+  if (!file) throw notFound("The file");
+  return fileResponse(request, {
+    sizeBytes: file.sizeBytes,
+    etag: file.sha256,
+    contentType: file.contentType,
+    filename: options.filename ?? file.filename,
+    disposition: file.recognised && !options.download ? "inline" : "attachment",
+    cacheControl: options.cacheControl ?? owners,
+    crossOrigin: options.crossOrigin,
+    source: { kind: "blob", key: file.key },
+  });
+}

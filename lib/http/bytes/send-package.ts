@@ -1,0 +1,24 @@
+import { clipSlug } from "#lib/clips/clip-slug";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { type PackageToSend, packageFile } from "#lib/packages/package-file";
+import { VST_MEDIA_TYPE } from "#lib/vst/layout";
+import { fileResponse } from "./files";
+
+/** Sends a package made on the fly: flat in memory, with its exact length, and in ranges. */
+export async function sendPackage(
+  request: Request,
+  clip: OwnedClip,
+  extension: "vst" | "vst.zip",
+  file?: PackageToSend,
+): Promise<Response> {
+  file ??= await packageFile(clip.id);
+  return fileResponse(request, {
+    sizeBytes: file.sizeBytes,
+    etag: file.etag,
+    contentType: extension === "vst" ? VST_MEDIA_TYPE : "application/zip",
+    filename: `${clipSlug(clip)}.${extension}`,
+    disposition: "attachment",
+    cacheControl: "private, no-cache",
+    source: { kind: "stream", open: file.open },
+  });
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createKey } from "#lib/accounts/keys";
+import { createClip } from "#lib/clips/create-clip";
+import { removeClip } from "#lib/clips/remove-clip";
+import { updateClip } from "#lib/contract/clips";
+import type { Clip, User } from "#lib/generated/prisma/client";
+import { db } from "#lib/platform/db";
+import { openTestRuntime } from "../../../e2e/support/test-database";
+import { endpoint } from "./endpoint";
+
+let close: () => Promise<void>;
+let user: User;
+let clip: Clip;
+let token: string;
+beforeAll(async () => {
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await db().user.deleteMany();
+  user = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
+  clip = await createClip(user, { title: "A valve" });
+  token = (await createKey(user, { name: "CI", expiresAt: null })).secret;
+});
+
+/** PATCH of the clip by an operation that does this. */
+async function patch(work: () => Promise<unknown>) {
+  const { handle } = endpoint(updateClip, work as never);
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+  const request = new Request(`http://localhost/api/v1/clips/${clip.id}`, { method: "PATCH", headers, body: "{}" });
+  const response = await handle(request, { params: Promise.resolve({ id: String(clip.id) }) });
+  return { status: response.status, ...((await response.json()) as { error: string }) };
+}
+const changeIt = () => db().clip.update({ where: { id: clip.id }, data: { title: "B" } });
+
+test("404 for a clip that was deleted while it was changed", async () => {
+  const answer = await patch(async () => {
+    await removeClip({ ...clip, user } as never);
+    await changeIt();
+  });
+  expect(answer).toMatchObject({ status: 404, error: "resource_not_found" });
+});
+
+test("401 for a person whose account was deleted meanwhile", async () => {
+  const answer = await patch(async () => {
+    await db().user.delete({ where: { id: user.id } });
+    await changeIt();
+  });
+  expect(answer).toMatchObject({ status: 401, error: "invalid_token" });
+});
+
+test("a row that is missing by a fault of ours is no 404: the clip is still there", async () => {
+  const answer = await patch(() => db().asset.update({ where: { id: "none" }, data: { progress: 1 } }));
+  expect(answer).toMatchObject({ status: 500, error: "internal_error" });
+});

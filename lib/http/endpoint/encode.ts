@@ -1,0 +1,24 @@
+import { z } from "zod";
+import type { OperationSpec } from "#lib/contract/operation";
+import { Answered, jsonResponse } from "./answers";
+import { namesEtag } from "./etags";
+
+/** Encodes with the operation's schema: what it does not declare cannot leave, and a mismatch is our fault. */
+export function encode(operation: OperationSpec, answer: unknown, request: Request): Response {
+  if (answer instanceof Response) return answer;
+  const { status, body, headers: own } = answer instanceof Answered ? answer : new Answered(operation.ok[0], answer);
+  const schema = status === 202 && operation.pending ? operation.pending : operation.answer;
+  if (schema === "binary") throw new Error(`${operation.id} must answer with a Response`);
+  const headers = new Headers(own);
+  const etag = headers.get("etag");
+  if (etag && operation.method === "GET" && namesEtag(request.headers.get("if-none-match"), etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  // A tag without a cache to keep it would be of no use: the client asks each time whether it still holds.
+  if (etag && operation.method === "GET") headers.set("Cache-Control", "private, no-cache");
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) {
+    throw new Error(`the answer of ${operation.id} does not fit its schema: ${z.prettifyError(parsed.error)}`);
+  }
+  return jsonResponse(status, parsed.data, headers);
+}

@@ -1,0 +1,259 @@
+import type { z } from "zod";
+import type { Actor } from "#lib/accounts/actor";
+import type { ChangeInk } from "#lib/assets/change-drawing";
+import { findPartialUpload, takePartialUpload } from "#lib/assets/partial-upload";
+import { type OwnedClip, ownedClip } from "#lib/clips/owned-clip";
+import { isIdempotent, type LimitClass, type OperationSpec } from "#lib/contract/operation";
+import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
+import { AppError } from "#lib/kernel/errors";
+import { log } from "#lib/kernel/log";
+import { requestIdFrom } from "#lib/kernel/request-id.mjs";
+import { isParentGone } from "#lib/platform/db";
+import { type OpenReply, openReply } from "#lib/shares/open-reply";
+import { findShare, type SharedClip } from "#lib/shares/open-share";
+import { type OwnedShare, ownedShare } from "#lib/shares/owned-share";
+import { isMultipart, type Upload } from "../bytes/read-multipart";
+import { authenticate } from "../identity/authenticate";
+import { originOf } from "../identity/origin";
+import { signedActor } from "../identity/signed-url";
+import { type Visitor, visitorOf } from "../identity/visitor";
+import type { Answered } from "./answers";
+import { encode } from "./encode";
+import { etagsOf } from "./etags";
+import { errorResponse } from "./failures";
+import { hasBeenAsked, runOnce } from "./idempotency";
+import { chargeAddress, chargeRequest } from "./limits";
+import { readBody, readParams, readQuery, validateBody } from "./read-request";
+import { chargeReply } from "./reply-rate";
+import { anyRoom, roomFor } from "./storage-room";
+
+type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Subjects = { clip: OwnedClip; upload: OwnedClip; share: OwnedShare; link: SharedClip; reply: OpenReply };
+type Subject<O extends OperationSpec> = O["subject"] extends keyof Subjects ? Subjects[O["subject"]] : undefined;
+
+/** A JSON body that brings a file: more than this is no text that somebody typed. */
+const LARGE_JSON_BYTES = 64 * 1024;
+
+/** What a handler is given: everything is already checked against the operation. */
+export type Context<O extends OperationSpec> = {
+  request: Request;
+  requestId: string;
+  /** The service's own address, for URLs in the answer. */
+  origin: string;
+  visitor: Visitor;
+  signal: AbortSignal;
+  /** The tags of If-Match, of which one must still hold; null without the header. */
+  ifMatch: string[] | null;
+  actor: O["access"] extends "bearer" ? Actor : null;
+  params: Read<O["params"]>;
+  query: Read<O["query"]>;
+  body: O["body"] extends { reader: "drawing" }
+    ? PreparedDrawing
+    : O["body"] extends { reader: "strokes" }
+      ? ChangeInk
+      : O["body"] extends { schema: infer S }
+        ? Read<S>
+        : undefined;
+  upload: O["body"] extends { file: { required: true } } ? Upload : Upload | null;
+  subject: Subject<O>;
+};
+
+type Pending<O extends OperationSpec> = O["pending"] extends z.ZodType ? Answered<z.input<O["pending"]>> : never;
+
+type Answer<O extends OperationSpec> =
+  | Response
+  | Pending<O>
+  | (O["answer"] extends z.ZodType ? z.input<O["answer"]> | Answered<z.input<O["answer"]>> : never);
+
+type Run<O extends OperationSpec> = (context: Context<O>) => Promise<Answer<O>>;
+type RouteContext = { params: Promise<Record<string, string | string[]>> };
+export type Handler = (request: Request, route: RouteContext) => Promise<Response>;
+
+export type Endpoint = { operation: OperationSpec; handle: Handler };
+
+/**
+ * Binds an operation to what it does. Order of checks: request id, method, authentication, limit, params,
+ * subject, content type, size, parsing, validation, run, encoding, headers.
+ */
+export function endpoint<const O extends OperationSpec>(operation: O, run: Run<O>): Endpoint {
+  const handle: Handler = async (request, route) => {
+    const requestId = requestIdOf(request);
+    const headers = new Headers({ "X-Request-Id": requestId });
+    const started = performance.now();
+    const call: Call = { operation, request, requestId, headers, raw: await route.params, upload: null };
+    let response: Response;
+    try {
+      response = await answer(call, run as Run<OperationSpec>);
+    } catch (error) {
+      response = errorResponse(await explained(error, call), requestId, request);
+    } finally {
+      await call.upload?.staged.discard();
+    }
+    for (const [name, value] of headers) response.headers.set(name, value);
+    const milliseconds = Math.round(performance.now() - started);
+    log().debug("request", { requestId, operation: operation.id, status: response.status, milliseconds });
+    return response;
+  };
+  return { operation, handle };
+}
+
+/** One request on its way; `headers` are those that every answer to it carries. */
+type Call = {
+  operation: OperationSpec;
+  request: Request;
+  requestId: string;
+  headers: Headers;
+  raw: Record<string, string | string[]>;
+  upload: Upload | null;
+};
+
+async function answer(call: Call, run: Run<OperationSpec>): Promise<Response> {
+  const { operation, request, requestId } = call;
+  const visitor = visitorOf(request);
+  const actor = operation.access === "bearer" ? await callerOf(call) : null;
+  await charge(call, actor, visitor);
+  const params = readParams(operation, call.raw);
+  const key = isIdempotent(operation) ? request.headers.get("idempotency-key") : null;
+  const asked = {
+    caller: actor ? actor.user.id : visitor.bucket,
+    method: operation.method,
+    path: new URL(request.url).pathname,
+  };
+  const isRepeated = await hasBeenAsked(key, asked);
+  const subject = await loadSubject(operation, actor, params, isRepeated);
+  const query = readQuery(operation, request);
+  const isOfClip = operation.subject === "clip" || operation.subject === "upload";
+  const clip = isOfClip ? (subject as OwnedClip) : null;
+  const reply = operation.subject === "reply" ? (subject as OpenReply) : null;
+  const payer = actor?.user.id ?? reply?.share.clip.userId ?? null;
+  // What was stored by the first of two equal requests must not refuse the second.
+  const room = isRepeated ? anyRoom : await roomFor(operation, { payer, clip, isReply: reply !== null }, request);
+  const raw = await readBody(operation.body, request, room);
+  call.upload = raw.upload;
+  const context = {
+    request,
+    requestId,
+    origin: originOf(request),
+    visitor,
+    signal: request.signal,
+    ifMatch: etagsOf(request.headers.get("if-match")),
+    actor,
+    params,
+    query,
+    subject,
+  };
+  const respond = async () => {
+    try {
+      if (raw.uploadId !== undefined) call.upload = await takeUpload(operation, clip, raw.uploadId);
+      const { upload } = call;
+      const body = validateBody(operation.body, raw);
+      const response = encode(operation, await run({ ...context, upload, body } as Context<OperationSpec>), request);
+      await upload?.stored?.();
+      return response;
+    } catch (error) {
+      return errorResponse(await explained(error, call), requestId, request);
+    }
+  };
+  // Sign-in is left out: a code must never be answered twice.
+  if (!isIdempotent(operation)) return respond();
+  return runOnce(
+    key,
+    { ...asked, userId: payer, body: raw.digest ?? raw.fields, fileSha256: raw.upload?.staged.sha256 ?? null },
+    respond,
+  );
+}
+
+/** Turns an upload that came in parts into a file, for a JSON body that names it. */
+async function takeUpload({ body }: OperationSpec, clip: OwnedClip | null, uploadId: string): Promise<Upload> {
+  const kind = body?.kind === "multipart" ? body.file.kind : "package";
+  if (!clip || kind === "package") throw new Error("not an upload");
+  return takePartialUpload(clip, kind, uploadId);
+}
+
+async function charge(call: Call, actor: Actor | null, visitor: Visitor): Promise<void> {
+  const { operation, request } = call;
+  const caller = actor ? { userId: actor.user.id } : { ip: visitor.ip };
+  await counted(call, () => chargeRequest(operation, limitOf(operation, request), caller));
+  if (operation.subject === "reply" && operation.body) await counted(call, () => chargeReply(visitor.ip));
+}
+
+/** Every answer carries the headers of what was charged, refusals too. */
+async function counted({ headers }: Call, take: () => Promise<Record<string, string>>): Promise<void> {
+  try {
+    for (const [name, value] of Object.entries(await take())) headers.set(name, value);
+  } catch (error) {
+    if (error instanceof AppError) for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
+    throw error;
+  }
+}
+
+/**
+ * A row that was missing while the operation ran: if its caller or its subject is gone by now, that is the answer; else
+ * the fault is ours.
+ */
+async function explained(error: unknown, call: Call): Promise<unknown> {
+  if (!isParentGone(error)) return error;
+  const { operation, raw } = call;
+  try {
+    const actor = operation.access === "bearer" ? await actorOf(call) : null;
+    await loadSubject(operation, actor, readParams(operation, raw));
+    return error;
+  } catch (gone) {
+    return gone instanceof AppError ? gone : error;
+  }
+}
+
+async function actorOf({ operation, request, raw }: Call): Promise<Actor> {
+  return (operation.signed ? await signedActor(request, raw.vstId) : null) ?? (await authenticate(request));
+}
+
+async function callerOf(call: Call): Promise<Actor> {
+  const { request } = call;
+  try {
+    return await actorOf(call);
+  } catch (error) {
+    // Nobody's request counts for its address, or tokens could be tried without end.
+    if (error instanceof AppError && error.code === "invalid_token") await counted(call, () => chargeAddress(request));
+    throw error;
+  }
+}
+
+/** The caller's request id where it is a plain token, else a new one. */
+export function requestIdOf(request: Request): string {
+  return requestIdFrom(request.headers.get("x-request-id"));
+}
+
+/** Only a request that brings a file is an upload: an upload in parts was charged when it began. */
+function limitOf({ body, limit }: OperationSpec, request: Request): LimitClass {
+  const takesFile = body?.kind === "multipart" || body?.kind === "json-or-multipart";
+  const bringsJson =
+    !isMultipart(request) && /^(application\/json\b|$)/i.test(request.headers.get("content-type") ?? "");
+  if (!takesFile || !bringsJson) return limit;
+  return body.kind === "json-or-multipart" && isLarge(request) ? limit : "general";
+}
+
+/** A body whose length is not told may be of any. */
+function isLarge({ headers }: Request): boolean {
+  const length = headers.get("content-length");
+  return length === null ? headers.has("transfer-encoding") : Number(length) > LARGE_JSON_BYTES;
+}
+
+/** `isRepeated`: the first of two equal requests may have made the upload part of its clip. */
+async function loadSubject(operation: OperationSpec, actor: Actor | null, params: unknown, isRepeated = false) {
+  const named = params as { clipId: number; uploadId: string; code: string; token: string };
+  switch (operation.subject) {
+    case "link":
+      return findShare(named.code);
+    case "reply":
+      return openReply(named.token);
+    case undefined:
+      return undefined;
+    default: {
+      if (!actor) return undefined;
+      if (operation.subject === "share") return ownedShare(actor.user, named.code);
+      const clip = await ownedClip(actor.user, named.clipId);
+      if (operation.subject === "upload" && !isRepeated) await findPartialUpload(clip, named.uploadId);
+      return clip;
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { AppError, type FieldErrors } from "#lib/kernel/errors";
+import { log } from "#lib/kernel/log";
+import { isDatabaseDown } from "#lib/platform/db";
+import { MediaError } from "#lib/platform/media/port";
+import { TooManyBytes } from "#lib/platform/scratch/port";
+import { StoreUnavailable } from "#lib/platform/store/store-error";
+import { isTaskFailure } from "#lib/platform/threads";
+import { jsonResponse } from "./answers";
+
+/** Turns anything that was thrown into what a caller may see; only an AppError speaks for itself. */
+export function asAppError(error: unknown, requestId: string): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof TooManyBytes) return new AppError("payload_too_large", "The file is larger than is allowed.");
+  if (error instanceof StoreUnavailable) return unavailable(error.message, error);
+  if (error instanceof MediaError) return mediaFailure(error);
+  if (isTaskFailure(error)) {
+    log().warn("task given up", { requestId, error });
+    return new AppError("payload_too_large", "It holds more than can be read at once.", { cause: error });
+  }
+  if (isDatabaseDown(error)) {
+    log().error("database unavailable", { requestId, error });
+    return unavailable("The database cannot be reached at the moment.", error);
+  }
+  if (isCutOff(error)) return new AppError("validation_failed", "The body was cut off.", { status: 400, errors: {} });
+  log().error("request failed", { requestId, error });
+  return new AppError("internal_error", "Something went wrong on our side.", { cause: error });
+}
+
+/** Node's error of a request whose sender went away. Nobody is there to read the answer, and nothing is wrong with us. */
+function isCutOff(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ECONNRESET" && error.message === "aborted";
+}
+
+function unavailable(message: string, cause: unknown): AppError {
+  return new AppError("service_unavailable", message, { headers: { "Retry-After": "2" }, cause });
+}
+
+function mediaFailure(error: MediaError): AppError {
+  if (error.reason === "image_too_large" || error.reason === "audio_too_long") {
+    return new AppError("payload_too_large", error.message, { cause: error });
+  }
+  if (error.reason === "unsupported_image")
+    return new AppError("unsupported_media_type", error.message, { cause: error });
+  const status = error.retryable ? 500 : 422;
+  return new AppError("conversion_failed", error.message, { status, cause: error });
+}
+
+/** The body every error has: success, error, message, errors where fields are wrong, request_id. At most 8 KB. */
+export function errorBody(error: AppError, requestId: string): Record<string, unknown> {
+  const errors: { errors?: FieldErrors } = error.errors ? { errors: shortened(error.errors) } : {};
+  const message = cut(error.message, MESSAGE_LENGTH);
+  return { success: false, error: error.code, message, ...errors, ...error.body, request_id: requestId };
+}
+
+const MESSAGE_LENGTH = 400;
+const FIELD_LENGTH = 200;
+/** All of `errors` together, in characters; the rest of the body is small. */
+const ERRORS_LENGTH = 1000;
+
+/** As many wrong fields as an error has room for: names and values in them may be a caller's own. */
+function shortened(errors: FieldErrors): FieldErrors {
+  const kept: FieldErrors = {};
+  let room = ERRORS_LENGTH;
+  for (const [field, messages] of Object.entries(errors)) {
+    const name = cut(field, FIELD_LENGTH);
+    const told = messages.slice(0, 3).map((message) => cut(message, MESSAGE_LENGTH));
+    room -= name.length + told.join().length;
+    if (room < 0 && Object.keys(kept).length > 0) break;
+    Object.defineProperty(kept, name, { value: told, enumerable: true, configurable: true, writable: true });
+  }
+  return kept;
+}
+
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text);
+
+/** The response to a failed request; as problem+json with RFC 9457's members added, where the caller asks for it. */
+export function errorResponse(
+  failure: unknown,
+  requestId: string,
+  request: Request,
+  headers: Headers = new Headers(),
+): Response {
+  const error = asAppError(failure, requestId);
+  for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
+  headers.set("X-Request-Id", requestId);
+  headers.append("Vary", "Accept");
+  const body = errorBody(error, requestId);
+  if (!/\bapplication\/problem\+json\b/i.test(request.headers.get("accept") ?? "")) {
+    return jsonResponse(error.status, body, headers);
+  }
+  headers.set("Content-Type", "application/problem+json; charset=utf-8");
+  const title = error.code.replaceAll("_", " ");
+  const type = `/docs/errors#${error.code}`;
+  return jsonResponse(error.status, { type, title, status: error.status, detail: error.message, ...body }, headers);
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { clock } from "#lib/kernel/clock";
+import { db } from "#lib/platform/db";
+import { openTestRuntime } from "../../../e2e/support/test-database";
+import { MOST_KEPT_BYTES, runOnce } from "./idempotency";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  ({ close } = await openTestRuntime());
+  await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
+});
+afterAll(() => close());
+
+let runs = 0;
+const asked = (path: string, body: unknown = { title: "x" }) => ({
+  caller: "usr_a",
+  userId: "usr_a",
+  method: "POST",
+  path,
+  body,
+  fileSha256: null,
+});
+const answering = (text: string) => async () => {
+  runs += 1;
+  return new Response(text, { status: 201, headers: { "Content-Type": "application/json" } });
+};
+
+test("an answer is given again, and cannot be read where it is kept", async () => {
+  const before = runs;
+  const first = await runOnce("key", asked("/a"), answering('{"reply_token":"rpt_secret"}'));
+  const again = await runOnce("key", asked("/a"), answering("another"));
+  expect(runs - before).toBe(1);
+  expect([await first.text(), await again.text()]).toEqual(Array(2).fill('{"reply_token":"rpt_secret"}'));
+  expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([201, "true"]);
+  const rows = JSON.stringify(await db().idempotencyRecord.findMany());
+  expect(rows).not.toContain("secret");
+  expect(Buffer.from((await db().idempotencyRecord.findFirstOrThrow()).body ?? "", "base64").toString()).not.toContain(
+    "secret",
+  );
+  await expect(runOnce("key", asked("/a", { title: "y" }), answering("x"))).rejects.toMatchObject({
+    code: "idempotency_key_reused",
+  });
+});
+
+test("an answer of more than 64 KB is not kept: its request runs again", async () => {
+  const before = runs;
+  expect(MOST_KEPT_BYTES).toBe(65_536);
+  const large = "x".repeat(MOST_KEPT_BYTES + 1);
+  await runOnce("large", asked("/b"), answering(large));
+  const again = await runOnce("large", asked("/b"), answering(large));
+  expect(runs - before).toBe(2);
+  expect(again.headers.get("idempotent-replayed")).toBeNull();
+  await runOnce("just", asked("/b"), answering("x".repeat(MOST_KEPT_BYTES)));
+  await runOnce("just", asked("/b"), answering("x"));
+  expect(runs - before).toBe(3);
+});
+
+/** A run that goes on until it is told to end. */
+function endless(text: string) {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { end: () => end(), run: () => ended.then(() => new Response(text, { status: 201 })) };
+}
+
+test("a run that takes long keeps its key as long as it lives: nobody runs it a second time", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const began = Date.now();
+  const now = vi.spyOn(clock, "now");
+  try {
+    const long = endless("long");
+    const first = runOnce("long", asked("/d"), long.run);
+    await vi.waitFor(async () => expect(await db().idempotencyRecord.count({ where: { status: null } })).toBe(1));
+    for (let seconds = 30; seconds <= 300; seconds += 30) {
+      now.mockReturnValue(new Date(began + seconds * 1000));
+      await vi.advanceTimersByTimeAsync(10_000);
+      const alive = { status: null, aliveAt: new Date(began + seconds * 1000) };
+      await vi.waitFor(async () => expect(await db().idempotencyRecord.count({ where: alive })).toBe(1));
+      await expect(runOnce("long", asked("/d"), answering("second"))).rejects.toMatchObject({
+        code: "idempotency_in_progress",
+      });
+    }
+    long.end();
+    expect(await (await first).text()).toBe("long");
+    expect(await (await runOnce("long", asked("/d"), answering("second"))).text()).toBe("long");
+  } finally {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  }
+});
+
+test("the key of a run that died is free after a minute, and its late answer is not kept in the next one's place", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const dead = endless("late");
+    const late = runOnce("dead", asked("/e"), dead.run);
+    await vi.waitFor(async () => expect(await db().idempotencyRecord.count({ where: { status: null } })).toBe(1));
+    const next = endless("next");
+    vi.spyOn(clock, "now").mockReturnValue(new Date(Date.now() + 61_000));
+    const running = runOnce("dead", asked("/e"), next.run);
+    await vi.waitFor(async () =>
+      expect(await db().idempotencyRecord.count({ where: { aliveAt: clock.now() } })).toBe(1),
+    );
+    dead.end();
+    expect(await (await late).text()).toBe("late");
+    next.end();
+    await running;
+    expect(await (await runOnce("dead", asked("/e"), answering("third"))).text()).toBe("next");
+  } finally {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  }
+});
+
+test("kept answers go with their account", async () => {
+  await runOnce("mine", asked("/c"), answering("{}"));
+  expect(await db().idempotencyRecord.count({ where: { userId: "usr_a" } })).toBeGreaterThan(0);
+  await db().user.delete({ where: { id: "usr_a" } });
+  expect(await db().idempotencyRecord.count()).toBe(0);
+});

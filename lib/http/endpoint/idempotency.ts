@@ -1,0 +1,164 @@
+import { createHash, createHmac, randomUUID } from "node:crypto";
+import type { Prisma } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { serverKey } from "#lib/kernel/config";
+import { AppError } from "#lib/kernel/errors";
+import { log } from "#lib/kernel/log";
+import { db, isUniqueViolation } from "#lib/platform/db";
+import { lockAnswer, unlockAnswer } from "./kept-answer";
+
+/** A run shows so often that it goes on, however long it takes. */
+const HEARTBEAT_SECONDS = 10;
+/** A run that has shown nothing for so long has died with its process, and the key is free again. */
+const DEAD_SECONDS = 60;
+/** How long an answer is kept. */
+export const KEEP_SECONDS = 24 * 60 * 60;
+
+/** The largest answer that is kept, in bytes, as no quota counts them; the request of a larger one runs again. */
+export const MOST_KEPT_BYTES = 64 * 1024;
+
+const kept = ["content-type", "location", "etag"];
+
+/** What a request asked for: a second one with the same key must ask for the same. */
+export interface Fingerprint {
+  caller: string;
+  /** Whose data the answer holds: it goes with their account. */
+  userId: string | null;
+  method: string;
+  path: string;
+  body: unknown;
+  fileSha256: string | null;
+}
+
+/**
+ * Runs a POST once for its Idempotency-Key (IETF draft idempotency-key-header): the answer is kept for a day and given
+ * again; another body is 422, a run that goes on is 409. Successes and refusals are kept, not 401, 409, 429 and 5xx, and
+ * nothing above `MOST_KEPT_BYTES`.
+ */
+export async function runOnce(key: string | null, asked: Fingerprint, run: () => Promise<Response>): Promise<Response> {
+  if (key === null) return run();
+  if (key.length === 0 || key.length > 255) {
+    throw new AppError("validation_failed", "Idempotency-Key must have 1 to 255 characters.", {
+      status: 400,
+      errors: { "Idempotency-Key": ["must have 1 to 255 characters"] },
+    });
+  }
+  const id = recordId(key, asked);
+  // Under our key: a hash of a short password alone could be tried out.
+  const fingerprint = createHmac("sha256", serverKey())
+    .update(JSON.stringify([canonical(asked.body), asked.fileSha256]))
+    .digest("hex");
+  const secret = JSON.stringify([id, key]);
+  const runId = randomUUID();
+  const earlier = await claim({ id, runId, fingerprint, userId: asked.userId }, secret);
+  if (earlier) return earlier;
+  // Only ever the record of this run: who was taken for dead leaves that of the next one alone.
+  const mine = { id, runId };
+  const stopHeartbeat = showAlive(mine);
+  let response: Response;
+  try {
+    response = await run();
+  } catch (error) {
+    await db().idempotencyRecord.deleteMany({ where: mine });
+    throw error;
+  } finally {
+    stopHeartbeat();
+  }
+  const body = isKept(response.status) ? await response.clone().text() : null;
+  if (body === null || Buffer.byteLength(body) > MOST_KEPT_BYTES) {
+    await db().idempotencyRecord.deleteMany({ where: mine });
+    return response;
+  }
+  const headers = Object.fromEntries(
+    kept.flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name)]] : [])),
+  );
+  // Without its row, the account was deleted meanwhile.
+  await db().idempotencyRecord.updateMany({
+    where: mine,
+    data: { status: response.status, headers: headers as Prisma.InputJsonObject, body: lockAnswer(body, secret) },
+  });
+  return response;
+}
+
+/**
+ * True if this key was used for this request before: it is then likely to be answered again, whatever became of the
+ * storage and of the upload that it named. Only a hint for what is refused early.
+ */
+export async function hasBeenAsked(
+  key: string | null,
+  asked: Pick<Fingerprint, "caller" | "method" | "path">,
+): Promise<boolean> {
+  return key !== null && (await db().idempotencyRecord.count({ where: { id: recordId(key, asked) } })) > 0;
+}
+
+function recordId(key: string, { caller, method, path }: Pick<Fingerprint, "caller" | "method" | "path">): string {
+  return sha256([caller, method, path, key]);
+}
+
+function showAlive(mine: { id: string; runId: string }): () => void {
+  const beat = () =>
+    db()
+      .idempotencyRecord.updateMany({ where: mine, data: { aliveAt: clock.now() } })
+      .catch((error: unknown) => log().warn("an Idempotency-Key is not kept alive", { error }));
+  const timer = setInterval(beat, HEARTBEAT_SECONDS * 1000);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Takes the key for this run (null), or gives the earlier answer, or says why neither. */
+async function claim(
+  { id, runId, fingerprint, userId }: { id: string; runId: string; fingerprint: string; userId: string | null },
+  secret: string,
+): Promise<Response | null> {
+  for (;;) {
+    const now = clock.now();
+    try {
+      await db().idempotencyRecord.create({ data: { id, runId, fingerprint, userId, createdAt: now, aliveAt: now } });
+      return null;
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+    }
+    const found = await db().idempotencyRecord.findUnique({ where: { id } });
+    if (!found) continue;
+    const { runId: theirs, aliveAt, createdAt } = found;
+    const isRunning = found.status === null;
+    const seconds = (now.getTime() - (isRunning ? aliveAt : createdAt).getTime()) / 1000;
+    if (seconds > (isRunning ? DEAD_SECONDS : KEEP_SECONDS)) {
+      // Not if it has shown itself in this moment.
+      await db().idempotencyRecord.deleteMany({ where: { id, runId: theirs, aliveAt } });
+      continue;
+    }
+    if (found.fingerprint !== fingerprint) {
+      throw new AppError("idempotency_key_reused", "This Idempotency-Key was used with another body.", {
+        errors: { "Idempotency-Key": ["was used with another body"] },
+      });
+    }
+    if (found.status === null) {
+      throw new AppError("idempotency_in_progress", "A request with this Idempotency-Key is still running.", {
+        headers: { "Retry-After": "1" },
+      });
+    }
+    const headers = new Headers(found.headers as Record<string, string>);
+    headers.set("Idempotent-Replayed", "true");
+    return new Response(unlockAnswer(found.body ?? "", secret), { status: found.status, headers });
+  }
+}
+
+function isKept(status: number): boolean {
+  return status < 500 && ![401, 409, 429].includes(status);
+}
+
+function sha256(parts: readonly (string | null)[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}
+
+/** JSON with its members in order, so that the same content has one spelling. */
+function canonical(value: unknown): string {
+  return (
+    JSON.stringify(value, (_key, item: unknown) =>
+      typeof item === "object" && item !== null && !Array.isArray(item)
+        ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : item,
+    ) ?? ""
+  );
+}

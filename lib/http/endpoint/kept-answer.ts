@@ -1,0 +1,28 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { serverKey } from "#lib/kernel/config";
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * Locks the text of an answer under what only its caller knows, so that whoever reads the database learns nothing from what
+ * is kept there: AES-256-GCM, the key made of ours and the secret.
+ */
+export function lockAnswer(text: string, secret: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", keyOf(secret), iv);
+  const locked = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), locked]).toString("base64");
+}
+
+/** The text of a locked answer; throws for another secret. */
+export function unlockAnswer(locked: string, secret: string): string {
+  const bytes = Buffer.from(locked, "base64");
+  const decipher = createDecipheriv("aes-256-gcm", keyOf(secret), bytes.subarray(0, IV_BYTES));
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8");
+}
+
+function keyOf(secret: string): Buffer {
+  return createHmac("sha256", serverKey()).update(`kept-answer:${secret}`).digest();
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readConfig } from "#lib/kernel/read-config.mjs";
+import { type Runtime, setRuntime } from "#lib/kernel/runtime.mjs";
+import { limiter } from "#lib/platform/limiter/limiter";
+import { charge } from "./limits";
+
+vi.mock("#lib/platform/limiter/limiter", () => {
+  const take = vi.fn();
+  return { limiter: () => ({ take }) };
+});
+
+beforeEach(() => setRuntime({ config: readConfig({ LOG_LEVEL: "error" }) } as Runtime));
+afterEach(() => {
+  setRuntime(null);
+  vi.restoreAllMocks();
+});
+
+const rate = { key: "general:ip:203.0.113.1", limit: 10, windowSeconds: 3600 };
+const fail = (error: Error) => vi.mocked(limiter().take).mockRejectedValueOnce(error);
+const lost = () => new Error("Can't reach database server");
+const silent = () => vi.spyOn(process.stderr, "write").mockReturnValue(true);
+
+test("with the database lost, reads go on uncounted, guesses and messages do not", async () => {
+  silent();
+  fail(lost());
+  expect(await charge(rate, "general")).toEqual({});
+  for (const kind of ["auth", "messaging", "password"] as const) {
+    fail(lost());
+    await expect(charge(rate, kind)).rejects.toMatchObject({ code: "service_unavailable" });
+  }
+});
+
+test("whatever else keeps a request from being counted, a caller may have caused: it is refused", async () => {
+  silent();
+  for (const kind of ["general", "upload", "media"] as const) {
+    fail(new Error("index row requires 12024 bytes, maximum size is 8191"));
+    await expect(charge(rate, kind)).rejects.toMatchObject({ code: "service_unavailable" });
+  }
+});
+
+test("no answer tells a longer wait than the window", async () => {
+  const resetAt = new Date(Date.now() + 3657_000);
+  vi.mocked(limiter().take).mockResolvedValue({ allowed: false, limit: 10, remaining: 0, resetAt });
+  await expect(charge(rate, "general")).rejects.toMatchObject({
+    code: "rate_limit_exceeded",
+    body: { retry_after: 3600 },
+    headers: { "Retry-After": "3600", RateLimit: '"general";r=0;t=3600' },
+  });
+});

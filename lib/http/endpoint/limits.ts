@@ -1,0 +1,91 @@
+import type { LimitClass, OperationSpec } from "#lib/contract/operation";
+import { ipBucket } from "#lib/kernel/caller-address.mjs";
+import { clock } from "#lib/kernel/clock";
+import { config } from "#lib/kernel/config";
+import { AppError, tooMany } from "#lib/kernel/errors";
+import { log } from "#lib/kernel/log";
+import { isDatabaseDown } from "#lib/platform/db";
+import { limiter } from "#lib/platform/limiter/limiter";
+import type { Rate, Verdict } from "#lib/platform/limiter/port";
+import { secondsUntil } from "#lib/platform/limiter/seconds-until";
+import { clientIp } from "../identity/visitor";
+
+const HOUR = 3600;
+
+/** What is worth refusing when nobody can count: guesses and messages. Reads and uploads go on. */
+const failsClosed: readonly LimitClass[] = ["auth", "password", "messaging"];
+
+/** The counter an operation charges, by its class and the caller. */
+function rateOf(operation: OperationSpec, kind: Exclude<LimitClass, "none">, caller: string): Rate {
+  const limits = config().rateLimits;
+  switch (kind) {
+    case "general":
+    case "upload":
+    case "messaging":
+    case "media":
+      return { key: `${kind}:${caller}`, limit: limits[kind], windowSeconds: HOUR };
+    case "auth":
+      return operation.id === "login" || operation.id === "resendCode"
+        ? { key: `codes:${caller}`, limit: limits.authCodesPerIp, windowSeconds: HOUR }
+        : { key: `verifies:${caller}`, limit: limits.authVerifiesPerIp, windowSeconds: HOUR };
+    case "password":
+      // A request like any other; the verb charges two more counters, per link and caller and per link.
+      return { key: `general:${caller}`, limit: limits.general, windowSeconds: HOUR };
+  }
+}
+
+/** Charges one request to the caller's counter. Gives the headers of the answer; throws 429 when it is used up. */
+export async function chargeRequest(
+  operation: OperationSpec,
+  kind: LimitClass,
+  caller: { userId: string } | { ip: string },
+): Promise<Record<string, string>> {
+  if (kind === "none") return {};
+  const name = "userId" in caller ? `user:${caller.userId}` : `ip:${ipBucket(caller.ip)}`;
+  return charge(rateOf(operation, kind, name), kind === "password" ? "general" : kind);
+}
+
+/** Charges the general counter of the address that a request comes from; for everything that is no operation. */
+export function chargeAddress(request: Request): Promise<Record<string, string>> {
+  const key = `general:ip:${ipBucket(clientIp(request))}`;
+  return charge({ key, limit: config().rateLimits.general, windowSeconds: HOUR }, "general");
+}
+
+/** Charges a page to its address. One visit asks for many: whole offices share an address, and links are fetched ahead. */
+export function chargePage(request: Request): Promise<Record<string, string>> {
+  const key = `pages:ip:${ipBucket(clientIp(request))}`;
+  return charge({ key, limit: config().rateLimits.media, windowSeconds: HOUR }, "media");
+}
+
+/** Charges one counter; see `chargeRequest`. */
+export async function charge(rate: Rate, kind: LimitClass): Promise<Record<string, string>> {
+  const now = clock.now();
+  let verdict: Verdict;
+  try {
+    verdict = await limiter().take(rate, now);
+  } catch (error) {
+    log().error("rate limiter does not answer", { kind, error });
+    // Only a lost database lets requests through uncounted: nothing that a caller sends may do it.
+    if (isDatabaseDown(error) && !failsClosed.includes(kind)) return {};
+    throw new AppError("service_unavailable", "Requests cannot be counted at the moment. Try again shortly.", {
+      headers: { "Retry-After": "5" },
+    });
+  }
+  const headers = limitHeaders(verdict, rate, kind, now);
+  if (verdict.allowed) return headers;
+  const retryAfter = secondsUntil(verdict, rate, now);
+  throw tooMany(`Too many requests of this kind. Try again in ${retryAfter} seconds.`, retryAfter, headers);
+}
+
+/** The draft headers of ietf-wg-httpapi/ratelimit-headers, and the older ones that GitHub made common. */
+function limitHeaders(verdict: Verdict, rate: Rate, kind: LimitClass, now: Date): Record<string, string> {
+  const reset = secondsUntil(verdict, rate, now);
+  return {
+    "RateLimit-Policy": `"${kind}";q=${rate.limit};w=${rate.windowSeconds}`,
+    RateLimit: `"${kind}";r=${verdict.remaining};t=${reset}`,
+    "X-RateLimit-Limit": String(rate.limit),
+    "X-RateLimit-Remaining": String(verdict.remaining),
+    "X-RateLimit-Reset": String(Math.ceil(now.getTime() / 1000) + reset),
+    "X-RateLimit-Resource": kind,
+  };
+}

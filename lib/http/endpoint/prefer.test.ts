@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { clipSlug } from "#lib/clips/clip-slug";
+import { preferredWait } from "./prefer";
+
+test.each([
+  ["wait=5", 5],
+  ["respond-async, wait=10", 10],
+  ["WAIT=3", 3],
+  ["wait=99999", 25],
+  ["wait=-1", 0],
+  ["wait=soon", 0],
+  ["await=5", 0],
+  ["", 0],
+])("Prefer: %j waits %i seconds", (prefer, seconds) => {
+  expect(preferredWait(new Request("http://localhost/", { headers: { prefer } }))).toBe(seconds);
+});
+
+test.each([
+  ["Leaking valve", "leaking-valve"],
+  ["  ../../etc/passwd  ", "etc-passwd"],
+  ["Grüße aus 日本!", "grüße-aus-日本"],
+  ["🙂", "clip-7"],
+  ["x".repeat(200), "x".repeat(60)],
+])("the title %j names a file %j", (title, slug) => {
+  expect(clipSlug({ id: 7, title })).toBe(slug);
+});

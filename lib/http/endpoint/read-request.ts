@@ -1,0 +1,117 @@
+import type { z } from "zod";
+import { bounds } from "#lib/contract/limits";
+import type { BodySpec, OperationSpec } from "#lib/contract/operation";
+import { sayIssue } from "#lib/contract/say-issue";
+import type { StrokeChanges } from "#lib/ink/change-strokes";
+import { shownPath } from "#lib/json/hostile-values";
+import { AppError, type FieldErrors, fieldError, notFound } from "#lib/kernel/errors";
+import { type DrawingWish, prepareBody, readDrawing, readStrokes, strokeChange } from "../bytes/read-drawing";
+import { digestOf, parseBody, receiveJson } from "../bytes/read-json";
+import { isMultipart, readMultipart, type Upload } from "../bytes/read-multipart";
+import type { Room } from "./storage-room";
+
+/** A body that was read, but not yet held against its schema. */
+export interface RawBody {
+  fields: Record<string, unknown> | undefined;
+  upload: Upload | null;
+  /** The upload in parts that the body names in the place of a file. */
+  uploadId?: string;
+  /** Stands for the fields of a body that was not taken apart here. */
+  digest?: string;
+  /** What a reader has made of the body already. */
+  read?: unknown;
+}
+
+/** Path parameters; an id that cannot exist is a thing that does not exist. */
+export function readParams(operation: OperationSpec, raw: Record<string, string | string[]>): unknown {
+  if (!operation.params) return undefined;
+  const parsed = operation.params.safeParse(raw);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
+}
+
+/** The query, of which a parameter given twice counts once; a wrong one is 400. */
+export function readQuery(operation: OperationSpec, request: Request): unknown {
+  if (!operation.query) return undefined;
+  const raw: Record<string, string> = {};
+  for (const [name, value] of new URL(request.url).searchParams) {
+    // An empty parameter is one that was not given.
+    if (value === "" || Object.hasOwn(raw, name)) continue;
+    if (value.includes("\u0000") || !value.isWellFormed()) {
+      throw new AppError("validation_failed", "A query parameter has a character that cannot be stored.", {
+        status: 400,
+        errors: {},
+      });
+    }
+    Object.defineProperty(raw, name, { value, enumerable: true });
+  }
+  const parsed = operation.query.safeParse(raw, { error: sayIssue });
+  if (!parsed.success) throw invalid(parsed.error, 400);
+  return parsed.data;
+}
+
+/** Reads the body as the operation says: JSON, a form with a file, or JSON that names an upload made in parts. */
+export async function readBody(spec: BodySpec | undefined, request: Request, room: Room): Promise<RawBody> {
+  if (!spec) return { fields: undefined, upload: null };
+  refuseEncodedBody(request);
+  if (spec.kind === "json") {
+    if (spec.reader === "drawing") return readDrawing(request, spec);
+    return spec.reader === "strokes" ? readStrokes(request, spec) : readJson(request, spec.maxBytes, spec.maxValues);
+  }
+  // A package belongs to no clip yet, so there is none whose upload in parts it could be.
+  if (isMultipart(request) || spec.file.kind === "package") {
+    return readMultipart(request, spec.file, maxFileBytes(spec), room);
+  }
+  if (spec.kind === "json-or-multipart") return readJson(request, spec.maxBytes);
+  if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {
+    throw new AppError("unsupported_media_type", "Send multipart/form-data, or JSON with the upload_id of an upload.");
+  }
+  const { fields = {} } = await readJson(request, bounds.jsonBytes);
+  if (typeof fields.upload_id !== "string") throw fieldError("upload_id", "is required in a JSON body");
+  return { fields, upload: null, uploadId: fields.upload_id };
+}
+
+/** A compressed body would be read as it stands, and misread. */
+function refuseEncodedBody(request: Request): void {
+  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase();
+  if (!encoding || encoding === "identity" || !request.body) return;
+  const named = encoding.slice(0, 50);
+  throw new AppError("unsupported_media_type", `A body with Content-Encoding ${named} is not read: send it as it is.`, {
+    headers: { "Accept-Encoding": "identity" },
+  });
+}
+
+/** Holds a body against its schema: 422 names the wrong fields. */
+export function validateBody(spec: BodySpec | undefined, { fields, read }: RawBody): unknown {
+  if (!spec) return undefined;
+  if (read !== undefined) return read;
+  const parsed = spec.schema.safeParse(fields, { error: sayIssue });
+  if (!parsed.success) throw invalid(parsed.error, 422);
+  if (spec.kind === "json" && spec.reader === "drawing") return prepareBody(parsed.data as DrawingWish);
+  if (spec.kind === "json" && spec.reader === "strokes") return strokeChange(parsed.data as StrokeChanges);
+  return parsed.data;
+}
+
+async function readJson(request: Request, maxBytes: number, maxValues?: number): Promise<RawBody> {
+  const body = await receiveJson(request, maxBytes, maxValues === undefined ? undefined : { values: maxValues });
+  const digest = body.isLarge ? { digest: digestOf(body) } : {};
+  return { fields: await parseBody(body), upload: null, ...digest };
+}
+
+function maxFileBytes(spec: Exclude<BodySpec, { kind: "json" }>): number {
+  if (spec.kind === "json-or-multipart") return bounds.replyAudioBytes;
+  return { audio: bounds.audioBytes, image: bounds.imageBytes, package: bounds.packageBytes }[spec.file.kind];
+}
+
+/** So many wrong fields are named; whoever sends more has other worries. */
+const MOST_NAMED = 20;
+
+function invalid(error: z.ZodError, status: number): AppError {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues.slice(0, MOST_NAMED)) {
+    const field = shownPath(issue.path) || "body";
+    errors[field] = [...(errors[field] ?? []), issue.message];
+  }
+  const [field, messages] = Object.entries(errors)[0] ?? ["body", ["is invalid"]];
+  return new AppError("validation_failed", `${field}: ${messages[0]}`, { status, errors });
+}

@@ -1,0 +1,30 @@
+import { AppError, notFound } from "#lib/kernel/errors";
+
+/** What next-auth is asked for here, and how; it would answer everything else with texts of its own, some as 500. */
+const calls: Record<string, readonly string[]> = {
+  csrf: ["GET"],
+  session: ["GET"],
+  providers: ["GET"],
+  error: ["GET"],
+  signin: ["GET", "POST"],
+  signout: ["GET", "POST"],
+  "signin/credentials": ["POST"],
+  "callback/credentials": ["POST"],
+};
+
+const MAX_FORM_BYTES = 64 * 1024;
+
+/** Throws for a call of the browser's sign-in that is none, and for one whose form is too large to be one. */
+export function refuseAuthCall(request: Request, path: readonly string[]): void {
+  const allowed = calls[path.join("/")];
+  if (!allowed) throw notFound("The address");
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  if (!allowed.includes(method)) {
+    throw new AppError("method_not_allowed", `${request.method} is not allowed here.`, {
+      headers: { Allow: allowed.join(", ") },
+    });
+  }
+  const length = request.headers.get("content-length");
+  const isTold = length !== null || !request.headers.has("transfer-encoding");
+  if (!isTold || Number(length) > MAX_FORM_BYTES) throw new AppError("payload_too_large", "The form is too large.");
+}

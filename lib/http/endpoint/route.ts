@@ -1,0 +1,32 @@
+import { AppError } from "#lib/kernel/errors";
+import { currentExchange } from "#lib/kernel/exchange.mjs";
+import { type Endpoint, type Handler, requestIdOf } from "./endpoint";
+import { errorResponse } from "./failures";
+
+const verbs = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+type Verb = (typeof verbs)[number];
+
+/**
+ * Every method export of one route file: the endpoints given, HEAD beside GET, OPTIONS with Allow,
+ * and 405 in the error shape for the rest.
+ */
+export function route(...endpoints: Endpoint[]): Record<Verb, Handler> {
+  const handlers = new Map<string, Handler>(endpoints.map(({ operation, handle }) => [operation.method, handle]));
+  const get = handlers.get("GET");
+  if (get) handlers.set("HEAD", get);
+  const allow = [...handlers.keys(), "OPTIONS"].sort().join(", ");
+  handlers.set("OPTIONS", async (request, context) => {
+    if (currentExchange()?.method) return refuse(request, context);
+    return new Response(null, { status: 204, headers: { Allow: allow, "X-Request-Id": requestIdOf(request) } });
+  });
+
+  const refuse: Handler = async (request) => {
+    // A method that Next has no export for comes as OPTIONS.
+    const method = currentExchange()?.method ?? request.method;
+    const error = new AppError("method_not_allowed", `${method} is not allowed here.`, {
+      headers: { Allow: allow },
+    });
+    return errorResponse(error, requestIdOf(request), request);
+  };
+  return Object.fromEntries(verbs.map((verb) => [verb, handlers.get(verb) ?? refuse])) as Record<Verb, Handler>;
+}

@@ -1,0 +1,46 @@
+import { type Actor, actorOfToken } from "#lib/accounts/actor";
+import { AppError } from "#lib/kernel/errors";
+import { readCookie } from "./cookies";
+import { originOf } from "./origin";
+import { actorOfCookie, sessionCookieName } from "./session-cookie";
+import { bearerOf } from "./visitor";
+
+/** The person behind a request by bearer token, or by the browser's cookie session; 401 otherwise (RFC 6750). */
+export async function authenticate(request: Request): Promise<Actor> {
+  if (request.headers.has("authorization")) {
+    const secret = bearerOf(request);
+    const actor = secret ? await actorOfToken(secret) : null;
+    if (!actor) throw invalidToken();
+    return actor;
+  }
+  const actor = await cookieActor(request);
+  if (!actor) throw invalidToken();
+  return actor;
+}
+
+/** The person behind the browser's cookie session, or null; a request that another site made has no session. */
+export async function cookieActor(request: Request): Promise<Actor | null> {
+  if (!isSameOrigin(request)) return null;
+  return actorOfCookie(readCookie(request, sessionCookieName(originOf(request))));
+}
+
+/** True unless the headers show that another site made the browser send this. */
+export function isSameOrigin(request: Request): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  if (site) return site === "same-origin" || site === "none";
+  const origin = request.headers.get("origin");
+  if (origin) {
+    try {
+      return new URL(origin).host === request.headers.get("host");
+    } catch {
+      return false;
+    }
+  }
+  return request.method === "GET" || request.method === "HEAD";
+}
+
+function invalidToken(): AppError {
+  return new AppError("invalid_token", "The access token is missing, invalid or expired.", {
+    headers: { "WWW-Authenticate": 'Bearer realm="api", error="invalid_token"' },
+  });
+}

@@ -1,0 +1,94 @@
+import type { AuthOptions } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { sessionSecret } from "#lib/accounts/secrets";
+import { endBrowserSession, openBrowserSession } from "#lib/accounts/sessions";
+import { verifyCode } from "#lib/accounts/verify-code";
+import { clock } from "#lib/kernel/clock";
+import { config } from "#lib/kernel/config";
+import { AppError } from "#lib/kernel/errors";
+import { limiter } from "#lib/platform/limiter/limiter";
+import { warnSeldom } from "#lib/platform/warn-seldom";
+import { readSmallBody } from "../bytes/read-form";
+import { unreadable } from "../bytes/read-json";
+import { requestIdOf } from "../endpoint/endpoint";
+import { errorResponse } from "../endpoint/failures";
+import { chargeAddress } from "../endpoint/limits";
+import { refuseAuthCall } from "../endpoint/refuse-auth-call";
+import { originOf } from "./origin";
+import { visitorOf } from "./visitor";
+
+const SESSION_SECONDS = 30 * 24 * 60 * 60;
+
+/** next-auth carries the browser's cookie only: codes, accounts and revocation are ours, the same as for bearer tokens. */
+export function browserSessionOptions(request: Request): AuthOptions {
+  const caller = visitorOf(request).bucket;
+  return {
+    secret: sessionSecret(),
+    useSecureCookies: originOf(request).startsWith("https:"),
+    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    // Every visitor can make it complain, about a cookie for instance, and it would write a stack each time.
+    logger: { error: (code) => warnSeldom(`next-auth: ${code}`), warn: (code) => warnSeldom(`next-auth: ${code}`) },
+    pages: { signIn: "/sign-in", error: "/sign-in" },
+    providers: [
+      CredentialsProvider({
+        id: "credentials",
+        credentials: { verification_id: { type: "text" }, code: { type: "text" } },
+        authorize: async (input) => {
+          const code = (input?.code ?? "").replace(/[\s-]/g, "");
+          if (!/^\d{6}$/.test(code) || !(await mayTry(caller))) return null;
+          try {
+            const user = await verifyCode({ verificationId: input?.verification_id, code }, caller);
+            return { id: user.id, sessionId: await openBrowserSession(user) };
+          } catch (error) {
+            if (error instanceof AppError && error.code === "invalid_code") return null;
+            throw error;
+          }
+        },
+      }),
+    ],
+    callbacks: {
+      jwt: ({ token, user }) => (user && "sessionId" in user ? { sub: user.id, sessionId: user.sessionId } : token),
+      session: ({ session }) => session,
+    },
+    events: {
+      signOut: async ({ token }) => {
+        if (typeof token?.sessionId === "string") await endBrowserSession(token.sessionId);
+      },
+    },
+  };
+}
+
+async function mayTry(caller: string): Promise<boolean> {
+  const rate = {
+    key: `verifies:ip:${caller}`,
+    limit: config().rateLimits.authVerifiesPerIp,
+    windowSeconds: 3600,
+  };
+  return (await limiter().take(rate, clock.now())).allowed;
+}
+
+/** Stands before next-auth, which reads a body of any size, and answers what it cannot read by 500. */
+export async function answerBrowserSession(
+  request: Request,
+  path: readonly string[],
+  answer: (body: string | null) => Promise<Response>,
+): Promise<Response> {
+  try {
+    await chargeAddress(request);
+    refuseAuthCall(request, path);
+    if (request.method !== "POST") return await answer(null);
+    const body = (await readSmallBody(request)).toString("utf8");
+    if (request.headers.get("content-type")?.includes("application/json")) requireJson(body);
+    return await answer(body);
+  } catch (error) {
+    return errorResponse(error, requestIdOf(request), request);
+  }
+}
+
+function requireJson(text: string): void {
+  try {
+    JSON.parse(text);
+  } catch {
+    throw unreadable("The body is not valid JSON.");
+  }
+}

@@ -1,0 +1,17 @@
+import { config } from "#lib/kernel/config";
+import { mailboxIsOpen } from "#lib/kernel/delivery.mjs";
+import { currentExchange } from "#lib/kernel/exchange.mjs";
+
+const loopbackPeers = /^(127\.\d+\.\d+\.\d+|::1)$/;
+const loopbackHosts = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** True for somebody who sits at this machine and came without a proxy, while the mailbox is in use. */
+export function mayReadMailbox(request: Request): boolean {
+  const exchange = currentExchange();
+  return (
+    mailboxIsOpen(config()) &&
+    exchange?.direct === true &&
+    loopbackPeers.test(exchange.peer) &&
+    loopbackHosts.test(request.headers.get("host") ?? "")
+  );
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ipBucket } from "#lib/kernel/caller-address.mjs";
+import { answerWithin } from "#lib/kernel/exchange.mjs";
+import { readConfig } from "#lib/kernel/read-config.mjs";
+import { type Runtime, setRuntime } from "#lib/kernel/runtime.mjs";
+import { homeUrl, originOf } from "./origin";
+import { bearerOf, clientIp } from "./visitor";
+
+function configured(env: Record<string, string>) {
+  setRuntime({ config: readConfig(env) } as Runtime);
+}
+
+beforeEach(() => configured({}));
+afterEach(() => setRuntime(null));
+
+const from = (headers: Record<string, string>) => new Request("http://localhost/", { headers });
+/** At the other end of the socket, whatever the headers say. */
+const peer = { peer: "192.0.2.1", direct: false, method: null, nonce: null, lane: null };
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["::FFFF:cb00:7107", "203.0.113.7"],
+  ["0:0:0:0:0:ffff:cb00:7107", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:db8:1:2::1", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002::1", "2001:db8:1:2::/64"],
+  ["2001:db8:1:2:0:0:203.0.113.7", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["fe80::1:2:3:4%eth0", "fe80:0:0:0::/64"],
+  ["203.0.113.7:51234", "203.0.113.7"],
+  ["[2001:db8:1:2::1]:443", "2001:db8:1:2::/64"],
+  ["[2001:db8:1:2::1]", "2001:db8:1:2::/64"],
+  ["unknown", "unknown"],
+  ["x".repeat(300), "unknown"],
+  ["203.0.113.7, 198.51.100.1", "unknown"],
+])("%s is counted as %s", (ip, bucket) => {
+  expect(ipBucket(ip)).toBe(bucket);
+});
+
+test.each([
+  ["0", "203.0.113.9", "192.0.2.1"],
+  ["1", "10.0.0.1, 203.0.113.9", "203.0.113.9"],
+  ["true", "10.0.0.1, 203.0.113.9", "203.0.113.9"],
+  ["2", "10.0.0.1, 203.0.113.9, 198.51.100.1", "203.0.113.9"],
+  ["2", "203.0.113.9", "192.0.2.1"],
+  ["1", "10.0.0.1, not an address", "192.0.2.1"],
+  ["1", "203.0.113.9:4711", "203.0.113.9"],
+  ["1", "::ffff:203.0.113.9", "203.0.113.9"],
+  ["1", "x".repeat(300), "192.0.2.1"],
+  ["1", "", "192.0.2.1"],
+])("with TRUST_PROXY=%s, X-Forwarded-For %j comes from %s", (proxies, forwardedFor, ip) => {
+  configured({ TRUST_PROXY: proxies });
+  const request = from({ "x-forwarded-for": forwardedFor, "x-tellmark-peer": "203.0.113.99" });
+  expect(answerWithin(peer, () => clientIp(request))).toBe(ip);
+});
+
+test.each([
+  [{ host: "tellmark.example" }, "http://tellmark.example"],
+  [{ host: "[::1]:3000" }, "http://[::1]:3000"],
+  [{ host: "my_box:3000" }, "http://my_box:3000"],
+  [{ host: '"><img src=x>' }, "http://localhost:3000"],
+  [{ host: "a/b" }, "http://localhost:3000"],
+  [{ host: "user@evil.example" }, "http://localhost:3000"],
+  [{ host: "a:999999" }, "http://localhost:3000"],
+  [{ host: "1.2.3.4.5" }, "http://localhost:3000"],
+  [{ host: "h", "x-forwarded-proto": "https", "x-forwarded-host": "evil.example" }, "http://h"],
+])("without a proxy, %j is at %s", (headers, origin) => {
+  expect(originOf(from(headers as unknown as Record<string, string>))).toBe(origin);
+});
+
+test.each([
+  ["1", { host: "h", "x-forwarded-proto": "https", "x-forwarded-host": "a.example" }, "https://a.example"],
+  ["1", { host: "h", "x-forwarded-proto": "javascript" }, "http://h"],
+  ["1", { host: "h", "x-forwarded-proto": "javascript://%0aalert(1)//" }, "http://h"],
+  ["1", { host: "h", "x-forwarded-host": "a.example/evil" }, "http://h"],
+  ["1", { host: "h", "x-forwarded-proto": "http, https" }, "https://h"],
+  ["2", { host: "h", "x-forwarded-proto": "https", "x-forwarded-host": "a.example" }, "https://a.example"],
+  ["2", { host: "h", "x-forwarded-proto": "javascript, https, http" }, "https://h"],
+])("behind %s proxies, %j is at %s", (proxies, headers, origin) => {
+  configured({ TRUST_PROXY: proxies });
+  expect(originOf(from(headers as Record<string, string>))).toBe(origin);
+});
+
+test("PUBLIC_URL wins everywhere; without it, messages name this machine", () => {
+  expect(homeUrl()).toBe("http://localhost:3000");
+  configured({ PUBLIC_URL: "https://tellmark.example/" });
+  expect(homeUrl()).toBe("https://tellmark.example");
+  expect(originOf(from({ host: "evil.example" }))).toBe("https://tellmark.example");
+});
+
+test.each([
+  ["Bearer vat_x", "vat_x"],
+  ["bearer vat_x", "vat_x"],
+  ["BEARER   vat_x ", "vat_x"],
+  ["Bearer", null],
+  ["Bearer a b", null],
+  ["Basic dTpw", null],
+  ["vat_x", null],
+  ["xBearer vat_x", null],
+])("the Authorization %j brings %j", (header, token) => {
+  expect(bearerOf(new Request("http://localhost/", { headers: { authorization: header } }))).toBe(token);
+});

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { openApiDocument } from "./document";
+import { RECORDED_ORIGIN } from "./examples";
+import { memberTexts, objectTexts } from "./member-texts";
+import type { JsonSchema } from "./schemas";
+import type { Parameter, Reference } from "./types";
+
+const document = openApiDocument(RECORDED_ORIGIN);
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ name: `${method} ${path}`, ...operation })),
+);
+
+test("every operation says more than its summary", () => {
+  expect(operations.filter(({ description }) => !description).map(({ operationId }) => operationId)).toEqual([]);
+});
+
+test("every parameter is described", () => {
+  const bare = (name: string, parameters: (Parameter | Reference)[] = []) =>
+    parameters.flatMap((one) => ("in" in one && !one.description ? [`${name}: ${one.name}`] : []));
+  expect(operations.flatMap(({ name, parameters }) => bare(name, parameters))).toEqual([]);
+});
+
+test("every success says what it is, in words of its own", () => {
+  const wrong = operations.flatMap(({ operationId, responses }) =>
+    Object.entries(responses)
+      .filter(([, one]) => "description" in one && /^(Done|Made|Under way)\.$/.test(one.description ?? ""))
+      .map(([status]) => `${operationId} ${status}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("every object and every member of one is described", () => {
+  const bare: string[] = [];
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    if (!schema.description) bare.push(name);
+    bare.push(...withoutText(schema, name));
+  }
+  for (const { operationId, requestBody, responses } of operations) {
+    for (const response of [requestBody, ...Object.values(responses)]) {
+      if (!response || !("content" in response)) continue;
+      for (const { schema } of Object.values(response.content ?? {})) bare.push(...withoutText(schema, operationId));
+    }
+  }
+  expect([...new Set(bare)]).toEqual([]);
+});
+
+test("no text is about something that is not there", () => {
+  const { schemas } = document.components;
+  expect(Object.keys(objectTexts).filter((name) => !schemas[name])).toEqual([]);
+  const gone = Object.keys(memberTexts).filter((name) => {
+    const [owner = "", ...members] = name.split(".");
+    return members.length > 0 && !find(schemas[owner], members);
+  });
+  expect(gone).toEqual([]);
+});
+
+/** The member at the end of a path; items of a list count as its members. */
+function find(schema: JsonSchema | undefined, [name, ...rest]: string[]): JsonSchema | undefined {
+  const member = (schema?.items ?? schema)?.properties?.[name ?? ""];
+  return member && rest.length > 0 ? find(member, rest) : member;
+}
+
+/** Members without a description, at any depth, by their path. */
+function withoutText(schema: JsonSchema, path: string): string[] {
+  const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.items ? [schema.items] : [])];
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, member]) => [
+      ...(member.description ? [] : [`${path}.${name}`]),
+      ...withoutText(member, `${path}.${name}`),
+    ]),
+    ...parts.flatMap((part) => withoutText(part, path)),
+  ];
+}

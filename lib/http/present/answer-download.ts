@@ -1,0 +1,82 @@
+import type { Actor } from "#lib/accounts/actor";
+import { clipSlug } from "#lib/clips/clip-slug";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { clock } from "#lib/kernel/clock";
+import { AppError } from "#lib/kernel/errors";
+import { findPackage } from "#lib/packages/find-package";
+import { sendStored } from "../bytes/send-file";
+import { sendPackage } from "../bytes/send-package";
+import { jsonResponse } from "../endpoint/answers";
+import { signDownload } from "../identity/signed-url";
+import { urls } from "./urls";
+
+const SIGNED_SECONDS = 3600;
+
+type Wish = { redirect: boolean; response?: "url" | "stream" | undefined };
+
+/**
+ * Sends the finished .vst, or its signed address where the caller asks for one; while it is converted, the package made on
+ * the fly. Who came by a signed address gets the bytes and no new address: it ends when it says.
+ */
+export async function answerDownload(
+  request: Request,
+  clip: OwnedClip,
+  query: Wish,
+  origin: string,
+  actor: Actor,
+): Promise<Response> {
+  const response = await answerTo(request, clip, query, origin, actor);
+  response.headers.append("Vary", "Accept");
+  return response;
+}
+
+async function answerTo(
+  request: Request,
+  clip: OwnedClip,
+  query: Wish,
+  origin: string,
+  actor: Actor,
+): Promise<Response> {
+  refuseUnfinished(clip);
+  const wantsUrl = query.response === "url" || asksForJsonOnly(request);
+  if (actor.token && query.redirect) {
+    const { url } = signedAddress(clip, origin);
+    return new Response(null, { status: 302, headers: { Location: url, "Cache-Control": "no-store" } });
+  }
+  if (actor.token && wantsUrl) return jsonResponse(200, await presentDownloadAddress(clip, origin), new Headers());
+  const file = await findPackage(clip);
+  if (!file) return sendPackage(request, clip, "vst");
+  return sendStored(request, file, { filename: filenameOf(clip), download: true, cacheControl: "private, no-cache" });
+}
+
+/** A signed address of the finished .vst, and what is known of the file. */
+export async function presentDownloadAddress(clip: OwnedClip, origin: string) {
+  refuseUnfinished(clip);
+  const { url, expiresAt } = signedAddress(clip, origin);
+  const file = await findPackage(clip);
+  return {
+    success: true as const,
+    download_url: url,
+    expires_at: expiresAt.toISOString(),
+    filename: filenameOf(clip),
+    file_size_bytes: file?.sizeBytes ?? null,
+    package_size_bytes: file?.sizeBytes ?? null,
+  };
+}
+
+function signedAddress(clip: OwnedClip, origin: string): { url: string; expiresAt: Date } {
+  const expiresAt = new Date(clock.now().getTime() + SIGNED_SECONDS * 1000);
+  return { url: signDownload(urls.download(origin, clip.id), clip.id, expiresAt), expiresAt };
+}
+
+function refuseUnfinished(clip: OwnedClip): void {
+  if (clip.vstKey || clip.status === "processing") return;
+  throw new AppError("clip_not_completed", "The clip has no finished package yet: complete it first.");
+}
+
+const filenameOf = (clip: OwnedClip) => `${clipSlug(clip)}.vst`;
+
+/** Only a pure JSON Accept: axios sends "application/json, text/plain, *\/*" for everything. */
+function asksForJsonOnly(request: Request): boolean {
+  return /^application\/json(?:\s*;[^,]*)?$/i.test(request.headers.get("accept")?.trim() ?? "");
+}

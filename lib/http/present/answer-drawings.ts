@@ -1,0 +1,57 @@
+import { listDrawingPlaces, readDrawings } from "#lib/assets/drawing-rows";
+import { drawingEtag } from "#lib/assets/drawing-version";
+import type { DrawingText } from "#lib/assets/ink-rows";
+import type { SavedDrawing } from "#lib/assets/replace-drawing";
+import { jsonPieces, jsonStream } from "../bytes/json-stream";
+import { namesEtag } from "../endpoint/etags";
+import { drawingJson } from "./drawing";
+
+/** Up to here a list is read at once and its length is known. */
+const AT_ONCE_BYTES = 1024 * 1024;
+
+/** Answers with a drawing that was saved. Ink stays the bytes that it is stored as: it may be ten megabytes. */
+export function answerSavedDrawing({ drawing, count }: SavedDrawing, status = 201): Response {
+  const head = `{"success":true,"drawing_id":${JSON.stringify(drawing.id)},"drawings_count":${count},"drawing":`;
+  return answerOne(status, head, drawing, {});
+}
+
+/** Answers with one drawing, or 304 to who has it as it is. */
+export function answerDrawing(request: Request, drawing: DrawingText): Response {
+  const headers = { ETag: `"${drawingEtag(drawing)}"`, "Cache-Control": "private, no-cache" };
+  if (namesEtag(request.headers.get("if-none-match"), headers.ETag))
+    return new Response(null, { status: 304, headers });
+  return answerOne(200, '{"success":true,"drawing":', drawing, headers);
+}
+
+function answerOne(status: number, head: string, drawing: DrawingText, headers: Record<string, string>): Response {
+  const parts = [Buffer.from(head), ...drawingJson(drawing), Buffer.from("}")];
+  return jsonPieces(status, parts, { ETag: `"${drawingEtag(drawing)}"`, ...headers });
+}
+
+/** Answers with all the ink of a clip, oldest first; one drawing is in memory at a time. */
+export async function answerDrawings(clipId: number): Promise<Response> {
+  const places = await listDrawingPlaces(clipId);
+  const ids = places.map(({ id }) => id);
+  if (places.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) <= AT_ONCE_BYTES) {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of listOf(await readDrawings(clipId, ids))) pieces.push(piece);
+    return jsonPieces(200, pieces);
+  }
+  return jsonStream(listOf(oneByOne(clipId, ids)), new Headers());
+}
+
+async function* oneByOne(clipId: number, ids: readonly string[]): AsyncGenerator<DrawingText, void> {
+  // Some may have been taken out meanwhile.
+  for (const id of ids) yield* await readDrawings(clipId, [id]);
+}
+
+async function* listOf(drawings: Iterable<DrawingText> | AsyncIterable<DrawingText>): AsyncGenerator<Uint8Array, void> {
+  yield Buffer.from('{"success":true,"drawings":[');
+  let count = 0;
+  for await (const drawing of drawings) {
+    if (count > 0) yield Buffer.from(",");
+    yield* drawingJson(drawing);
+    count += 1;
+  }
+  yield Buffer.from(`],"drawings_count":${count}}`);
+}

@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { allowCompression, setLength } from "../endpoint/answers";
+import { namesEtag } from "../endpoint/etags";
+import { openApiDocument } from "../openapi/document";
+
+const MOST_ORIGINS = 20;
+const made = new Map<string, { text: string; etag: string }>();
+
+/** Answers with the API's document; it is made once for each address the service is reached by. */
+export function answerOpenApi(request: Request, origin: string): Response {
+  const { text, etag } = documentFor(origin);
+  const headers = new Headers({ ETag: etag, "Cache-Control": "public, no-cache" });
+  if (namesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  headers.set("Content-Type", "application/json; charset=utf-8");
+  setLength(headers, Buffer.byteLength(text));
+  allowCompression(headers);
+  return new Response(request.method === "HEAD" ? null : text, { headers });
+}
+
+function documentFor(origin: string): { text: string; etag: string } {
+  const known = made.get(origin);
+  if (known) return known;
+  const text = `${JSON.stringify(openApiDocument(origin), null, 1)}\n`;
+  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+  // Anybody can make up a Host: only so many are kept.
+  if (made.size >= MOST_ORIGINS) made.clear();
+  made.set(origin, { text, etag });
+  return { text, etag };
+}

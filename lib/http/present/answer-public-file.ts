@@ -1,0 +1,14 @@
+import { findThumbnail } from "#lib/pictures/find-thumbnail";
+import type { SharedClip } from "#lib/shares/open-share";
+import { findPublicFile } from "#lib/shares/public-file";
+import { sendStored } from "../bytes/send-file";
+import { answerThumbnail } from "./answer-thumbnail";
+import { PUBLIC_THUMBNAIL } from "./urls";
+
+/** Sends a file of a shared clip; its thumbnail is the clip as it looks now, with ink and pins. */
+export async function answerPublicFile(request: Request, share: SharedClip, filename: string): Promise<Response> {
+  const guarded = share.passwordHash !== null || share.privacy === "private";
+  const options = { cacheControl: guarded ? "private, no-store" : "private, no-cache", crossOrigin: !guarded };
+  if (filename === PUBLIC_THUMBNAIL) return answerThumbnail(request, await findThumbnail(share.clipId), options);
+  return sendStored(request, await findPublicFile(share, filename), options);
+}

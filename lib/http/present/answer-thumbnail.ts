@@ -1,0 +1,29 @@
+import type { StoredFile } from "#lib/assets/find-file";
+import type { Placeholder } from "#lib/pictures/find-thumbnail";
+import { fileResponse } from "../bytes/files";
+import { sendStored } from "../bytes/send-file";
+
+/** Sends the picture of a clip: it may be another one the next time, so that its tag is asked for. */
+export function answerThumbnail(
+  request: Request,
+  found: StoredFile | Placeholder,
+  { cacheControl = "private, no-cache", crossOrigin = false } = {},
+): Promise<Response> {
+  if ("key" in found) return sendStored(request, found, { cacheControl, crossOrigin });
+  const { bytes, sha256, contentType } = found;
+  return fileResponse(request, {
+    sizeBytes: bytes.length,
+    etag: sha256,
+    contentType,
+    filename: "thumbnail.webp",
+    disposition: "inline",
+    cacheControl,
+    crossOrigin,
+    source: {
+      kind: "stream",
+      async *open({ start, end }) {
+        yield bytes.subarray(start, end + 1);
+      },
+    },
+  });
+}

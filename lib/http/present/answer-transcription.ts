@@ -1,0 +1,66 @@
+import { clipSlug } from "#lib/clips/clip-slug";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { AppError } from "#lib/kernel/errors";
+import { type StoredTranscript, transcriptEtag } from "#lib/transcripts/find-transcript";
+import { workOnDocument } from "#lib/transcripts/work-on-document";
+import { contentDisposition } from "../bytes/content-disposition";
+import { allowCompression, holdsSecret, setLength } from "../endpoint/answers";
+import { namesEtag } from "../endpoint/etags";
+
+const TYPES = {
+  json: "application/json; charset=utf-8",
+  vtt: "text/vtt; charset=utf-8",
+  srt: "application/x-subrip; charset=utf-8",
+  txt: "text/plain; charset=utf-8",
+};
+
+/** Answers with a transcript. It is made as text: that of two hours is some megabytes. */
+export async function answerTranscription(
+  clip: OwnedClip,
+  stored: StoredTranscript,
+  { request, format = "json" }: { request?: Request; format?: keyof typeof TYPES } = {},
+): Promise<Response> {
+  const etag = `"${transcriptEtag(stored)}${format === "json" ? "" : `-${format}`}"`;
+  const headers = new Headers({ ETag: etag, "Cache-Control": request ? "private, no-cache" : "no-store" });
+  if (request && namesEtag(request.headers.get("if-none-match"), etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  headers.set("Content-Type", TYPES[format]);
+  if (format !== "json") {
+    headers.set("Content-Disposition", contentDisposition("inline", `${clipSlug(clip)}.${format}`));
+  }
+  const text = format === "json" ? await wireJson(clip, stored) : await captionText(stored, format);
+  setLength(headers, Buffer.byteLength(text));
+  if (!holdsSecret(text)) allowCompression(headers);
+  return new Response(text, { status: 200, headers });
+}
+
+async function wireJson(clip: OwnedClip, stored: StoredTranscript): Promise<string> {
+  const { document, source, provider, model, language, confidence, confidenceMethod, isEdited, version } = stored;
+  const about = {
+    success: true,
+    status: "completed",
+    confidence,
+    confidence_method: confidenceMethod,
+    language,
+    duration: clip.durationSeconds,
+    provider,
+    model,
+    source,
+    edited: isEdited,
+    version,
+    created_at: stored.createdAt.toISOString(),
+    updated_at: stored.updatedAt.toISOString(),
+  };
+  const members = (await workOnDocument("writeTranscript", { document, format: "wire" })) ?? "{}";
+  return `${JSON.stringify(about).slice(0, -1)},${members.slice(1)}`;
+}
+
+async function captionText({ document }: StoredTranscript, format: "vtt" | "srt" | "txt"): Promise<string> {
+  const text = await workOnDocument("writeTranscript", { document, format });
+  if (text !== null) return text;
+  throw new AppError(
+    "conflict",
+    "The transcription has no times, so that no captions can be made of it: ask for json or txt.",
+  );
+}

@@ -1,0 +1,21 @@
+import { clipSlug } from "#lib/clips/clip-slug";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { findVideo } from "#lib/videos/find-video";
+import { sendStored } from "../bytes/send-file";
+import { Answered } from "../endpoint/answers";
+import { preferredWait } from "../endpoint/prefer";
+import { urls } from "./urls";
+
+const ASK_AGAIN_SECONDS = 2;
+
+/** Sends the video of a clip, or tells how far it is; it may be another one the next time, so that its tag is asked for. */
+export async function answerVideo(request: Request, clip: OwnedClip, origin: string, signal: AbortSignal) {
+  const found = await findVideo(clip.id, preferredWait(request), signal);
+  if ("key" in found) {
+    return sendStored(request, found, { filename: `${clipSlug(clip)}.mp4`, cacheControl: "private, no-cache" });
+  }
+  const { id, progress, stage } = found;
+  const status = { success: true as const, status: "processing" as const };
+  const body = { ...status, job_id: id, progress, stage, status_url: urls.job(origin, id) };
+  return new Answered(202, body, { "Retry-After": String(ASK_AGAIN_SECONDS) });
+}

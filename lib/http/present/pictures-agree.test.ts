@@ -1,0 +1,216 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { addDrawing } from "#lib/assets/add-drawing";
+import { addImage } from "#lib/assets/add-image";
+import { createClip } from "#lib/clips/create-clip";
+import { listClips } from "#lib/clips/list-clips";
+import { removeClip } from "#lib/clips/remove-clip";
+import { readSnapshot } from "#lib/clips/snapshot/read-snapshot";
+import { updateClip } from "#lib/clips/update-clip";
+import type { Clip, Share, User } from "#lib/generated/prisma/client";
+import { prepareDrawing } from "#lib/ink/prepare-drawing";
+import { loadTexts } from "#lib/packages/clip-contents";
+import { loadMaterial } from "#lib/pictures/load-material";
+import { imageScene } from "#lib/pictures/scenes";
+import { db } from "#lib/platform/db";
+import { fixture } from "#lib/platform/media/media-samples";
+import { queue } from "#lib/platform/queue/queue";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { createShare } from "#lib/shares/create-share";
+import { findShare } from "#lib/shares/open-share";
+import { loadPublicClip } from "#lib/shares/public-clip";
+import { planVideo } from "#lib/videos/plan-video";
+import { layoutTexts } from "#lib/vst/layout";
+import { openTestRuntime } from "../../../e2e/support/test-database";
+import { presentPublicClip } from "./public-clip";
+import { publicPageResponse } from "./public-page";
+
+let close: () => Promise<void>;
+let clip: Clip;
+let share: Share;
+const never = new AbortController().signal;
+
+const COLORS = ["#111111", "#222222", "#333333"];
+/** Where each picture's tag stands: `x` tells them apart. */
+const PLACES = [0.11, 0.22, 0.33];
+
+/** A clip of three pictures of which the first cannot be decoded, with ink and a tag on each and one of each on none. */
+beforeAll(async () => {
+  const opened = await openTestRuntime();
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+  };
+  const user: User = await db().user.create({ data: { id: "usr_a", email: "a@example.org", name: "Dana" } });
+  clip = await createClip(user, { title: "Three pictures" });
+  await addPicture(Readable.from([randomBytes(4000)]), "thing.foo", "image/x-foo");
+  await addPicture(createReadStream(fixture("screenshot.png")), "second.png", "image/png");
+  await addPicture(createReadStream(fixture("screenshot.png")), "third.png", "image/png");
+  await draw("img1", COLORS[0]);
+  await draw("img2", COLORS[1]);
+  await draw("third.png", COLORS[2]);
+  await draw("removed.png", "#444444");
+  const voiceTags = [...PLACES, 0.44].map((x, image) => ({
+    timestamp: image + 1,
+    x,
+    y: 0.5,
+    note: `N${image}`,
+    image,
+  }));
+  await updateClip(await current(), { voiceTags }, "merge");
+  const wish = { privacy: "unlisted", expiresAt: null, password: null, maxViews: null } as const;
+  share = await createShare(clip, { ...wish, allowReplies: true, allowDownload: true });
+});
+afterAll(() => close());
+afterEach(() => vi.restoreAllMocks());
+
+const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
+
+async function addPicture(bytes: Readable, originalName: string, declaredType: string) {
+  const staged = await scratch().stage(bytes, { maxBytes: 1e8 });
+  await addImage(await current(), { staged, originalName, declaredType }, undefined, never);
+}
+
+async function draw(image: string, color = "#000000") {
+  const points = [
+    [0.1, 0.9, 0],
+    [0.5, 0.9, 1],
+  ];
+  const prepared = prepareDrawing({ version: 1, image, strokes: [{ tool: "pen", color, width: 0.02, points }] }, null);
+  if (!("drawing" in prepared)) throw new Error(JSON.stringify(prepared));
+  await addDrawing(await current(), prepared.drawing);
+}
+
+const open = () => new Request(`http://localhost:3000/c/${share.code}`);
+
+/** The pictures of a page, with all that stands on them. */
+function figuresOf(html: string): { id: string; part: string }[] {
+  const found = html.matchAll(/<figure class="stage"[^>]*"(img\d)"[^>]*>(.*?)<\/figure>/gs);
+  return [...found].map(([, id = "", part = ""]) => ({ id, part }));
+}
+
+/** The colours of the ink and the numbers of the pins on each picture. */
+const standingOn = (figures: readonly { part: string }[]) =>
+  figures.map(({ part }) => ({
+    ink: COLORS.map((color) => part.includes(color)),
+    tags: [1, 2, 3, 4].map((number) => part.includes(`Voice tag ${number} at`)),
+  }));
+
+const SHOWN = [
+  { ink: [false, true, false], tags: [false, true, false, false] },
+  { ink: [false, false, true], tags: [false, false, true, false] },
+];
+
+test("the snapshot says which pictures are hidden, why, and what stands on each", async () => {
+  const { pictures, drawings, pins } = await readSnapshot(clip.id);
+  expect(
+    pictures.map(({ imageId, hidden, pins, drawings }) => [imageId, hidden, pins.length, drawings.length]),
+  ).toEqual([
+    ["img1", "unreadable", 1, 1],
+    ["img2", null, 1, 1],
+    ["img3", null, 1, 1],
+  ]);
+  expect(drawings.map(({ imageId }) => imageId)).toEqual(["img1", "img2", "img3", null]);
+  expect(pins.map(({ image }) => image)).toEqual(["img1", "img2", "img3", null]);
+});
+
+test("the public page shows ink and pins on the picture that they were put on", async () => {
+  const html = await (await publicPageResponse(open(), share.code, "req_1")).text();
+  const figures = figuresOf(html);
+  expect(figures.map(({ id }) => id)).toEqual(["img2", "img3"]);
+  expect(standingOn(figures)).toEqual(SHOWN);
+});
+
+test("the public answer names every picture, what ink and tags stand on, and why one is not shown", async () => {
+  const found = await findShare(share.code);
+  const { data } = presentPublicClip(found, await loadPublicClip(found), null, "https://h.example");
+  const { images, image_urls } = data.media;
+  expect(images).toMatchObject([
+    { id: "img1", position: 0, url: null, width: null, hidden: "unreadable" },
+    { id: "img2", position: 1, url: image_urls[0], hidden: null },
+    { id: "img3", position: 2, url: image_urls[1], hidden: null },
+  ]);
+  expect(image_urls).toHaveLength(2);
+  expect(data.drawings.map(({ image }) => image)).toEqual(["img1", "img2", "img3", null]);
+});
+
+test("the package and its player agree with the page", async () => {
+  const { manifestJson, entries } = layoutTexts(await loadTexts(clip.id));
+  const manifest = JSON.parse(manifestJson) as Record<string, { id?: string; image?: string | null }[]>;
+  expect(manifest.images?.map(({ id }) => id)).toEqual(["img2", "img3"]);
+  expect(manifest.drawings?.map(({ image }) => image)).toEqual(["img1", "img2", "img3", null]);
+  expect(manifest.pins?.map(({ image }) => image)).toEqual(["img1", "img2", "img3", null]);
+  const source = entries.find(({ name }) => name === "index.html")?.source;
+  const html = source?.kind === "bytes" ? source.bytes.toString("utf8") : "";
+  expect(figuresOf(html).map(({ id }) => id)).toEqual(["img2", "img3"]);
+  expect(standingOn(figuresOf(html))).toEqual(SHOWN);
+});
+
+test("thumbnails and videos agree with the page", async () => {
+  const material = await loadMaterial(clip.id);
+  const seen = material.pictures.map(({ strokes, pins }) => [
+    strokes.map(({ color }) => color),
+    pins.map(({ x }) => x),
+  ]);
+  expect(seen).toEqual([
+    [[COLORS[1]], [PLACES[1]]],
+    [[COLORS[2]], [PLACES[2]]],
+  ]);
+  expect(material.sheet).toBeNull();
+  expect(JSON.stringify(imageScene(material, 640, null).scene)).toContain(COLORS[1]);
+  const { states, pictures } = planVideo(material, null);
+  expect(pictures.map(({ key }) => key)).toEqual(material.pictures.map(({ key }) => key));
+  const scenes = states.map(({ scene }) => JSON.stringify(scene.nodes));
+  expect(scenes.map((scene) => COLORS.map((color) => scene.includes(color)))).toEqual(SHOWN.map(({ ink }) => ink));
+});
+
+/** Everything that is sent to the database but what begins and ends a transaction. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  await work();
+  const sent = query.mock.calls.map(([first]) => String((first as { text?: string })?.text ?? first));
+  query.mockRestore();
+  return sent.filter((text) => !/^\s*(BEGIN|COMMIT|SET TRANSACTION|ROLLBACK)/i.test(text));
+}
+
+// The page itself: what its address is charged (one statement of the limiter), and the view that its script reports, are
+// admissions of their own.
+test("opening the page takes three statements and writes nothing", async () => {
+  const statements = await statementsOf(async () => {
+    expect((await publicPageResponse(open(), share.code, "req_2")).status).toBe(200);
+  });
+  expect(statements.filter((text) => /\b(INSERT|UPDATE|DELETE)\b/i.test(text))).toEqual([]);
+  expect(statements.length).toBeLessThanOrEqual(3);
+  expect(statements.length).toBeGreaterThan(0);
+});
+
+test("a page of clips is read in as many statements, however many files they have", async () => {
+  const [user, few] = [{ id: "usr_a" }, await createClip({ id: "usr_a" }, { title: "Few files" })];
+  const wish = { page: 1, limit: 100, sort: "created_at" } as const;
+  const list = () => listClips(user, wish as Parameters<typeof listClips>[1]);
+  const both = await statementsOf(list);
+  await removeClip(few);
+  expect((await statementsOf(list)).length).toBe(both.length);
+  expect(both.length).toBeLessThanOrEqual(5);
+  const [view] = (await list()).views ?? [];
+  expect(view?.images).toHaveLength(3);
+  expect(view?.counts).toEqual({ shares: 1, views: 0, uniqueViews: 0, replies: 0 });
+});
+
+test("a package and a page that are read beside a deletion are whole, or there are none", async () => {
+  const beside = await createClip({ id: "usr_a" }, { title: "Beside" });
+  const staged = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
+  await addImage(beside, { staged, originalName: "one.png", declaredType: "image/png" }, undefined, never);
+  const reads = Array.from({ length: 30 }, async (_, index) => {
+    await new Promise((resolve) => setTimeout(resolve, index));
+    return loadTexts(beside.id).then(({ images }) => images.length);
+  });
+  const [results] = await Promise.all([Promise.allSettled(reads), removeClip(beside)]);
+  for (const result of results) {
+    if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "resource_not_found" });
+    else expect(result.value).toBe(1);
+  }
+});

@@ -1,0 +1,233 @@
+import { madeOf, type Snapshot } from "#lib/clips/snapshot/snapshot";
+import { readStrokes } from "#lib/ink/stroke";
+import type { AppError } from "#lib/kernel/errors";
+import { readStored } from "#lib/platform/store/read-stored";
+import type { Overview } from "#lib/player/wave-bars";
+import { contentPolicy } from "#lib/public/content-policy";
+import type { PublicClip, PublicPageModel, PublicReply, PublicSegment, PublicTag } from "#lib/public/model";
+import { renderPublicPage } from "#lib/public/render";
+import { admit, findShare, type SharedClip } from "#lib/shares/open-share";
+import { loadPublicClip, type PublicClipParts } from "#lib/shares/public-clip";
+import { recordOpening } from "#lib/shares/record-view";
+import { ensureReplyToken } from "#lib/shares/reply-token";
+import { isUnfurler } from "#lib/shares/rules";
+import type { SpokenWords } from "#lib/transcripts/spoken-words";
+import { requestIdOf } from "../endpoint/endpoint";
+import { asAppError } from "../endpoint/failures";
+import { chargeAddress } from "../endpoint/limits";
+import { cookieActor } from "../identity/authenticate";
+import { credentialsOf } from "../identity/credentials";
+import { originOf } from "../identity/origin";
+import { visitCookieHeader } from "../identity/visit-cookie";
+import { visitorOf } from "../identity/visitor";
+import { publicMedia } from "./public-clip";
+import { urls } from "./urls";
+
+/** What the last plain form post did, shown on the page that answers it. */
+export interface PageNotice {
+  reply?: Pick<PublicReply, "state" | "error" | "message" | "senderName">;
+  passwordError?: string;
+  /** The link is open whatever the password: the form that was posted proved it. */
+  status?: number;
+}
+
+const NOBODY = "Somebody";
+
+/** One request to a page of a link: its address is charged first, and what fails is a page as well. */
+export async function atPublicPage(
+  request: Request,
+  code: string,
+  work: (requestId: string) => Promise<Response>,
+): Promise<Response> {
+  const requestId = requestIdOf(request);
+  try {
+    const limits = await chargeAddress(request);
+    const response = await work(requestId);
+    for (const [name, value] of Object.entries(limits)) response.headers.set(name, value);
+    return response;
+  } catch (error) {
+    const frame = { code, pageUrl: urls.publicPage(originOf(request), code) };
+    return failurePage(request, asAppError(error, requestId), frame, {});
+  }
+}
+
+/** Answers with the page of a link: the clip, or why it does not open, with the status that says so. */
+export async function publicPageResponse(
+  request: Request,
+  code: string,
+  requestId: string,
+  notice: PageNotice = {},
+): Promise<Response> {
+  const origin = originOf(request);
+  const frame = { code, pageUrl: urls.publicPage(origin, code) };
+  try {
+    const credentials = await credentialsOf(request, code);
+    const share = await admit(await findShare(code), credentials);
+    const isOwner = credentials.viewer?.user.id === share.clip.userId;
+    const limited = share.maxViews !== null && !isOwner;
+    const sender = share.clip.user.name ?? NOBODY;
+    if (limited && !isOpening(request)) {
+      return page({ ...frame, kind: "unopened", title: share.clip.title, sender }, 200, false);
+    }
+    // A browser that only thinks ahead is sent away, and asks again when its person really comes.
+    if (limited && isPrefetch(request)) return page({ ...frame, kind: "unavailable" }, 503, false);
+    const parts = await loadPublicClip(share);
+    const { status, title } = parts.snapshot.clip;
+    const media = publicMedia(parts, share, "");
+    if (status === "processing" && !media.audio_url && media.image_urls.length === 0) {
+      return page({ ...frame, kind: "processing", title, sender, refreshSeconds: 3 }, notice.status ?? 202, false);
+    }
+    const { visits } = credentials;
+    const pass = limited ? (await recordOpening(share, { ...visitorOf(request), isOwner, visits })).pass : null;
+    const clip = await pageClip(share, parts, origin, notice, pass);
+    const indexable = share.privacy === "public" && share.passwordHash === null && share.maxViews === null;
+    const cookie: Record<string, string> = pass ? { "Set-Cookie": visitCookieHeader(code, pass, origin) } : {};
+    return page(
+      { ...frame, kind: "ok", clip, expiresAt: share.expiresAt, indexable },
+      notice.status ?? 200,
+      indexable,
+      cookie,
+    );
+  } catch (error) {
+    return failurePage(request, asAppError(error, requestId), frame, notice);
+  }
+}
+
+/** A person who opens the page; unfurlers, and whoever asks for headers only, do not. */
+function isOpening(request: Request): boolean {
+  return request.method !== "HEAD" && !isUnfurler(request.headers.get("user-agent") ?? "");
+}
+
+function isPrefetch(request: Request): boolean {
+  return /\bprefetch\b/i.test(request.headers.get("sec-purpose") ?? request.headers.get("purpose") ?? "");
+}
+
+async function failurePage(
+  request: Request,
+  error: AppError,
+  frame: { code: string; pageUrl: string },
+  notice: PageNotice,
+): Promise<Response> {
+  const { code } = frame;
+  switch (error.code) {
+    case "password_required":
+    case "invalid_password": {
+      const sender = (await findShare(code)).clip.user.name;
+      const wrong = notice.passwordError ?? (error.code === "invalid_password" ? error.message : undefined);
+      return page(
+        { ...frame, kind: "password", sender, ...(wrong ? { error: wrong } : {}) },
+        notice.status ?? 403,
+        false,
+      );
+    }
+    case "share_private":
+      return page({ ...frame, kind: "private", signedIn: (await cookieActor(request)) !== null }, 403, false);
+    case "share_expired":
+      return page({ ...frame, kind: "expired", expiredAt: (await findShare(code)).expiresAt }, 410, false);
+    case "share_revoked":
+      return page({ ...frame, kind: "revoked" }, 410, false);
+    case "view_limit_reached":
+      return page({ ...frame, kind: "view-limit" }, 410, false);
+    case "resource_not_found":
+      return page({ ...frame, kind: "not-found" }, 404, false);
+    case "rate_limit_exceeded":
+      return page(
+        { ...frame, kind: "rate-limited", retryAfterSeconds: Number(error.headers["Retry-After"] ?? 60) },
+        429,
+        false,
+        error.headers,
+      );
+    default:
+      return page({ ...frame, kind: "unavailable" }, error.status, false);
+  }
+}
+
+async function page(
+  model: PublicPageModel,
+  status: number,
+  indexable: boolean,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const html = await renderPublicPage(model);
+  return new Response(html, {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "private, no-store",
+      "Content-Security-Policy": contentPolicy(html),
+      "Referrer-Policy": "no-referrer",
+      ...(indexable ? {} : { "X-Robots-Tag": "noindex" }),
+      ...headers,
+    },
+  });
+}
+
+async function pageClip(
+  share: SharedClip,
+  parts: PublicClipParts,
+  origin: string,
+  notice: PageNotice,
+  pass: string | null,
+): Promise<PublicClip> {
+  const { snapshot, contents, spoken, texts } = parts;
+  const { clip, sound } = snapshot;
+  const notes = tagsOf(snapshot);
+  const media = publicMedia(parts, share, "", pass);
+  const playback = madeOf(sound, "playback");
+  const audioPath = media.audio_url;
+  const replyToken = await ensureReplyToken(share);
+  const overview = madeOf(sound, "overview");
+  const duration = sound?.durationSeconds ?? null;
+  return {
+    title: clip.title,
+    description: clip.description,
+    sender: share.clip.user.name ?? NOBODY,
+    createdAt: clip.createdAt,
+    durationSeconds: duration,
+    audio: audioPath ? { url: audioPath, type: playback?.contentType ?? sound?.contentType ?? "audio/mpeg" } : null,
+    images: media.images.flatMap(({ id, url, width, height }) => {
+      if (url === null) return [];
+      const strokes = contents.drawings
+        .filter(({ image }) => image === id)
+        .flatMap(({ document }) => readStrokes(document));
+      return [{ id, url, width: width ?? 0, height: height ?? 0, strokes }];
+    }),
+    overview: overview ? await readOverview(overview.key) : null,
+    tags: notes.tags,
+    transcript: spoken && { language: spoken.language, segments: segmentsOf(spoken, duration ?? 0) },
+    ...(texts.captions ? { captions: texts.captions } : {}),
+    texts: texts.texts,
+    downloadUrl: media.download_url,
+    // The pass of this visitor is no address to hand on.
+    thumbnailUrl: share.passwordHash || pass || !media.thumbnail_url ? null : origin + media.thumbnail_url,
+    reply: replyToken ? { token: replyToken, state: "open", allowAudio: true, ...notice.reply } : null,
+    counted: pass !== null,
+    stillPreparing: sound?.preparation === "pending",
+    isCut: notes.isCut || parts.leftOut.drawings + parts.leftOut.texts > 0 || (spoken?.isCut ?? false),
+  };
+}
+
+/** The sentences of the transcript; words without times are one, for the whole talk. */
+function segmentsOf({ captions, text }: SpokenWords, duration: number): PublicSegment[] {
+  if (captions.length === 0) return [{ start: 0, end: duration, text }];
+  return captions.map(({ isUnsure, ...caption }) => ({ ...caption, unsure: isUnsure }));
+}
+
+/** Characters of all notes together that a page is made with. */
+const MOST_NOTES_LENGTH = 128 * 1024;
+
+/** The tags as the page shows them; where their notes are too much for one page, each is cut to its share. */
+function tagsOf({ clip, pins }: Snapshot): { tags: PublicTag[]; isCut: boolean } {
+  const noted = clip.voiceTags as { note?: string }[];
+  const noteOf = (tag: number) => noted[tag]?.note ?? "";
+  const length = pins.reduce((sum, { tag }) => sum + noteOf(tag).length, 0);
+  const share = length > MOST_NOTES_LENGTH ? Math.floor(MOST_NOTES_LENGTH / pins.length) : length;
+  const shown = (note: string) => (note.length > share ? `${note.slice(0, share).toWellFormed()}…` : note);
+  const tags = pins.map(({ tag, timestamp, x, y, image }) => ({ timestamp, x, y, note: shown(noteOf(tag)), image }));
+  return { tags, isCut: length > MOST_NOTES_LENGTH };
+}
+
+async function readOverview(key: string): Promise<Overview | null> {
+  const bytes = await readStored(key);
+  return bytes ? (JSON.parse(bytes.toString("utf8")) as Overview) : null;
+}

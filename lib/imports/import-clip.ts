@@ -1,0 +1,196 @@
+import { refuseTooMuchInk, refuseTooMuchText } from "#lib/assets/clip-bounds";
+import { insertDrawing } from "#lib/assets/drawing-rows";
+import { hideUncovered } from "#lib/assets/hide-uncovered";
+import type { IncomingFile } from "#lib/assets/incoming-file";
+import { registerBlobs, storeFiles } from "#lib/clips/blob-register";
+import { refuseBeyondQuota } from "#lib/clips/storage-account";
+import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
+import type { Prisma, User } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { AppError, type ErrorCode, fieldError } from "#lib/kernel/errors";
+import { log } from "#lib/kernel/log";
+import { adoptAnnotated } from "#lib/pictures/annotate-images";
+import { db, type Transaction } from "#lib/platform/db";
+import { queue } from "#lib/platform/queue/queue";
+import { removeFiles } from "#lib/platform/store/ledger";
+import { store } from "#lib/platform/store/store";
+import { onThread } from "#lib/platform/threads";
+import { storeTranscript } from "#lib/transcripts/store-transcript";
+import { type OpenVst, openVst } from "#lib/vst/read-vst";
+import { VstProblem, type VstReason } from "#lib/vst/vst-problem";
+import { type ImportedAudio, importAudio } from "./import-audio";
+import { type ImportedDrawing, importDrawings, redactionsOf } from "./import-drawings";
+import { ImportFiles } from "./import-files";
+import { type ImportedImage, importImages } from "./import-images";
+import { type ImportedManifest, readImportedManifest } from "./import-manifest";
+import { type ImportedReply, importReplies } from "./import-replies";
+import { withFileSource } from "./import-source";
+import { type ImportedText, type ImportedTranscript, importTexts, importTranscript } from "./import-texts";
+
+export interface Imported {
+  clipId: number;
+  /** What the package held that a clip cannot take over. */
+  warnings: string[];
+}
+
+type Contents = {
+  manifest: ImportedManifest;
+  audio: ImportedAudio | null;
+  images: ImportedImage[];
+  drawings: ImportedDrawing[];
+  texts: ImportedText[];
+  transcript: ImportedTranscript | null;
+  replies: ImportedReply[];
+};
+
+/**
+ * Makes a clip of a .vst file, or of the ZIP of GET package: the same title, tags, ink, texts and media, to the byte;
+ * with a new id and owner, and the times at which they were made. Nothing is stored unless all of it can be.
+ */
+export async function importClip(owner: Pick<User, "id">, file: IncomingFile, signal: AbortSignal): Promise<Imported> {
+  if (file.staged.sizeBytes === 0) throw fieldError("vst_file", "is empty");
+  const clipId = await reserveId();
+  try {
+    return await withFileSource(file.staged.path, async (source) => {
+      const vst = await openVst(source, (bytes) => onThread("readPackedManifest", bytes));
+      const files = new ImportFiles(clipId, vst, signal);
+      try {
+        const contents = await receive(vst, files, signal);
+        await vst.verifyRest();
+        await keep(owner, files, contents);
+        await adopt(clipId);
+        return { clipId, warnings: warningsOf(vst) };
+      } finally {
+        await files.discard();
+      }
+    });
+  } catch (error) {
+    throw error instanceof VstProblem ? refusal(error) : error;
+  }
+}
+
+/** Files are stored under the clip's id, so it is taken before there is a clip; one that is not used stays unused. */
+async function reserveId(): Promise<number> {
+  const [row] = await db().$queryRaw<{ id: bigint }[]>`SELECT nextval(pg_get_serial_sequence('clips', 'id')) AS id`;
+  if (!row) throw new Error("the database gave no id");
+  return Number(row.id);
+}
+
+async function receive(vst: OpenVst, files: ImportFiles, signal: AbortSignal): Promise<Contents> {
+  const manifest = readImportedManifest(vst.manifest);
+  // Ink first: what it makes unreadable decides which pictures can be taken as they are.
+  const drawings = await importDrawings(manifest, vst);
+  const redactions = redactionsOf(drawings, manifest, vst);
+  const texts = await importTexts(manifest, vst, files);
+  return {
+    manifest,
+    drawings,
+    texts,
+    transcript: await importTranscript(manifest, texts, vst),
+    audio: await importAudio(manifest, vst, files, signal),
+    images: await importImages(manifest, redactions, vst, files, signal),
+    replies: await importReplies(vst, files),
+  };
+}
+
+/** Everything or nothing: every row stands in one transaction. */
+async function keep(owner: Pick<User, "id">, files: ImportFiles, contents: Contents): Promise<void> {
+  const hidden = await storeFiles(files.clipId, files.blobs, (tx) => writeRows(tx, owner, files, contents));
+  await removeFiles(hidden);
+}
+
+/** The clip is stored by now: a failure only means that the pictures are drawn again. */
+async function adopt(clipId: number): Promise<void> {
+  await adoptAnnotated(clipId).catch((error: unknown) =>
+    log().warn("annotated pictures not adopted", { clipId, error }),
+  );
+}
+
+async function writeRows(
+  tx: Transaction,
+  owner: Pick<User, "id">,
+  { clipId, blobs: stored }: ImportFiles,
+  { manifest, audio, images, drawings, texts, transcript, replies }: Contents,
+): Promise<string[]> {
+  const now = clock.now();
+  const createdAt = manifest.createdAt ?? now;
+  await tx.clip.create({
+    data: {
+      id: clipId,
+      userId: owner.id,
+      title: manifest.title,
+      description: manifest.description || null,
+      voiceTags: manifest.voiceTags as Prisma.InputJsonArray,
+      metadata: manifest.metadata as Prisma.InputJsonObject,
+      ...(manifest.timestamps === null ? {} : { timestamps: manifest.timestamps as Prisma.InputJsonValue }),
+      durationSeconds: audio?.durationSeconds ?? null,
+      storedBytes: BigInt(stored.reduce((sum, { staged }) => sum + staged.sizeBytes, 0)),
+      storeBucket: store().bucket,
+      createdAt,
+      updatedAt: now,
+    },
+  });
+  await registerBlobs(tx, clipId, stored);
+  const assets = [audio?.asset ?? [], images.map(({ asset }) => asset), texts.map(({ asset }) => asset)].flat();
+  const assetTimes = inOrder(
+    assets.map(({ createdAt: own }) => asDate(own)),
+    createdAt,
+  );
+  await tx.asset.createMany({ data: assets.map((asset, index) => ({ ...asset, createdAt: assetTimes[index] })) });
+  await tx.derivative.createMany({
+    data: [audio?.derivatives ?? [], images.map((image) => image.derivatives)].flat(2),
+  });
+  await tx.assetText.createMany({ data: texts.flatMap(({ searchable }) => searchable ?? []) });
+  const drawingTimes = inOrder(
+    drawings.map((drawing) => drawing.createdAt),
+    createdAt,
+  );
+  if (transcript) await storeTranscript(tx, clipId, transcript.made, transcript);
+  for (const [index, { id, prepared }] of drawings.entries()) {
+    await insertDrawing(tx, clipId, { id, createdAt: drawingTimes[index] ?? now }, prepared);
+  }
+  await tx.reply.createMany({ data: replies.map((reply) => ({ ...reply, clipId })) });
+  if (audio?.asset.preparation === "pending") {
+    await queue().enqueue(tx, "prepare-audio", { assetId: audio.asset.id }, { turnOf: owner.id });
+    await refuseTooManyWaiting(tx, owner.id);
+  }
+  await refuseTooMuchInk(tx, clipId, "vst_file");
+  await refuseTooMuchText(tx, clipId, "vst_file");
+  await refuseBeyondQuota(tx, clipId);
+  // Pictures were taken with everything covered; if that were not so, nobody sees them before it is.
+  return hideUncovered(tx, clipId);
+}
+
+/** Order is by creation: what has no time of its own, or one before its predecessor's, is a millisecond behind that. */
+function inOrder(times: readonly (Date | null)[], first: Date): Date[] {
+  const ordered: Date[] = [];
+  for (const time of times) {
+    const before = ordered.at(-1);
+    const least = before ? before.getTime() + 1 : 0;
+    ordered.push(new Date(Math.max(least, (time ?? (before ? new Date(least) : first)).getTime())));
+  }
+  return ordered;
+}
+
+const asDate = (value: Date | string | undefined) => (value === undefined ? null : new Date(value));
+
+function warningsOf(vst: OpenVst): string[] {
+  const known = new Set(["mimetype", "manifest.json", "index.html", ...vst.files.keys()]);
+  const others = vst.names.filter((name) => !known.has(name)).length;
+  return others > 0 ? [`files_not_listed: ${others} files are not in the manifest and were left out.`] : [];
+}
+
+const CODES: Partial<Record<VstReason, ErrorCode>> = {
+  not_a_zip: "unsupported_media_type",
+  not_a_vst: "unsupported_media_type",
+  too_large: "payload_too_large",
+};
+
+function refusal(problem: VstProblem): AppError {
+  const message = `The file cannot be imported. ${problem.message}`;
+  return new AppError(CODES[problem.reason] ?? "validation_failed", message, {
+    errors: { vst_file: [problem.message] },
+    body: { reason: problem.reason },
+    cause: problem,
+  });
+}

@@ -1,0 +1,66 @@
+import type { RedactedBox } from "#lib/ink/redactions";
+import { annotatedSize } from "#lib/pictures/scenes";
+import { mediaEngine } from "#lib/platform/media/media";
+import { MediaError } from "#lib/platform/media/port";
+import { sniff } from "#lib/platform/media/sniff";
+import { isCleanPicture } from "#lib/vst/clean-media";
+import { annotatedPath } from "#lib/vst/convenience-files";
+import type { OpenVst } from "#lib/vst/read-vst";
+import type { ImportFiles, Made } from "./import-files";
+
+const WIDTHS = { thumb: 640, small: 200 };
+const ROLES = { thumb: "thumbnail", small: "thumbnail_small" };
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/** The small pictures of a package's first one. */
+export interface Covers {
+  thumb?: Made | null;
+  small?: Made | null;
+}
+
+/** The package's covers, as far as they are what would be made of its first picture. */
+export async function readCovers(vst: OpenVst, files: ImportFiles): Promise<Covers> {
+  const cover = async (kind: keyof Covers) => {
+    const path = [...vst.files.values()].find(({ role }) => role === ROLES[kind])?.path;
+    const made = path === undefined ? null : await readWebp(path, [], vst, files);
+    return made && made.width <= WIDTHS[kind] && made.height <= WIDTHS[kind] * 4 ? made : null;
+  };
+  return { thumb: await cover("thumb"), small: await cover("small") };
+}
+
+/** The picture with its ink and pins that lies beside one, if nothing can be seen in it that its ink makes unreadable. */
+export async function readAnnotated(
+  href: string,
+  display: { width: number; height: number },
+  boxes: readonly RedactedBox[],
+  vst: OpenVst,
+  files: ImportFiles,
+): Promise<Made | null> {
+  const path = annotatedPath(href);
+  if (vst.files.get(path)?.role !== "image_annotated") return null;
+  const made = await readWebp(path, boxes, vst, files);
+  const size = annotatedSize(display);
+  return made?.width === size.width && made.height === size.height ? made : null;
+}
+
+async function readWebp(
+  path: string,
+  redactions: readonly RedactedBox[],
+  vst: OpenVst,
+  files: ImportFiles,
+): Promise<Made | null> {
+  if (vst.sizeOf([path]) > MAX_BYTES) return null;
+  const bytes = await vst.read(path, MAX_BYTES);
+  const sniffed = await sniff(bytes);
+  if (sniffed?.contentType !== "image/webp" || !isCleanPicture(bytes, "image/webp")) return null;
+  const staged = await files.stage(path, MAX_BYTES);
+  try {
+    const outDir = await files.workFolder();
+    const seen = await mediaEngine().inspectImage({ input: staged.path, outDir, sniffed, redactions });
+    if (!seen.alreadyCovered) return null;
+    return { staged, contentType: "image/webp", extension: "webp", width: seen.width, height: seen.height };
+  } catch (error) {
+    if (!(error instanceof MediaError) || error.retryable) throw error;
+    return null;
+  }
+}

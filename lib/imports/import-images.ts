@@ -1,0 +1,191 @@
+import { readFile } from "node:fs/promises";
+import { acceptFile } from "#lib/assets/accept-file";
+import { bounds } from "#lib/contract/limits";
+import type { Prisma } from "#lib/generated/prisma/client";
+import type { RedactedBox } from "#lib/ink/redactions";
+import { AppError } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
+import { mediaEngine } from "#lib/platform/media/media";
+import { MediaError, type PreparedImage, type SniffedType } from "#lib/platform/media/port";
+import type { Staged } from "#lib/platform/scratch/port";
+import { isCleanPicture } from "#lib/vst/clean-media";
+import { imageId } from "#lib/vst/picture-names";
+import type { OpenVst } from "#lib/vst/read-vst";
+import { type Covers, readAnnotated, readCovers } from "./import-covers";
+import type { ImportFiles, Made } from "./import-files";
+import type { ImportedManifest } from "./import-manifest";
+
+const DISPLAY_SIDE = 2560;
+/** As many as the engine decodes at once. */
+const AT_ONCE = 2;
+
+type Role = "display" | "thumb" | "small" | "annotated";
+
+export type ImportedImage = { asset: Prisma.AssetCreateManyInput; derivatives: Prisma.DerivativeCreateManyInput[] };
+
+/** The pictures of a manifest that are in the package, in their order, with what their place in a clip will be. */
+export function picturesOf({ images }: ImportedManifest): (ImportedManifest["images"][number] & { href: string })[] {
+  return images.flatMap((image) => (image.href === null ? [] : [{ ...image, href: image.href }]));
+}
+
+/** The names by which tags and ink may mean a picture of a package, once it is part of a clip. */
+export function namesOf(image: ImportedManifest["images"][number], index: number): string[] {
+  // A picture before it may not have been ready, so that its number is not its place.
+  return [...new Set([...(image.id === imageId(index) ? [] : [image.id]), ...image.names])];
+}
+
+/**
+ * The pictures of a package. One that is already what would be made of it here is taken as it is, to the byte;
+ * any other is made anew, so that nothing reaches a recipient that an upload would not.
+ */
+export async function importImages(
+  manifest: ImportedManifest,
+  redactions: ReadonlyMap<string, RedactedBox[]>,
+  vst: OpenVst,
+  files: ImportFiles,
+  signal: AbortSignal,
+): Promise<ImportedImage[]> {
+  const pictures = placed(picturesOf(manifest));
+  const covers = await readCovers(vst, files);
+  const imported: ImportedImage[] = [];
+  for (let index = 0; index < pictures.length; index += AT_ONCE) {
+    signal.throwIfAborted();
+    const some = pictures.slice(index, index + AT_ONCE);
+    const made = some.map((picture, offset) => {
+      const boxes = redactions.get(imageId(index + offset)) ?? [];
+      return importImage(
+        { ...picture, index: index + offset, boxes },
+        index + offset === 0 ? covers : {},
+        vst,
+        files,
+        signal,
+      );
+    });
+    // All of them end before the import does: their files are thrown away together.
+    const settled = await Promise.allSettled(made);
+    for (const result of settled) {
+      if (result.status === "rejected") throw result.reason;
+      imported.push(result.value);
+    }
+  }
+  return imported;
+}
+
+type Picture = ImportedManifest["images"][number] & {
+  href: string;
+  place: number;
+  index: number;
+  boxes: RedactedBox[];
+};
+
+/** A number is the picture's place; one with a label stands behind the one before it. */
+function placed<T extends { position?: number | string | undefined }>(
+  pictures: readonly T[],
+): (T & { place: number })[] {
+  let place = 0;
+  return pictures.map((picture) => {
+    if (typeof picture.position === "number") place = Math.max(place, picture.position);
+    return { ...picture, place };
+  });
+}
+
+async function importImage(
+  picture: Picture,
+  covers: Covers,
+  vst: OpenVst,
+  files: ImportFiles,
+  signal: AbortSignal,
+): Promise<ImportedImage> {
+  const { href, boxes, position } = picture;
+  const staged = await files.stage(href, bounds.imageBytes);
+  const { sniffed, prepared } = await inspect(href, staged, boxes, files, signal);
+  const isKept = await isWhatWeWouldMake(staged, sniffed, prepared);
+  const display = isKept ? await keptDisplay(href, prepared, sniffed, files) : await made(prepared.display, files);
+  const cover = async (role: keyof Covers) => (isKept && covers[role]) || made(prepared[role], files);
+  const shown: [Role, Made][] = [
+    ["display", display],
+    ["thumb", await cover("thumb")],
+    ["small", await cover("small")],
+  ];
+  const annotated = await readAnnotated(href, display, boxes, vst, files);
+  if (annotated) shown.push(["annotated", annotated]);
+  const id = newId("ast");
+  return {
+    asset: {
+      id,
+      clipId: files.clipId,
+      kind: "image",
+      ...files.add("image", "image", staged, sniffed.contentType, sniffed.extension),
+      originalName: vst.files.get(href)?.filename?.slice(0, 255) ?? null,
+      format: sniffed.extension,
+      position: picture.place,
+      positionLabel: typeof position === "string" ? position : null,
+      // What pixel tags count on is the picture that was uploaded first; the package may hold it smaller.
+      width: picture.uploadedWidth ?? prepared.width,
+      height: picture.uploadedHeight ?? prepared.height,
+      preparation: "ready",
+      facts: {
+        warnings: [],
+        names: namesOf(picture, picture.index),
+        ...(boxes.length > 0 ? { covered: boxes.map((box) => [...box]) } : {}),
+      },
+    },
+    derivatives: shown.map(([role, picture]) => derivative(id, role, picture, files)),
+  };
+}
+
+async function inspect(
+  path: string,
+  staged: Staged,
+  redactions: RedactedBox[],
+  files: ImportFiles,
+  signal: AbortSignal,
+): Promise<{ sniffed: SniffedType; prepared: PreparedImage }> {
+  const { sniffed } = await acceptFile("image", "vst_file", { staged, originalName: null, declaredType: null });
+  if (!sniffed) throw unreadable(path, "it is no picture");
+  const outDir = await files.workFolder();
+  try {
+    const prepared = await mediaEngine().inspectImage({ input: staged.path, outDir, sniffed, redactions, signal });
+    return { sniffed, prepared };
+  } catch (error) {
+    if (!(error instanceof MediaError) || error.retryable) throw error;
+    throw unreadable(path, error.message, error);
+  }
+}
+
+async function isWhatWeWouldMake(staged: Staged, sniffed: SniffedType, prepared: PreparedImage): Promise<boolean> {
+  if (sniffed.contentType !== "image/jpeg" && sniffed.contentType !== "image/png") return false;
+  if (!prepared.alreadyCovered || Math.max(prepared.width, prepared.height) > DISPLAY_SIDE) return false;
+  return isCleanPicture(await readFile(staged.path), sniffed.contentType);
+}
+
+/** A second file with the same bytes: the upload and what is shown of it are deleted each on its own. */
+async function keptDisplay(
+  path: string,
+  { width, height }: PreparedImage,
+  { contentType, extension }: SniffedType,
+  files: ImportFiles,
+): Promise<Made> {
+  return { staged: await files.stage(path, bounds.imageBytes), contentType, extension, width, height };
+}
+
+async function made(
+  file: PreparedImage["display"] | PreparedImage["thumb" | "small"],
+  files: ImportFiles,
+): Promise<Made> {
+  const { contentType, extension, width, height } = file;
+  return { staged: await files.adopt(file.path), contentType, extension, width, height };
+}
+
+function derivative(assetId: string, role: Role, made: Made, files: ImportFiles) {
+  const { staged, contentType, extension, width, height } = made;
+  const { sha256: _sha256, ...stored } = files.add("image", role, staged, contentType, extension);
+  return { id: newId("der"), assetId, role, ...stored, width, height };
+}
+
+function unreadable(path: string, message: string, cause?: unknown): AppError {
+  return new AppError("validation_failed", `vst_file: ${path} cannot be read: ${message}`, {
+    errors: { vst_file: [`${path} cannot be read: ${message}`] },
+    cause,
+  });
+}

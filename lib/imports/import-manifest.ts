@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { textType } from "#lib/assets/add-text";
+import { Metadata, VoiceTags } from "#lib/contract/fields";
+import { bounds } from "#lib/contract/limits";
+import { sayIssue } from "#lib/contract/say-issue";
+import { clock } from "#lib/kernel/clock";
+import { KEPT_NAMES } from "#lib/vst/picture-names";
+import { VstProblem } from "#lib/vst/vst-problem";
+
+const path = z.string().max(512);
+const orNull = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
+const seconds = z.number().min(0).max(bounds.audioSeconds);
+const side = z.number().int().min(1).max(1_000_000);
+const name = z.string().min(1).max(255);
+
+const Loudness = z
+  .object({
+    integrated_lufs: orNull(z.number()),
+    input_lufs: orNull(z.number()),
+    gain_db: orNull(z.number()),
+  })
+  .transform(({ integrated_lufs, input_lufs, gain_db }) => ({
+    integratedLufs: integrated_lufs,
+    inputLufs: input_lufs,
+    gainDb: gain_db,
+  }));
+
+const Audio = z
+  .object({
+    main: orNull(path),
+    original: orNull(path),
+    duration: orNull(seconds),
+    sample_rate: orNull(z.number().min(1).max(1e6)),
+    channels: orNull(z.number().int().min(1).max(64)),
+    loudness: orNull(Loudness),
+    gap_filled_seconds: orNull(seconds),
+  })
+  .transform(({ sample_rate, gap_filled_seconds, ...audio }) => ({
+    ...audio,
+    sampleRate: sample_rate,
+    gapFilledSeconds: gap_filled_seconds,
+  }));
+
+const Image = z
+  .object({
+    id: z.string().max(64),
+    href: orNull(path),
+    uploaded_width: orNull(side),
+    uploaded_height: orNull(side),
+    position: z.union([z.number().int().min(0).max(999_999), z.string().max(64)]).optional(),
+    names: z.array(name).max(KEPT_NAMES).default([]),
+  })
+  .transform(({ uploaded_width, uploaded_height, ...image }) => ({
+    ...image,
+    uploadedWidth: uploaded_width,
+    uploadedHeight: uploaded_height,
+  }));
+
+/** No package has more entries; how many of them a clip may have is decided later. */
+const MOST_DOCUMENTS = 2000;
+
+/** When something was made; what is no time, or lies in the future, says nothing. */
+const moment = z
+  .unknown()
+  .optional()
+  .transform((value) => (typeof value === "string" && /^\d{4}-\d{2}-\d{2}T/.test(value) ? new Date(value) : null))
+  .transform((time) => (time && time.getTime() >= 0 && time <= clock.now() ? time : null));
+
+const Manifest = z.object({
+  created_at: moment,
+  title: z.string().trim().min(1).max(bounds.titleLength),
+  description: orNull(z.string().max(bounds.descriptionLength)),
+  voice_tags: VoiceTags.default([]),
+  timestamps: z.union([z.array(z.unknown()).max(10_000), z.record(z.string(), z.unknown())]).nullish(),
+  metadata: Metadata.default({}),
+  audio: orNull(Audio),
+  images: z.array(Image).max(bounds.imagesPerClip).default([]),
+  drawings: z
+    .array(z.object({ href: path, created_at: moment }))
+    .max(MOST_DOCUMENTS)
+    .default([]),
+  texts: z
+    .array(
+      z.object({
+        href: path,
+        type: z.string().max(64).default("text").transform(textType),
+        language: orNull(z.string().max(35)),
+        created_at: moment,
+      }),
+    )
+    .max(MOST_DOCUMENTS)
+    .default([]),
+  transcript: orNull(z.object({ href: path, text: orNull(path) })),
+});
+
+/** What a package's manifest says of the clip, checked against the bounds that every clip has. */
+export interface ImportedManifest extends Omit<z.output<typeof Manifest>, "voice_tags" | "timestamps" | "created_at"> {
+  /** Null where it does not say. */
+  createdAt: Date | null;
+  voiceTags: z.output<typeof VoiceTags>;
+  /** Null where they are only the sorted times of the tags. */
+  timestamps: unknown[] | Record<string, unknown> | null;
+}
+
+/** Reads the manifest of a package that was opened; what a clip of this service could not be is refused. */
+export function readImportedManifest(manifest: Record<string, unknown>): ImportedManifest {
+  const parsed = Manifest.safeParse(manifest, { error: sayIssue });
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const where = issue?.path.join(".") || "it";
+    throw new VstProblem("bad_manifest", `Its manifest is wrong: ${where}: ${issue?.message ?? "cannot be read"}.`);
+  }
+  const { voice_tags: voiceTags, timestamps, created_at: createdAt, ...rest } = parsed.data;
+  refuseSharing(rest);
+  const times = JSON.stringify(voiceTags.map(({ timestamp }) => timestamp).sort((a, b) => a - b));
+  const isOwn = timestamps !== null && timestamps !== undefined && JSON.stringify(timestamps) !== times;
+  return { ...rest, createdAt, voiceTags, timestamps: isOwn ? timestamps : null };
+}
+
+/** Two pictures that are one file would be stored twice: a small package could become a very large clip. */
+function refuseSharing({
+  audio,
+  images,
+  drawings,
+  texts,
+}: Omit<z.output<typeof Manifest>, "voice_tags" | "timestamps" | "created_at">) {
+  const paths = [...images, ...drawings, ...texts].flatMap(({ href }) => href ?? []);
+  const all = [...paths, ...(audio ? [audio.main ?? [], audio.original ?? []].flat() : [])];
+  const seen = new Set<string>();
+  const twice = all.find((one) => seen.has(one) || !seen.add(one));
+  if (twice) throw new VstProblem("bad_manifest", `Its manifest uses ${twice} for two things.`);
+}

@@ -1,0 +1,64 @@
+import { type InkSize, letterSize, thickness } from "./path";
+import type { InkStroke } from "./stroke";
+
+/** A box in pixels of the picture. */
+export interface InkBox {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Letters are about so wide, in letter sizes: nothing here can measure a font. */
+const LETTER_WIDTH = 0.56;
+const LINE_HEIGHT = 1.25;
+
+/** The box that a stroke fills, with the width of its line; the words of a text are estimated. */
+export function strokeBounds(stroke: InkStroke, size: InkSize): InkBox {
+  const box = pointBounds(stroke, size);
+  if (stroke.tool === "text") {
+    const letters = letterSize(stroke, size);
+    const lines = stroke.text.split("\n");
+    const longest = Math.max(...lines.map((line) => Array.from(line).length));
+    const [x = 0, y = 0] = stroke.points[0] ?? [];
+    const [left, top] = [x * size.width, y * size.height];
+    const right = left + Math.max(1, longest) * letters * LETTER_WIDTH;
+    return { left, top, right, bottom: top + lines.length * letters * LINE_HEIGHT };
+  }
+  const half = stroke.tool === "redact" ? 0 : thickness(stroke, size) / 2;
+  return { left: box.left - half, top: box.top - half, right: box.right + half, bottom: box.bottom + half };
+}
+
+/** The box around several strokes; null for none. */
+export function boundsOf(strokes: readonly InkStroke[], size: InkSize): InkBox | null {
+  return strokes
+    .map((stroke) => strokeBounds(stroke, size))
+    .reduce<InkBox | null>((all, box) => (all ? union(all, box) : box), null);
+}
+
+/** The box around the points of a stroke alone. */
+export function pointBounds({ points }: InkStroke, size: InkSize): InkBox {
+  let [left, top] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [right, bottom] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const [x, y] of points) {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return {
+    left: left * size.width,
+    top: top * size.height,
+    right: right * size.width,
+    bottom: bottom * size.height,
+  };
+}
+
+function union(a: InkBox, b: InkBox): InkBox {
+  return {
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+  };
+}

@@ -1,0 +1,57 @@
+import { parseBytes } from "#lib/json/parse-bytes";
+import { type DrawingPreparation, prepareDrawing } from "./prepare-drawing";
+
+/** Some strokes of a drawing in the place of those with their ids, or new; others gone. */
+export interface StrokeChanges {
+  strokes: readonly Record<string, unknown>[];
+  remove: readonly (string | number)[];
+}
+
+/**
+ * Applies changes to a stored document and checks the outcome as a whole. Problems are named by the places in
+ * `changes`; pure, and slow where the ink is large.
+ */
+export function changeStrokes(input: {
+  document: Uint8Array;
+  coordinates: Uint8Array | null;
+  changes: StrokeChanges;
+}): DrawingPreparation {
+  const { strokes, remove } = input.changes;
+  const document = parseBytes(input.document) as { strokes: Record<string, unknown>[]; raw?: unknown };
+  if (document.raw !== undefined)
+    return { problems: { strokes: ["this drawing is not in the format that has strokes"] } };
+
+  const gone = new Set(remove.map(String));
+  const places = new Map<string, number>();
+  const merged: Record<string, unknown>[] = [];
+  /** For each merged stroke its place in the changes, or null. */
+  const sent: (number | null)[] = [];
+  for (const stroke of document.strokes) {
+    const name = String(stroke.id);
+    if (gone.has(name)) continue;
+    places.set(name, merged.length);
+    merged.push(stroke);
+    sent.push(null);
+  }
+  for (const [index, stroke] of strokes.entries()) {
+    const { id } = stroke;
+    const isNamed = typeof id === "string" || typeof id === "number";
+    const place = (isNamed ? places.get(String(id)) : undefined) ?? merged.length;
+    if (isNamed) places.set(String(id), place);
+    merged[place] = stroke;
+    sent[place] = index;
+  }
+
+  const coordinates = input.coordinates === null ? null : parseBytes(input.coordinates);
+  const prepared = prepareDrawing({ ...document, strokes: merged }, coordinates);
+  if ("drawing" in prepared) return prepared;
+  const named = Object.entries(prepared.problems).map(([path, found]) => [inChanges(path, sent), found]);
+  return { problems: Object.fromEntries(named) };
+}
+
+function inChanges(path: string, sent: readonly (number | null)[]): string {
+  return path.replace(/^strokes\.(\d+)/, (whole, place) => {
+    const index = sent[Number(place)];
+    return index === null || index === undefined ? whole : `strokes.${index}`;
+  });
+}

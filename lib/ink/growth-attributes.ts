@@ -1,0 +1,33 @@
+import type { Growth, Step } from "./growth";
+
+/** Growth as attributes of an element: what is drawn once as SVG can be replayed by whoever has the page. */
+const names = { start: "data-start", end: "data-end", hideAt: "data-hide", steps: "data-reveal" } as const;
+
+export function growthAttributes({ start, end, hideAt, steps }: Growth): string {
+  return [
+    start === null ? "" : `${names.start}="${milliseconds(start)}"`,
+    end === null || end === start ? "" : `${names.end}="${milliseconds(end)}"`,
+    steps.length === 0 ? "" : `${names.steps}="${steps.map((step) => step.join(",")).join(" ")}"`,
+    // A mark that was erased is not part of the finished drawing, which is what a page at rest shows.
+    hideAt === null ? "" : `${names.hideAt}="${milliseconds(hideAt)}" visibility="hidden"`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** The growth that `growthAttributes` wrote; `attribute` gives null for one that is not there. */
+export function readGrowth(attribute: (name: string) => string | null): Growth {
+  const seconds = (name: string) => {
+    const value = attribute(name);
+    return value === null ? null : Number(value);
+  };
+  const steps = attribute(names.steps)?.split(" ") ?? [];
+  return {
+    start: seconds(names.start),
+    end: seconds(names.end),
+    hideAt: seconds(names.hideAt),
+    steps: steps.map((step) => step.split(",").map(Number) as unknown as Step),
+  };
+}
+
+const milliseconds = (seconds: number) => Math.round(seconds * 1000) / 1000;

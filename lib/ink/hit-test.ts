@@ -1,0 +1,72 @@
+import { pointBounds, strokeBounds } from "./bounds";
+import { isShownAt, type MarkTimes, timesOf } from "./growth";
+import { type InkSize, thickness } from "./path";
+import type { InkStroke } from "./stroke";
+import { isWash } from "./svg";
+
+type Spot = readonly [x: number, y: number];
+
+/**
+ * The uppermost stroke that is seen at that second within `reach` pixels of a place on the picture; null for none.
+ * The place is given in fractions, as points are.
+ */
+export function strokeAt<Stroke extends InkStroke>(
+  strokes: readonly Stroke[],
+  [x, y]: Spot,
+  size: InkSize,
+  { reach = 6, second = null }: { reach?: number; second?: MarkTimes["start"] } = {},
+): Stroke | null {
+  const spot: Spot = [x * size.width, y * size.height];
+  const isHit = (stroke: InkStroke) => isShownAt(timesOf(stroke), second) && touches(stroke, spot, size, reach);
+  const lines = strokes.filter((stroke) => !isWash(stroke));
+  return lines.findLast(isHit) ?? strokes.filter(isWash).findLast(isHit) ?? null;
+}
+
+/** True if a stroke passes within `reach` pixels of a spot; boxes and ellipses count by their line, covers as a whole. */
+export function touches(stroke: InkStroke, spot: Spot, size: InkSize, reach: number): boolean {
+  if (stroke.tool === "eraser") return false;
+  const box = strokeBounds(stroke, size);
+  const [x, y] = spot;
+  const isNear = x >= box.left - reach && x <= box.right + reach && y >= box.top - reach && y <= box.bottom + reach;
+  if (!isNear || stroke.tool === "text" || stroke.tool === "redact") return isNear;
+  const within = thickness(stroke, size) / 2 + reach;
+  const outline = outlineOf(stroke, size);
+  if (outline.length === 1) return distance(spot, outline[0] ?? spot, outline[0] ?? spot) <= within;
+  return outline.some((to, index) => index > 0 && distance(spot, outline[index - 1] ?? to, to) <= within);
+}
+
+/** Sides of the polygon that stands for an ellipse. */
+const ELLIPSE_SIDES = 48;
+
+function outlineOf(stroke: InkStroke, size: InkSize): Spot[] {
+  const points = stroke.points.map(([x, y]): Spot => [x * size.width, y * size.height]);
+  if (stroke.tool === "polygon") return [...points, ...points.slice(0, 1)];
+  if (stroke.tool !== "rect" && stroke.tool !== "ellipse") return points;
+  const [first, last] = [stroke.points[0], stroke.points.at(-1)];
+  const corners = first && last ? [first, last] : [];
+  const { left, top, right, bottom } = pointBounds({ ...stroke, points: corners }, size);
+  if (stroke.tool === "rect") {
+    return [
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+      [left, top],
+    ];
+  }
+  return Array.from({ length: ELLIPSE_SIDES + 1 }, (_, side): Spot => {
+    const angle = (2 * Math.PI * side) / ELLIPSE_SIDES;
+    return [
+      (left + right) / 2 + (Math.cos(angle) * (right - left)) / 2,
+      (top + bottom) / 2 + (Math.sin(angle) * (bottom - top)) / 2,
+    ];
+  });
+}
+
+/** How far a spot is from the line between two others. */
+export function distance([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number {
+  const [dx, dy] = [bx - ax, by - ay];
+  const square = dx * dx + dy * dy;
+  const along = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / square));
+  return Math.hypot(x - ax - along * dx, y - ay - along * dy);
+}

@@ -1,0 +1,17 @@
+import { parseBytes } from "#lib/json/parse-bytes";
+import { type InkStroke, readStrokes } from "./stroke";
+
+/** Reads the strokes of a stored drawing, at most so many of them with so many points; the rest is not told apart. */
+export function readInk(wanted: { document: Uint8Array; strokes: number; points: number }): {
+  strokes: InkStroke[];
+  canvas: unknown;
+} {
+  const document = parseBytes(wanted.document) as { canvas?: unknown };
+  let { strokes: strokesLeft, points: pointsLeft } = wanted;
+  const strokes = readStrokes(document).filter((stroke) => {
+    strokesLeft -= 1;
+    pointsLeft -= stroke.points.length;
+    return strokesLeft >= 0 && pointsLeft >= 0;
+  });
+  return { strokes, canvas: document.canvas };
+}

@@ -1,0 +1,96 @@
+import { type Growth, growthOf, isGrowing } from "./growth";
+import { growthAttributes } from "./growth-attributes";
+import { type InkSize, letterSize, round, strokePath, thickness } from "./path";
+import type { InkStroke, InkTool } from "./stroke";
+
+/** A stroke as SVG. */
+export interface InkMark {
+  id: string;
+  tool: InkTool;
+  /** The path's `d`, or null for text. */
+  path: string | null;
+  /** The whole element, every value escaped; empty for an eraser. */
+  element: string;
+  growth: Growth;
+}
+
+/** Draws one stroke in a view box of the picture's size. */
+export function strokeToSvg(stroke: InkStroke, size: InkSize): InkMark {
+  const path = strokePath(stroke, size);
+  const growth = growthOf(stroke, size);
+  return { id: stroke.id, tool: stroke.tool, path, growth, element: elementOf(stroke, path, size, growth) };
+}
+
+/**
+ * All strokes as two SVG layers over the picture: highlighters below (multiply), everything else above.
+ * An `<svg>` is its own stacking context, so blending works on the layer, not on a path within it.
+ */
+export function inkLayers(strokes: readonly InkStroke[], size: InkSize): string {
+  const layer = (name: string, chosen: readonly InkStroke[]) =>
+    chosen.length === 0
+      ? ""
+      : `<svg class="ink ${name}" viewBox="0 0 ${size.width} ${size.height}" preserveAspectRatio="none" fill="none" aria-hidden="true">${chosen
+          .map((stroke) => strokeToSvg(stroke, size).element)
+          .join("")}</svg>`;
+  return (
+    layer("ink-wash", strokes.filter(isWash)) +
+    layer(
+      "ink-line",
+      strokes.filter((stroke) => !isWash(stroke)),
+    )
+  );
+}
+
+/** The finished drawing as an SVG file of its own: shapes and escaped words, without anything that acts. */
+export function inkDocument(strokes: readonly InkStroke[], { width, height }: InkSize): string {
+  const shown = strokes.filter((stroke) => stroke.hideAt === null);
+  const layer = (wash: boolean) =>
+    shown
+      .filter((stroke) => isWash(stroke) === wash)
+      .map((stroke) => strokeToSvg(stroke, { width, height }).element)
+      .join("\n");
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" fill="none" font-family="sans-serif">`,
+    `<g style="mix-blend-mode:multiply">${layer(true)}</g>`,
+    `<g>${layer(false)}</g>`,
+    "</svg>\n",
+  ].join("\n");
+}
+
+/** Highlighters lie below all other ink. */
+export function isWash({ tool }: InkStroke): boolean {
+  return tool === "highlighter";
+}
+
+function elementOf(stroke: InkStroke, path: string | null, size: InkSize, growth: Growth): string {
+  const attributes = [
+    `class="mark mark-${stroke.tool}"`,
+    `data-id="${escapeAttribute(stroke.id)}"`,
+    growthAttributes(growth),
+    stroke.opacity < 1 ? `opacity="${round(stroke.opacity, 2)}"` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+  if (stroke.tool === "text") return textElement(stroke, attributes, size);
+  if (path === null) return "";
+  if (stroke.tool === "redact") return `<path ${attributes} d="${path}" fill="${stroke.color}"/>`;
+  // Dashes reveal what grows: they count in shares of its length.
+  const share = isGrowing(growth) ? ' pathLength="1"' : "";
+  return `<path ${attributes} d="${path}" stroke="${stroke.color}" stroke-width="${round(thickness(stroke, size), 1)}" stroke-linecap="round" stroke-linejoin="round"${share}/>`;
+}
+
+function textElement(stroke: InkStroke, attributes: string, size: InkSize): string {
+  const [x = 0, y = 0] = stroke.points[0] ?? [];
+  const [left, top] = [round(x * size.width, 1), round(y * size.height, 1)];
+  const lines = stroke.text.split("\n").slice(0, 40);
+  const spans = lines.map(
+    (line, index) => `<tspan x="${left}" dy="${index ? "1.25em" : 0}">${escapeAttribute(line)}</tspan>`,
+  );
+  return `<text ${attributes} x="${left}" y="${top}" font-size="${round(letterSize(stroke, size), 1)}" font-weight="600" dominant-baseline="hanging" fill="${stroke.color}">${spans.join("")}</text>`;
+}
+
+/** Without the characters that no XML file may hold, not even escaped. */
+const escapeAttribute = (text: string) =>
+  text
+    .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,0 +1,25 @@
+import { JsonMeter } from "./json-meter";
+import { parseJson } from "./parse-json";
+
+const MAX_DEPTH = 64;
+const MAX_VALUES = 2_000_000;
+
+/** Parses JSON from a stranger into an object that can be stored and walked; a string says what is wrong with it. */
+export function parseSafely(bytes: Uint8Array, maxValues = MAX_VALUES): { value: Record<string, unknown> } | string {
+  // Counted before parsing: deep nesting is what breaks parsers, and whatever walks their result.
+  const excess = new JsonMeter({ values: maxValues, depth: MAX_DEPTH }).add(bytes);
+  if (excess === "too_deep") return `is nested more than ${MAX_DEPTH} levels deep`;
+  if (excess === "too_many_values") return `holds more than ${maxValues} values`;
+  const parsed = parseJson(bytes);
+  if ("value" in parsed) return bytes.length === 0 ? "is empty" : parsed;
+  switch (parsed.problem.kind) {
+    case "not_utf8":
+      return "is not UTF-8 text";
+    case "not_json":
+      return "is not valid JSON";
+    case "not_an_object":
+      return "is not a JSON object";
+    case "hostile":
+      return "holds characters that cannot be stored";
+  }
+}

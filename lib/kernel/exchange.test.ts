@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { createServer, get, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { answerWithin, currentExchange, describeAllRequests, type Exchange } from "./exchange.mjs";
+
+const known: (Exchange | null)[] = [];
+const server = createServer(async (request, response) => {
+  // As Next does, before any handler sees the request.
+  request.headers["x-forwarded-for"] ??= request.socket.remoteAddress;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  known.push(currentExchange());
+  response.end();
+});
+beforeAll(async () => {
+  describeAllRequests();
+  await once(server.listen(0, "127.0.0.1"), "listening");
+});
+afterAll(() => server.close());
+
+async function ask(headers: Record<string, string> = {}) {
+  const { port } = server.address() as AddressInfo;
+  const [response] = (await once(get({ port, host: "127.0.0.1", headers }), "response")) as [IncomingMessage];
+  response.resume();
+  await once(response, "end");
+}
+
+test("without our server, Node itself tells who is at the other end, whatever the headers say", async () => {
+  await ask();
+  await ask({ "x-tellmark-peer": "9.9.9.9", "x-tellmark-direct": "1", "x-forwarded-for": "9.9.9.9" });
+  expect(known).toEqual([
+    { peer: "127.0.0.1", direct: true, method: null, nonce: null, lane: null },
+    { peer: "127.0.0.1", direct: false, method: null, nonce: null, lane: null },
+  ]);
+});
+
+test("each of many requests at once knows of itself only", async () => {
+  known.length = 0;
+  await Promise.all(Array.from({ length: 20 }, (_, index) => ask(index % 2 ? { via: "1.1 p" } : {})));
+  expect(known.filter((one) => one?.direct)).toHaveLength(10);
+  expect(new Set(known).size).toBe(20);
+});
+
+test("outside of a request nothing is known", () => {
+  expect(currentExchange()).toBeNull();
+  const mine: Exchange = { peer: "192.0.2.1", direct: true, method: null, nonce: null, lane: null };
+  expect(answerWithin(mine, () => currentExchange())).toBe(mine);
+});

@@ -1,0 +1,80 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createDurableFile, createDurableFileNow, isErrno } from "./durable-file.mjs";
+
+/**
+ * The keys of this installation: given by the environment, else kept in the data folder, else made now.
+ * @param {string} dataDir
+ * @param {string | null} [givenServerKey]
+ * @returns {Promise<{server: string}>}
+ */
+export async function openKeys(dataDir, givenServerKey = null) {
+  if (givenServerKey) return { server: givenServerKey };
+  const path = join(dataDir, "keys.json");
+  const kept = readKeys(path);
+  if (kept) return kept;
+  const made = newKeys();
+  return (await createDurableFile(path, written(made))) ? made : keysOfOthers(path);
+}
+
+/**
+ * The same without waiting, for a process whose keys are asked for in the middle of a request.
+ * @param {string} dataDir made where it is missing
+ * @param {string | null} [givenServerKey]
+ * @returns {{server: string}}
+ */
+export function openKeysNow(dataDir, givenServerKey = null) {
+  if (givenServerKey) return { server: givenServerKey };
+  const path = join(dataDir, "keys.json");
+  const kept = readKeys(path);
+  if (kept) return kept;
+  const made = newKeys();
+  return createDurableFileNow(path, written(made)) ? made : keysOfOthers(path);
+}
+
+function newKeys() {
+  return { server: randomBytes(32).toString("base64url") };
+}
+
+/** @param {{server: string}} keys */
+function written(keys) {
+  return `${JSON.stringify(keys, null, 2)}\n`;
+}
+
+/** @param {string} path */
+function keysOfOthers(path) {
+  const others = readKeys(path);
+  if (!others) throw new Error(`${path} vanished while it was read.`);
+  return others;
+}
+
+/** A secret for one purpose, so that the server key itself goes nowhere. @param {string} serverKey @param {string} purpose */
+export function deriveSecret(serverKey, purpose) {
+  return createHmac("sha256", serverKey).update(purpose).digest("base64url");
+}
+
+/** @param {string} path @returns {{server: string} | null} */
+function readKeys(path) {
+  let text;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    if (isErrno(error, "ENOENT")) return null;
+    throw error;
+  }
+  const server = parseServerKey(text);
+  // Never replaced silently: new keys would end every session and every reply link.
+  if (!server) throw new Error(`${path} is damaged: restore it from a backup, or remove it to sign everybody out.`);
+  return { server };
+}
+
+/** @param {string} text @returns {string | null} */
+function parseServerKey(text) {
+  try {
+    const { server } = JSON.parse(text);
+    return typeof server === "string" && server.length >= 32 ? server : null;
+  } catch {
+    return null;
+  }
+}

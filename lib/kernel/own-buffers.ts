@@ -1,0 +1,14 @@
+/** Smaller buffers may lie in a pool with others. */
+const COPIED_BYTES = 64 * 1024;
+
+/** Large buffers of a value that nothing else lies in: between threads they are handed over instead of copied. */
+export function ownBuffers(value: unknown, found: ArrayBuffer[] = [], depth = 0): ArrayBuffer[] {
+  if (value instanceof Uint8Array) {
+    const { buffer, byteLength } = value;
+    if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength && byteLength > COPIED_BYTES)
+      found.push(buffer);
+  } else if (typeof value === "object" && value !== null && depth < 6) {
+    for (const member of Object.values(value)) ownBuffers(member, found, depth + 1);
+  }
+  return found;
+}

@@ -1,0 +1,367 @@
+import { isAbsolute, resolve } from "node:path";
+
+/**
+ * @typedef {"web" | "worker" | "both"} Role
+ * @typedef {"debug" | "info" | "warn" | "error"} LogLevel
+ */
+
+/**
+ * Requests allowed per window; hours unless the name says otherwise.
+ * @typedef {object} RateLimits
+ * @property {number} general
+ * @property {number} upload
+ * @property {number} messaging
+ * @property {number} media
+ * @property {number} authCodesPerAddress of one requester
+ * @property {number} authCodesPerAddressOverall of all requesters
+ * @property {number} authCodesPerIp
+ * @property {number} authVerifiesPerIp
+ * @property {number} refreshPerFamily
+ * @property {number} repliesPerIpMinute
+ * @property {number} passwordTriesPerIp per 15 minutes and share
+ * @property {number} passwordTriesPerShare
+ */
+
+/**
+ * How much a person, and a clip, may hold; what is too much is refused before it is kept.
+ * @typedef {object} Quotas
+ * @property {number} storageBytes of a person's clips together; 0 = no bound
+ * @property {number} openUploads of a person, in parts and not finished
+ * @property {number} waitingJobs of a person: recordings, conversions and videos that wait or are under way
+ * @property {number} clipDrawings
+ * @property {number} clipDrawingBytes of all drawings of a clip, as JSON text
+ * @property {number} clipRedactions strokes that redact, in all drawings of a clip
+ * @property {number} clipTexts
+ * @property {number} clipTextBytes of all texts of a clip
+ */
+
+/**
+ * What this process was asked to be: choices, not strings. An empty environment means everything embedded.
+ * @typedef {object} Config
+ * @property {number} port
+ * @property {string | null} host null: all addresses
+ * @property {string} dataDir absolute
+ * @property {string | null} publicUrl origin without a trailing slash
+ * @property {number} trustProxy how many proxies stand in front; 0: none, and nobody is believed
+ * @property {{kind: "embedded"} | {kind: "url", url: string}} database
+ * @property {{kind: "disk", dir: string}} blobs
+ * @property {{kind: "postgres"}} limiter
+ * @property {{kind: "mailbox"}} mail
+ * @property {{kind: "mailbox"}} sms
+ * @property {{kind: "pg-boss"}} queue
+ * @property {({kind: "wasm"} | {kind: "native", path: string}) & {concurrency: number}} media
+ * @property {{kind: "none"}} speech
+ * @property {boolean} strictMedia
+ * @property {string | null} serverKey
+ * @property {LogLevel} logLevel
+ * @property {Role} role
+ * @property {RateLimits} rateLimits
+ * @property {Quotas} quotas
+ * @property {number} completeWaitSeconds
+ * @property {number} sweepGraceSeconds
+ * @property {number} bodyGraceSeconds
+ */
+
+/**
+ * @typedef {object} Variable
+ * @property {string} name
+ * @property {string} meaning
+ * @property {string} standard what an unset variable means
+ */
+
+/** Every variable that is read, for the README's table. @type {readonly Variable[]} */
+export const variables = Object.freeze([
+  { name: "PORT", meaning: "port of the web server", standard: "3000" },
+  { name: "HOST", meaning: "address the web server listens on", standard: "all addresses" },
+  { name: "DATA_DIR", meaning: "folder of everything that is kept", standard: ".data" },
+  {
+    name: "PUBLIC_URL",
+    meaning: "address of the service in answers, files and messages",
+    standard: "answers: as it was asked; else http://localhost:PORT",
+  },
+  { name: "TRUST_PROXY", meaning: "number of proxies in front whose X-Forwarded-* is believed", standard: "0" },
+  { name: "DATABASE_URL", meaning: "a PostgreSQL server of your own", standard: "embedded PostgreSQL" },
+  { name: "FFMPEG_PATH", meaning: "a native ffmpeg for faster conversion", standard: "embedded WebAssembly build" },
+  { name: "MEDIA_CONCURRENCY", meaning: "conversions at the same time", standard: "1" },
+  { name: "STRICT_MEDIA", meaning: "1: audio that cannot be decoded fails the clip", standard: "0" },
+  { name: "SERVER_KEY", meaning: "secret that signs tokens, 32 characters or more", standard: "made at first start" },
+  { name: "LOG_LEVEL", meaning: "debug, info, warn or error", standard: "info" },
+  { name: "ROLE", meaning: "web, worker or both", standard: "both" },
+  { name: "COMPLETE_WAIT_SECONDS", meaning: "how long completing a clip waits for its result", standard: "20" },
+  {
+    name: "SWEEP_GRACE_SECONDS",
+    meaning: "age at which a file that was begun and never confirmed is given up",
+    standard: "3600",
+  },
+  {
+    name: "STORAGE_QUOTA_BYTES",
+    meaning: "bytes that the clips of a person may hold; 0: no bound",
+    standard: "10737418240 (10 GB)",
+  },
+  { name: "OPEN_UPLOADS", meaning: "unfinished uploads in parts of a person", standard: "20" },
+  { name: "WAITING_JOBS", meaning: "recordings, conversions and videos of a person that wait", standard: "200" },
+  { name: "CLIP_DRAWINGS", meaning: "drawings of a clip", standard: "200" },
+  { name: "CLIP_DRAWING_BYTES", meaning: "bytes of all drawings of a clip", standard: "67108864 (64 MB)" },
+  { name: "CLIP_REDACTIONS", meaning: "strokes that redact in a clip", standard: "2000" },
+  { name: "CLIP_TEXTS", meaning: "texts of a clip", standard: "50" },
+  { name: "CLIP_TEXT_BYTES", meaning: "bytes of all texts of a clip", standard: "16777216 (16 MB)" },
+  { name: "BODY_GRACE_SECONDS", meaning: "seconds after which a body must come at 1 KB/s", standard: "60" },
+  { name: "RATE_LIMIT_GENERAL", meaning: "for tests: requests per hour", standard: "1000" },
+  { name: "RATE_LIMIT_UPLOAD", meaning: "for tests: uploads per hour", standard: "100" },
+  { name: "RATE_LIMIT_MESSAGING", meaning: "for tests: messages per hour", standard: "50" },
+  { name: "RATE_LIMIT_MEDIA", meaning: "for tests: media reads per hour", standard: "5000" },
+  {
+    name: "RATE_LIMIT_AUTH_CODES_PER_ADDRESS",
+    meaning: "for tests: codes per address, requester and hour",
+    standard: "5",
+  },
+  {
+    name: "RATE_LIMIT_AUTH_CODES_PER_ADDRESS_OVERALL",
+    meaning: "for tests: codes per address and hour",
+    standard: "20",
+  },
+  { name: "RATE_LIMIT_AUTH_CODES_PER_IP", meaning: "for tests: codes per IP and hour", standard: "100" },
+  { name: "RATE_LIMIT_AUTH_VERIFIES_PER_IP", meaning: "for tests: verifications per IP and hour", standard: "300" },
+  { name: "RATE_LIMIT_REFRESH_PER_FAMILY", meaning: "for tests: refreshes per sign-in and hour", standard: "60" },
+  { name: "RATE_LIMIT_REPLIES_PER_IP_MINUTE", meaning: "for tests: replies per IP and minute", standard: "30" },
+  {
+    name: "RATE_LIMIT_PASSWORD_TRIES_PER_IP",
+    meaning: "for tests: share password tries per IP, share and 15 minutes",
+    standard: "10",
+  },
+  {
+    name: "RATE_LIMIT_PASSWORD_TRIES_PER_SHARE",
+    meaning: "for tests: share password tries per share and hour",
+    standard: "60",
+  },
+]);
+
+/** @type {readonly (readonly [pattern: RegExp, adapter: string, embedded: string])[]} */
+const unbuiltAdapters = [
+  [/^BLOB_READ_WRITE_TOKEN$/, "Vercel Blob", "disk storage"],
+  [/^S3_/, "S3", "disk storage"],
+  [/^UPSTASH_REDIS_REST_/, "Upstash limiter", "PostgreSQL limiter"],
+  [/^REDIS_URL$/, "Redis limiter", "PostgreSQL limiter"],
+  [/^RESEND_/, "Resend", "local mailbox"],
+  [/^SMTP_/, "SMTP", "local mailbox"],
+  [/^MAIL_FROM$/, "outgoing mail", "local mailbox"],
+  [/^TWILIO_/, "Twilio", "local mailbox"],
+  [/^(TRANSCRIBE_|DEEPGRAM_|OPENAI_API_KEY$|SHERPA_|POCKETSPHINX_)/, "transcription", "product without it"],
+  [/^(TRANSLATE_|DEEPL_|LIBRETRANSLATE_)/, "translation", "product without it"],
+];
+
+/** @type {Readonly<Record<keyof RateLimits, readonly [variable: string, standard: number]>>} */
+const rateLimitVariables = {
+  general: ["RATE_LIMIT_GENERAL", 1000],
+  upload: ["RATE_LIMIT_UPLOAD", 100],
+  messaging: ["RATE_LIMIT_MESSAGING", 50],
+  media: ["RATE_LIMIT_MEDIA", 5000],
+  authCodesPerAddress: ["RATE_LIMIT_AUTH_CODES_PER_ADDRESS", 5],
+  authCodesPerAddressOverall: ["RATE_LIMIT_AUTH_CODES_PER_ADDRESS_OVERALL", 20],
+  authCodesPerIp: ["RATE_LIMIT_AUTH_CODES_PER_IP", 100],
+  authVerifiesPerIp: ["RATE_LIMIT_AUTH_VERIFIES_PER_IP", 300],
+  refreshPerFamily: ["RATE_LIMIT_REFRESH_PER_FAMILY", 60],
+  repliesPerIpMinute: ["RATE_LIMIT_REPLIES_PER_IP_MINUTE", 30],
+  passwordTriesPerIp: ["RATE_LIMIT_PASSWORD_TRIES_PER_IP", 10],
+  passwordTriesPerShare: ["RATE_LIMIT_PASSWORD_TRIES_PER_SHARE", 60],
+};
+
+/** @type {Readonly<Record<keyof Quotas, readonly [variable: string, standard: number, least: number]>>} */
+const quotaVariables = {
+  storageBytes: ["STORAGE_QUOTA_BYTES", 10 * 1024 ** 3, 0],
+  openUploads: ["OPEN_UPLOADS", 20, 1],
+  waitingJobs: ["WAITING_JOBS", 200, 1],
+  clipDrawings: ["CLIP_DRAWINGS", 200, 1],
+  clipDrawingBytes: ["CLIP_DRAWING_BYTES", 64 * 1024 ** 2, 1],
+  clipRedactions: ["CLIP_REDACTIONS", 2000, 1],
+  clipTexts: ["CLIP_TEXTS", 50, 1],
+  clipTextBytes: ["CLIP_TEXT_BYTES", 16 * 1024 ** 2, 1],
+};
+
+/** Refuses to start: each problem is one sentence for the person at the terminal. */
+export class ConfigError extends Error {
+  /** @param {readonly string[]} problems */
+  constructor(problems) {
+    super(problems.join("\n"));
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}
+
+/**
+ * Turns the environment and the command line into choices, or throws a ConfigError that names every problem.
+ * @param {Readonly<Record<string, string | undefined>>} [env]
+ * @param {{ argv?: readonly string[], baseDir?: string }} [options] baseDir: what a relative DATA_DIR starts from
+ * @returns {Config}
+ */
+export function readConfig(env = process.env, { argv = [], baseDir = process.cwd() } = {}) {
+  const read = new EnvironmentReader(env);
+  read.refuseUnbuiltAdapters();
+  const port = read.integer("PORT", 3000, 0, 65_535);
+  const dataDir = resolve(baseDir, read.text("DATA_DIR") ?? ".data");
+  const ffmpegPath = read.text("FFMPEG_PATH");
+  if (ffmpegPath && !isAbsolute(ffmpegPath)) read.problem(`FFMPEG_PATH must be an absolute path, not "${ffmpegPath}".`);
+  const databaseUrl = read.url("DATABASE_URL", ["postgresql:", "postgres:"]);
+  const concurrency = read.integer("MEDIA_CONCURRENCY", 1, 1, 64);
+  const serverKey = read.text("SERVER_KEY");
+  if (serverKey && serverKey.length < 32) read.problem("SERVER_KEY must have at least 32 characters.");
+  const roleArgument = argv.find((word) => word.startsWith("--role="))?.slice("--role=".length);
+
+  /** @type {Config} */
+  const config = {
+    port,
+    host: read.text("HOST"),
+    dataDir,
+    publicUrl: read.origin("PUBLIC_URL"),
+    trustProxy: read.proxies("TRUST_PROXY"),
+    database: databaseUrl ? { kind: "url", url: databaseUrl } : { kind: "embedded" },
+    blobs: { kind: "disk", dir: resolve(dataDir, "blobs") },
+    limiter: { kind: "postgres" },
+    mail: { kind: "mailbox" },
+    sms: { kind: "mailbox" },
+    queue: { kind: "pg-boss" },
+    media: ffmpegPath ? { kind: "native", path: ffmpegPath, concurrency } : { kind: "wasm", concurrency },
+    speech: { kind: "none" },
+    strictMedia: read.flag("STRICT_MEDIA"),
+    serverKey,
+    logLevel: read.choice("LOG_LEVEL", /** @type {const} */ (["debug", "info", "warn", "error"]), "info"),
+    role: read.choice("ROLE", /** @type {const} */ (["web", "worker", "both"]), "both", roleArgument),
+    rateLimits: readRateLimits(read),
+    quotas: readQuotas(read),
+    completeWaitSeconds: read.integer("COMPLETE_WAIT_SECONDS", 20, 0, 50),
+    sweepGraceSeconds: read.integer("SWEEP_GRACE_SECONDS", 3600, 1, 30 * 86_400),
+    bodyGraceSeconds: read.integer("BODY_GRACE_SECONDS", 60, 1, 3600),
+  };
+  read.throwProblems();
+  return freezeDeep(config);
+}
+
+/**
+ * Limits can be raised or lowered for a test, never switched off.
+ * @param {EnvironmentReader} read
+ * @returns {RateLimits}
+ */
+function readRateLimits(read) {
+  const entries = Object.entries(rateLimitVariables).map(([name, [variable, standard]]) => [
+    name,
+    read.integer(variable, standard, 1, 1_000_000_000),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/**
+ * @param {EnvironmentReader} read
+ * @returns {Quotas}
+ */
+function readQuotas(read) {
+  const entries = Object.entries(quotaVariables).map(([name, [variable, standard, least]]) => [
+    name,
+    read.integer(variable, standard, least, 10 ** 15),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Reads single variables and gathers what is wrong with them. An empty variable counts as unset. */
+class EnvironmentReader {
+  /** @type {string[]} */
+  #problems = [];
+  #env;
+
+  /** @param {Readonly<Record<string, string | undefined>>} env */
+  constructor(env) {
+    this.#env = env;
+  }
+
+  /** @param {string} sentence */
+  problem(sentence) {
+    this.#problems.push(sentence);
+  }
+
+  throwProblems() {
+    if (this.#problems.length > 0) throw new ConfigError(this.#problems);
+  }
+
+  refuseUnbuiltAdapters() {
+    for (const name of Object.keys(this.#env).sort()) {
+      if (!this.text(name)) continue;
+      const adapter = unbuiltAdapters.find(([pattern]) => pattern.test(name));
+      if (adapter) {
+        const [, wanted, embedded] = adapter;
+        this.problem(`${name}: the ${wanted} adapter is not built yet; unset it to use the embedded ${embedded}.`);
+      }
+    }
+  }
+
+  /** @param {string} name @returns {string | null} */
+  text(name) {
+    return this.#env[name]?.trim() || null;
+  }
+
+  /** @param {string} name @param {number} standard @param {number} least @param {number} most */
+  integer(name, standard, least, most) {
+    const text = this.text(name);
+    if (text === null) return standard;
+    const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    this.problem(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
+    return standard;
+  }
+
+  /** @param {string} name */
+  flag(name) {
+    const text = this.text(name);
+    if (text === "1" || text === "true") return true;
+    if (text !== null && text !== "0" && text !== "false") this.problem(`${name} must be 1 or 0, not "${text}".`);
+    return false;
+  }
+
+  /** @param {string} name */
+  proxies(name) {
+    const text = this.text(name);
+    if (text === "true") return 1;
+    return text === "false" ? 0 : this.integer(name, 0, 0, 10);
+  }
+
+  /**
+   * @template {string} T
+   * @param {string} name @param {readonly T[]} allowed @param {T} standard @param {string} [given] wins over the variable
+   * @returns {T}
+   */
+  choice(name, allowed, standard, given) {
+    const text = given ?? this.text(name);
+    if (text === null) return standard;
+    const found = allowed.find((value) => value === text);
+    if (!found) this.problem(`${name} must be one of ${allowed.join(", ")}, not "${text}".`);
+    return found ?? standard;
+  }
+
+  /** @param {string} name @param {readonly string[]} protocols @returns {string | null} */
+  url(name, protocols) {
+    const text = this.text(name);
+    if (text === null) return null;
+    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+    // The value may hold a password, so the sentence does not repeat it.
+    this.problem(`${name} must be an address that starts with ${protocols[0]}//.`);
+    return null;
+  }
+
+  /** @param {string} name @returns {string | null} */
+  origin(name) {
+    const text = this.url(name, ["https:", "http:"]);
+    if (text === null) return null;
+    const url = new URL(text);
+    if (url.pathname === "/" && !url.search && !url.hash && !url.username) return url.origin;
+    this.problem(`${name} must be an origin like https://tellmark.example, without a path.`);
+    return null;
+  }
+}
+
+/**
+ * @template {object} T
+ * @param {T} value
+ * @returns {T}
+ */
+function freezeDeep(value) {
+  for (const member of Object.values(value)) if (member && typeof member === "object") freezeDeep(member);
+  return Object.freeze(value);
+}

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig, variables } from "./read-config.mjs";
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+test("an empty environment means everything embedded", () => {
+  const config = readConfig({}, { baseDir: "/srv/tellmark" });
+  expect(config).toMatchObject({
+    port: 3000,
+    dataDir: "/srv/tellmark/.data",
+    publicUrl: null,
+    trustProxy: 0,
+    database: { kind: "embedded" },
+    blobs: { kind: "disk", dir: "/srv/tellmark/.data/blobs" },
+    mail: { kind: "mailbox" },
+    media: { kind: "wasm", concurrency: 1 },
+    role: "both",
+    completeWaitSeconds: 20,
+  });
+  expect(config.rateLimits).toMatchObject({ general: 1000, upload: 100, messaging: 50, media: 5000 });
+});
+
+test("the configuration cannot be changed afterwards", () => {
+  const config = readConfig({});
+  expect(Object.isFrozen(config)).toBe(true);
+  expect(Object.isFrozen(config.rateLimits)).toBe(true);
+});
+
+test("an empty variable counts as unset", () => {
+  expect(readConfig({ DATABASE_URL: "", PORT: " " })).toMatchObject({ database: { kind: "embedded" }, port: 3000 });
+});
+
+test("the command line's role wins over the variable", () => {
+  expect(readConfig({ ROLE: "web" }, { argv: ["--role=worker"] }).role).toBe("worker");
+});
+
+test.each([
+  ["0", 0],
+  ["false", 0],
+  ["1", 1],
+  ["true", 1],
+  ["2", 2],
+])("TRUST_PROXY=%s trusts %d proxies", (text, proxies) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(proxies);
+});
+
+test("PUBLIC_URL loses its trailing slash and refuses a path", () => {
+  expect(readConfig({ PUBLIC_URL: "https://tellmark.example/" }).publicUrl).toBe("https://tellmark.example");
+  expect(problemsOf({ PUBLIC_URL: "https://tellmark.example/app" })).toHaveLength(1);
+});
+
+test.each([
+  ["PORT", "eighty"],
+  ["PORT", "70000"],
+  ["TRUST_PROXY", "maybe"],
+  ["DATABASE_URL", "mysql://localhost/x"],
+  ["FFMPEG_PATH", "bin/ffmpeg"],
+  ["ROLE", "boss"],
+  ["LOG_LEVEL", "loud"],
+  ["SERVER_KEY", "short"],
+  ["RATE_LIMIT_GENERAL", "0"],
+  ["RATE_LIMIT_UPLOAD", "-1"],
+  ["RATE_LIMIT_MEDIA", "off"],
+])("%s=%s is refused in one sentence that names the variable", (name, value) => {
+  const problems = problemsOf({ [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^${name} must .*\\.$`));
+});
+
+test("a database address with a password is not repeated in the refusal", () => {
+  expect(problemsOf({ DATABASE_URL: "mysql://root:hunter2@localhost/x" }).join()).not.toContain("hunter2");
+});
+
+test.each([
+  "BLOB_READ_WRITE_TOKEN",
+  "S3_BUCKET",
+  "UPSTASH_REDIS_REST_URL",
+  "REDIS_URL",
+  "RESEND_API_KEY",
+  "SMTP_URL",
+  "TWILIO_ACCOUNT_SID",
+  "TRANSCRIBE_PROVIDER",
+  "TRANSLATE_PROVIDER",
+])("%s of an adapter that does not exist yet stops the start", (name) => {
+  expect(problemsOf({ [name]: "x" })[0]).toMatch(
+    new RegExp(`^${name}: the .+ adapter is not built yet; unset it to use the embedded .+\\.$`),
+  );
+});
+
+test("every problem is told at once", () => {
+  expect(problemsOf({ PORT: "x", ROLE: "y", S3_BUCKET: "z" })).toHaveLength(3);
+});
+
+test("every documented variable has a meaning and what it means when unset", () => {
+  for (const variable of variables) {
+    expect(variable.meaning).not.toBe("");
+    expect(variable.standard).not.toBe("");
+  }
+  expect(new Set(variables.map((variable) => variable.name)).size).toBe(variables.length);
+});

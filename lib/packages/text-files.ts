@@ -1,0 +1,34 @@
+import type { Upload } from "#lib/clips/snapshot/snapshot";
+import { readStored } from "#lib/platform/store/read-stored";
+import type { ClipText, TextLeftOut } from "#lib/vst/clip-contents";
+
+const HEAD_BYTES = 200;
+
+/** The texts of a clip, whole. */
+export function readTextFiles(texts: readonly Upload[]): Promise<ClipText[]> {
+  return Promise.all(
+    texts.map(async ({ id, textType, language, createdAt, file }) => ({
+      id,
+      type: textType ?? "text",
+      language,
+      createdAt,
+      content: (await readStored(file.key))?.toString("utf8") ?? "",
+    })),
+  );
+}
+
+/** The texts that come first and are no larger than that together, and the others. */
+export function splitTexts(texts: readonly Upload[], mostBytes: number): [read: Upload[], left: Upload[]] {
+  let bytes = 0;
+  const fit = texts.findIndex(({ file }) => {
+    bytes += file.sizeBytes;
+    return bytes > mostBytes;
+  });
+  return fit === -1 ? [[...texts], []] : [texts.slice(0, fit), texts.slice(fit)];
+}
+
+/** What is told of a text that there is no room for. */
+export async function outsideOf({ id, textType, language, createdAt, file }: Upload): Promise<TextLeftOut> {
+  const head = (await readStored(file.key, HEAD_BYTES))?.toString("utf8") ?? "";
+  return { id, type: textType ?? "text", head, language, createdAt, sizeBytes: file.sizeBytes };
+}

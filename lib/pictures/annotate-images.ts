@@ -1,0 +1,164 @@
+import { storeDerived, unregisterBlobs } from "#lib/clips/blob-register";
+import { blobKey, newFilename } from "#lib/clips/keys";
+import type { Derivative } from "#lib/generated/prisma/client";
+import { isShownAt, timesOf } from "#lib/ink/growth";
+import type { InkStroke } from "#lib/ink/stroke";
+import { AppError, notFound } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
+import { log } from "#lib/kernel/log";
+import { db, type Transaction, transaction } from "#lib/platform/db";
+import { inLine } from "#lib/platform/in-line";
+import { MediaError, type RenderedScene } from "#lib/platform/media/port";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { removeFiles } from "#lib/platform/store/ledger";
+import type { Composition } from "./composition";
+import { draw, fingerprint, PictureGone } from "./draw";
+import { loadMaterial } from "./load-material";
+import type { ThumbnailPicture } from "./material";
+import { annotatedScene } from "./scenes";
+
+const ROUNDS = 3;
+const ROLE = "annotated";
+
+/** A picture with something on it, and what its annotated picture is drawn from. */
+interface Annotation {
+  assetId: string;
+  displayKey: string;
+  composition: Composition;
+  inputs: string;
+}
+
+/**
+ * Draws the clip's pictures with all their ink and pins on them, as far as there are none that show what the clip holds
+ * now, and takes away those that show something else. A picture that cannot be drawn goes without until the clip changes.
+ */
+export async function annotateImages(clipId: number, signal?: AbortSignal): Promise<void> {
+  await inLine(`annotations of ${clipId}`, async () => {
+    // Once more when somebody changes the clip meanwhile; their own request enqueues it again after that.
+    for (let round = 0; round < ROUNDS; round += 1) if (await annotate(clipId, signal)) return;
+  }).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === "resource_not_found")) throw error;
+  });
+}
+
+/** Takes the annotated pictures that came with a package for those of the clip as it was imported. */
+export async function adoptAnnotated(clipId: number): Promise<void> {
+  const clip = await findClip(clipId);
+  const { pictures } = await loadMaterial(clipId);
+  for (const { assetId, inputs } of pictures.flatMap(annotationOf)) {
+    const asset = { id: assetId, clip: { contentVersion: clip.contentVersion } };
+    await db().derivative.updateMany({ where: { role: ROLE, inputs: null, asset }, data: { inputs } });
+  }
+}
+
+/** Gives false if the clip has changed meanwhile, so that what was drawn may be out of date. */
+async function annotate(clipId: number, signal: AbortSignal | undefined): Promise<boolean> {
+  const clip = await findClip(clipId);
+  if (clip.drawnVersion === clip.contentVersion) return true;
+  const { pictures, hasAllPictures } = await loadMaterial(clipId);
+  const wanted = new Map(pictures.flatMap(annotationOf).map((annotation) => [annotation.assetId, annotation]));
+  const kept = new Map((await annotatedOf(clipId, db())).map((row) => [row.assetId, row]));
+  try {
+    const missing = [...wanted.values()].filter(({ assetId, inputs }) => kept.get(assetId)?.inputs !== inputs);
+    // All of them end before this does: nothing is stored behind the back of the next round.
+    const drawn = await Promise.allSettled(missing.map((annotation) => store(clipId, annotation, signal)));
+    for (const [index, result] of drawn.entries()) {
+      if (result.status === "rejected") throw result.reason;
+      if (!result.value) wanted.delete(missing[index]?.assetId ?? "");
+    }
+    const stale = [...kept.values()].filter(({ assetId }) => !wanted.has(assetId));
+    await takeAway(clipId, stale);
+    return await settle(clipId, clip.contentVersion, wanted, hasAllPictures);
+  } catch (error) {
+    if (error instanceof PictureGone) return false;
+    throw error;
+  }
+}
+
+function findClip(clipId: number): Promise<{ contentVersion: number; drawnVersion: number | null }> {
+  const select = { contentVersion: true, drawnVersion: true };
+  return db()
+    .clip.findUnique({ where: { id: clipId }, select })
+    .then((clip) => clip ?? Promise.reject(notFound()));
+}
+
+/** What is to be drawn of a picture; nothing where nothing is on it. */
+function annotationOf(picture: ThumbnailPicture): Annotation[] {
+  const isInk = (stroke: InkStroke) =>
+    stroke.tool !== "redact" && stroke.tool !== "eraser" && isShownAt(timesOf(stroke), null);
+  if (picture.pins.length === 0 && !picture.strokes.some(isInk)) return [];
+  const composition = annotatedScene(picture);
+  const { assetId, key: displayKey } = picture;
+  return [{ assetId, displayKey, composition, inputs: fingerprint(composition) }];
+}
+
+function annotatedOf(clipId: number, tx: Transaction): Promise<Derivative[]> {
+  return tx.derivative.findMany({ where: { role: ROLE, asset: { clipId } } });
+}
+
+/** Gives false for a picture that cannot be drawn. */
+async function store(clipId: number, annotation: Annotation, signal: AbortSignal | undefined): Promise<boolean> {
+  try {
+    await draw(annotation.composition, signal, (made) => keep(clipId, annotation, made));
+    return true;
+  } catch (error) {
+    const isOurs = error instanceof MediaError && !(error instanceof PictureGone) && error.reason !== "cancelled";
+    if (!isOurs) throw error;
+    log().warn("picture not annotated", { clipId, assetId: annotation.assetId, reason: error.reason, error });
+    return false;
+  }
+}
+
+async function keep(clipId: number, { assetId, displayKey, inputs }: Annotation, made: RenderedScene): Promise<void> {
+  const filename = newFilename(clipId, ROLE, made.extension);
+  const { contentType, width, height } = made;
+  const blob = { key: blobKey(clipId, "image", filename), staged: await scratch().adopt(made.path), contentType };
+  const old = await storeDerived(clipId, [blob], async (tx) => {
+    // The clip's row is locked by now. A picture that was covered or removed meanwhile must not come back in this one.
+    const display = await tx.derivative.findFirst({ where: { assetId, role: "display", blobKey: displayKey } });
+    if (!display) throw new PictureGone(displayKey);
+    const replaced = await tx.derivative.findMany({ where: { assetId, role: ROLE } });
+    await removeRows(tx, clipId, replaced);
+    const { key, staged } = blob;
+    const file = { filename, blobKey: key, contentType, sizeBytes: BigInt(staged.sizeBytes), width, height };
+    await tx.derivative.create({ data: { id: newId("der"), assetId, role: ROLE, ...file, inputs } });
+    return replaced;
+  });
+  await removeFiles(old.map(({ blobKey }) => blobKey));
+}
+
+async function takeAway(clipId: number, stale: readonly Derivative[]): Promise<void> {
+  if (stale.length === 0) return;
+  await transaction((tx) => removeRows(tx, clipId, stale));
+  await removeFiles(stale.map(({ blobKey }) => blobKey));
+}
+
+async function removeRows(tx: Transaction, clipId: number, rows: readonly Derivative[]): Promise<void> {
+  await tx.derivative.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
+  await unregisterBlobs(
+    tx,
+    clipId,
+    rows.map(({ blobKey }) => blobKey),
+  );
+}
+
+/** Notes that everything is there, unless the clip, or another process, has moved on. */
+async function settle(
+  clipId: number,
+  contentVersion: number,
+  wanted: ReadonlyMap<string, Annotation>,
+  hasAllPictures: boolean,
+): Promise<boolean> {
+  return transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR UPDATE`;
+    const rows = await annotatedOf(clipId, tx);
+    const isDone =
+      rows.length === wanted.size && rows.every(({ assetId, inputs }) => wanted.get(assetId)?.inputs === inputs);
+    if (!isDone) return false;
+    // A picture that has yet to be covered is looked at again when it is.
+    if (!hasAllPictures) return true;
+    const data = { drawnVersion: contentVersion };
+    const { count } = await tx.clip.updateMany({ where: { id: clipId, contentVersion }, data });
+    return count > 0;
+  });
+}

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { mediaEngine } from "#lib/platform/media/media";
+import { MediaError, type RenderedScene } from "#lib/platform/media/port";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { localCopy } from "#lib/platform/store/read-stored";
+import { store } from "#lib/platform/store/store";
+import type { Composition } from "./composition";
+
+/** Counts up when the same scene comes out differently: every stored picture is then drawn again at its next use. */
+const DRAWING_VERSION = 1;
+
+/** What a composition is made of, in one word: the same word means the same picture. */
+export function fingerprint({ scene, pictures }: Composition): string {
+  return createHash("sha256")
+    .update(JSON.stringify([DRAWING_VERSION, scene, pictures]))
+    .digest("hex");
+}
+
+/** A picture was replaced or removed since the composition was made. */
+export class PictureGone extends MediaError {
+  constructor(key: string) {
+    super("engine_crashed", "A picture of the clip is not in the store.", key);
+  }
+}
+
+/** Draws a composition and hands the file over; it is gone when `use` has ended. */
+export async function draw<T>(
+  { scene, pictures }: Composition,
+  signal: AbortSignal | undefined,
+  use: (made: RenderedScene) => Promise<T>,
+): Promise<T> {
+  const folder = await scratch().workFolder();
+  const inputs: { path: string; release(): Promise<void> }[] = [];
+  try {
+    for (const { key } of pictures) {
+      const input = await localCopy(key);
+      if (!input) throw new PictureGone(key);
+      inputs.push(input);
+    }
+    const opened = pictures.map(({ redactions }, index) => ({ path: inputs[index]?.path ?? "", redactions }));
+    const request = { scene, pictures: opened, outDir: folder.path, format: "webp", signal } as const;
+    return await use(
+      await mediaEngine()
+        .renderScene(request)
+        .catch((error) => goneOr(error, pictures)),
+    );
+  } finally {
+    await Promise.all(inputs.map((input) => input.release()));
+    await folder.remove();
+  }
+}
+
+/** A picture that was taken away while it was about to be read looks like one that is damaged. */
+async function goneOr(error: unknown, pictures: Composition["pictures"]): Promise<never> {
+  if (error instanceof MediaError && error.reason === "image_undecodable") {
+    for (const { key } of pictures) if (!(await store().head(key))) throw new PictureGone(key);
+  }
+  throw error;
+}

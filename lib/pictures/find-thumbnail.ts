@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { StoredFile } from "#lib/assets/find-file";
+import { notFound } from "#lib/kernel/errors";
+import { log } from "#lib/kernel/log";
+import { db } from "#lib/platform/db";
+import { MediaError } from "#lib/platform/media/port";
+import { currentPicturing } from "./current-picturing";
+import { draw } from "./draw";
+import { makeThumbnail } from "./make-thumbnail";
+import { placeholderScene } from "./scenes";
+import { styleOf, type ThumbnailWish } from "./styles";
+
+/** A picture that is not stored, because it shows nothing of the clip. */
+export interface Placeholder {
+  bytes: Buffer;
+  sha256: string;
+  contentType: string;
+}
+
+const STORED_WIDTH = 640;
+const REMEMBERED = 16;
+const placeholders = new Map<number, Promise<Placeholder>>();
+
+/** The picture of a clip as it is now: what the owner chose, or what a wish names; drawn if it has to be. */
+export async function findThumbnail(
+  clipId: number,
+  wish: ThumbnailWish & { size?: number | undefined } = {},
+  tries = 2,
+): Promise<StoredFile | Placeholder> {
+  const width = wish.size ?? STORED_WIDTH;
+  const isNamed = wish.style !== undefined || wish.timestamp !== undefined;
+  const picturing = isNamed
+    ? { style: styleOf(wish.style), second: wish.timestamp ?? null }
+    : ((await currentPicturing(clipId)) ?? { style: "auto" as const, second: null });
+  const made = await makeThumbnail(clipId, { ...picturing, width }).catch((error: unknown) => {
+    if (!(error instanceof MediaError) || error.retryable) throw error;
+    log().warn("thumbnail not drawn", { clipId, reason: error.reason, error });
+    return null;
+  });
+  if (!made) return placeholder(width);
+  const { blobKey: key, filename } = made.thumbnail;
+  const blob = await db().blob.findUnique({ where: { key } });
+  // Another process may have put its own picture in the place of this one.
+  if (!blob && tries > 1) return findThumbnail(clipId, wish, tries - 1);
+  if (!blob) throw notFound();
+  const { contentType, sizeBytes, sha256 } = blob;
+  return { key, filename, contentType, sizeBytes: Number(sizeBytes), sha256, recognised: true };
+}
+
+function placeholder(width: number): Promise<Placeholder> {
+  const known = placeholders.get(width);
+  if (known) return known;
+  const made = draw({ ...placeholderScene(width) }, undefined, async ({ path, contentType }) => {
+    const bytes = await readFile(path);
+    return { bytes, sha256: createHash("sha256").update(bytes).digest("hex"), contentType };
+  });
+  const oldest = placeholders.size >= REMEMBERED ? placeholders.keys().next().value : undefined;
+  if (oldest !== undefined) placeholders.delete(oldest);
+  placeholders.set(width, made);
+  made.catch(() => placeholders.delete(width));
+  return made;
+}

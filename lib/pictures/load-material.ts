@@ -1,0 +1,111 @@
+import { readDrawings } from "#lib/assets/drawing-rows";
+import { readSnapshot } from "#lib/clips/snapshot/read-snapshot";
+import { type Drawing, madeOf, type Snapshot } from "#lib/clips/snapshot/snapshot";
+import { readInk } from "#lib/ink/read-ink";
+import { sheetSize } from "#lib/ink/sheet-size";
+import type { InkStroke } from "#lib/ink/stroke";
+import { ownBuffers } from "#lib/kernel/own-buffers";
+import { readStored } from "#lib/platform/store/read-stored";
+import { onThread } from "#lib/platform/threads";
+import type { Overview } from "#lib/player/wave-bars";
+import type { Pin } from "#lib/vst/pins";
+import type { Material, ThumbnailPin } from "./material";
+
+/** More ink than that is not told apart in a small picture; redactions are read beyond it. */
+const MAX_STROKES = 5000;
+const MAX_POINTS = 30_000;
+
+/** Larger drawings are read on a thread. */
+const READ_AT_ONCE_BYTES = 256 * 1024;
+
+/** Ink that is read in the same moment as the rest; what comes behind it is read one drawing at a time. */
+const INK_TOGETHER_BYTES = 1024 * 1024;
+
+type Ink = { image: string | null; canvas: unknown; strokes: InkStroke[] };
+
+/** Reads a clip as far as it is drawn. */
+export function materialSnapshot(clipId: number): Promise<Snapshot> {
+  return readSnapshot(clipId, { inkBytes: INK_TOGETHER_BYTES, boxes: true });
+}
+
+/** Reads what pictures of the clip are drawn from, as it is now. */
+export async function loadMaterial(clipId: number): Promise<Material> {
+  return materialOf(await materialSnapshot(clipId));
+}
+
+/** What pictures of a clip are drawn from. */
+export async function materialOf(snapshot: Snapshot): Promise<Material> {
+  const { clip, sound, pins } = snapshot;
+  const ink = await readStrokes(snapshot);
+  const pictures = snapshot.pictures.flatMap((picture) => {
+    const display = madeOf(picture, "display");
+    if (!display) return [];
+    return [
+      {
+        assetId: picture.id,
+        key: display.key,
+        width: display.width ?? 1,
+        height: display.height ?? 1,
+        strokes: ink.filter(({ image }) => image === picture.imageId).flatMap(({ strokes }) => strokes),
+        redactions: picture.boxes,
+        pins: pinsOn(pins, picture.imageId),
+      },
+    ];
+  });
+  const hasAllPictures = snapshot.pictures.every(({ hidden }) => hidden !== "preparing");
+  return {
+    title: clip.title,
+    durationSeconds: sound?.durationSeconds ?? null,
+    tagTimes: pins.map((pin) => pin.timestamp),
+    pictures,
+    sheet: snapshot.pictures.length > 0 ? null : sheetOf(ink, pinsOn(pins, null)),
+    hasAudio: sound !== null,
+    overview: await overviewOf(sound),
+    hasAllPictures,
+    isSettled: hasAllPictures && sound?.preparation !== "pending",
+  };
+}
+
+async function readStrokes({ clip, drawings }: Snapshot): Promise<Ink[]> {
+  const ink: Ink[] = [];
+  const left = { strokes: MAX_STROKES, points: MAX_POINTS };
+  for (const drawing of drawings) {
+    if (left.strokes <= 0 || left.points <= 0) break;
+    const document = await documentOf(clip.id, drawing);
+    if (document === null) continue;
+    const wanted = { document, ...left };
+    const isLarge = drawing.sizeBytes > READ_AT_ONCE_BYTES;
+    const { strokes, canvas } = isLarge ? await onThread("readInk", wanted, ownBuffers(document)) : readInk(wanted);
+    left.strokes -= strokes.length;
+    left.points -= strokes.reduce((sum, { points }) => sum + points.length, 0);
+    if (strokes.length > 0) ink.push({ image: drawing.imageId, canvas, strokes });
+  }
+  return ink;
+}
+
+/** One drawing at a time: a single one may hold ten megabytes. */
+async function documentOf(clipId: number, { id, ink }: Drawing): Promise<Uint8Array | null> {
+  if (ink) return ink.document;
+  const [drawing] = await readDrawings(clipId, [id]);
+  return drawing?.document ?? null;
+}
+
+function pinsOn(pins: readonly Pin[], image: string | null): ThumbnailPin[] {
+  return pins.flatMap((pin, index) => {
+    if (pin.image !== image || pin.x === null || pin.y === null) return [];
+    return [{ number: index + 1, timestamp: pin.timestamp, x: pin.x, y: pin.y }];
+  });
+}
+
+function sheetOf(ink: Ink[], pins: ThumbnailPin[]): Material["sheet"] {
+  if (ink.length === 0) return null;
+  return { ...sheetSize(ink[0]?.canvas), strokes: ink.flatMap(({ strokes }) => strokes), pins };
+}
+
+async function overviewOf(sound: Snapshot["sound"]): Promise<Overview | null> {
+  const overview = madeOf(sound, "overview");
+  const bytes = overview ? await readStored(overview.key) : null;
+  if (!bytes) return null;
+  const { bits, data } = JSON.parse(bytes.toString("utf8")) as Partial<Overview>;
+  return Array.isArray(data) ? { bits: bits ?? 8, data } : null;
+}

@@ -1,0 +1,150 @@
+import { type NewBlob, storeDerived, unregisterBlobs } from "#lib/clips/blob-register";
+import { blobKey, newFilename } from "#lib/clips/keys";
+import type { Thumbnail } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { notFound } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
+import { db, type Transaction, transaction } from "#lib/platform/db";
+import { inLine } from "#lib/platform/in-line";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { removeFiles } from "#lib/platform/store/ledger";
+import { type Composed, compose, type Picturing } from "./compose";
+import { draw, fingerprint, PictureGone } from "./draw";
+import { loadMaterial } from "./load-material";
+
+/** The pictures that are kept of one clip; the one that was not used for longest makes room. */
+const KEPT = 24;
+
+export interface Wish extends Picturing {
+  /** Draw again even if nothing has changed. */
+  force?: boolean;
+  /** The owner asked for it: it becomes the clip's thumbnail. */
+  choose?: boolean;
+}
+
+export interface Made {
+  thumbnail: Thumbnail;
+  /** It was drawn just now. */
+  isDrawn: boolean;
+  /** The owner has not asked for it before. */
+  isFirst: boolean;
+}
+
+/**
+ * The picture of a clip, drawn if there is none that shows what the clip holds now; one clip's pictures are drawn one
+ * after the other. Null: there is nothing to show, and the owner did not ask for a picture of that.
+ */
+export function makeThumbnail(clipId: number, wish: Wish): Promise<Made | null> {
+  return inLine(`thumbnail of ${clipId}`, () =>
+    find(clipId, wish).catch((error: unknown) => {
+      // Somebody changed the clip's pictures meanwhile: it is looked at once more.
+      if (error instanceof PictureGone) return find(clipId, wish);
+      throw error;
+    }),
+  );
+}
+
+async function find(clipId: number, wish: Wish): Promise<Made | null> {
+  // Read before the material: what changes meanwhile is looked at again the next time.
+  const clip = await db().clip.findUnique({ where: { id: clipId }, select: { contentVersion: true } });
+  if (!clip) throw notFound();
+  const kept = await findSlot(clipId, slotOf(wish));
+  if (kept && kept.contentVersion === clip.contentVersion && !wish.force) return use(kept, wish);
+
+  const material = await loadMaterial(clipId);
+  const composed = compose(material, wish);
+  if (composed.isPlaceholder && !wish.choose) return null;
+  const inputs = fingerprint(composed);
+  const contentVersion = material.isSettled ? clip.contentVersion : 0;
+  const old = await findSlot(clipId, slotOf({ ...wish, style: composed.applied }));
+  if (old?.inputs === inputs && !wish.force) return use(old, wish, contentVersion);
+  const thumbnail = await draw(composed, undefined, (made) =>
+    keep(clipId, wish, composed, { path: made.path, contentType: made.contentType, inputs, contentVersion }),
+  );
+  return { thumbnail, isDrawn: true, isFirst: old?.inputs !== inputs || old.chosenAt === null };
+}
+
+function findSlot(clipId: number, slot: string): Promise<Thumbnail | null> {
+  return db().thumbnail.findUnique({ where: { clipId_slot: { clipId, slot } } });
+}
+
+/** What there is one picture of. */
+function slotOf({ style, second, width }: Picturing): string {
+  return `${style}@${second ?? "all"}/${width}`;
+}
+
+async function use(kept: Thumbnail, wish: Wish, contentVersion = kept.contentVersion): Promise<Made> {
+  const now = clock.now();
+  const thumbnail = await transaction(async (tx) => {
+    const data = { usedAt: now, contentVersion, ...(wish.choose ? { chosenAt: now } : {}) };
+    const { count } = await tx.thumbnail.updateMany({ where: { id: kept.id, blobKey: kept.blobKey }, data });
+    if (count > 0 && wish.choose) await choose(tx, kept.clipId, kept.blobKey);
+    return { ...kept, ...data };
+  });
+  return { thumbnail, isDrawn: false, isFirst: kept.chosenAt === null };
+}
+
+/** Names the clip's thumbnail in its record; the package does not hold it, so that it stays as it is. */
+async function choose(tx: Transaction, clipId: number, key: string): Promise<void> {
+  await tx.clip.updateMany({
+    where: { id: clipId, OR: [{ thumbnailKey: null }, { thumbnailKey: { not: key } }] },
+    data: { thumbnailKey: key, version: { increment: 1 } },
+  });
+}
+
+async function keep(
+  clipId: number,
+  wish: Wish,
+  { scene, applied }: Composed,
+  made: { path: string; contentType: string; inputs: string; contentVersion: number },
+): Promise<Thumbnail> {
+  const filename = newFilename(clipId, "thumbnail", "webp");
+  const staged = await scratch().adopt(made.path);
+  const blob: NewBlob = { key: blobKey(clipId, "thumbnail", filename), staged, contentType: made.contentType };
+  const slot = slotOf({ ...wish, style: applied });
+  const { row, gone } = await storeDerived(clipId, [blob], async (tx) => {
+    // The clip's row is locked by now: nobody else stores a picture of it.
+    const old = await tx.thumbnail.findUnique({ where: { clipId_slot: { clipId, slot } } });
+    const chosenAt = wish.choose ? clock.now() : (old?.chosenAt ?? null);
+    if (old) await tx.thumbnail.delete({ where: { id: old.id } });
+    const row = await tx.thumbnail.create({
+      data: {
+        id: newId("thb"),
+        clipId,
+        slot,
+        style: applied,
+        timestamp: wish.second,
+        filename,
+        blobKey: blob.key,
+        width: scene.width,
+        height: scene.height,
+        inputs: made.inputs,
+        contentVersion: made.contentVersion,
+        chosenAt,
+        usedAt: clock.now(),
+        createdAt: clock.now(),
+      },
+    });
+    if (wish.choose) await choose(tx, clipId, blob.key);
+    else if (old) {
+      await tx.clip.updateMany({ where: { id: clipId, thumbnailKey: old.blobKey }, data: { thumbnailKey: blob.key } });
+    }
+    const gone = [...(old ? [old.blobKey] : []), ...(await makeRoom(tx, clipId))];
+    await unregisterBlobs(tx, clipId, gone);
+    return { row, gone };
+  });
+  await removeFiles(gone);
+  return row;
+}
+
+async function makeRoom(tx: Transaction, clipId: number): Promise<string[]> {
+  const clip = await tx.clip.findUnique({ where: { id: clipId }, select: { thumbnailKey: true } });
+  const surplus = await tx.thumbnail.findMany({
+    where: { clipId, blobKey: { not: clip?.thumbnailKey ?? "" } },
+    orderBy: { usedAt: "desc" },
+    skip: KEPT - 1,
+    select: { id: true, blobKey: true },
+  });
+  await tx.thumbnail.deleteMany({ where: { id: { in: surplus.map(({ id }) => id) } } });
+  return surplus.map(({ blobKey }) => blobKey);
+}

@@ -1,0 +1,82 @@
+import type { Config } from "#lib/kernel/read-config.mjs";
+import { db } from "./db";
+import type { Limiter } from "./limiter/port";
+import { postgresLimiter } from "./limiter/postgres";
+import { mailboxMailer } from "./mail/mailbox";
+import type { Mailer } from "./mail/port";
+import { createMediaEngine, type MediaEngineOptions } from "./media/engine";
+import type { MediaEngine } from "./media/port";
+import { pgBossQueue } from "./queue/pg-boss";
+import type { Queue } from "./queue/port";
+import type { Scratch } from "./scratch/port";
+import { mailboxTexter } from "./sms/mailbox";
+import type { Texter } from "./sms/port";
+import { diskStore } from "./store/disk";
+import type { Store } from "./store/port";
+
+/**
+ * Which adapter fills each port, by what the configuration says: the one place where they are chosen. A kind that the
+ * configuration can name and nobody handles here does not compile.
+ */
+export const adapters = {
+  store(choice: Config["blobs"], scratch: Scratch): Store {
+    switch (choice.kind) {
+      case "disk":
+        return diskStore(choice.dir, scratch);
+      default:
+        return unknown(choice.kind);
+    }
+  },
+
+  limiter(choice: Config["limiter"]): Limiter {
+    switch (choice.kind) {
+      case "postgres":
+        return postgresLimiter(db);
+      default:
+        return unknown(choice.kind);
+    }
+  },
+
+  mail(choice: Config["mail"]): Mailer {
+    switch (choice.kind) {
+      case "mailbox":
+        return mailboxMailer();
+      default:
+        return unknown(choice.kind);
+    }
+  },
+
+  sms(choice: Config["sms"]): Texter {
+    switch (choice.kind) {
+      case "mailbox":
+        return mailboxTexter();
+      default:
+        return unknown(choice.kind);
+    }
+  },
+
+  queue(choice: Config["queue"], databaseUrl: string): Queue {
+    switch (choice.kind) {
+      case "pg-boss":
+        return pgBossQueue(databaseUrl);
+      default:
+        return unknown(choice.kind);
+    }
+  },
+
+  media(choice: Config["media"], place: Pick<MediaEngineOptions, "rootDir" | "gates">): MediaEngine {
+    const { concurrency } = choice;
+    switch (choice.kind) {
+      case "wasm":
+        return createMediaEngine({ ...place, kind: "wasm", concurrency });
+      case "native":
+        return createMediaEngine({ ...place, kind: "native", ffmpegPath: choice.path, concurrency });
+      default:
+        return unknown(choice);
+    }
+  },
+};
+
+function unknown(kind: never): never {
+  throw new Error(`there is no adapter for ${JSON.stringify(kind)}`);
+}

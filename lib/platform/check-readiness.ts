@@ -1,0 +1,41 @@
+import { AppError } from "#lib/kernel/errors";
+import { log } from "#lib/kernel/log";
+import { db } from "./db";
+import { queue } from "./queue/queue";
+import { scratch } from "./scratch/scratch";
+import { store } from "./store/store";
+
+const LIMIT_MS = 3_000;
+
+/** Asks the database, the file store and the queue; 503 names what does not answer. */
+export async function checkReadiness(): Promise<Record<string, "ok">> {
+  const checks = {
+    database: () => db().$queryRaw`SELECT 1`,
+    files: () => Promise.all([store().check(), scratch().check()]),
+    queue: () => queue().check(),
+  };
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => [name, await passes(name, check)] as const),
+  );
+  const failed = results.filter(([, ok]) => !ok).map(([name]) => name);
+  if (failed.length > 0) {
+    throw new AppError("service_unavailable", `Not ready: ${failed.join(", ")}.`, { headers: { "Retry-After": "2" } });
+  }
+  return Object.fromEntries(results.map(([name]) => [name, "ok" as const]));
+}
+
+async function passes(name: string, check: () => Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("no answer in time")), LIMIT_MS);
+  });
+  try {
+    await Promise.race([check(), late]);
+    return true;
+  } catch (error) {
+    log().warn("not ready", { name, error });
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

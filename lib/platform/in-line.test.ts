@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { inLine } from "./in-line";
+
+/** Work that tells how many were at it together. */
+function counted() {
+  let now = 0;
+  const seen = { most: 0, order: [] as number[] };
+  const work =
+    (index: number, ms = 5) =>
+    async () => {
+      now += 1;
+      seen.most = Math.max(seen.most, now);
+      seen.order.push(index);
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      now -= 1;
+      if (index === 1) throw new Error("no");
+      return index;
+    };
+  return { seen, work };
+}
+
+test("in one line one works at a time, in their order; a failure is its own", async () => {
+  const { seen, work } = counted();
+  const ended = await Promise.allSettled([0, 1, 2].map((index) => inLine("one", work(index))));
+  expect(ended.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(seen).toEqual({ most: 1, order: [0, 1, 2] });
+});

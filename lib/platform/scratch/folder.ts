@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { access, constants, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { crc32 } from "node:zlib";
+import { storeError } from "../store/store-error";
+import { type Scratch, type Staged, type StageOptions, TooManyBytes } from "./port";
+
+/** Enough for every format we recognise by its first bytes. */
+const HEAD_BYTES = 65_536;
+
+/** A folder of this machine. */
+export function scratchFolder(folder: string): Scratch {
+  return {
+    stage: (source, options) => receive(folder, source, options),
+    adopt,
+
+    async workFolder() {
+      const path = join(folder, `job-${randomBytes(9).toString("hex")}`);
+      await mkdir(path, { recursive: true });
+      return { path, remove: () => rm(path, { recursive: true, force: true }) };
+    },
+
+    async sweep(olderThan) {
+      let removed = 0;
+      for (const name of await readdir(folder).catch(() => [])) {
+        const path = join(folder, name);
+        const found = await stat(path).catch(() => null);
+        if (!found || found.mtime >= olderThan) continue;
+        await rm(path, { recursive: true, force: true });
+        removed += 1;
+      }
+      return removed;
+    },
+
+    async check() {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.W_OK);
+    },
+  };
+}
+
+class Digest {
+  #sha256 = createHash("sha256");
+  #crc32 = 0;
+  #head: Buffer[] = [];
+  #headBytes = 0;
+  sizeBytes = 0;
+
+  add(chunk: Uint8Array) {
+    this.#sha256.update(chunk);
+    this.#crc32 = crc32(chunk, this.#crc32);
+    this.sizeBytes += chunk.length;
+    if (this.#headBytes < HEAD_BYTES) {
+      const part = Buffer.from(chunk.subarray(0, HEAD_BYTES - this.#headBytes));
+      this.#head.push(part);
+      this.#headBytes += part.length;
+    }
+  }
+
+  staged(path: string): Staged {
+    return {
+      path,
+      sizeBytes: this.sizeBytes,
+      sha256: this.#sha256.digest("hex"),
+      crc32: this.#crc32 >>> 0,
+      head: Buffer.concat(this.#head),
+      discard: () => rm(path, { force: true }),
+    };
+  }
+}
+
+async function receive(
+  folder: string,
+  source: AsyncIterable<Uint8Array>,
+  { maxBytes, signal }: StageOptions,
+): Promise<Staged> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `${randomBytes(12).toString("hex")}.tmp`);
+  const digest = new Digest();
+  const file = await open(path, "wx", 0o600).catch(storeError);
+  try {
+    for await (const chunk of source) {
+      signal?.throwIfAborted();
+      if (digest.sizeBytes + chunk.length > maxBytes) throw new TooManyBytes(`more than ${maxBytes} bytes`);
+      digest.add(chunk);
+      await writeWhole(file, chunk);
+    }
+    await file.sync();
+    await file.close();
+    return digest.staged(path);
+  } catch (error) {
+    await file.close().catch(() => undefined);
+    await rm(path, { force: true });
+    return storeError(error);
+  }
+}
+
+async function writeWhole(file: Awaited<ReturnType<typeof open>>, chunk: Uint8Array): Promise<void> {
+  let written = 0;
+  while (written < chunk.length) written += (await file.write(chunk, written)).bytesWritten;
+}
+
+async function adopt(path: string): Promise<Staged> {
+  const digest = new Digest();
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) digest.add(chunk);
+  const file = await open(path, "r+");
+  try {
+    await file.sync();
+  } catch (error) {
+    storeError(error);
+  } finally {
+    await file.close();
+  }
+  return digest.staged(path);
+}

@@ -1,0 +1,123 @@
+import { createReadStream } from "node:fs";
+import { access, constants, link, mkdir, open, rm, rmdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Scratch } from "../scratch/port";
+import { assertKey, type Multipart, pieceKey, type Store } from "./port";
+import { storeError } from "./store-error";
+
+const MOST_ATTEMPTS = 20;
+
+/** A folder of this machine; the scratch space lies on the same disk, so that taking a file over costs no copy. */
+export function diskStore(root: string, scratch: Scratch): Store {
+  const pathOf = (key: string) => {
+    assertKey(key);
+    return join(root, key);
+  };
+  return {
+    bucket: "local",
+
+    async put(key, file) {
+      await publish(root, file.path, pathOf(key));
+      await file.discard();
+    },
+
+    async get(key, range) {
+      const path = pathOf(key);
+      const found = await stat(path).catch(() => null);
+      if (!found?.isFile()) return null;
+      const options = { ...range, highWaterMark: 256 * 1024 };
+      return { [Symbol.asyncIterator]: () => createReadStream(path, options)[Symbol.asyncIterator]() };
+    },
+
+    async head(key) {
+      const found = await stat(pathOf(key)).catch(() => null);
+      return found?.isFile() ? { sizeBytes: found.size } : null;
+    },
+
+    async remove(keys) {
+      for (const key of keys) {
+        await rm(pathOf(key), { force: true });
+        await pruneFolders(root, dirname(pathOf(key)));
+      }
+    },
+
+    multipart: growingFiles(root, scratch, pathOf),
+    presign: async () => null,
+    localPath: pathOf,
+
+    async check() {
+      await mkdir(root, { recursive: true });
+      await access(root, constants.W_OK);
+    },
+  };
+}
+
+/** All pieces of an upload in one file, under the key of the first: finished, it is taken over without a copy. */
+function growingFiles(root: string, scratch: Scratch, pathOf: (key: string) => string): Multipart {
+  return {
+    async write(id, start, piece) {
+      const path = pathOf(pieceKey(id, 0));
+      if (start === 0) await mkdir(dirname(path), { recursive: true });
+      const file = await open(path, start === 0 ? constants.O_RDWR | constants.O_CREAT : "r+", 0o600).catch(storeError);
+      try {
+        for (let done = 0; done < piece.length; ) {
+          done += (await file.write(piece, done, piece.length - done, start + done)).bytesWritten;
+        }
+        // What an attempt before has left behind this piece is not of the upload.
+        await file.truncate(start + piece.length);
+        await file.sync();
+      } catch (error) {
+        storeError(error);
+      } finally {
+        await file.close();
+      }
+      if (start === 0) await syncFolders(root, dirname(path));
+    },
+
+    async finish(id) {
+      const staged = await scratch.adopt(pathOf(pieceKey(id, 0)));
+      return { ...staged, discard: async () => undefined };
+    },
+  };
+}
+
+/** Gives a staged file its name, durably. Whoever deletes the clip may remove its folder at any step. */
+async function publish(root: string, from: string, target: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    let linked = false;
+    try {
+      await mkdir(dirname(target), { recursive: true });
+      // link() refuses an existing name where rename() would overwrite it.
+      await link(from, target);
+      linked = true;
+      await syncFolders(root, dirname(target));
+      return;
+    } catch (error) {
+      if (linked) await rm(target, { force: true });
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT" || attempt >= MOST_ATTEMPTS) storeError(error);
+    }
+  }
+}
+
+/** From the folder outwards, new or not: another upload may have made one of them and not synced it yet. */
+async function syncFolders(root: string, innermost: string): Promise<void> {
+  for (let folder = innermost; folder.length >= dirname(root).length; folder = dirname(folder)) {
+    const handle = await open(folder, "r");
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+}
+
+/** Removes folders that have become empty, from the innermost outwards; the few below the root stay. */
+async function pruneFolders(root: string, folder: string): Promise<void> {
+  for (let empty = folder; dirname(empty).length > root.length; empty = dirname(empty)) {
+    const removed = await rmdir(empty).then(
+      () => true,
+      () => false,
+    );
+    if (!removed) return;
+  }
+}

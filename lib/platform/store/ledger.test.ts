@@ -1,0 +1,179 @@
+import { Readable } from "node:stream";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { openTestRuntime } from "../../../e2e/support/test-database";
+import { storeDerived } from "../../clips/blob-register";
+import { createClip } from "../../clips/create-clip";
+import type { Clip } from "../../generated/prisma/client";
+import { db, transaction } from "../db";
+import { scratch } from "../scratch/scratch";
+import {
+  confirmFiles,
+  giveUpFiles,
+  keepNoted,
+  noteFiles,
+  removeFiles,
+  removeFilesOf,
+  sweepPendingFiles,
+} from "./ledger";
+import { store } from "./store";
+
+let close: () => Promise<void>;
+let clip: Clip;
+const never = new AbortController().signal;
+const MINUTE = 60_000;
+const ago = (ms: number) => new Date(Date.now() - ms);
+const soon = new Date(Date.now() + 60 * MINUTE);
+
+beforeAll(async () => {
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
+  await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await db().pendingFile.deleteMany();
+  clip = await createClip({ id: "usr_a" }, { title: "A valve" });
+});
+afterEach(() => vi.restoreAllMocks());
+
+let keys = 0;
+const freshKey = () => {
+  keys += 1;
+  return `clips/${clip.id}/test/${keys}.txt`;
+};
+const staged = () => scratch().stage(Readable.from([Buffer.from("bytes")]), { maxBytes: 100 });
+const isThere = async (key: string) => (await store().head(key)) !== null;
+const notes = async () => (await db().pendingFile.findMany()).map(({ key, change }) => [key, change]);
+
+/** As a process leaves it that died between the bytes and the rows. */
+async function halfStored(since = ago(MINUTE)): Promise<string> {
+  const key = freshKey();
+  await noteFiles(clip.id, [key]);
+  await db().pendingFile.update({ where: { key }, data: { since } });
+  await store().put(key, await staged(), "text/plain");
+  return key;
+}
+
+async function stored(): Promise<string> {
+  const key = freshKey();
+  const file = { key, staged: await staged(), contentType: "text/plain" };
+  await storeDerived(clip.id, [file], async () => undefined);
+  return key;
+}
+
+test("what was noted before the time and never confirmed is removed; what is younger, and what has rows, stays", async () => {
+  const [old, young, whole] = [await halfStored(ago(2 * MINUTE)), await halfStored(ago(0)), await stored()];
+  expect(await sweepPendingFiles(ago(MINUTE), never)).toBe(1);
+  expect(await Promise.all([old, young, whole].map(isThere))).toEqual([false, true, true]);
+  expect(await notes()).toEqual([[young, "storing"]]);
+});
+
+test("a writer whose files were given up meanwhile writes no rows", async () => {
+  const key = freshKey();
+  const file = { key, staged: await staged(), contentType: "text/plain" };
+  const { put } = store();
+  vi.spyOn(store(), "put").mockImplementation(async (...file) => {
+    await put(...file);
+    await sweepPendingFiles(soon, never);
+  });
+  await expect(storeDerived(clip.id, [file], async () => undefined)).rejects.toMatchObject({
+    code: "service_unavailable",
+  });
+  expect(await db().blob.count({ where: { key } })).toBe(0);
+  expect(await isThere(key)).toBe(false);
+});
+
+test("bytes that arrive after their note was given up and swept are removed by their writer", async () => {
+  const files = [freshKey(), freshKey()];
+  const { put } = store();
+  vi.spyOn(store(), "put").mockImplementation(async (...file) => {
+    await sweepPendingFiles(soon, never);
+    await put(...file);
+  });
+  const blobs = await Promise.all(
+    files.map(async (key) => ({ key, staged: await staged(), contentType: "text/plain" })),
+  );
+  await expect(storeDerived(clip.id, blobs, async () => undefined)).rejects.toMatchObject({
+    code: "service_unavailable",
+  });
+  expect(await Promise.all(files.map(isThere))).toEqual([false, false]);
+  expect(await notes()).toEqual([]);
+});
+
+test("notes stay young while their bytes are being stored", async () => {
+  const key = await halfStored();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const stop = keepNoted([key]);
+  vi.advanceTimersByTime(MINUTE);
+  await stop();
+  vi.useRealTimers();
+  expect(await sweepPendingFiles(ago(MINUTE / 2), never)).toBe(0);
+  expect(await isThere(key)).toBe(true);
+});
+
+test("a sweep waits for a transaction that is just confirming, and leaves its files", async () => {
+  const key = await halfStored();
+  let sweeping: Promise<number> = Promise.resolve(0);
+  await transaction(async (tx) => {
+    expect(await confirmFiles(tx, [key])).toBe(true);
+    sweeping = sweepPendingFiles(soon, never);
+    await vi.waitFor(async () => {
+      const waiting = await db().$queryRaw<object[]>`SELECT 1 FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      expect(waiting).toHaveLength(1);
+    });
+  });
+  expect(await sweeping).toBe(0);
+  expect(await isThere(key)).toBe(true);
+  expect(await notes()).toEqual([]);
+});
+
+test("a note whose file has rows is never taken for an abandoned one", async () => {
+  const key = await stored();
+  await noteFiles(clip.id, [key]);
+  await sweepPendingFiles(soon, never);
+  expect(await isThere(key)).toBe(true);
+});
+
+test("files that a store refuses to remove stay noted until it does", async () => {
+  const key = await stored();
+  await db().blob.delete({ where: { key } });
+  vi.spyOn(store(), "remove").mockRejectedValueOnce(new Error("not now"));
+  await removeFiles([key]);
+  expect(await notes()).toEqual([[key, "removing"]]);
+  expect(await sweepPendingFiles(ago(MINUTE), never)).toBe(1);
+  expect([await isThere(key), await notes()]).toEqual([false, []]);
+});
+
+test("whatever deletes a file's row notes the file, and only in a transaction that is kept", async () => {
+  const all = [await stored(), await stored()];
+  const undone = transaction(async (tx) => {
+    await tx.clip.delete({ where: { id: clip.id } });
+    throw new Error("undo");
+  });
+  await expect(undone).rejects.toThrow("undo");
+  expect(await notes()).toEqual([]);
+  await db().clip.delete({ where: { id: clip.id } });
+  expect((await notes()).sort()).toEqual(all.map((key) => [key, "removing"]).sort());
+  await removeFilesOf([clip.id]);
+  expect([await Promise.all(all.map(isThere)), await notes()]).toEqual([[false, false], []]);
+});
+
+test("giving up takes only what nobody has confirmed", async () => {
+  const [half, whole] = [await halfStored(), await stored()];
+  expect(await giveUpFiles([half, whole])).toBe(1);
+  expect(await Promise.all([half, whole].map(isThere))).toEqual([false, true]);
+  expect(await giveUpFiles([half, whole])).toBe(0);
+});
+
+test("a sweep takes any number, and stops when it is told to", async () => {
+  const data = Array.from({ length: 1100 }, (_, n) => ({
+    key: `clips/0/${n}`,
+    clipId: 0,
+    change: "removing" as const,
+  }));
+  await db().pendingFile.createMany({ data });
+  const stopped = AbortSignal.abort(new Error("stopping"));
+  await expect(sweepPendingFiles(soon, stopped)).rejects.toThrow("stopping");
+  expect(await sweepPendingFiles(soon, never)).toBe(1100);
+  expect(await notes()).toEqual([]);
+});

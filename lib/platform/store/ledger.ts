@@ -1,0 +1,109 @@
+import { log } from "#lib/kernel/log";
+import { db, type Transaction } from "../db";
+import { store } from "./store";
+
+/** Notes files that are about to be stored, before their first byte. */
+export async function noteFiles(clipId: number, keys: readonly string[]): Promise<void> {
+  const data = keys.map((key) => ({ key, clipId, change: "storing" as const }));
+  await db().pendingFile.createMany({ data });
+}
+
+const REFRESH_MS = 60_000;
+
+/** Keeps the notes young while their bytes are being stored, however long that takes; gives what ends it. */
+export function keepNoted(keys: readonly string[]): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  const refresh = () => {
+    running = db().$executeRaw`
+      UPDATE pending_files SET since = CURRENT_TIMESTAMP WHERE key = ANY(${[...keys]}::text[]) AND change = 'storing'`.catch(
+      (error: unknown) => log().warn("notes of files not kept young", { files: keys.length, error }),
+    );
+  };
+  const timer = setInterval(refresh, REFRESH_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** In the transaction that writes the files' rows; false when somebody has given them up meanwhile. */
+export async function confirmFiles(tx: Transaction, keys: readonly string[]): Promise<boolean> {
+  const confirmed = await tx.$executeRaw`
+    DELETE FROM pending_files WHERE key = ANY(${[...keys]}::text[]) AND change = 'storing'`;
+  return confirmed === keys.length;
+}
+
+/**
+ * After a transaction that may have failed: gives up what was noted and not confirmed, and removes it. The note is
+ * still there only if the transaction was rolled back, whatever became of its answer; one that is not decided yet makes
+ * this wait. Tells how many files were given up.
+ */
+export async function giveUpFiles(keys: readonly string[]): Promise<number> {
+  const undone = await db().$queryRaw<{ key: string }[]>`
+    UPDATE pending_files SET change = 'removing' WHERE key = ANY(${[...keys]}::text[]) AND change = 'storing'
+    RETURNING key`;
+  await removeFiles(undone.map(({ key }) => key));
+  return undone.length;
+}
+
+/**
+ * Notes and removes files that have no rows, though somebody else may have given them up before their bytes arrived.
+ * Only for files whose transaction is decided.
+ */
+export async function removeRowless(clipId: number, keys: readonly string[]): Promise<void> {
+  const rowless = await db().$queryRaw<{ key: string }[]>`
+    INSERT INTO pending_files (key, clip_id, change)
+    SELECT file.key, ${clipId}, 'removing' FROM unnest(${[...keys]}::text[]) AS file(key)
+    WHERE NOT EXISTS (SELECT 1 FROM blobs WHERE blobs.key = file.key)
+    ON CONFLICT (key) DO UPDATE SET change = 'removing'
+    RETURNING key`;
+  await removeFiles(rowless.map(({ key }) => key));
+}
+
+/** Removes the bytes of files whose rows are gone; deleting the rows has noted them. A failure is left to the sweep. */
+export async function removeFiles(keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  try {
+    await store().remove(keys);
+    await db().$executeRaw`
+      DELETE FROM pending_files WHERE key = ANY(${[...keys]}::text[]) AND change = 'removing'`;
+  } catch (error) {
+    log().warn("files not removed yet", { files: keys.length, error });
+  }
+}
+
+/** Removes every file of clips whose rows are gone. */
+export async function removeFilesOf(clipIds: readonly number[]): Promise<void> {
+  const rows = await db().$queryRaw<{ key: string }[]>`
+    SELECT key FROM pending_files WHERE clip_id = ANY(${[...clipIds]}::int[]) AND change = 'removing'`;
+  await removeFiles(rows.map(({ key }) => key));
+}
+
+const BATCH = 500;
+
+/**
+ * Decides what is left on its way: files noted before the time that no transaction has confirmed are given up, and
+ * everything that is to go is removed. Gives how many files that were.
+ */
+export async function sweepPendingFiles(olderThan: Date, signal: AbortSignal): Promise<number> {
+  // A transaction that is just confirming holds the row: this waits, and finds it gone.
+  await db().$executeRaw`
+    UPDATE pending_files p SET change = 'removing' WHERE change = 'storing' AND since < ${olderThan}
+      AND NOT EXISTS (SELECT 1 FROM blobs WHERE blobs.key = p.key)`;
+  let removed = 0;
+  for (let after = ""; ; ) {
+    signal.throwIfAborted();
+    const batch = await db().pendingFile.findMany({
+      where: { change: "removing", key: { gt: after } },
+      orderBy: { key: "asc" },
+      take: BATCH,
+      select: { key: true },
+    });
+    const keys = batch.map(({ key }) => key);
+    await removeFiles(keys);
+    removed += keys.length;
+    if (batch.length < BATCH) return removed;
+    after = keys.at(-1) ?? "";
+  }
+}

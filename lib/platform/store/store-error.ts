@@ -1,0 +1,11 @@
+/** The disk is full, or the store refuses to write for the moment. */
+export class StoreUnavailable extends Error {}
+
+/** Throws a full or failing disk as what it is to callers, anything else unchanged. */
+export function storeError(error: unknown): never {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "ENOSPC" || code === "EDQUOT" || code === "EIO" || code === "EROFS") {
+    throw new StoreUnavailable("There is no room to store the file at the moment.", { cause: error });
+  }
+  throw error;
+}

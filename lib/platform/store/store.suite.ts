@@ -1,0 +1,218 @@
+import { randomUUID } from "node:crypto";
+import { crc32 } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Scratch, Staged } from "../scratch/port";
+import { pieceKeys, type Store } from "./port";
+
+export interface OpenedStore {
+  store: Store;
+  scratch: Scratch;
+  /** Names of what lies in the scratch space. */
+  staged: () => Promise<string[]>;
+  close: () => Promise<void>;
+}
+
+async function read(stream: AsyncIterable<Uint8Array> | null): Promise<string | null> {
+  if (!stream) return null;
+  const parts: Uint8Array[] = [];
+  for await (const part of stream) parts.push(part);
+  return Buffer.concat(parts).toString("latin1");
+}
+
+/** What every store of files does, on this machine's disk or on another's. */
+export function storeSuite(name: string, open: () => Promise<OpenedStore>): void {
+  describe(name, () => {
+    let opened: OpenedStore;
+    let store: Store;
+    const freshKey = (file = "a.bin") => `suite/${randomUUID()}/${file}`;
+    const freshId = () => `upl_${randomUUID().replaceAll("-", "")}`;
+    const stage = (content: string | Buffer): Promise<Staged> => {
+      const bytes = Buffer.from(content);
+      const halves = [bytes.subarray(0, bytes.length / 2), bytes.subarray(bytes.length / 2)];
+      const source = (async function* () {
+        yield* halves;
+      })();
+      return opened.scratch.stage(source, { maxBytes: 1e8 });
+    };
+    const put = async (key: string, content: string | Buffer) => store.put(key, await stage(content), "text/plain");
+
+    beforeAll(async () => {
+      opened = await open();
+      store = opened.store;
+    });
+    afterAll(() => opened.close());
+
+    test("nothing is visible before it is put, everything after, and the scratch file is gone", async () => {
+      const key = freshKey();
+      const staged = await stage("whole");
+      expect(await store.head(key)).toBeNull();
+      await store.put(key, staged, "text/plain");
+      expect(await store.head(key)).toEqual({ sizeBytes: 5 });
+      expect(await read(await store.get(key))).toBe("whole");
+      expect(await opened.staged()).toEqual([]);
+      await staged.discard();
+    });
+
+    test("a file of no bytes, and one of many", async () => {
+      const [empty, large] = [freshKey(), freshKey()];
+      await put(empty, "");
+      expect(await store.head(empty)).toEqual({ sizeBytes: 0 });
+      expect(await read(await store.get(empty))).toBe("");
+      const bytes = Buffer.alloc(9_000_000, "0123456789");
+      await put(large, bytes);
+      expect(await store.head(large)).toEqual({ sizeBytes: bytes.length });
+      expect(await read(await store.get(large))).toBe(bytes.toString("latin1"));
+    });
+
+    test("a key is never written twice", async () => {
+      const key = freshKey();
+      await put(key, "first");
+      const second = await stage("second");
+      await expect(store.put(key, second, "text/plain")).rejects.toThrow();
+      await second.discard();
+      expect(await read(await store.get(key))).toBe("first");
+      expect(await opened.staged()).toEqual([]);
+    });
+
+    test("of ten who put the same key at once, one succeeds", async () => {
+      const key = freshKey();
+      const staged = await Promise.all(Array.from({ length: 10 }, (_, index) => stage(`writer ${index}`)));
+      const results = await Promise.allSettled(staged.map((one) => store.put(key, one, "text/plain")));
+      await Promise.all(staged.map((one) => one.discard()));
+      const winners = results.flatMap((result, index) => (result.status === "fulfilled" ? [index] : []));
+      expect(winners).toHaveLength(1);
+      expect(await read(await store.get(key))).toBe(`writer ${winners[0]}`);
+    });
+
+    test("a range has both its ends; beyond the last byte there is nothing", async () => {
+      const [key, empty] = [freshKey(), freshKey()];
+      await put(key, "0123456789");
+      await put(empty, "");
+      for (const [start, end, text] of [
+        [0, 0, "0"],
+        [3, 5, "345"],
+        [9, 9, "9"],
+        [0, 9, "0123456789"],
+        [7, 1000, "789"],
+        [10, 20, ""],
+      ] as const) {
+        expect(await read(await store.get(key, { start, end }))).toBe(text);
+      }
+      expect(await read(await store.get(empty, { start: 0, end: 65_535 }))).toBe("");
+    });
+
+    test("what is not there is null", async () => {
+      const key = freshKey();
+      expect(await store.get(key)).toBeNull();
+      expect(await store.get(key, { start: 0, end: 5 })).toBeNull();
+      expect(await store.head(key)).toBeNull();
+    });
+
+    test("a reader may go away in the middle", async () => {
+      const key = freshKey();
+      await put(key, Buffer.alloc(3_000_000));
+      for await (const piece of (await store.get(key)) ?? []) {
+        expect(piece.length).toBeGreaterThan(0);
+        break;
+      }
+      await store.get(key);
+      await store.remove([key]);
+      expect(await store.head(key)).toBeNull();
+    });
+
+    test("removing takes what is there, does not mind the rest, and nothing else", async () => {
+      const [key, other] = [freshKey(), freshKey()];
+      await put(key, "x");
+      await put(other, "y");
+      await store.remove([key, freshKey()]);
+      await store.remove([key]);
+      await store.remove([]);
+      expect(await store.head(key)).toBeNull();
+      expect(await store.head(other)).toEqual({ sizeBytes: 1 });
+    });
+
+    test("more files are removed at once than a service takes in one call", async () => {
+      const keys = Array.from({ length: 1200 }, (_, index) => freshKey(`${index}.bin`));
+      const there = [keys[0], keys[999], keys[1199]] as string[];
+      for (const key of there) await put(key, "x");
+      await store.remove(keys);
+      expect(await Promise.all(there.map((key) => store.head(key)))).toEqual([null, null, null]);
+    });
+
+    test("a local path, where there is one, holds the bytes; an address is one of the web", async () => {
+      const key = freshKey();
+      await put(key, "for ffmpeg");
+      expect(store.localPath(key) ?? "/").toMatch(/^\//);
+      const address = await store.presign(key, {
+        seconds: 60,
+        contentType: "text/plain",
+        contentDisposition: 'attachment; filename="a.txt"',
+      });
+      if (address === null) return;
+      const answer = await fetch(address);
+      expect(await answer.text()).toBe("for ffmpeg");
+      expect(answer.headers.get("content-disposition")).toBe('attachment; filename="a.txt"');
+    });
+
+    test("pieces become one file, which may be stored under a key of its own", async () => {
+      const [id, key] = [freshId(), freshKey()];
+      const pieces = [Buffer.alloc(4_000_000, "a"), Buffer.from("b"), Buffer.alloc(2_000_000, "c")];
+      const ends: number[] = [];
+      for (const piece of pieces) {
+        const start = ends.at(-1) ?? 0;
+        await store.multipart.write(id, start, piece);
+        ends.push(start + piece.length);
+      }
+      const whole = Buffer.concat(pieces);
+      const staged = await store.multipart.finish(id, ends);
+      expect(staged).toMatchObject({ sizeBytes: whole.length, crc32: crc32(whole) >>> 0 });
+      await store.put(key, staged, "audio/wav");
+      await staged.discard();
+      await store.remove(pieceKeys(id, ends));
+      expect(await read(await store.get(key))).toBe(whole.toString("latin1"));
+      expect(await opened.staged()).toEqual([]);
+    });
+
+    test("a piece that was written and not noted is written again, whatever its length was", async () => {
+      const id = freshId();
+      await store.multipart.write(id, 0, Buffer.from("first "));
+      await store.multipart.write(id, 6, Buffer.from("a longer attempt that was cut off"));
+      await store.multipart.write(id, 6, Buffer.from("second"));
+      for (const round of [1, 2]) {
+        const staged = await store.multipart.finish(id, [6, 12]);
+        expect([round, staged.sizeBytes, staged.head.toString()]).toEqual([round, 12, "first second"]);
+        await staged.discard();
+      }
+      await store.remove(pieceKeys(id, [6, 12]));
+      await expect(store.multipart.finish(id, [6, 12])).rejects.toThrow();
+      expect(await opened.staged()).toEqual([]);
+    });
+
+    for (const key of [
+      "",
+      "/etc/passwd",
+      "../x",
+      "a/../b",
+      "a//b",
+      "a/",
+      ".hidden",
+      "a/.hidden",
+      "a b",
+      "a\\b",
+      "a\0b",
+      "ä",
+      "x".repeat(301),
+    ]) {
+      test(`the key ${JSON.stringify(key).slice(0, 30)} is refused everywhere`, async () => {
+        const staged = await stage("x");
+        await expect(store.put(key, staged, "text/plain")).rejects.toThrow("not a blob key");
+        await staged.discard();
+        await expect(store.get(key)).rejects.toThrow("not a blob key");
+        await expect(store.head(key)).rejects.toThrow("not a blob key");
+        await expect(store.remove([key])).rejects.toThrow("not a blob key");
+      });
+    }
+
+    test("a store that can be written says so", () => store.check());
+  });
+}

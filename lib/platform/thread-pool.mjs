@@ -1,0 +1,141 @@
+import { Worker } from "node:worker_threads";
+
+/**
+ * Runs one task of lib/threads/tasks.ts away from the event loop: pure work on bytes and values.
+ * @typedef {(task: string, input: unknown, transfer?: readonly ArrayBuffer[]) => Promise<unknown>} RunTask
+ * @typedef {{run: RunTask, close: () => Promise<void>}} Threads
+ * @typedef {{task: string, input: unknown, transfer: readonly ArrayBuffer[], resolve: (value: any) => void, reject: (error: Error) => void}} Waiting
+ */
+
+const restSeconds = 30;
+const longestSeconds = 60;
+const heapMegabytes = 512;
+const youngMegabytes = 16;
+
+/** A task that ended without a result: it took too long, or more memory than it may have. */
+export class TaskFailed extends Error {
+  /** @param {string} message */
+  constructor(message) {
+    super(message);
+    this.name = "TaskFailed";
+  }
+}
+
+/**
+ * At most `places` threads, started when they are needed and ended after they have rested for a while; tasks wait in
+ * line. A task that takes too long or too much memory ends its thread and nothing else.
+ * @param {string} program absolute path of the bundled tasks
+ * @param {{places?: number, seconds?: number, rest?: number, megabytes?: number, slow?: ReadonlySet<string>}} [options] seconds a
+ *   task may take, and a thread may rest; tasks that leave one place free for the others
+ * @returns {Threads}
+ */
+export function createThreads(
+  program,
+  { places = 2, seconds = longestSeconds, rest = restSeconds, megabytes = heapMegabytes, slow = new Set() } = {},
+) {
+  /** @type {Waiting[]} */
+  const line = [];
+  /** @type {Set<Worker>} */
+  const all = new Set();
+  /** @type {Map<Worker, NodeJS.Timeout>} */
+  const resting = new Map();
+  let slowOnes = 0;
+  let closed = false;
+
+  const start = () => {
+    const worker = new Worker(program, {
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: youngMegabytes },
+    });
+    all.add(worker);
+    // A thread that has nothing to do keeps no process alive, and may end as it likes.
+    worker.unref();
+    worker.on("error", () => {});
+    worker.once("exit", () => {
+      all.delete(worker);
+      const timer = resting.get(worker);
+      if (timer) clearTimeout(timer);
+      resting.delete(worker);
+      next();
+    });
+    return worker;
+  };
+
+  const next = () => {
+    const [idle] = resting.keys();
+    if (!idle && all.size >= places) return;
+    const at = line.findIndex(({ task }) => !slow.has(task) || slowOnes < Math.max(1, places - 1));
+    const [waiting] = at === -1 ? [] : line.splice(at, 1);
+    if (!waiting) return;
+    if (idle) {
+      clearTimeout(resting.get(idle));
+      resting.delete(idle);
+    }
+    give(idle ?? start(), waiting);
+  };
+
+  /** @param {Worker} worker @param {Waiting} waiting */
+  const give = (worker, { task, input, transfer, resolve, reject }) => {
+    if (slow.has(task)) slowOnes += 1;
+    /** @param {() => void} settle */
+    const end = (settle) => {
+      clearTimeout(timer);
+      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+      if (slow.has(task)) slowOnes -= 1;
+      settle();
+    };
+    const onExit = () => end(() => reject(new TaskFailed(`The task ${task} ended with its thread.`)));
+    const timer = setTimeout(() => {
+      end(() => reject(new TaskFailed(`The task ${task} took too long.`)));
+      void worker.terminate();
+    }, seconds * 1000);
+    const onError = (/** @type {Error & {code?: string}} */ error) => {
+      const isTooMuch = error.code === "ERR_WORKER_OUT_OF_MEMORY";
+      end(() => reject(isTooMuch ? new TaskFailed(`The task ${task} needs too much memory.`) : error));
+    };
+    const onMessage = (/** @type {{result: unknown} | {message: string}} */ answer) => {
+      end(() => {
+        if (closed) void worker.terminate();
+        else rested(worker);
+        if ("result" in answer) resolve(answer.result);
+        else reject(new Error(answer.message));
+      });
+      next();
+    };
+    worker.once("message", onMessage).once("error", onError).once("exit", onExit);
+    try {
+      worker.postMessage({ task, input }, [...transfer]);
+    } catch (error) {
+      // What cannot be sent has not reached the thread.
+      end(() => {
+        rested(worker);
+        reject(error instanceof Error ? error : new Error(String(error)));
+      });
+    }
+  };
+
+  /** @param {Worker} worker */
+  const rested = (worker) => {
+    const timer = setTimeout(() => {
+      resting.delete(worker);
+      void worker.terminate();
+    }, rest * 1000);
+    timer.unref();
+    resting.set(worker, timer);
+  };
+
+  return {
+    run: (task, input, transfer = []) =>
+      new Promise((resolve, reject) => {
+        if (closed) return reject(new TaskFailed("The server is stopping."));
+        line.push({ task, input, transfer, resolve, reject });
+        next();
+      }),
+    async close() {
+      closed = true;
+      for (const { reject } of line.splice(0)) reject(new TaskFailed("The server is stopping."));
+      await Promise.all([...all].map((worker) => worker.terminate()));
+    },
+  };
+}

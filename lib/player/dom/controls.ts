@@ -1,0 +1,64 @@
+import type { Moment } from "../moment";
+import { states } from "../names";
+import { nextSpeed, readSpeed } from "../speeds";
+import { clockTime } from "../time-words";
+import { WAVE_WIDTH } from "../wave-bars";
+import { findPart } from "./find";
+
+const SPEED_KEY = "tellmark-speed";
+
+/** Play button, position, clock and speed. Gives what brings them up to date. */
+export function controls(audio: HTMLAudioElement, toggle: () => void, seek: (time: number) => void) {
+  const [play, slider, head, played] = [findPart("play"), findPart("seek"), findPart("head"), findPart("played")];
+  const [now, total] = [findPart("now"), findPart("total")];
+  play?.addEventListener("click", toggle);
+  slider?.addEventListener("input", () => seek(Number(slider.value)));
+  speedButton(audio);
+  let clock = "";
+  return {
+    slider,
+    show(time: number, duration: number, moment: Moment) {
+      if (head) head.style.left = `${moment.played * 100}%`;
+      played?.setAttribute("width", String(moment.played * WAVE_WIDTH));
+      if (slider) slider.value = String(time);
+      const text = `${clockTime(time)} of ${clockTime(duration)}`;
+      if (text === clock) return;
+      clock = text;
+      if (now) now.textContent = clockTime(time);
+      if (total && duration > 0) total.textContent = clockTime(duration);
+      if (slider) slider.max = String(duration);
+      slider?.setAttribute("aria-valuetext", text);
+    },
+    showPlaying(isPlaying: boolean) {
+      play?.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
+      play?.classList.toggle(states.playing, isPlaying);
+    },
+  };
+}
+
+/** A speed that was chosen once is that of every clip. */
+function speedButton(audio: HTMLAudioElement): void {
+  const button = findPart("speed");
+  if (!button) return;
+  const set = (speed: number) => {
+    audio.defaultPlaybackRate = speed;
+    audio.playbackRate = speed;
+    button.textContent = `${speed}×`;
+    button.setAttribute("aria-label", `Speed: ${speed}×`);
+  };
+  set(readSpeed(remembered(() => localStorage.getItem(SPEED_KEY))));
+  button.addEventListener("click", () => {
+    const speed = nextSpeed(audio.playbackRate);
+    set(speed);
+    remembered(() => localStorage.setItem(SPEED_KEY, String(speed)));
+  });
+}
+
+/** Storage may be refused: in a folder, in a private window. */
+function remembered<Value>(use: () => Value): Value | null {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
+}

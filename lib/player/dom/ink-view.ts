@@ -1,0 +1,31 @@
+import { isGrowing, shareAt } from "#lib/ink/growth";
+import { readGrowth } from "#lib/ink/growth-attributes";
+
+/** Shows the page's ink as it is at a second; null = the finished drawing. Where motion is unwanted, marks appear whole. */
+export function inkView(isCalm: () => boolean): (second: number | null) => void {
+  const marks = Array.from(document.querySelectorAll(".ink .mark"), (element) => {
+    const growth = readGrowth((name) => element.getAttribute(name));
+    return { element, growth, grows: isGrowing(growth), shown: -1 };
+  });
+  return (second) => {
+    for (const mark of marks) {
+      const drawn = shareAt(mark.growth, second);
+      const share = drawn > 0 && (!mark.grows || isCalm()) ? 1 : drawn;
+      if (share === mark.shown) continue;
+      mark.shown = share;
+      reveal(mark.element, share);
+    }
+  };
+}
+
+function reveal(element: Element, share: number): void {
+  element.setAttribute("visibility", share > 0 ? "visible" : "hidden");
+  const isPart = share > 0 && share < 1;
+  for (const [name, value] of [
+    ["stroke-dasharray", "1 2"],
+    ["stroke-dashoffset", String(1 - share)],
+  ] as const) {
+    if (isPart) element.setAttribute(name, value);
+    else element.removeAttribute(name);
+  }
+}

@@ -1,0 +1,109 @@
+import { keyAction } from "../keys";
+import type { PlayerModel } from "../model";
+import { momentsOf } from "../moment";
+import { states } from "../names";
+import { controls } from "./controls";
+import { findPart } from "./find";
+import { inkView } from "./ink-view";
+import { pictureView } from "./picture-view";
+import { tagView } from "./tag-view";
+import { type Phase, wordView } from "./word-view";
+
+/** Controls that take keys for themselves. */
+const BUSY = "button,a,input,textarea,select,summary,dialog,[contenteditable]";
+
+/**
+ * Brings a page to life whose elements have the names of `names.ts`: the public page, and the page of a package. What
+ * a page does not have is left out.
+ */
+export function startPlayer(): void {
+  document.documentElement.classList.add(states.scripted);
+  const block = findPart("model");
+  if (!block) return;
+  const model = JSON.parse(block.textContent ?? "") as PlayerModel;
+  const showPicture = pictureView();
+  const audio = findPart("audio");
+  if (audio) play(audio, model, showPicture);
+}
+
+function play(audio: HTMLAudioElement, model: PlayerModel, showPicture: (id: string) => void): void {
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const momentAt = momentsOf(model);
+  const tagTimes = model.tags.map(({ time }) => time);
+  let begun = false;
+  let picture: string | null = null;
+
+  const duration = () => model.duration || (Number.isFinite(audio.duration) ? audio.duration : 0);
+  const phase = (): Phase => (audio.ended ? "ended" : begun ? "begun" : "before");
+  const complain = () => {
+    const problem = findPart("problem");
+    if (problem) problem.hidden = false;
+  };
+  // A browser that only refuses to play by itself has no error.
+  const start = () => void audio.play().catch(() => audio.error && complain());
+  const toggle = () => (audio.paused ? start() : audio.pause());
+  const seek = (time: number) => {
+    begun = true;
+    audio.currentTime = Math.min(time, duration() || time);
+    draw();
+  };
+  const seekAndPlay = (time: number) => {
+    seek(time);
+    if (audio.paused) start();
+  };
+
+  const panel = controls(audio, toggle, seek);
+  const showInk = inkView(() => calm.matches);
+  const showTag = tagView(model.tags, (index) => seekAndPlay(tagTimes[index] ?? 0));
+  const showWords = wordView(seekAndPlay);
+
+  function draw(): void {
+    const time = audio.currentTime;
+    const isResting = phase() !== "begun";
+    const moment = momentAt(time, duration(), isResting);
+    panel.show(time, duration(), moment);
+    showInk(isResting ? null : time);
+    showTag(moment.tag, isResting, !audio.paused);
+    showWords(time, moment, phase());
+    // Only a change of the picture changes it: what somebody chose in between stays.
+    if (moment.picture !== null && moment.picture !== picture) {
+      picture = moment.picture;
+      showPicture(picture);
+    }
+  }
+  function follow(): void {
+    draw();
+    if (!audio.paused) requestAnimationFrame(follow);
+  }
+
+  audio.addEventListener("play", () => {
+    begun = true;
+    follow();
+  });
+  for (const event of ["play", "pause", "ended"]) {
+    audio.addEventListener(event, () => panel.showPlaying(!audio.paused));
+  }
+  for (const event of ["pause", "ended", "seeked", "timeupdate", "loadedmetadata", "durationchange"]) {
+    audio.addEventListener(event, draw);
+  }
+  audio.addEventListener("error", complain);
+  audio.querySelector("source:last-of-type")?.addEventListener("error", complain);
+  if (audio.error) complain();
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const target = event.target as Element;
+    const isOnSlider = target === panel.slider;
+    const isArrowOnLink = event.key.startsWith("Arrow") && target.matches(":is(button,a,summary):not(dialog *)");
+    if (!isOnSlider && !isArrowOnLink && target.closest(BUSY)) return;
+    const { key, shiftKey } = event;
+    const action = keyAction(
+      { key, shiftKey, isOnSlider },
+      { time: audio.currentTime, duration: duration(), tagTimes },
+    );
+    if (!action) return;
+    event.preventDefault();
+    if (action.kind === "toggle") toggle();
+    else seek(action.time);
+  });
+  draw();
+}

@@ -1,0 +1,59 @@
+import { FLAG_ROOM, placeFlags } from "../flags";
+import type { PlayerTag } from "../model";
+import { type ItemName, states } from "../names";
+import { findItems, findPart } from "./find";
+
+const kinds = ["pin", "flag", "row"] as const satisfies readonly ItemName[];
+
+/** Pins, flags and list rows of the tags. Gives what marks the one that is spoken about. */
+export function tagView(
+  tags: readonly PlayerTag[],
+  choose: (index: number) => void,
+): (current: number, isResting: boolean, isPlaying: boolean) => void {
+  const [pins, flags, rows] = kinds.map((kind) =>
+    findItems(kind).map(({ element, value }) => ({ element, index: Number(value) })),
+  ) as [Tagged[], Tagged[], Tagged[]];
+  const spoken = findPart("spoken");
+  for (const { element, index } of [...pins, ...flags, ...rows]) {
+    element.addEventListener("click", (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      choose(index);
+      if (!element.closest("figure"))
+        pins.find((pin) => pin.index === index)?.element.scrollIntoView({ block: "nearest" });
+    });
+  }
+  spread(flags);
+  addEventListener("resize", () => spread(flags));
+
+  let shown = "";
+  return (current, isResting, isPlaying) => {
+    const state = `${current} ${isResting}`;
+    if (state === shown) return;
+    shown = state;
+    for (const { element, index } of [...pins, ...flags, ...rows]) {
+      element.classList.toggle(states.current, index === current);
+    }
+    for (const { element, index } of rows) element.setAttribute("aria-current", String(index === current));
+    for (const { element, index } of pins) element.classList.toggle(states.ahead, !isResting && index > current);
+    const tag = tags[current];
+    if (tag && isPlaying && spoken) spoken.textContent = `Tag ${current + 1}${tag.note ? `: ${tag.note}` : ""}`;
+  };
+}
+
+interface Tagged {
+  element: HTMLElement;
+  index: number;
+}
+
+/** Flags closer together than a finger is wide keep only their line; the list has every tag anyway. */
+function spread(flags: readonly Tagged[]): void {
+  const places = placeFlags(
+    flags.map(({ element }) => element.offsetLeft),
+    1,
+    FLAG_ROOM,
+  );
+  flags.forEach(({ element }, index) => {
+    element.classList.toggle(states.tucked, !places[index]?.visible);
+  });
+}

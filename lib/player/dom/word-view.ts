@@ -1,0 +1,52 @@
+import { lastStarted, type Moment } from "../moment";
+import { states } from "../names";
+import { findItems, findPart } from "./find";
+
+/** What a transcript or captions show: words that were said, that are being said, and the caption over the picture. */
+export function wordView(seek: (time: number) => void): (time: number, moment: Moment, phase: Phase) => void {
+  const items = findItems("word");
+  const readings = [...new Set(items.map(({ element }) => element.parentElement))].map((text) => {
+    const words = items.filter(({ element }) => element.parentElement === text);
+    return { words, starts: words.map(({ value }) => Number(value)), at: -2 };
+  });
+  for (const { element, value } of items) element.addEventListener("click", () => seek(Number(value)));
+  const caption = captionView();
+  return (time, moment, phase) => {
+    for (const reading of readings) {
+      const end = reading.words.length;
+      const at = phase === "ended" ? end : phase === "before" ? -1 : lastStarted(reading.starts, time);
+      if (at === reading.at) continue;
+      reading.at = at;
+      reading.words.forEach(({ element }, index) => {
+        element.classList.toggle(states.past, index <= at);
+        element.classList.toggle(states.now, index === at);
+      });
+    }
+    caption(moment);
+  };
+}
+
+/** Before it was begun, running or paused, at its end. */
+export type Phase = "before" | "begun" | "ended";
+
+function captionView(): (moment: Moment) => void {
+  const [button, line] = [findPart("captionsButton"), findPart("caption")];
+  if (!button || !line) return () => {};
+  let isOn = false;
+  let text = "";
+  const update = () => {
+    line.textContent = isOn ? text : "";
+    line.hidden = !isOn || text === "";
+  };
+  button.addEventListener("click", () => {
+    isOn = !isOn;
+    button.setAttribute("aria-pressed", String(isOn));
+    update();
+  });
+  return ({ caption }) => {
+    const now = caption?.text ?? "";
+    if (now === text) return;
+    text = now;
+    update();
+  };
+}

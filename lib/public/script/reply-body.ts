@@ -1,0 +1,18 @@
+/** The request that carries a reply: JSON for text alone, multipart as soon as there is a voice. */
+export function replyBody(
+  message: string,
+  name: string,
+  voice: Blob | null,
+): { headers?: Record<string, string>; body: string | FormData } {
+  if (!voice) {
+    return {
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ message, ...(name ? { sender_name: name } : {}) }),
+    };
+  }
+  const body = new FormData();
+  if (message) body.set("message", message);
+  if (name) body.set("sender_name", name);
+  body.set("audio_file", voice, `reply.${voice.type.includes("mp4") ? "m4a" : "webm"}`);
+  return { body };
+}

@@ -1,0 +1,66 @@
+import type { Caption } from "#lib/player/model";
+import { readCues } from "#lib/vst/captions";
+import type { PublicClip } from "./model";
+
+/** Words of a clip as the page shows them under a heading. */
+export interface SpokenWords {
+  heading: string;
+  language: string | null;
+  /** Each with the second from which it is spoken, where that is known. */
+  pieces: { start: number | null; end: number | null; text: string; isUnsure: boolean }[];
+  /** One piece in a line, as in captions. */
+  inLines: boolean;
+}
+
+/** The transcript, then the texts; what was written as captions is read as such and never shown with its markup. */
+export function spokenWords({ transcript, texts }: Pick<PublicClip, "transcript" | "texts">): SpokenWords[] {
+  const sections = transcript?.segments.length ? [ofTranscript(transcript)] : [];
+  for (const { type, text } of texts ?? []) {
+    const heading = type.charAt(0).toUpperCase() + type.slice(1);
+    sections.push(ofCues(text, heading, null) ?? ofPlainText(text, heading));
+  }
+  return sections;
+}
+
+/** The captions of the first words that have times. */
+export function captionsOf(words: readonly SpokenWords[]): Caption[] {
+  const timed = words.find(({ pieces }) => pieces.some(({ end }) => end !== null));
+  return (timed?.pieces ?? []).flatMap(({ start, end, text }) =>
+    start === null || end === null ? [] : [{ start, end, text }],
+  );
+}
+
+function ofTranscript({ language, segments }: NonNullable<PublicClip["transcript"]>): SpokenWords {
+  const heading = "Transcript";
+  const [only] = segments;
+  // One segment for the whole talk says nothing about when a word is spoken.
+  const isTimed = segments.length > 1;
+  const cues = !isTimed && only ? ofCues(only.text, heading, language) : null;
+  return (
+    cues ?? {
+      heading,
+      language,
+      inLines: false,
+      pieces: segments.map(({ start, end, text, unsure }) => ({
+        start: isTimed ? start : null,
+        end: isTimed ? end : null,
+        text,
+        isUnsure: unsure ?? false,
+      })),
+    }
+  );
+}
+
+function ofCues(text: string, heading: string, language: string | null): SpokenWords | null {
+  const pieces = readCues(text).map(({ startMs, endMs, text }) => ({
+    start: startMs / 1000,
+    end: endMs / 1000,
+    text,
+    isUnsure: false,
+  }));
+  return pieces.length > 0 ? { heading, language, pieces, inLines: true } : null;
+}
+
+function ofPlainText(text: string, heading: string): SpokenWords {
+  return { heading, language: null, pieces: [{ start: null, end: null, text, isUnsure: false }], inLines: false };
+}

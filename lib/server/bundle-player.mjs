@@ -1,0 +1,73 @@
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { rolldown } from "rolldown";
+import { scriptsFolder } from "./scripts-folder.mjs";
+
+/**
+ * Bundles the player twice: for the public page into files with hashed names, and for the page of a package into one
+ * text that stands in it. lib/generated/player.mjs names the first and holds the second.
+ * @param {string} rootDir
+ */
+export async function bundlePlayer(rootDir) {
+  const [page, offline] = await Promise.all([
+    bundle(rootDir, "lib/public/script/page.ts", "esm"),
+    bundle(rootDir, "lib/player/dom/offline.ts", "iife"),
+  ]);
+  const [entry] = page;
+  const [script] = offline;
+  if (!entry || !script || offline.length !== 1) throw new Error("The player's bundle is not what was asked for.");
+  if (/<\/script|<!--/i.test(script.code)) throw new Error("The offline player would end its own script element.");
+  for (const { fileName, code } of page) await writeChanged(join(rootDir, scriptsFolder, fileName), code);
+  await writeChanged(
+    join(rootDir, "lib/generated/player.mjs"),
+    [
+      `export const PAGE_SCRIPT = ${JSON.stringify(`/scripts/${entry.fileName}`)};`,
+      `export const OFFLINE_SCRIPT = ${JSON.stringify(script.code.trim())};`,
+      "",
+    ].join("\n"),
+  );
+  return page.map(({ fileName }) => fileName);
+}
+
+/** Bundles it, and removes the scripts of earlier builds: a server that still runs could have needed them. @param {string} rootDir */
+export async function bundlePlayerAfresh(rootDir) {
+  const made = await bundlePlayer(rootDir);
+  for (const name of await readdir(join(rootDir, scriptsFolder))) {
+    if (!made.includes(name)) await rm(join(rootDir, scriptsFolder, name), { recursive: true });
+  }
+}
+
+/**
+ * @param {string} rootDir
+ * @param {string} input
+ * @param {"esm" | "iife"} format
+ * @returns {Promise<{ fileName: string, code: string }[]>} the entry first
+ */
+async function bundle(rootDir, input, format) {
+  const made = await rolldown({
+    input: { player: join(rootDir, input) },
+    cwd: rootDir,
+    platform: "browser",
+    tsconfig: join(rootDir, "tsconfig.json"),
+    transform: { target: "es2020" },
+    logLevel: "warn",
+  });
+  try {
+    const { output } = await made.generate({
+      format,
+      minify: true,
+      entryFileNames: "[name].[hash].js",
+      chunkFileNames: "[name].[hash].js",
+    });
+    return output.flatMap((file) => (file.type === "chunk" ? [file] : []));
+  } finally {
+    await made.close();
+  }
+}
+
+/** A file that says the same already keeps its time. @param {string} path @param {string} text */
+async function writeChanged(path, text) {
+  if ((await readFile(path, "utf8").catch(() => null)) === text) return;
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}

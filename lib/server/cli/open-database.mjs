@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { makeDurableFolder } from "../../kernel/durable-file.mjs";
+import { DataFolderTaken, lockDataFolder } from "../data-lock.mjs";
+import { runningPostgresUrl, startPostgres } from "../postgres.mjs";
+
+/**
+ * The server's database while it runs, else the embedded one for as long as this takes.
+ * @param {import("../../kernel/read-config.mjs").Config} config
+ * @returns {Promise<{url: string, close: () => Promise<void>}>}
+ */
+export async function openDatabase({ database, dataDir }) {
+  if (database.kind === "url") return { url: database.url, close: async () => {} };
+  await makeDurableFolder(dataDir, 0o711);
+  const deadline = Date.now() + 15_000;
+  for (;;) {
+    try {
+      const lock = await lockDataFolder(dataDir);
+      try {
+        const postgres = await startPostgres({ dataDir });
+        return { url: postgres.url, close: () => postgres.stop().finally(lock.release) };
+      } catch (error) {
+        await lock.release();
+        throw error;
+      }
+    } catch (error) {
+      if (!(error instanceof DataFolderTaken)) throw error;
+      const url = runningPostgresUrl(dataDir);
+      if (url) return { url, close: async () => {} };
+      // The server is starting or stopping right now.
+      if (Date.now() > deadline) throw error;
+      await sleep(100);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+// `npm run -s orphans [-- --remove]`: files that no row knows, also while the server runs.
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { readConfig } from "../../kernel/read-config.mjs";
+import { loadEnvironmentFiles } from "../environment.mjs";
+import { migrate } from "../migrate.mjs";
+import { findOrphanFiles, removeOrphanFiles } from "../orphan-files.mjs";
+import { openDatabase } from "./open-database.mjs";
+
+const rootDir = resolve(import.meta.dirname, "../../..");
+
+try {
+  const { values } = parseArgs({ options: { remove: { type: "boolean", default: false } } });
+  loadEnvironmentFiles(rootDir, false);
+  const config = readConfig(undefined, { baseDir: rootDir });
+  const database = await openDatabase(config);
+  try {
+    await migrate(database.url, join(rootDir, "prisma/migrations"));
+    await sweep(database.url, config, values.remove);
+  } finally {
+    await database.close();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+/** @param {string} url @param {import("../../kernel/read-config.mjs").Config} config @param {boolean} remove */
+async function sweep(url, { blobs, sweepGraceSeconds }, remove) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const orphans = await findOrphanFiles(client, blobs.dir, new Date(Date.now() - sweepGraceSeconds * 1000));
+    for (const { key } of orphans) console.log(key);
+    if (remove) await removeOrphanFiles(blobs.dir, orphans);
+    const bytes = orphans.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    console.error(`${orphans.length} files, ${bytes} bytes${remove ? ", removed" : ""}.`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,40 @@
+import { createLog } from "../kernel/create-log.mjs";
+import { mailboxIsOpen } from "../kernel/delivery.mjs";
+import { describeAllRequests } from "../kernel/exchange.mjs";
+import { setNextEnvironment } from "../kernel/next-environment.mjs";
+import { runtimeFromEnvironment, setRuntime } from "../kernel/runtime.mjs";
+import { migrate } from "./migrate.mjs";
+
+/**
+ * Makes a process ours that something else started: `next start`, or a serverless function. It does from the inside what
+ * the Tellmark server does around Next, except for what only a server can: an embedded database, a policy for pages,
+ * compression, exact lengths, bounds on sockets.
+ */
+export async function openInsideNext() {
+  try {
+    await open();
+  } catch (error) {
+    // Next would go on and fail at every request.
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+async function open() {
+  const stopping = new AbortController();
+  const runtime = runtimeFromEnvironment(undefined, undefined, stopping.signal);
+  const { config, databaseUrl, keys, rootDir } = runtime;
+  setRuntime(runtime);
+  setNextEnvironment(config, keys.server);
+  describeAllRequests();
+  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => stopping.abort());
+  const log = createLog(config.logLevel);
+  const applied = await migrate(databaseUrl, `${rootDir}/prisma/migrations`);
+  if (applied.length > 0) log.info("Migrated the database", { applied });
+  log.info("Running without the Tellmark server: pages have no content policy, and nothing is compressed", {
+    role: config.role,
+  });
+  if (mailboxIsOpen(config)) {
+    log.warn("/dev/mailbox shows every message, sign-in codes too, to whoever sits at this machine");
+  }
+}

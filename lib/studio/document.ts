@@ -1,0 +1,52 @@
+/** A voice tag in the editor, with an id that survives renumbering. */
+export interface Tag {
+  id: string;
+  timestamp: number;
+  x: number;
+  y: number;
+  note: string;
+  /** Id of the picture it stands on; null when it names one that the clip does not have. */
+  picture: string | null;
+  /** How the record names that picture, kept as long as it still means the same one; absent in a tag made here. */
+  named?: unknown;
+  /** x and y count pixels of a picture whose size is not known yet. */
+  inPixels?: true;
+  /** Members that other programs put there; they are kept as they are. */
+  extra: Readonly<Record<string, unknown>>;
+}
+
+/** A picture by its id on this page; a new picture has no file on the server until it was sent. */
+export interface PictureRef {
+  id: string;
+  file: string | null;
+  /** Files that it had before it was replaced; tags may still name them. */
+  was?: readonly string[];
+}
+
+/** A stroke exactly as the drawing document holds it. */
+export type Stroke = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** Everything of a clip that the editor changes. */
+export interface Doc {
+  title: string;
+  description: string;
+  tags: readonly Tag[];
+  pictures: readonly PictureRef[];
+  /** Strokes by the id of their picture. */
+  ink: Readonly<Record<string, readonly Stroke[]>>;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export const emptyDoc: Doc = { title: "", description: "", tags: [], pictures: [], ink: {} };
+
+/** An id for something new. It may outlive the page on this device, so that a counter would not do. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(9));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
+}

@@ -1,0 +1,110 @@
+import type { Doc, PictureRef, Stroke, Tag } from "./document";
+import { sameTag } from "./same-tag";
+
+/** Something that was changed here and elsewhere into different things. */
+export type Conflict =
+  | { what: "title" | "description"; mine: string; theirs: string }
+  | { what: "tag"; mine: Tag; theirs: Tag }
+  | { what: "stroke"; mine: Stroke; theirs: Stroke };
+
+export type Side = "mine" | "theirs";
+
+export interface Merged {
+  doc: Doc;
+  conflicts: readonly Conflict[];
+}
+
+/**
+ * Brings two descendants of one document together. What only one of them changed is taken from that one; what both
+ * added stays; what one removed and the other changed stays, as nothing that was written is lost. Where both changed
+ * the same thing, `side` wins and the conflict is named.
+ */
+export function mergeDocs(base: Doc, mine: Doc, theirs: Doc, side: Side = "mine"): Merged {
+  const conflicts: Conflict[] = [];
+  const write = (what: "title" | "description"): string => {
+    if (mine[what] === theirs[what] || theirs[what] === base[what]) return mine[what];
+    if (mine[what] === base[what]) return theirs[what];
+    conflicts.push({ what, mine: mine[what], theirs: theirs[what] });
+    return side === "mine" ? mine[what] : theirs[what];
+  };
+  const title = write("title");
+  const description = write("description");
+  const tags = mergeLists(base.tags, mine.tags, theirs.tags, sameTag, (one, other, before) =>
+    mergeTag(before, one, other, side, conflicts),
+  );
+  const pictures = mergePictures(mine.pictures, theirs.pictures);
+  const ink = mergeInk(base, mine, theirs, side, conflicts);
+  return { doc: { title, description, tags, pictures, ink }, conflicts };
+}
+
+/** The server decides which pictures there are; those that are not sent yet stay behind them. */
+function mergePictures(mine: readonly PictureRef[], theirs: readonly PictureRef[]): readonly PictureRef[] {
+  const known = new Set(theirs.map(({ id }) => id));
+  return [...theirs, ...mine.filter(({ id, file }) => file === null && !known.has(id))];
+}
+
+function mergeInk(base: Doc, mine: Doc, theirs: Doc, side: Side, conflicts: Conflict[]): Doc["ink"] {
+  const pictures = new Set([...Object.keys(mine.ink), ...Object.keys(theirs.ink)]);
+  const merged = [...pictures].map((picture): [string, readonly Stroke[]] => [
+    picture,
+    mergeLists(
+      base.ink[picture] ?? [],
+      mine.ink[picture] ?? [],
+      theirs.ink[picture] ?? [],
+      sameStroke,
+      (one, other) => {
+        conflicts.push({ what: "stroke", mine: one, theirs: other });
+        return side === "mine" ? one : other;
+      },
+    ),
+  ]);
+  return Object.fromEntries(merged.filter(([, strokes]) => strokes.length > 0));
+}
+
+const sameStroke = (a: Stroke, b: Stroke) => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** Three lists by id: theirs in its order, then what is only in mine. */
+function mergeLists<Item extends { id: string }>(
+  base: readonly Item[],
+  mine: readonly Item[],
+  theirs: readonly Item[],
+  isSame: (a: Item, b: Item) => boolean,
+  both: (mine: Item, theirs: Item, base: Item | undefined) => Item,
+): Item[] {
+  const before = new Map(base.map((item) => [item.id, item]));
+  const here = new Map(mine.map((item) => [item.id, item]));
+  const there = new Set(theirs.map(({ id }) => id));
+  const kept = theirs.flatMap((other) => {
+    const one = here.get(other.id);
+    const was = before.get(other.id);
+    if (!one) return was && isSame(was, other) ? [] : [other];
+    if (isSame(one, other) || (was && isSame(was, other))) return [one];
+    return [was && isSame(was, one) ? other : both(one, other, was)];
+  });
+  const onlyMine = mine.filter((one) => {
+    const was = before.get(one.id);
+    return !there.has(one.id) && !(was && isSame(was, one));
+  });
+  return [...kept, ...onlyMine];
+}
+
+/** A note here and a move there go together; the same part changed twice is a conflict. */
+function mergeTag(base: Tag | undefined, mine: Tag, theirs: Tag, side: Side, conflicts: Conflict[]): Tag {
+  let isConflict = false;
+  const part = <Part extends Partial<Tag>>(of: (tag: Tag) => Part): Part => {
+    const [before, here, there] = [base, mine, theirs].map((tag) => tag && JSON.stringify(of(tag)));
+    if (here === there || there === before) return of(mine);
+    if (here === before) return of(theirs);
+    isConflict = true;
+    return of(side === "mine" ? mine : theirs);
+  };
+  const merged: Tag = {
+    ...(side === "mine" ? mine : theirs),
+    ...part(({ timestamp }) => ({ timestamp })),
+    ...part(({ x, y, picture }) => ({ x, y, picture })),
+    ...part(({ note }) => ({ note })),
+    ...part(({ extra }) => ({ extra })),
+  };
+  if (isConflict) conflicts.push({ what: "tag", mine, theirs });
+  return merged;
+}

@@ -1,0 +1,84 @@
+import type { Doc, PictureRef, Size } from "./document";
+
+/** The file that an address of a picture ends with: the name by which the server knows it. */
+export function fileOf(url: string): string {
+  const path = url.split(/[?#]/)[0] ?? "";
+  return decodeURIComponent(path.slice(path.lastIndexOf("/") + 1));
+}
+
+/**
+ * The pictures that the server has, in its order, under the ids that they have on this page; behind them those that
+ * are not sent yet.
+ */
+export function withServerPictures(pictures: readonly PictureRef[], files: readonly string[]): PictureRef[] {
+  const known = new Map(pictures.map((picture) => [picture.file, picture]));
+  return [
+    ...files.map((file) => known.get(file) ?? { id: file, file }),
+    ...pictures.filter(({ file }) => file === null),
+  ];
+}
+
+/** The document with a picture that is not sent yet; the first one is the one that tags without a name mean. */
+export function withNewPicture(doc: Doc, id: string): Doc {
+  if (doc.pictures.some((picture) => picture.id === id)) return doc;
+  const isMeant = ({ picture, named }: Doc["tags"][number]) => picture === null && named === undefined;
+  const tags =
+    doc.pictures.length > 0 ? doc.tags : doc.tags.map((tag) => (isMeant(tag) ? { ...tag, picture: id } : tag));
+  return { ...doc, tags, pictures: [...doc.pictures, { id, file: null }] };
+}
+
+/** The document with another file behind a picture: one was sent, or replaced. Ids, tags and ink stay. */
+export function withPictureFile(doc: Doc, id: string, file: string): Doc {
+  // The server's list may have come first, with the same file under an id of its own.
+  const others = doc.pictures.filter((picture) => picture.id === id || picture.file !== file);
+  const pictures = others.map((picture) => {
+    if (picture.id !== id || picture.file === file) return picture;
+    return { id, file, ...(picture.file ? { was: [...(picture.was ?? []), picture.file] } : {}) };
+  });
+  return { ...doc, pictures };
+}
+
+/** Tags that name a picture by a file which it has no more name the one that it has. */
+export function withNewNames(doc: Doc, id: string): Doc {
+  const picture = doc.pictures.find((one) => one.id === id);
+  const isOld = (name: unknown) => picture?.was?.some((file) => file === name) ?? false;
+  if (!doc.tags.some(({ named }) => isOld(named))) return doc;
+  return { ...doc, tags: doc.tags.map((tag) => (isOld(tag.named) ? { ...tag, named: picture?.file } : tag)) };
+}
+
+/** Index of the picture that a tag of the record names: no name means the first; a name of no picture means none. */
+export function placeNamed(reference: unknown, pictures: readonly PictureRef[]): number | null {
+  if (pictures.length === 0) return null;
+  if ((typeof reference !== "string" && typeof reference !== "number") || reference === "") return 0;
+  const name = String(reference);
+  const place = pictures.findIndex(
+    ({ file, was }, index) =>
+      name === String(index) || name === `img${index + 1}` || name === file || was?.includes(name),
+  );
+  return place === -1 ? null : place;
+}
+
+/** How the record names a picture: not at all while it is the only one, by its file, or by its place until it has one. */
+export function nameOf(id: string, pictures: readonly PictureRef[]): string | number | undefined {
+  const place = pictures.findIndex((picture) => picture.id === id);
+  // No name would mean the first picture.
+  if (place === -1) return id;
+  if (pictures.length === 1) return undefined;
+  return pictures[place]?.file ?? place;
+}
+
+/** Tags that count in pixels get fractions of their own picture as soon as its size is known. */
+export function withSize(doc: Doc, picture: string, size: Size): Doc {
+  const isFirst = doc.pictures[0]?.id === picture;
+  const counts = (tag: Doc["tags"][number]) =>
+    tag.inPixels && (tag.picture === picture || (isFirst && tag.picture === null));
+  if (!doc.tags.some(counts)) return doc;
+  const tags = doc.tags.map((tag) => {
+    if (!counts(tag)) return tag;
+    const { inPixels, ...rest } = tag;
+    return { ...rest, x: share(tag.x / size.width), y: share(tag.y / size.height) };
+  });
+  return { ...doc, tags };
+}
+
+const share = (value: number) => Math.min(1, Math.max(0, value));

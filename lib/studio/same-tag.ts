@@ -1,0 +1,23 @@
+import type { Tag } from "./document";
+
+/** Two tags that say the same thing, whatever ids they have on this page. */
+export function sameTag(a: Tag, b: Tag): boolean {
+  return (
+    close(a.timestamp, b.timestamp, 0.0005) &&
+    close(a.x, b.x, 0.000005) &&
+    close(a.y, b.y, 0.000005) &&
+    a.note === b.note &&
+    a.picture === b.picture &&
+    (a.extra === b.extra || JSON.stringify(sorted(a.extra)) === JSON.stringify(sorted(b.extra)))
+  );
+}
+
+/** What the record rounds away is no difference. */
+const close = (a: number, b: number, reach: number) => a === b || Math.abs(a - b) <= reach;
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, member]) => [key, sorted(member)]));
+}

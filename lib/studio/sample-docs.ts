@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import type { Doc, Stroke, Tag } from "./document";
+import type { Op } from "./ops";
+
+const ids = fc.constantFrom("a", "b", "c", "d", "e");
+const pictures = fc.constantFrom("p1", "p2");
+const place = fc.integer({ min: 0, max: 1000 }).map((value) => value / 1000);
+const seconds = fc.integer({ min: 0, max: 60_000 }).map((value) => value / 1000);
+const words = fc.string({ maxLength: 12 });
+
+const tagWith = (id: fc.Arbitrary<string>): fc.Arbitrary<Tag> =>
+  fc.record({ id, timestamp: seconds, x: place, y: place, note: words, picture: pictures, extra: fc.constant({}) });
+const stroke: fc.Arbitrary<Stroke> = fc.record({ id: ids, tool: fc.constantFrom("pen", "arrow"), width: place });
+const at = fc.option(fc.nat(6), { nil: undefined }).map((value) => (value === undefined ? {} : { at: value }));
+
+const uniqueById = { selector: (item: { id: string }) => item.id, maxLength: 5 };
+
+/** Documents of two pictures with a few tags and strokes. */
+export const docs: fc.Arbitrary<Doc> = fc.record({
+  title: words,
+  description: words,
+  tags: fc.uniqueArray(tagWith(ids), uniqueById),
+  pictures: fc.constant([
+    { id: "p1", file: "one.png" },
+    { id: "p2", file: "two.png" },
+  ]),
+  ink: fc
+    .record({ p1: fc.uniqueArray(stroke, uniqueById), p2: fc.uniqueArray(stroke, uniqueById) })
+    .map((ink) => Object.fromEntries(Object.entries(ink).filter(([, strokes]) => strokes.length > 0))),
+});
+
+/** Changes, of which many find nothing to do. */
+export const ops: fc.Arbitrary<Op> = fc.oneof(
+  fc.record({
+    kind: fc.constant("write" as const),
+    field: fc.constantFrom("title" as const, "description" as const),
+    text: words,
+  }),
+  fc.tuple(tagWith(ids), at).map(([tag, where]): Op => ({ kind: "add-tag", tag, ...where })),
+  fc.record({ kind: fc.constant("remove-tag" as const), id: ids }),
+  fc.record({
+    kind: fc.constant("change-tag" as const),
+    id: ids,
+    changes: fc.record(
+      { timestamp: seconds, x: place, y: place, note: words, picture: pictures },
+      { requiredKeys: [] },
+    ),
+  }),
+  fc
+    .tuple(pictures, stroke, at)
+    .map(([picture, one, where]): Op => ({ kind: "add-stroke", picture, stroke: one, ...where })),
+  fc.record({ kind: fc.constant("remove-stroke" as const), picture: pictures, id: ids }),
+  fc.tuple(pictures, stroke).map(([picture, one]): Op => ({ kind: "change-stroke", picture, id: one.id, stroke: one })),
+);

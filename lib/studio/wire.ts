@@ -1,0 +1,111 @@
+import { type Doc, newId, type Size, type Tag } from "./document";
+import { fileOf, nameOf, placeNamed, withServerPictures } from "./pictures";
+import { sameTag } from "./same-tag";
+
+/** A tag as the record holds it. */
+export interface WireTag {
+  timestamp: number;
+  x: number;
+  y: number;
+  note: string;
+  [extra: string]: unknown;
+}
+
+/** What of a clip's record the document is made from. */
+export interface ClipRecord {
+  title: string;
+  description: string | null;
+  voice_tags: readonly WireTag[];
+  image_urls: readonly string[];
+}
+
+/** The document of a record. Tags and pictures that were in `known` keep the ids they have there. */
+export function docFrom(clip: ClipRecord, known?: Pick<Doc, "tags" | "pictures" | "ink">): Doc {
+  const files = clip.image_urls.map(fileOf);
+  const pictures = withServerPictures(known?.pictures ?? [], files);
+  const onServer = pictures.filter(({ file }) => file !== null);
+  const inPixels = countsInPixels(clip.voice_tags);
+  const tags = clip.voice_tags.map(({ timestamp, x, y, note, image, ...extra }): Tag => {
+    const place = placeNamed(image, onServer);
+    return {
+      id: "",
+      timestamp,
+      x,
+      y,
+      note,
+      picture: place === null ? null : (onServer[place]?.id ?? null),
+      named: image,
+      ...(inPixels ? { inPixels } : {}),
+      extra,
+    };
+  });
+  return {
+    title: clip.title,
+    description: clip.description ?? "",
+    tags: withIds(tags, known?.tags ?? []),
+    pictures,
+    ink: known?.ink ?? {},
+  };
+}
+
+/**
+ * Tags of the record have no ids: each takes that of the known tag which is the same, or else nearly the same. What is
+ * known may hold one tag in several versions.
+ */
+function withIds(tags: readonly Tag[], known: readonly Tag[]): Tag[] {
+  const left = new Set(known);
+  const ids = new Map<Tag, string>();
+  const take = (isIt: (tag: Tag, candidate: Tag) => boolean) => {
+    for (const tag of tags) {
+      if (ids.has(tag)) continue;
+      const found = [...left].find((candidate) => isIt(tag, candidate));
+      if (!found) continue;
+      ids.set(tag, found.id);
+      for (const other of left) if (other.id === found.id) left.delete(other);
+    }
+  };
+  take(sameTag);
+  take((a, b) => a.timestamp === b.timestamp && a.x === b.x && a.y === b.y);
+  take((a, b) => a.note !== "" && a.note === b.note);
+  take((a, b) => a.timestamp === b.timestamp);
+  return tags.map((tag) => ({ ...tag, id: ids.get(tag) ?? newId() }));
+}
+
+/**
+ * The tags as the API takes them: in order of time, rounded to what anybody can see. As long as one of them counts in
+ * pixels of a picture whose size is not known, all do.
+ */
+export function wireTags(doc: Pick<Doc, "tags" | "pictures">, sizes: ReadonlyMap<string, Size> = new Map()): WireTag[] {
+  const inPixels = doc.tags.some((tag) => tag.inPixels);
+  return [...doc.tags]
+    .sort((a, b) => a.timestamp - b.timestamp)
+    .map((tag) => {
+      const image = namedOf(tag, doc.pictures);
+      const size = inPixels && !tag.inPixels ? sizes.get(tag.picture ?? doc.pictures[0]?.id ?? "") : undefined;
+      return {
+        timestamp: Math.round(tag.timestamp * 1000) / 1000,
+        x: size ? Math.round(tag.x * size.width) : roundPlace(tag.x),
+        y: size ? Math.round(tag.y * size.height) : roundPlace(tag.y),
+        note: tag.note,
+        ...tag.extra,
+        ...(image === undefined ? {} : { image }),
+      };
+    });
+}
+
+function namedOf(tag: Tag, pictures: Doc["pictures"]): unknown {
+  if (tag.picture === null) return tag.named;
+  if ("named" in tag) {
+    const place = placeNamed(tag.named, pictures);
+    if (place !== null && pictures[place]?.id === tag.picture) return tag.named;
+  }
+  return nameOf(tag.picture, pictures);
+}
+
+const roundPlace = (place: number) => Math.round(place * 100_000) / 100_000;
+
+/** Tags count in pixels, all of them, as soon as one lies outside of 0 to 1: the server's rule. */
+export function countsInPixels(tags: readonly Pick<Tag, "x" | "y">[]): boolean {
+  const isShare = (value: number) => value >= 0 && value <= 1;
+  return !tags.every(({ x, y }) => isShare(x) && isShare(y));
+}

@@ -1,0 +1,23 @@
+import { changeDrawing } from "#lib/contract/packages";
+import { sayIssue } from "#lib/contract/say-issue";
+import { changeStrokes, type StrokeChanges } from "#lib/ink/change-strokes";
+import { parseJson } from "#lib/json/parse-json";
+import type { ReadDrawing } from "./read-drawing";
+
+/** A drawing as it is stored, and what is to be changed of it: read already, or the body of a request as it came. */
+export interface DrawingChange {
+  document: Uint8Array;
+  coordinates: Uint8Array | null;
+  changes: StrokeChanges | Uint8Array;
+}
+
+/** Applies changes to a drawing, from the bytes of the request on where they are large. */
+export function changeDrawingBody({ changes, ...drawing }: DrawingChange): ReadDrawing {
+  if (!(changes instanceof Uint8Array)) return changeStrokes({ ...drawing, changes });
+  const parsed = parseJson(changes);
+  if ("problem" in parsed) return parsed;
+  const read = changeDrawing.body.schema.safeParse(parsed.value, { error: sayIssue });
+  if (read.success) return changeStrokes({ ...drawing, changes: read.data });
+  const [issue] = read.error.issues;
+  return { problems: { [issue?.path.join(".") || "body"]: [issue?.message ?? "is invalid"] } };
+}

@@ -1,0 +1,79 @@
+import { unregisterBlobs } from "#lib/clips/blob-register";
+import type { Asset } from "#lib/generated/prisma/client";
+import { log } from "#lib/kernel/log";
+import { db, transaction } from "#lib/platform/db";
+import { removeFiles } from "#lib/platform/store/ledger";
+import { readStored } from "#lib/platform/store/read-stored";
+import { onThread } from "#lib/platform/threads";
+import type { MadeTranscript } from "./document/made-transcript";
+import { storeTranscript, type TranscriptOrigin } from "./store-transcript";
+import { workOnDocument } from "./work-on-document";
+
+/** The types of texts that are the transcript of their clip. */
+export const TRANSCRIPT_TYPES = ["transcription", "transcript"];
+
+/**
+ * Makes the transcript of a clip from before there was a table for it out of the file that it came as; nothing to do for
+ * all others. May run twice, at once and again: one transaction stores it and takes the clip off the list.
+ */
+export async function adoptTranscript(clipId: number): Promise<void> {
+  if ((await db().transcriptBacklog.count({ where: { clipId } })) === 0) return;
+  const assets = await db().asset.findMany({
+    where: { clipId, OR: [{ kind: "transcript" }, { kind: "text", textType: { in: TRANSCRIPT_TYPES } }] },
+    orderBy: { createdAt: "desc" },
+  });
+  const found = await firstReadable(assets);
+  // What came in a package is wholly in the transcript now; texts stay as they were uploaded, and so does what cannot be read.
+  const packed = found ? assets.filter(({ kind }) => kind === "transcript") : [];
+  const isDone = await transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
+    const { count } = await tx.transcriptBacklog.deleteMany({ where: { clipId } });
+    if (count === 0) return false;
+    const isThere = (await tx.transcript.count({ where: { clipId } })) > 0;
+    if (found && !isThere) await storeTranscript(tx, clipId, found.made, found.origin);
+    await tx.asset.deleteMany({ where: { id: { in: packed.map(({ id }) => id) } } });
+    await unregisterBlobs(
+      tx,
+      clipId,
+      packed.map(({ blobKey }) => blobKey),
+    );
+    // What is said is searched by the transcript's own words, not by the times and arrows around them.
+    if (found) await tx.assetText.deleteMany({ where: { assetId: { in: assets.map(({ id }) => id) } } });
+    return true;
+  });
+  if (isDone) await removeFiles(packed.map(({ blobKey }) => blobKey));
+}
+
+/** All that are left, one after the other; what fails is tried again at the next start. */
+export async function adoptTranscripts(signal: AbortSignal): Promise<void> {
+  let last = 0;
+  for (;;) {
+    const row = await db().transcriptBacklog.findFirst({ where: { clipId: { gt: last } }, orderBy: { clipId: "asc" } });
+    if (!row || signal.aborted) return;
+    last = row.clipId;
+    await adoptTranscript(row.clipId).catch((error: unknown) =>
+      log().warn("a transcript was not taken over", { clipId: row.clipId, error }),
+    );
+  }
+}
+
+/** The newest of the files that is a transcript. */
+async function firstReadable(
+  assets: readonly Asset[],
+): Promise<{ made: MadeTranscript; origin: TranscriptOrigin } | null> {
+  for (const asset of assets) {
+    const bytes = await readStored(asset.blobKey);
+    if (!bytes) continue;
+    if (asset.kind === "transcript") {
+      const read = await onThread("readPackedTranscript", bytes);
+      if (typeof read !== "string") return { made: read.transcript, origin: { source: "imported" } };
+    } else {
+      const read = await workOnDocument("readTranscriptText", {
+        content: bytes.toString("utf8"),
+        language: asset.language,
+      });
+      if ("transcript" in read) return { made: read.transcript, origin: { source: "uploaded", assetId: asset.id } };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,72 @@
+import { readCues } from "#lib/vst/captions";
+import type { ClipTranscript } from "#lib/vst/clip-contents";
+import { readTranscript } from "#lib/vst/read-transcript";
+
+/** Characters of a transcript that pages show, and what its captions take besides: two hours of talking fit. */
+export const MOST_SHOWN_LENGTH = 384 * 1024;
+
+/** What a page shows while the sound plays; seconds. */
+export interface Caption {
+  start: number;
+  end: number;
+  text: string;
+  /** The engine was not sure about it. */
+  isUnsure: boolean;
+}
+
+export interface Captions {
+  captions: Caption[];
+  /** All words where no times are known; else empty. */
+  text: string;
+  /** There is more than was asked for. */
+  isCut: boolean;
+}
+
+const UNSURE = 0.6;
+
+/** The captions of a stored transcript, as many as hold so many characters together. */
+export function captionsOf({ document, mostLength }: { document: string; mostLength: number }): Captions {
+  const transcript = readTranscript(JSON.parse(document));
+  if (!transcript) throw new Error("a stored transcript cannot be read");
+  return captionsOfTranscript(transcript, mostLength);
+}
+
+export function captionsOfTranscript({ segments, text }: ClipTranscript, mostLength: number): Captions {
+  if (segments.length === 0)
+    return { captions: [], text: beginning(text, mostLength), isCut: text.length > mostLength };
+  const all = segments.map(({ startMs, endMs, confidence, text }) => ({
+    start: startMs / 1000,
+    end: endMs / 1000,
+    text,
+    isUnsure: confidence !== null && confidence < UNSURE,
+  }));
+  return cut(all, mostLength);
+}
+
+/** The captions of an uploaded WebVTT or SubRip text; null for any other. */
+export function captionsOfText({ content, mostLength }: { content: string; mostLength: number }): Captions | null {
+  const cues = readCues(content);
+  if (cues.length === 0) return null;
+  const all = cues.map(({ startMs, endMs, text }) => ({
+    start: startMs / 1000,
+    end: endMs / 1000,
+    text: text.replaceAll("\n", " "),
+    isUnsure: false,
+  }));
+  return cut(all, mostLength);
+}
+
+function cut(all: Caption[], mostLength: number): Captions {
+  let length = 0;
+  const fit = all.findIndex(({ text }) => {
+    length += text.length + CAPTION_LENGTH;
+    return length > mostLength;
+  });
+  return { captions: fit === -1 ? all : all.slice(0, fit), text: "", isCut: fit !== -1 };
+}
+
+/** What a caption takes besides its words. */
+const CAPTION_LENGTH = 40;
+
+const beginning = (text: string, length: number) =>
+  text.length > length ? `${text.slice(0, length).toWellFormed()}…` : text;

@@ -1,0 +1,52 @@
+import type { ClipTranscript, ConfidenceMethod } from "#lib/vst/clip-contents";
+import { methodOf } from "#lib/vst/read-transcript";
+import { transcriptJson } from "#lib/vst/text";
+import { captionsOfTranscript, MOST_SHOWN_LENGTH } from "./captions-of";
+
+/** A transcript ready to be stored: its document is a text, which nobody has to take apart to hand it on. */
+export interface MadeTranscript {
+  /** As in text/transcript.json. */
+  document: string;
+  /** What the search reads of it. */
+  content: string;
+  /** What pages show of it, as JSON. */
+  shown: string;
+  language: string | null;
+  confidence: number | null;
+  confidenceMethod: ConfidenceMethod;
+  provider: string | null;
+  model: string | null;
+  isEdited: boolean;
+  segmentCount: number;
+  wordCount: number;
+}
+
+/** Bytes of a document: the longest recording, with times and confidences of every word. */
+export const MOST_DOCUMENT_BYTES = 8 * 1024 * 1024;
+
+/** What the client of the database takes at once without others noticing. */
+export const AT_ONCE_BYTES = 256 * 1024;
+
+const SEARCHED_LENGTH = 65_536;
+
+/** A transcript as it is stored; a sentence where it is more than can be. */
+export function madeTranscript(transcript: ClipTranscript): MadeTranscript | string {
+  const { language, confidence, confidenceMethod, provider = null, model = null, text, segments } = transcript;
+  const document = transcriptJson(transcript);
+  if (Buffer.byteLength(document) > MOST_DOCUMENT_BYTES) {
+    return `is a transcript of more than ${MOST_DOCUMENT_BYTES} bytes`;
+  }
+  return {
+    document,
+    content: text.slice(0, SEARCHED_LENGTH).replaceAll("\u0000", " ").toWellFormed(),
+    shown: JSON.stringify(captionsOfTranscript(transcript, MOST_SHOWN_LENGTH)),
+    language,
+    confidence,
+    confidenceMethod: methodOf(confidenceMethod, confidence, segments),
+    provider,
+    model,
+    isEdited: transcript.isEdited ?? false,
+    segmentCount: segments.length,
+    wordCount: segments.reduce((sum, { words }) => sum + (words?.length ?? 0), 0),
+  };
+}

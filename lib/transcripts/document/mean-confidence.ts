@@ -1,0 +1,23 @@
+import type { TranscriptSegment, TranscriptWord } from "#lib/vst/clip-contents";
+
+/** The mean of words that all have a confidence; null where one has none. */
+export function meanOfAll(words: readonly TranscriptWord[]): number | null {
+  const known = words.flatMap((word) => word.confidence ?? []);
+  return known.length > 0 && known.length === words.length ? mean(known) : null;
+}
+
+/** The mean of what is known of the words, else of the segments by their length. */
+export function meanOfKnown(segments: readonly TranscriptSegment[]): number | null {
+  const words = segments.flatMap((segment) => segment.words ?? []).flatMap((word) => word.confidence ?? []);
+  if (words.length > 0) return mean(words);
+  let [sum, length] = [0, 0];
+  for (const { confidence, text } of segments) {
+    if (confidence === null) continue;
+    sum += confidence * (text.length + 1);
+    length += text.length + 1;
+  }
+  return length === 0 ? null : rounded(sum / length);
+}
+
+const mean = (values: readonly number[]) => rounded(values.reduce((sum, one) => sum + one, 0) / values.length);
+const rounded = (value: number) => Math.round(value * 1e4) / 1e4;

@@ -1,0 +1,68 @@
+import { parseSafely } from "#lib/json/safe-json";
+import { MOST_CUES, readCues } from "#lib/vst/captions";
+import type { ClipTranscript } from "#lib/vst/clip-contents";
+import { languageTag } from "#lib/vst/language-tag";
+import { type MadeTranscript, madeTranscript } from "./made-transcript";
+import { readSpeechJson } from "./read-speech-json";
+
+/** A text that somebody uploaded as a transcription. */
+export interface UploadedText {
+  content: string;
+  language: string | null;
+}
+
+export type ReadText = { transcript: MadeTranscript } | { problem: string };
+
+/** Values of a JSON text: a word has five. */
+const MOST_VALUES = 3_000_000;
+
+/**
+ * Reads WebVTT, SubRip, the JSON of speech engines and of packages, or plain words: pure, and slow where it is large. A
+ * problem says what about the text is wrong.
+ */
+export function readTranscriptText({ content, language }: UploadedText): ReadText {
+  const read = readContent(content.replace(/^\uFEFF/, ""));
+  if (typeof read === "string") return { problem: read };
+  const made = madeTranscript({ ...read, language: languageTag(language) ?? read.language });
+  return typeof made === "string" ? { problem: made } : { transcript: made };
+}
+
+function readContent(content: string): ClipTranscript | string {
+  if (/^\s*[{[]/.test(content)) {
+    const read = readJson(content);
+    if (read) return read;
+  }
+  const cues = readCues(content);
+  if (cues.length > MOST_CUES) return `has more than ${MOST_CUES} captions`;
+  if (cues.length === 0) {
+    if (/^WEBVTT(\s|$)/.test(content)) return "is WebVTT without a caption";
+    return { ...unknown, text: plain(content), segments: [] };
+  }
+  const segments = cues.map(({ startMs, endMs, text }) => ({
+    startMs,
+    endMs,
+    text: text.replaceAll("\n", " "),
+    confidence: null,
+  }));
+  return { ...unknown, text: segments.map(({ text }) => text).join(" "), segments };
+}
+
+const unknown = { language: null, confidence: null, confidenceMethod: "none" } as const;
+
+/** Null for words that only begin like JSON. */
+function readJson(content: string): ClipTranscript | string | null {
+  const isList = content.trimStart().startsWith("[");
+  const parsed = parseSafely(Buffer.from(isList ? `{"segments":${content}}` : content), MOST_VALUES);
+  if (typeof parsed !== "string") return readSpeechJson(parsed.value);
+  return parsed === "is not valid JSON" && !/^\s*(\{\s*"|\[\s*\{)/.test(content) ? null : parsed;
+}
+
+/** Words as they were typed, without the space around them. */
+function plain(content: string): string {
+  return content
+    .split(/\r\n?|\n/)
+    .map((line) => line.trimEnd())
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}

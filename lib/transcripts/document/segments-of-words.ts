@@ -1,0 +1,31 @@
+import type { TranscriptSegment, TranscriptWord } from "#lib/vst/clip-contents";
+import { meanOfAll } from "./mean-confidence";
+
+const LONGEST_MS = 7000;
+const LONGEST_TEXT = 84;
+const PAUSE_MS = 800;
+
+/** Words with times as captions that can be read: until a pause, the end of a sentence, or two lines are full. */
+export function segmentsOfWords(words: readonly TranscriptWord[]): TranscriptSegment[] {
+  const timed = words.filter((word) => word.startMs !== null && word.text !== "");
+  const segments: TranscriptSegment[] = [];
+  let open: TranscriptSegment | null = null;
+  for (const word of timed.toSorted((a, b) => (a.startMs ?? 0) - (b.startMs ?? 0))) {
+    const startMs = word.startMs ?? 0;
+    const endMs = Math.max(startMs, word.endMs ?? startMs);
+    if (open && !endsBefore(open, word, startMs, endMs)) {
+      open.text += ` ${word.text}`;
+      open.endMs = Math.max(open.endMs, endMs);
+      open.words?.push(word);
+    } else {
+      open = { startMs, endMs, text: word.text, confidence: null, words: [word] };
+      segments.push(open);
+    }
+  }
+  return segments.map((segment) => ({ ...segment, confidence: meanOfAll(segment.words ?? []) }));
+}
+
+function endsBefore(open: TranscriptSegment, word: TranscriptWord, startMs: number, endMs: number): boolean {
+  const isFull = open.text.length + word.text.length + 1 > LONGEST_TEXT || endMs - open.startMs > LONGEST_MS;
+  return isFull || startMs - open.endMs > PAUSE_MS || /[.!?…]$/.test(open.text);
+}

@@ -1,0 +1,50 @@
+import { writeCueText } from "#lib/vst/captions";
+import type { ClipTranscript } from "#lib/vst/clip-contents";
+import { readTranscript } from "#lib/vst/read-transcript";
+import { cuesOf, transcriptSrt, transcriptVtt } from "#lib/vst/text";
+
+/** How a transcript can be had besides the JSON that it is stored as. */
+export type TranscriptFormat = "wire" | "vtt" | "srt" | "txt";
+
+/**
+ * A stored transcript in another format, and slow where it is large: `wire` has the API's members text, words, segments.
+ * Null for captions of one without times.
+ */
+export function writeTranscript({ document, format }: { document: string; format: TranscriptFormat }): string | null {
+  const transcript = readTranscript(JSON.parse(document));
+  if (!transcript) throw new Error("a stored transcript cannot be read");
+  if (transcript.segments.length === 0 && (format === "vtt" || format === "srt")) return null;
+  switch (format) {
+    case "vtt":
+      return transcriptVtt(transcript);
+    case "srt":
+      return transcriptSrt(transcript);
+    case "txt":
+      return transcript.segments.length > 0 ? writeCueText(cuesOf(transcript)) : `${transcript.text}\n`;
+    case "wire":
+      return JSON.stringify(wireMembers(transcript));
+  }
+}
+
+function wireMembers({ text, segments }: ClipTranscript) {
+  const seconds = (ms: number) => ms / 1000;
+  return {
+    text,
+    words: segments.flatMap(({ words = [] }) =>
+      words.map((word) => ({
+        word: word.text,
+        start: word.startMs === null ? null : seconds(word.startMs),
+        end: word.endMs === null ? null : seconds(word.endMs),
+        confidence: word.confidence,
+      })),
+    ),
+    segments: segments.map((segment, id) => ({
+      id,
+      start: seconds(segment.startMs),
+      end: seconds(segment.endMs),
+      text: segment.text,
+      confidence: segment.confidence,
+      edited: segment.isEdited ?? false,
+    })),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Transcript } from "#lib/generated/prisma/client";
+import { AppError } from "#lib/kernel/errors";
+import { db, type Transaction } from "#lib/platform/db";
+import { readLong } from "#lib/platform/long-values";
+import { adoptTranscript } from "./adopt-transcript";
+import { AT_ONCE_BYTES } from "./document/made-transcript";
+
+/** A transcript as it is stored: its document is the JSON of text/transcript.json. */
+export type StoredTranscript = Omit<Transcript, "document" | "content" | "shown"> & { document: string };
+
+/** The same, its document only where it is small. */
+export type TranscriptRow = Omit<StoredTranscript, "document"> & { document: string | null };
+
+/** The row of a clip's transcript, as a transaction sees it, or null. */
+export async function findTranscriptRow(clipId: number, from: Transaction = db()): Promise<TranscriptRow | null> {
+  const [row] = await from.$queryRaw<TranscriptRow[]>`
+    SELECT clip_id AS "clipId", version, source, provider, model, language, confidence,
+      confidence_method AS "confidenceMethod", is_edited AS "isEdited",
+      CASE WHEN size_bytes <= ${AT_ONCE_BYTES}::int THEN document::text END AS document,
+      segment_count AS "segmentCount", word_count AS "wordCount", size_bytes AS "sizeBytes", asset_id AS "assetId",
+      created_at AS "createdAt", updated_at AS "updatedAt"
+    FROM transcripts WHERE clip_id = ${clipId}::int`;
+  return row ?? null;
+}
+
+/** The transcript of a clip, or null. */
+export async function findTranscript(clipId: number): Promise<StoredTranscript | null> {
+  return withDocument(await findTranscriptRow(clipId));
+}
+
+/** What it was at an earlier version, or null where that is not kept. */
+async function findVersion(clipId: number, version: number): Promise<StoredTranscript | null> {
+  const [row] = await db().$queryRaw<TranscriptRow[]>`
+    SELECT clip_id AS "clipId", version, source, provider, model, language, confidence,
+      confidence_method AS "confidenceMethod", is_edited AS "isEdited",
+      CASE WHEN size_bytes <= ${AT_ONCE_BYTES}::int THEN document::text END AS document,
+      0 AS "segmentCount", 0 AS "wordCount", size_bytes AS "sizeBytes", NULL AS "assetId",
+      created_at AS "createdAt", updated_at AS "updatedAt"
+    FROM transcript_versions WHERE clip_id = ${clipId}::int AND version = ${version}::int`;
+  return withDocument(row ?? null);
+}
+
+async function withDocument(row: TranscriptRow | null): Promise<StoredTranscript | null> {
+  if (!row) return null;
+  const document = row.document ?? (await readDocument(row.clipId, row.version));
+  return document === null ? null : { ...row, document };
+}
+
+/** A document of a version, which may have become history since; null if it is kept no more. */
+export async function readDocument(clipId: number, version: number): Promise<string | null> {
+  const query = `
+    SELECT 'document', convert_to(document::text, 'UTF8') FROM (
+      SELECT document FROM transcripts WHERE clip_id = $1 AND version = $2
+      UNION ALL SELECT document FROM transcript_versions WHERE clip_id = $1 AND version = $2
+    ) AS kept LIMIT 1`;
+  return (await readLong(query, [clipId, version])).get("document")?.toString("utf8") ?? null;
+}
+
+/** The transcript of a clip as its owner asks for it, now or at an earlier version; 404 where there is none. */
+export async function clipTranscript(clipId: number, version?: number): Promise<StoredTranscript> {
+  await adoptTranscript(clipId);
+  const current = await findTranscript(clipId);
+  if (!current) {
+    throw new AppError(
+      "resource_not_found",
+      "The clip has no transcription yet: send one to upload-txt with type transcription, or POST to transcribe.",
+    );
+  }
+  if (version === undefined || version === current.version) return current;
+  const earlier = await findVersion(clipId, version);
+  if (!earlier) throw new AppError("resource_not_found", `Version ${version} of the transcription is not kept.`);
+  return earlier;
+}
+
+/** The strong tag of a transcript; without quotes. */
+export function transcriptEtag({ clipId, version }: Pick<StoredTranscript, "clipId" | "version">): string {
+  return `transcription-${clipId}-${version}`;
+}

@@ -1,0 +1,67 @@
+import { Prisma } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import type { Transaction } from "#lib/platform/db";
+import { dropLong, sendLong } from "#lib/platform/long-values";
+import { AT_ONCE_BYTES, type MadeTranscript } from "./document/made-transcript";
+
+/** Where the words of a transcript came from. */
+export type TranscriptSource = "uploaded" | "imported" | "engine";
+
+export interface TranscriptOrigin {
+  source: TranscriptSource;
+  /** The text that it was read from. */
+  assetId?: string | null;
+  /** Somebody's correction of the one that is stored. */
+  isEdit?: boolean;
+}
+
+/** What there was before is kept: the newest versions, and the last that nobody had corrected, while they are no more than this. */
+const KEPT_VERSIONS = 10;
+const KEPT_BYTES = 16 * 1024 * 1024;
+
+/** Makes this the transcript of a clip, whose row the transaction has locked; the one before it becomes history. */
+export async function storeTranscript(
+  tx: Transaction,
+  clipId: number,
+  made: MadeTranscript,
+  { source, assetId = null, isEdit = false }: TranscriptOrigin,
+): Promise<void> {
+  const now = clock.now();
+  await tx.$executeRaw`
+    INSERT INTO transcript_versions (clip_id, version, source, provider, model, language, confidence, confidence_method,
+      is_edited, document, size_bytes, created_at, updated_at)
+    SELECT clip_id, version, source, provider, model, language, confidence, confidence_method,
+      is_edited, document, octet_length(document::text), created_at, updated_at
+    FROM transcripts WHERE clip_id = ${clipId}::int`;
+  const bytes = Buffer.from(made.document);
+  const number = bytes.length > AT_ONCE_BYTES ? await sendLong(tx, bytes) : null;
+  const document =
+    number === null
+      ? Prisma.sql`${made.document}::json`
+      : Prisma.sql`convert_from(lo_get(${number}::bigint::oid), 'UTF8')::json`;
+  // A correction changes the words, not where they came from and when.
+  await tx.$executeRaw`
+    INSERT INTO transcripts AS stored (clip_id, source, provider, model, language, confidence, confidence_method, is_edited,
+      document, content, shown, segment_count, word_count, asset_id, created_at, updated_at)
+    VALUES (${clipId}::int, ${source}, ${made.provider}, ${made.model}, ${made.language}, ${made.confidence}::float8,
+      ${made.confidenceMethod}, ${made.isEdited}, ${document}, ${made.content}, ${made.shown}, ${made.segmentCount}::int,
+      ${made.wordCount}::int, ${assetId}, ${now}, ${now})
+    ON CONFLICT (clip_id) DO UPDATE SET version = stored.version + 1,
+      source = CASE WHEN ${isEdit} THEN stored.source ELSE EXCLUDED.source END,
+      asset_id = CASE WHEN ${isEdit} THEN stored.asset_id ELSE EXCLUDED.asset_id END,
+      created_at = CASE WHEN ${isEdit} THEN stored.created_at ELSE EXCLUDED.created_at END,
+      provider = EXCLUDED.provider, model = EXCLUDED.model, language = EXCLUDED.language,
+      confidence = EXCLUDED.confidence, confidence_method = EXCLUDED.confidence_method, is_edited = EXCLUDED.is_edited,
+      document = EXCLUDED.document, content = EXCLUDED.content, shown = EXCLUDED.shown, segment_count = EXCLUDED.segment_count,
+      word_count = EXCLUDED.word_count, updated_at = EXCLUDED.updated_at`;
+  if (number !== null) await dropLong(tx, number);
+  await tx.$executeRaw`
+    DELETE FROM transcript_versions AS old USING (
+      SELECT version, row_number() OVER (ORDER BY version DESC) AS place,
+        sum(size_bytes) OVER (ORDER BY version DESC) AS bytes,
+        version = max(version) FILTER (WHERE NOT is_edited) OVER () AS is_original
+      FROM transcript_versions WHERE clip_id = ${clipId}::int
+    ) AS ranked
+    WHERE old.clip_id = ${clipId}::int AND old.version = ranked.version AND NOT COALESCE(ranked.is_original, false)
+      AND (ranked.place > ${KEPT_VERSIONS}::int OR ranked.bytes > ${KEPT_BYTES}::int)`;
+}

@@ -1,0 +1,73 @@
+import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { refuseBeyondQuota } from "#lib/clips/storage-account";
+import { AppError, fieldError } from "#lib/kernel/errors";
+import { transaction } from "#lib/platform/db";
+import { languageTag } from "#lib/vst/language-tag";
+import type { TranscriptEdit } from "./document/edit-transcript";
+import type { MadeTranscript } from "./document/made-transcript";
+import { clipTranscript, findTranscriptRow, type StoredTranscript, transcriptEtag } from "./find-transcript";
+import { storeTranscript, type TranscriptSource } from "./store-transcript";
+import { workOnDocument } from "./work-on-document";
+
+/** Times that somebody else may be faster. */
+const MOST_TRIES = 5;
+
+/**
+ * Corrects the transcript of a clip by hand; times stay. `ifMatch` lists the tags of which one must still hold. What says
+ * what is there already changes nothing.
+ */
+export async function updateTranscript(
+  clip: OwnedClip,
+  edit: TranscriptEdit,
+  ifMatch: readonly string[] | null,
+): Promise<StoredTranscript> {
+  refuseWhileProcessing(clip);
+  if (edit.language && !languageTag(edit.language)) {
+    throw fieldError("language", "must be a language tag like en or pt-BR (BCP 47)");
+  }
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+    const stored = await clipTranscript(clip.id);
+    requireTag(stored, ifMatch);
+    const edited = await workOnDocument("editTranscript", { document: stored.document, edit });
+    if ("unchanged" in edited) return stored;
+    if ("problem" in edited) throw fieldError(edited.field, edited.problem);
+    const kept = await keepEdit(clip.id, stored, edited.transcript);
+    if (kept) return kept;
+  }
+  throw new AppError("service_unavailable", "The transcription is being changed by others. Try again in a moment.", {
+    headers: { "Retry-After": "1" },
+  });
+}
+
+/** Null where the transcript is another one meanwhile. */
+async function keepEdit(
+  clipId: number,
+  before: StoredTranscript,
+  made: MadeTranscript,
+): Promise<StoredTranscript | null> {
+  return transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
+    const now = await tx.transcript.findUnique({ where: { clipId }, select: { version: true } });
+    if (now?.version !== before.version) return null;
+    await changeContent(tx, clipId);
+    await storeTranscript(tx, clipId, made, { source: before.source as TranscriptSource, isEdit: true });
+    // The package that was made before still says what the correction may have taken out: nobody gets it any more.
+    await tx.$executeRaw`UPDATE clips SET redacted_version = content_version WHERE id = ${clipId}::int`;
+    await refuseBeyondQuota(tx, clipId);
+    const row = await findTranscriptRow(clipId, tx);
+    return row && { ...row, document: made.document };
+  });
+}
+
+function requireTag(stored: StoredTranscript, ifMatch: readonly string[] | null): void {
+  const tag = transcriptEtag(stored);
+  if (ifMatch === null || ifMatch.includes("*") || ifMatch.includes(tag)) return;
+  throw new AppError(
+    "precondition_failed",
+    "The transcription was changed meanwhile: read it again, then send your change.",
+    {
+      headers: { ETag: `"${tag}"` },
+    },
+  );
+}

@@ -1,0 +1,64 @@
+import type { VoiceTag } from "./clip-contents";
+import { imageId, imageIdOf, type PictureNames } from "./picture-names";
+
+export type CoordinateSpace = "normalized" | "pixel";
+
+/** A voice tag as a point on a picture: fractions of the oriented image. */
+export interface Pin {
+  /** Index of the tag in `voice_tags`. */
+  tag: number;
+  timestamp: number;
+  x: number | null;
+  y: number | null;
+  /** Id of its picture. */
+  image: string | null;
+}
+
+/** What is known of a picture that tags are placed on. */
+export type PinnedPicture = PictureNames & { orientedWidth: number | null; orientedHeight: number | null };
+
+/** Normalized if every tag lies within 0..1 on both axes, else pixels of the uploaded image. */
+export function coordinateSpace(tags: readonly VoiceTag[]): CoordinateSpace {
+  const isFraction = (value: number) => value >= 0 && value <= 1;
+  return tags.every((tag) => isFraction(tag.x) && isFraction(tag.y)) ? "normalized" : "pixel";
+}
+
+/** The tags as points on their pictures, in the order of time; each of several sizes counts on its own picture. */
+export function placePins(
+  tags: readonly VoiceTag[],
+  pictures: readonly PinnedPicture[],
+  space: CoordinateSpace = coordinateSpace(tags),
+): Pin[] {
+  // Thousands of tags name a few pictures.
+  const known = new Map<unknown, string | null>();
+  const idOf = (reference: unknown) => {
+    const id = known.has(reference) ? known.get(reference) : imageIdOf(reference, pictures);
+    known.set(reference, id ?? null);
+    return id ?? null;
+  };
+  const sizes = new Map(pictures.map((picture, place) => [imageId(place), picture]));
+  return tags
+    .map((tag, index) => placePin(tag, index, idOf(tag.image), sizes, space))
+    .sort((a, b) => a.timestamp - b.timestamp || a.tag - b.tag);
+}
+
+function placePin(
+  tag: VoiceTag,
+  index: number,
+  image: string | null,
+  sizes: ReadonlyMap<string, PinnedPicture>,
+  space: CoordinateSpace,
+): Pin {
+  const uploaded = image === null ? undefined : sizes.get(image);
+  const fraction = (value: number | null, size: number | null | undefined) => {
+    if (space === "normalized" || value === null) return value;
+    return size ? Math.round(Math.min(1, Math.max(0, value / size)) * 1e6) / 1e6 : null;
+  };
+  return {
+    tag: index,
+    timestamp: tag.timestamp,
+    x: fraction(tag.x, uploaded?.orientedWidth),
+    y: fraction(tag.y, uploaded?.orientedHeight),
+    image,
+  };
+}

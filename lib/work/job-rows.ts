@@ -1,0 +1,62 @@
+import type { Job, Prisma } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { db, type Transaction } from "#lib/platform/db";
+import { follow, isStopping } from "#lib/platform/news";
+import type { JobFailure } from "./job-failure";
+import type { Work } from "./run-job";
+
+const open = { in: ["queued", "processing"] };
+const ENDED = ["completed", "failed", "cancelled"];
+
+/** Work that is seen as a job in the API: its row says status, stage, progress, attempts and error. */
+export const seenAsJob = {
+  find: (id) => db().job.findFirst({ where: { id, status: open } }),
+  subject: ({ id }) => ["job", id],
+  isWanted: async ({ id }) => (await db().job.count({ where: { id, status: open } })) > 0,
+  shownBefore: ({ progress }) => progress,
+
+  async begin({ id, stage, startedAt }, attempts) {
+    const data = { status: "processing", stage: stage ?? "preparing", attempts, startedAt: startedAt ?? clock.now() };
+    await db().job.updateMany({ where: { id, status: open }, data });
+  },
+
+  show: ({ id }, { progress, stage }) =>
+    db().job.updateMany({ where: { id, status: open, progress: { lte: progress } }, data: { progress, stage } }),
+
+  fail: (job, failure) => endJob(db(), job.id, "failed", failure),
+  drop: (job) => endJob(db(), job.id, "cancelled"),
+} satisfies Partial<Work<Job>>;
+
+/** Ends a job that is still open; with its result, in one transaction. */
+export async function endJob(
+  tx: Transaction,
+  id: string,
+  status: "completed" | "failed" | "cancelled",
+  error?: JobFailure,
+): Promise<void> {
+  const data: Prisma.JobUpdateManyMutationInput = { status, stage: null, finishedAt: clock.now() };
+  if (status === "completed") data.progress = 100;
+  if (error) data.error = error;
+  await tx.job.updateMany({ where: { id, status: open }, data });
+}
+
+/** True while the work is waiting or under way. */
+export function isUnderWay({ status }: Pick<Job, "status">): boolean {
+  return !ENDED.includes(status);
+}
+
+/** Waits until a job has ended, at most so many seconds; gives it as it then is, null if it was deleted. */
+export async function waitForJob(jobId: string, seconds: number, signal: AbortSignal): Promise<Job | null> {
+  const deadline = performance.now() + seconds * 1000;
+  const follower = follow("job", jobId);
+  try {
+    for (;;) {
+      const job = await db().job.findUnique({ where: { id: jobId } });
+      const left = deadline - performance.now();
+      if (!job || !isUnderWay(job) || left <= 0 || signal.aborted || isStopping()) return job;
+      await follower.next(left);
+    }
+  } finally {
+    follower.stop();
+  }
+}

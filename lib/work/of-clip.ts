@@ -1,0 +1,18 @@
+import { db } from "#lib/platform/db";
+import type { Work } from "./run-job";
+
+/** Work on a clip that nobody is shown and that a later request makes up for: when it fails, the log says so. */
+export function workOfClip(
+  kind: string,
+  work: (clipId: number, signal: AbortSignal) => Promise<void>,
+): Work<{ id: number }, number> {
+  return {
+    kind,
+    find: (id) => db().clip.findUnique({ where: { id }, select: { id: true } }),
+    isWanted: async ({ id }) => (await db().clip.count({ where: { id } })) > 0,
+    subject: ({ id }) => ["clip", id],
+    faultMessage: "It could not be drawn.",
+    work: ({ id }, { signal }) => work(id, signal),
+    fail: async () => undefined,
+  };
+}
