@@ -189,7 +189,9 @@ test.describe("everything that answers is charged", () => {
   const limit = 5;
   let server: Server;
   test.beforeAll(async () => {
-    server = await startTestServer({ env: { TRUST_PROXY: "1", RATE_LIMIT_GENERAL: String(limit) } });
+    server = await startTestServer({
+      env: { TRUST_PROXY: "1", RATE_LIMIT_GENERAL: String(limit), RATE_LIMIT_MEDIA: String(limit) },
+    });
   });
   test.afterAll(() => server.stop());
 
@@ -205,6 +207,12 @@ test.describe("everything that answers is charged", () => {
       ["the API's document", "GET", "/api/v1/openapi.json", {}, undefined],
       ["the reference", "GET", "/docs", {}, undefined],
       ["a page of the reference", "GET", "/docs/errors", {}, undefined],
+      ["a page of the reference that is not there", "GET", "/docs/x.y", {}, undefined],
+      ["a page with a dot that is not there", "GET", "/a.b", {}, undefined],
+      ["the first page", "GET", "/", {}, undefined],
+      ["the sign-in", "GET", "/sign-in", {}, undefined],
+      ["a page of somebody signed in", "GET", "/library", {}, undefined],
+      ["a page that is not there", "GET", "/nothing/here", {}, undefined],
       ["the browser's session", "GET", "/api/auth/session", {}, undefined],
       ["a call of the browser's sign-in that is none", "GET", "/api/auth/callback/credentials", {}, undefined],
       ["a bearer token that is none", "GET", "/api/v1/clips", { Authorization: "Bearer vat_x" }, undefined],
@@ -228,7 +236,9 @@ test.describe("everything that answers is charged", () => {
       expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(3600);
       const other = { ...options, headers: { ...headers, "X-Forwarded-For": "198.51.100.1" } };
       if (index === 0) expect((await rawRequest(server.url, method, path, other)).status).not.toBe(429);
-      expect((await rawRequest(server.url, "GET", "/api/v1/health", { headers: from })).status).toBe(200);
+      for (const free of ["/api/v1/health", "/theme.js"]) {
+        expect((await rawRequest(server.url, "GET", free, { headers: from })).status).toBe(200);
+      }
     });
   }
 });

@@ -1,4 +1,5 @@
 import { getClip, listClips, updateClip } from "#lib/contract/clips";
+import { PAGE_SCRIPT } from "#lib/generated/player.mjs";
 import { expect, freshEmail, jsonOf, test } from "../support/api";
 import { makeClip, makeCompleted, share } from "../support/clip-steps";
 
@@ -17,7 +18,7 @@ test.describe("answers without a secret", () => {
       }
       expect((await api.send("GET", path, coded("identity"))).headers.get("content-encoding")).toBeNull();
     }
-    for (const path of ["/", "/docs", "/sign-in", "/nothing/here", "/player.js", "/api/v1/openapi.json"]) {
+    for (const path of ["/", "/docs", "/sign-in", "/nothing/here", PAGE_SCRIPT, "/api/v1/openapi.json"]) {
       const answer = await anonymous.send("GET", path, coded("gzip"));
       expect([path, answer.headers.get("content-encoding")]).toEqual([path, "gzip"]);
     }

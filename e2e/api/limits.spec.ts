@@ -6,7 +6,7 @@ import { uploadText } from "#lib/contract/packages";
 import { getPublicClip, unlockShare } from "#lib/contract/public";
 import { submitReply } from "#lib/contract/replies";
 import { shareByEmail, shareBySms } from "#lib/contract/shares";
-import { readConfig } from "../../lib/server/config.mjs";
+import { readConfig } from "../../lib/kernel/read-config.mjs";
 import { type Answer, Api, expect, freshEmail, jsonOf, type Refused, signIn, test } from "../support/api";
 import { addImage, makeClip, makeDraft, share } from "../support/clip-steps";
 import { audioForm, fixture, imageForm, wav } from "../support/samples";
@@ -205,6 +205,8 @@ test.describe("small limits", () => {
     const refused = await nobody.refused(submitReply, { ...input, headers: { "X-Forwarded-For": "203.0.113.9" } });
     expect({ status: refused.status, error: refused.error }).toEqual({ status: 429, error: "rate_limit_exceeded" });
     expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+    // What is in the body was not looked at.
+    expect((await nobody.refused(submitReply, { ...input, json: { message: "" } })).status).toBe(429);
   });
 });
 

@@ -46,7 +46,8 @@ test.describe("a broken form", () => {
       undefined,
     ],
     ["of ten thousand parts", [400, 413], `${part('name="a"', "x\r\n").repeat(10_000)}${end}`, undefined],
-    ["of a hundred files", [400, 413], `${`${file("x")}\r\n`.repeat(100)}${end}`, undefined],
+    ["with two files of the same name", [422], `${file()}\r\n${file("second")}${end}`, undefined],
+    ["of a hundred files", [400, 413, 422], `${`${file("x")}\r\n`.repeat(100)}${end}`, undefined],
     ["whose part has no name", [400, 422], `${part('filename="a.png"', png)}${end}`, undefined],
     ["whose file is a field", [422], `${part('name="image_file"', png.slice(0, 1000))}${end}`, undefined],
     ["whose file has another name", [422], `${part('name="file"; filename="a.png"', png)}${end}`, undefined],
@@ -88,9 +89,19 @@ test.describe("a broken form", () => {
   }
 });
 
+test("422 says what is wrong with a file: two of them, or one without a file name", async ({ api }) => {
+  const vstId = await makeDraft(api);
+  const two = errorOf(await post(api, vstId, `${file()}\r\n${file("second")}${end}`));
+  expect(two.errors).toEqual({ image_file: ["must be one file: send further ones in requests of their own"] });
+  for (const size of [1000, 100_000]) {
+    const nameless = part('name="image_file"\r\nContent-Type: image/png', png.slice(0, size));
+    const { errors } = errorOf(await post(api, vstId, `${nameless}${end}`));
+    expect(errors).toEqual({ image_file: ["must be a file: its part needs a filename"] });
+  }
+});
+
 test.describe("an unusual form", () => {
   for (const [what, body] of [
-    ["with two files of the same name, of which the first counts", `${file()}\r\n${file("second")}${end}`],
     ["with a file too many", `${part('name="other"; filename="o.bin"', "x")}\r\n${file()}${end}`],
     ["with a word before it and one after it", `words\r\n${file()}${end}words`],
     [

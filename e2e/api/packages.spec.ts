@@ -11,6 +11,7 @@ import {
   convert,
   downloadClip,
   getConversion,
+  getDownloadAddress,
   getManifest,
   getPackage,
   replaceManifest,
@@ -20,7 +21,7 @@ import {
   uploadText,
 } from "#lib/contract/packages";
 import { getThumbnail } from "#lib/contract/thumbnails";
-import { type Api, expect, test } from "../support/api";
+import { type Api, expect, jsonOf, test } from "../support/api";
 import { addAudio, addImage, complete, makeClip, makeCompleted, makeDraft } from "../support/clip-steps";
 import { fixture, imageForm, wav } from "../support/samples";
 
@@ -148,8 +149,11 @@ test.describe("/api/v1/security/vst/{vstId}/convert", () => {
 
 test.describe("GET /api/v1/security/vst/{vstId}/download", () => {
   test("409 clip_not_completed for a draft", async ({ api }) => {
-    const { status, error } = await api.refused(downloadClip, { params: { vstId: await makeDraft(api) } });
-    expect({ status, error }).toEqual({ status: 409, error: "clip_not_completed" });
+    const params = { vstId: await makeDraft(api) };
+    for (const operation of [downloadClip, getDownloadAddress]) {
+      const { status, error } = await api.refused(operation, { params });
+      expect({ status, error }).toEqual({ status: 409, error: "clip_not_completed" });
+    }
   });
 
   test("200 and 302 with an address that opens without a token, for this clip alone", async ({ api, anonymous }) => {
@@ -161,6 +165,8 @@ test.describe("GET /api/v1/security/vst/{vstId}/download", () => {
     const size = file.bytes.length;
     expect(rest).toMatchObject({ success: true, filename: "leaking-valve.vst", file_size_bytes: size });
     expect(rest).toMatchObject({ package_size_bytes: size });
+    const address = (await api.call(getDownloadAddress, { params: { vstId } })).body;
+    expect(address).toMatchObject({ filename: rest.filename, package_size_bytes: size });
     const again = await complete(api, vstId);
     expect(again.package_size_bytes).toBe(size);
     expect(again.file_size_bytes).toBeGreaterThan(size);
@@ -170,7 +176,7 @@ test.describe("GET /api/v1/security/vst/{vstId}/download", () => {
       headers: { Accept: "application/json" },
     });
     expect(JSON.parse(negotiated.bytes.toString("utf8"))).toHaveProperty("download_url");
-    for (const url of [download_url, String(redirected.headers.get("location"))]) {
+    for (const url of [download_url, address.download_url, String(redirected.headers.get("location"))]) {
       expect((await anonymous.send("GET", url)).bytes.equals(file.bytes)).toBe(true);
       expect((await anonymous.send("GET", url.replace(`/${vstId}/`, `/${other}/`))).status).toBe(401);
       expect(
@@ -338,8 +344,8 @@ test.describe("GET /api/v1/security/vst/{vstId}/waveform", () => {
     const vstId = await makeDraft(api);
     expect((await api.refused(getWaveform, { params: { vstId } })).status).toBe(404);
     await addAudio(api, vstId, fixture("speech.wav"));
-    const { status, body, headers } = await api.call(getWaveform, { params: { vstId } });
-    expect({ status, body, retry: headers.get("retry-after") }).toEqual({
+    const answer = await api.send("GET", `/api/v1/security/vst/${vstId}/waveform`);
+    expect({ status: answer.status, body: jsonOf(answer), retry: answer.headers.get("retry-after") }).toEqual({
       status: 202,
       body: { success: true, status: "processing" },
       retry: "1",

@@ -1,10 +1,11 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { getAudioFile, uploadAudio, uploadImage } from "#lib/contract/drafts";
-import { appendUpload, createUpload, deleteUpload, getUpload } from "#lib/contract/uploads";
+import { appendUpload, attachUpload, createUpload, deleteUpload, getUpload } from "#lib/contract/uploads";
 import { type Api, expect, test } from "../support/api";
 import { makeDraft } from "../support/clip-steps";
-import { wav } from "../support/samples";
+import { hostilePictures } from "../support/hostile-files";
+import { fixture, wav } from "../support/samples";
 
 const recording = wav(2);
 
@@ -16,6 +17,63 @@ async function openUpload(api: Api, size = recording.length, kind = "audio") {
 }
 
 const bytes = (from: number, to = recording.length) => ({ body: new Uint8Array(recording.subarray(from, to)) });
+
+test.describe("POST .../uploads/{uploadId}/attach", () => {
+  /** A picture whose bytes have all arrived. */
+  async function arrived(api: Api, picture: Buffer, vstId?: number) {
+    const clip = vstId ?? (await makeDraft(api));
+    const json = { kind: "image", size: picture.length, filename: "valve.png" };
+    const { upload_id: uploadId } = (await api.call(createUpload, { params: { vstId: clip }, json })).body;
+    const params = { vstId: clip, uploadId };
+    await api.call(appendUpload, { params, query: { offset: 0 }, body: new Uint8Array(picture) });
+    return params;
+  }
+
+  test("201 makes the picture or the recording that was announced, byte for byte", async ({ api }) => {
+    const picture = fixture("screenshot.png");
+    const params = await arrived(api, picture);
+    const stored = (await api.call(attachUpload, { params, json: { position: "detail" } })).body;
+    expect(stored).toMatchObject({ position: "detail", content_type: "image/png", file_size_bytes: picture.length });
+    expect("image_url" in stored && (await api.send("GET", stored.image_url)).bytes.equals(picture)).toBe(true);
+
+    const sound = await openUpload(api);
+    const of = { vstId: sound.vstId, uploadId: sound.uploadId };
+    await api.call(appendUpload, { params: of, query: { offset: 0 }, ...bytes(0) });
+    const heard = (await api.call(attachUpload, { params: of })).body;
+    expect("audio_url" in heard && heard.duration).toBeCloseTo(2, 1);
+    expect((await api.refused(attachUpload, { params: of })).status).toBe(404);
+  });
+
+  test("409 with the real offset while bytes are missing; 404 once it was given up", async ({ api }) => {
+    const { vstId, uploadId } = await openUpload(api, 1000, "image");
+    const params = { vstId, uploadId };
+    await api.call(appendUpload, { params, query: { offset: 0 }, ...bytes(0, 400) });
+    const early = await api.refused(attachUpload, { params });
+    expect(early).toMatchObject({ status: 409, error: "conflict" });
+    expect(JSON.parse(early.bytes.toString("utf8"))).toMatchObject({ offset: 400 });
+    await api.call(deleteUpload, { params });
+    expect((await api.refused(attachUpload, { params })).error).toBe("resource_not_found");
+  });
+
+  test("415, 413 or 422 for what is no picture, has too many pixels or a wrong position; it can be given up", async ({
+    api,
+  }) => {
+    const page = await arrived(api, Buffer.from("<html><body>no picture</body></html>"));
+    expect((await api.refused(attachUpload, { params: page })).error).toBe("unsupported_media_type");
+    await api.call(deleteUpload, { params: page });
+    const bomb = hostilePictures().find(({ what }) => what === "a bomb of 900 megapixels");
+    const params = await arrived(api, bomb?.bytes ?? Buffer.alloc(0), page.vstId);
+    expect((await api.refused(attachUpload, { params })).error).toBe("payload_too_large");
+    const wrong = await api.refused(attachUpload, { params, json: { position: "x".repeat(65) } });
+    expect(wrong.errors).toEqual({ position: ["must be at most 64 characters"] });
+  });
+
+  test("the JSON form of an upload still names one, and null is no position", async ({ api }) => {
+    const params = await arrived(api, fixture("screenshot.png"));
+    const json = { upload_id: params.uploadId, position: null };
+    expect((await api.call(uploadImage, { params, json })).body.position).toBe(0);
+  });
+});
 
 test.describe("an upload in parts", () => {
   test("200 for each part, goes on where it broke off, and becomes the recording byte for byte", async ({ api }) => {
@@ -79,7 +137,7 @@ test.describe("an upload in parts", () => {
     for (const { status, bytes: body } of answers) {
       if (status === 409) expect(JSON.parse(body.toString("utf8"))).toMatchObject({ error: "conflict", offset: 900 });
     }
-    const part = join(process.env.TELLMARK_DATA_DIR ?? "", "blobs/.parts", uploadId);
+    const part = join(process.env.TELLMARK_DATA_DIR ?? "", "blobs/uploads", uploadId, "0");
     expect((await stat(part)).size).toBe(900);
     const tooMuch = await api.refused(appendUpload, { params, query: { offset: 900 }, ...bytes(900, 1001) });
     expect(tooMuch.status).toBe(413);

@@ -4,8 +4,8 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "playwright/test";
+import { isWellFormedToken } from "../../lib/kernel/token-format.mjs";
 import { processBirth } from "../../lib/server/data-lock.mjs";
-import { isWellFormedToken } from "../../lib/server/token-format.mjs";
 import { startTestServer } from "../support/server.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");

@@ -3,15 +3,17 @@ import { randomUUID } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { login, logout, refreshSession, resendCode, updateMe, verifyCodeAlias } from "#lib/contract/auth";
 import { deleteClip, replaceClipFields, updateClip, updateClipByPost } from "#lib/contract/clips";
-import { deleteAudioFile, deleteImageFile, getAudioFile, getFile } from "#lib/contract/drafts";
+import { deleteAudioFile, deleteImageFile, getAudioFile, getFile, replaceImage } from "#lib/contract/drafts";
 import { createApiKey, deleteApiKey } from "#lib/contract/keys";
 import type { OperationSpec } from "#lib/contract/operation";
 import {
+  changeDrawing,
   completePackage,
   convert,
   deleteDrawing,
   downloadClip,
   getPackage,
+  replaceDrawing,
   replaceManifest,
   saveDrawing,
   updateManifest,
@@ -22,14 +24,14 @@ import { countView, getPublicData, getPublicFile, unlockShare } from "#lib/contr
 import { getReplyForm, listAllReplies, submitReply } from "#lib/contract/replies";
 import { listMessages } from "#lib/contract/service";
 import { revokeShare } from "#lib/contract/shares";
-import { transcribeClip, translateText } from "#lib/contract/speech";
+import { transcribeClip, translateText, updateTranscription } from "#lib/contract/speech";
 import { getThumbnail } from "#lib/contract/thumbnails";
 import { importClip } from "#lib/contract/transfer";
-import { createUpload } from "#lib/contract/uploads";
+import { appendUpload, attachUpload, createUpload } from "#lib/contract/uploads";
 import { expectDocumented } from "../support/answers";
 import { type Answer, type Api, errorOf, expect, type Input, test } from "../support/api";
 import { addAudio, addImage, makeClip, makeCompleted, makeDraft, share } from "../support/clip-steps";
-import { fixture } from "../support/samples";
+import { fixture, imageForm } from "../support/samples";
 
 const tags = { voice_tags: [] };
 
@@ -46,12 +48,14 @@ test("422 names the field that is wrong", async ({ api, anonymous }) => {
     [updateManifest, { params, json: { voice_tags: 5 } }, "voice_tags"],
     [updateManifestByPost, { params, json: { voice_tags: 5 } }, "voice_tags"],
     [transcribeClip, { params, json: { language: 5 } }, "language"],
+    [updateTranscription, { params, json: { segments: [{ id: "first", text: "" }] } }, "segments.0.id"],
+    [updateTranscription, { params, json: { segments: [], text: "" } }, "text"],
     [translateText, { json: { text: "Hello" } }, "target_language"],
   ];
   for (const [operation, input, field] of cases) {
     const { status, error, errors } = await api.refused(operation, input);
     expect({ id: operation.id, status, error }).toEqual({ id: operation.id, status: 422, error: "validation_failed" });
-    expect(errors).toHaveProperty(field);
+    expect(errors).toHaveProperty([field]);
   }
   for (const operation of [refreshSession, resendCode, verifyCodeAlias]) {
     const { status, error } = await anonymous.refused(operation, { json: {} });
@@ -125,14 +129,23 @@ test("409 for whatever would change a clip that is being converted", async ({ ap
     .body;
   const { filename: audio } = await addAudio(api, vstId, fixture("speech.wav"));
   const params = { vstId, id: vstId };
+  const png = fixture("screenshot.png");
+  const whole = { kind: "image", size: png.length };
+  const { upload_id: uploadId } = (await api.call(createUpload, { params, json: whole })).body;
+  await api.call(appendUpload, { params: { vstId, uploadId }, body: new Uint8Array(png) });
   await api.call(convert, { params });
   const refusals = await Promise.all([
+    api.refused(attachUpload, { params: { vstId, uploadId } }),
     api.refused(createUpload, { params, json: { kind: "audio", size: 10 } }),
     api.refused(deleteAudioFile, { params: { vstId, filename: audio } }),
     api.refused(deleteImageFile, { params: { vstId, filename: image } }),
     api.refused(deleteDrawing, { params: { vstId, drawingId } }),
+    api.refused(replaceDrawing, { params: { vstId, drawingId }, json: { drawing_data: [] } }),
+    api.refused(changeDrawing, { params: { vstId, drawingId }, json: { remove: ["a"] } }),
+    api.refused(replaceImage, { params: { vstId, filename: image }, form: imageForm(fixture("photo-gps.jpg")) }),
     api.refused(replaceClipFields, { params, json: tags }),
     api.refused(updateClipByPost, { params, json: tags }),
+    api.refused(updateTranscription, { params, json: { text: "late" } }),
     api.refused(updateManifest, { params, json: tags }),
     api.refused(updateManifestByPost, { params, json: tags }),
     api.refused(completePackage, { params, json: { voice_tags: [{ timestamp: 1, x: 0, y: 0, note: "late" }] } }),

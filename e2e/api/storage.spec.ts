@@ -1,10 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createClip, deleteClip, replaceClipFields, updateClip, updateClipByPost } from "#lib/contract/clips";
-import { createDraft, getWaveform, uploadAudio, uploadImage } from "#lib/contract/drafts";
+import { createDraft, getImageFile, getWaveform, replaceImage, uploadAudio, uploadImage } from "#lib/contract/drafts";
 import type { OperationSpec } from "#lib/contract/operation";
 import {
+  changeDrawing,
   completePackage,
+  replaceDrawing,
   replaceManifest,
   saveDrawing,
   updateManifest,
@@ -13,15 +15,20 @@ import {
 } from "#lib/contract/packages";
 import { submitReply } from "#lib/contract/replies";
 import { getUsage } from "#lib/contract/service";
+import { updateTranscription } from "#lib/contract/speech";
 import { importClip } from "#lib/contract/transfer";
-import { createUpload, deleteUpload } from "#lib/contract/uploads";
+import { appendUpload, attachUpload, createUpload, deleteUpload } from "#lib/contract/uploads";
 import { getVideo } from "#lib/contract/videos";
 import { Api, expect, type Input, signIn, test } from "../support/api";
-import { addAudio, makeClip, makeDraft, share } from "../support/clip-steps";
-import { audioForm, fileForm, imageForm, wav } from "../support/samples";
+import { addAudio, addImage, makeClip, makeDraft, share } from "../support/clip-steps";
+import { audioForm, fileForm, fixture, imageForm, wav } from "../support/samples";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 
 const QUOTA = 500_000;
+const onePixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 test.describe("with a quota of half a megabyte", () => {
   test.describe.configure({ mode: "default" });
@@ -54,8 +61,10 @@ test.describe("with a quota of half a megabyte", () => {
     const { reply_token: token } = await share(api, clip);
     const other = await newPerson();
     const theirs = await makeClip(other, { title: "Theirs" });
+    const spoken_text = { text_content: "said", type: "transcription" };
+    await api.call(uploadText, { params: { vstId: clip }, json: spoken_text });
     const vst = (await other.send("GET", `/api/v1/clips/${theirs}/export`)).bytes;
-    expect((await write(api, clip, QUOTA - 1000)).status).toBe(201);
+    expect((await write(api, clip, QUOTA - 1140)).status).toBe(201);
 
     const words = "é".repeat(1000);
     const metadata = { words };
@@ -63,6 +72,7 @@ test.describe("with a quota of half a megabyte", () => {
     const audio = audioForm(wav(5));
     const message = await full(api, uploadAudio, { params, form: audio });
     expect(message).toContain("488.3 KB");
+    await full(api, updateTranscription, { params: { id: clip }, json: { text: words } });
     await full(api, uploadImage, { params, form: imageForm(Buffer.alloc(40_000)) });
     await full(api, uploadText, { params, json: { text_content: words } });
     await full(api, saveDrawing, { params, json: { drawing_data: metadata } });
@@ -91,6 +101,42 @@ test.describe("with a quota of half a megabyte", () => {
     await api.call(deleteClip, { params: { id: clip } });
     expect(await storage(api)).toEqual({ clips: 0, bytes: 0, quota_bytes: QUOTA });
     expect((await write(api, await makeClip(api), QUOTA)).status).toBe(201);
+  });
+
+  test("413 for a larger drawing or picture in the place of one; a smaller picture may take its place", async () => {
+    const api = await newPerson();
+    const vstId = await makeDraft(api);
+    const { filename } = await addImage(api, vstId);
+    const room = QUOTA - (await storage(api)).bytes;
+    expect((await write(api, vstId, room - 1500)).status).toBe(201);
+    const drawing_data = { version: 1, strokes: [{ id: "a", tool: "pen", points: [[0, 0]] }] };
+    const { drawing_id: drawingId } = (await api.call(saveDrawing, { params: { vstId }, json: { drawing_data } })).body;
+
+    const words = "é".repeat(1000);
+    const params = { vstId, drawingId, filename };
+    await full(api, replaceDrawing, { params, json: { drawing_data: { words } } });
+    const strokes = [{ id: "b", tool: "text", points: [[0, 0]], text: words }];
+    await full(api, changeDrawing, { params, json: { strokes } });
+    await full(api, replaceImage, { params, form: imageForm(fixture("photo-gps.jpg")) });
+    await full(api, replaceImage, { params, form: imageForm(Buffer.alloc(400_000)) });
+    expect(await staged()).toEqual([]);
+    await api.call(getImageFile, { params });
+    // The picture with its ink has been drawn by now, or not: either way there is no room for more, but for less.
+    await api.call(replaceDrawing, { params, json: { drawing_data: "less" } });
+    await api.call(replaceImage, { params, form: imageForm(onePixel) });
+  });
+
+  test("413 for a finished upload where there is no room for what is made of it", async () => {
+    const api = await newPerson();
+    const vstId = await makeDraft(api);
+    const picture = fixture("screenshot.png");
+    const json = { kind: "image", size: picture.length };
+    const { upload_id: uploadId } = (await api.call(createUpload, { params: { vstId }, json })).body;
+    const params = { vstId, uploadId };
+    await api.call(appendUpload, { params, body: new Uint8Array(picture) });
+    expect((await write(api, vstId, QUOTA - (await storage(api)).bytes)).status).toBe(201);
+    await full(api, attachUpload, { params });
+    expect(await staged()).toEqual([]);
   });
 
   test("413 before a byte is staged where the length is told, and as soon as there is no room where it is not", async () => {

@@ -1,4 +1,4 @@
-import { hashToken, newToken } from "../../lib/server/token-format.mjs";
+import { hashToken, newToken } from "../../lib/kernel/token-format.mjs";
 
 const words =
   "leaking valve kitchen sink pipe roof gutter window frame crack wall paint ceiling floor board door hinge lock heater boiler pressure gauge cable socket fuse panel light lamp garden fence gate drain pump filter motor belt wheel brake engine oil hose clamp bolt screw nail hammer drill saw tile grout bath shower toilet tap radiator damp mould stain scratch dent rust noise smell vibration loose broken missing bent";

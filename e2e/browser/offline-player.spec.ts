@@ -2,12 +2,13 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright/test";
+import { updateClip } from "#lib/contract/clips";
 import { downloadClip, saveDrawing, uploadText } from "#lib/contract/packages";
 import { exportClip, importClip } from "#lib/contract/transfer";
 import type { Api } from "../support/api";
-import { complete } from "../support/clip-steps";
+import { addAudio, addImage, complete, makeDraft } from "../support/clip-steps";
 import { filledClip, prepare } from "../support/ready-clip";
-import { fileForm } from "../support/samples";
+import { fileForm, wav } from "../support/samples";
 import { expect, test } from "../support/story";
 import { unpack } from "../support/unpacked";
 import { withTranscript } from "../support/with-transcript";
@@ -182,4 +183,47 @@ test("on a phone, in the dark, nothing is cut off and everything can be reached"
   await expect(currentTag(page)).toContainText("The first drip");
   expect(trouble).toEqual([]);
   await page.context().close();
+});
+
+test("with several pictures the one that is spoken about is on the table, and captions come at their time", async ({
+  api,
+  browser,
+}) => {
+  const id = await makeDraft(api);
+  for (const _ of [1, 2]) await addImage(api, id);
+  await addAudio(api, id, wav(8));
+  const voice_tags = tags.map((tag, index) => ({ ...tag, image: index }));
+  await api.call(updateClip, { params: { id }, json: { voice_tags } });
+  const drawing_data = { version: 1, image: "img2", strokes: [stroke(5, 0.2)] };
+  await api.call(saveDrawing, { params: { vstId: id }, json: { drawing_data } });
+  await api.call(uploadText, { params: { vstId: id }, json: { text_content: captions, type: "captions" } });
+  await prepare(api, id);
+  const two = await unpack((await api.call(downloadClip, { params: { vstId: id } })).bytes);
+  const { page, trouble } = await openFolder(browser, two);
+  await loaded(page);
+  const first = page.getByRole("img", { name: "Picture 1 of Leaking valve" });
+  const second = page.getByRole("img", { name: "Picture 2 of Leaking valve" });
+  await expect(first).toBeVisible();
+  await expect(second).toBeHidden();
+  await page.getByRole("button", { name: "Captions" }).click();
+  const caption = page.locator('[data-part="caption"]');
+  await expect(caption).toBeHidden();
+  // The ink of the second picture begins at five seconds.
+  await page.keyboard.press("ArrowRight");
+  await expect(second).toBeVisible();
+  await expect(first).toBeHidden();
+  await expect(caption).toBeHidden();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(caption).toHaveText("and here again");
+  await expect(page.locator(".pin.on")).toHaveText("2");
+  await expect(page.locator(".ink .mark")).toBeVisible();
+  await page.keyboard.press("Shift+ArrowLeft");
+  await expect(first).toBeVisible();
+  await expect(caption).toHaveText("Here it drips");
+  // A picture that somebody chooses stays, until the talk comes to another one.
+  await page.getByRole("button", { name: "Picture 2" }).click();
+  await expect(second).toBeVisible();
+  expect(trouble).toEqual([]);
+  await page.context().close();
+  await rm(two, { recursive: true, force: true });
 });

@@ -1,8 +1,10 @@
 import type { Page } from "playwright/test";
+import { updateClip } from "#lib/contract/clips";
 import { saveDrawing } from "#lib/contract/packages";
 import { listReplies } from "#lib/contract/replies";
-import { share } from "../support/clip-steps";
+import { addAudio, addImage, makeDraft, share } from "../support/clip-steps";
 import { filledClip, prepare, readyClip } from "../support/ready-clip";
+import { wav } from "../support/samples";
 import { expect, test } from "../support/story";
 import { openStudio } from "../support/studio";
 
@@ -37,7 +39,7 @@ test("ink and tags appear when they are spoken about, and all of them before pla
   await position.press("Home");
   for (const mark of await marks.all()) await expect(mark).toBeHidden();
   // Two seconds: the first stroke is half drawn, the first tag has just begun.
-  for (const _ of [1, 2]) await position.press("Shift+ArrowRight");
+  for (const _ of [1, 2]) await position.press("ArrowUp");
   await expect(marks.nth(0)).toBeVisible();
   expect(Number(await marks.nth(0).getAttribute("stroke-dashoffset"))).toBeCloseTo(0.5, 1);
   await expect(marks.nth(1)).toBeHidden();
@@ -64,6 +66,67 @@ test("a click on a tag plays from its moment, and the next one is announced when
   await expect(currentTag(guest)).toHaveCount(0);
   await guest.getByRole("button", { name: "Speed: 1×" }).click();
   await expect(guest.getByRole("button", { name: "Speed: 1.25×" })).toBeVisible();
+});
+
+test("with several pictures the one that is spoken about is on the table; arrows go from tag to tag", async ({
+  api,
+  guest,
+}) => {
+  const id = await makeDraft(api);
+  for (const _ of [1, 2]) await addImage(api, id);
+  await addAudio(api, id, wav(8));
+  const voice_tags = tags.map((tag, index) => ({ ...tag, image: index }));
+  await api.call(updateClip, { params: { id }, json: { voice_tags } });
+  await prepare(api, id);
+  await guest.goto((await share(api, id)).public_url);
+  const [first, second] = [1, 2].map((number) =>
+    guest.getByRole("img", { name: `Picture ${number} of Leaking valve` }),
+  );
+  if (!first || !second) throw new Error("no pictures");
+  await expect(first).toBeVisible();
+  await expect(second).toBeHidden();
+  for (const [key, tag] of [
+    ["Shift+ArrowRight", "The first drip"],
+    ["Shift+ArrowRight", "The second drip"],
+  ] as const) {
+    await guest.keyboard.press(key);
+    await expect(currentTag(guest)).toContainText(tag);
+  }
+  await expect(second).toBeVisible();
+  await expect(first).toBeHidden();
+  await expect.poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await guest.getByRole("button", { name: "Picture 1" }).click();
+  await expect(first).toBeVisible();
+  await expect(guest.getByRole("button", { name: "Picture 1" })).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a speed that was chosen is still chosen on the next page, and the script is kept for good", async ({
+  api,
+  guest,
+}) => {
+  const id = await readyClip(api, { tags, seconds: 4 });
+  const { public_url } = await share(api, id);
+  const sent = guest.waitForResponse((response) => response.url().includes("/scripts/player."));
+  await guest.goto(public_url);
+  expect((await sent).headers()["cache-control"]).toBe("public, max-age=31536000, immutable");
+  await guest.getByRole("button", { name: "Speed: 1×" }).click();
+  await guest.reload();
+  await expect(guest.getByRole("button", { name: "Speed: 1.25×" })).toBeVisible();
+  expect(await guest.locator("audio").evaluate((audio: HTMLAudioElement) => audio.playbackRate)).toBe(1.25);
+});
+
+test("keys that are pressed in the reply dialog do not move the recording", async ({ api, guest }) => {
+  await guest.goto((await share(api, await readyClip(api, { tags, seconds: 8 }))).public_url);
+  await guest.getByRole("button", { name: "Reply" }).click();
+  const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
+  for (const control of [dialog.getByRole("button", { name: "Send reply" }), dialog.getByLabel("Your message")]) {
+    await control.press("ArrowRight");
+    await control.press("Shift+ArrowRight");
+  }
+  expect(await guest.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBe(0);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await guest.keyboard.press("ArrowRight");
+  expect(await guest.locator("audio").evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBe(5);
 });
 
 test("without JavaScript the picture, the tags, the sound and the reply form are there", async ({

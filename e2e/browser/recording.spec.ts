@@ -119,9 +119,10 @@ test("a recording made without a connection is sent when it is back", async ({ p
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
   await page.getByRole("button", { name: "Stop recording" }).click();
-  await expect(page.getByText("The recording could not be sent.")).toBeVisible();
+  await expect(page.getByText(/The recording .* could not be sent/)).toBeVisible();
+  await expect(page.getByText("It is safe on this device.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
   await context.setOffline(false);
-  await expect(page.getByText("The recording could not be sent.")).toBeHidden();
+  await expect(page.getByText(/The recording .* could not be sent/)).toBeHidden();
   await expect.poll(async () => (await clipOf(api, id)).audio_url).not.toBeNull();
 });

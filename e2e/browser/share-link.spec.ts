@@ -95,7 +95,7 @@ test("a link for one view is used up by who opens it, and stays open to them", a
   const link = await share(api, id, { max_views: 1 });
   for (const _ of ["opened", "and opened again"]) expect((await guest.goto(link.public_url))?.status()).toBe(200);
   await guest.getByRole("button", { name: "Play" }).click();
-  const heard = () => guest.locator("#audio").evaluate((audio) => (audio as HTMLAudioElement).currentTime);
+  const heard = () => guest.locator('[data-part="audio"]').evaluate((audio) => (audio as HTMLAudioElement).currentTime);
   await expect.poll(heard).toBeGreaterThan(1);
   expect((await api.call(getShare, { params: { code: link.share_code } })).body.data.view_count).toBe(1);
   expect((await plainGuest.goto(link.public_url))?.status()).toBe(410);

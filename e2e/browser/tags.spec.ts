@@ -118,7 +118,7 @@ test("what is changed without a connection is saved when it is back", async ({ p
   await expect(page.getByText("You are offline.")).toBeVisible();
   await row(page, 1).fill("Written on the train");
   await page.getByLabel("Title").fill("From the train");
-  await expect(page.getByText("Offline: changes wait in this tab")).toBeVisible();
+  await expect(page.getByText("Offline: kept on this device")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText("You are offline.")).toBeHidden();
   await untilSaved(page);

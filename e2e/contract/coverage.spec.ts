@@ -4,11 +4,10 @@ import { outcomeOf, seenOutcomes } from "../support/seen";
 
 /** What no test of the running service can bring about, and why. */
 const unmet: Readonly<Record<string, string>> = {
-  "transcribeClip 200": "no speech provider is built yet",
   "transcribeClip 202": "no speech provider is built yet",
   "translateText 200": "no speech provider is built yet",
-  "generateThumbnail conversion_failed": "a fault of the drawing engine itself; see lib/thumbnails",
-  "regenerateThumbnail conversion_failed": "a fault of the drawing engine itself; see lib/thumbnails",
+  "generateThumbnail conversion_failed": "a fault of the drawing engine itself; see lib/pictures",
+  "regenerateThumbnail conversion_failed": "a fault of the drawing engine itself; see lib/pictures",
 };
 
 test("the API tests have met every success and every declared error of every operation", () => {

@@ -1,6 +1,16 @@
 import { createHash } from "node:crypto";
 
-const prose = new Set(["description", "summary", "example", "examples", "info", "servers", "tags", "headers"]);
+const prose = new Set([
+  "description",
+  "summary",
+  "example",
+  "examples",
+  "info",
+  "servers",
+  "externalDocs",
+  "tags",
+  "headers",
+]);
 
 /** The document without prose, examples and the headers of answers: what a typed client is made of. @param {any} node @param {boolean} [isMap] whether its keys are names of somebody's choice @returns {any} */
 export function apiShape(node, isMap = false) {

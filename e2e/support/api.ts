@@ -3,7 +3,7 @@ import { test as base, expect } from "playwright/test";
 import { z } from "zod";
 import { operations } from "#lib/contract/index";
 import type { OperationSpec } from "#lib/contract/operation";
-import { type ErrorCode, errorStatus } from "#lib/errors";
+import { type ErrorCode, errorStatus } from "#lib/kernel/errors";
 import { expectDocumented } from "./answers";
 
 /** The body of every error (contract.md, decision 2). */

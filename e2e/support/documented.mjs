@@ -19,7 +19,11 @@ export class Documented {
   document;
   /** @type {DocumentedOperation[]} */
   operations;
-  #ajv = new Ajv2020({ strict: false, allErrors: true, formats: { "date-time": dateTime } });
+  #ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    formats: { "date-time": dateTime, uri: /^https?:/, email: /^\S+@\S+$/, date: true, binary: true },
+  });
   /** @type {Map<string, import("ajv").ValidateFunction>} */
   #compiled = new Map();
 
@@ -83,7 +87,7 @@ export class Documented {
     }
     if (method === "HEAD" || answer.status === 304 || answer.status === 302) return null;
     const type = answer.headers.get("content-type")?.split(";")[0] ?? "";
-    const content = response.content?.[type];
+    const content = response.content?.[type] ?? response["x-other-content"]?.[type];
     if (!content) {
       // Files have the type of their bytes: any, where the document names none.
       const isAnyFile = response.content?.["application/octet-stream"] && !type.endsWith("json");
@@ -92,6 +96,10 @@ export class Documented {
     if (!type.endsWith("json")) return null;
     const validate = this.#validator(`${found.id} ${answer.status} ${type}`, content.schema);
     const body = JSON.parse(Buffer.from(answer.bytes).toString("utf8"));
+    const codes = found.operation["x-error-codes"]?.[answer.status];
+    if (answer.status >= 400 && codes && !codes.includes(body.error)) {
+      return `${name} answered ${answer.status} ${body.error}, of which the document says nothing`;
+    }
     if (validate(body)) return null;
     const wrong = (validate.errors ?? []).map(
       (one) => `${one.instancePath || "/"} ${one.message} ${JSON.stringify(one.params)}`,

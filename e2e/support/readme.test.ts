@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { ConfigError, readConfig, variables } from "../../lib/server/config.mjs";
+import { ConfigError, readConfig, variables } from "../../lib/kernel/read-config.mjs";
 
 const readme = readFileSync(resolve(import.meta.dirname, "../../README.md"), "utf8");
 const scripts: Record<string, string> = JSON.parse(

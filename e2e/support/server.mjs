@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { variables } from "../../lib/server/config.mjs";
+import { variables } from "../../lib/kernel/read-config.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");
 

@@ -4,10 +4,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import { readConfig } from "../../lib/server/config.mjs";
-import { type Runtime, setRuntime } from "../../lib/server/runtime.mjs";
-import { createThreads } from "../../lib/server/threads.mjs";
-import { threadsProgram } from "../../lib/server/threads-program.mjs";
+import { readConfig } from "../../lib/kernel/read-config.mjs";
+import { type Runtime, setRuntime } from "../../lib/kernel/runtime.mjs";
 import { databaseUrl } from "./vitest-database.mjs";
 
 declare module "vitest" {
@@ -41,15 +39,11 @@ export async function openTestRuntime(env: Record<string, string> = {}): Promise
   const dataDir = await mkdtemp(join(tmpdir(), "tellmark-test-"));
   const database = await cloneDatabase();
   const rootDir = resolve(import.meta.dirname, "../..");
-  const threads = createThreads(threadsProgram(rootDir));
   const runtime: Runtime = {
     config: readConfig({ ...env, DATA_DIR: dataDir }),
     keys: { server: randomBytes(32).toString("base64url") },
     databaseUrl: database.url,
     rootDir,
-    bytesLane: false,
-    streams: new Map(),
-    threads: threads.run,
     shared: {},
     stopping: new AbortController().signal,
     onStop: [],
@@ -59,7 +53,6 @@ export async function openTestRuntime(env: Record<string, string> = {}): Promise
     for (const hook of runtime.onStop) await hook();
     // Loaded only by tests of domain code; the others never see Prisma.
     if ("__tellmarkDatabase" in globalThis) await (await import("#lib/platform/db")).closeDatabase();
-    await threads.close();
     setRuntime(null);
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });

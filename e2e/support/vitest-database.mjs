@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
+import { bundlePlayer } from "../../lib/server/bundle-player.mjs";
 import { bundleThreads } from "../../lib/server/bundle-threads.mjs";
 import { migrate } from "../../lib/server/migrate.mjs";
 import { startPostgres } from "../../lib/server/postgres.mjs";
@@ -14,6 +15,7 @@ const templateName = "tellmark_template";
  * @param {{provide: (key: "databaseAdminUrl" | "databaseTemplate", value: string) => void}} project
  */
 export default async function setup(project) {
+  await bundlePlayer(rootDir);
   await bundleThreads(rootDir);
   const dataDir = await mkdtemp(join(tmpdir(), "tellmark-vitest-"));
   const server = await startPostgres({ dataDir, durable: false });

@@ -31,7 +31,8 @@ const ending = new Set(["deleteMe", "logout"]);
  */
 export function jsonAttacks(documented, bodies, { small }) {
   const takesJson = documented.operations.filter(
-    ({ id, operation }) => operation.requestBody?.content?.["application/json"] && !ending.has(id),
+    ({ id, operation: { requestBody } }) =>
+      (requestBody?.content["application/json"] || requestBody?.["x-other-content"]) && !ending.has(id),
   );
   return takesJson
     .filter(({ id }) => !small || few.has(id))

@@ -52,7 +52,7 @@ export class RandomRequests {
       .record({
         target,
         headers: seldom(fc.constantFrom(...nastyHeaders)),
-        payload: this.#payload(operation.requestBody?.content),
+        payload: this.#payload(contentOf(operation)),
       })
       .map(({ target, headers, payload: { type, ...payload } }) => ({
         target,
@@ -109,7 +109,7 @@ export class RandomRequests {
 
   /** @param {Json} schema @returns {fc.Arbitrary<Json>} */
   #form(schema) {
-    const names = Object.keys(schema.properties);
+    const names = Object.keys(this.#members(schema));
     const field = fc.tuple(fc.constantFrom(...names, "extra"), fc.constantFrom(...nastyTexts));
     return fc.record({
       form: fc.array(field, { maxLength: 3 }).map((fields) => Object.fromEntries(fields)),
@@ -192,4 +192,9 @@ function often(weight, usual, other) {
 /** @template T @param {fc.Arbitrary<T>} arbitrary @returns {fc.Arbitrary<T | undefined>} */
 function seldom(arbitrary) {
   return fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+}
+
+/** What an operation takes, also what only its text tells of. @param {Json} operation @returns {Json | undefined} */
+function contentOf({ requestBody }) {
+  return requestBody && { ...requestBody.content, ...requestBody["x-other-content"] };
 }

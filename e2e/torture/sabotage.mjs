@@ -28,6 +28,9 @@ export async function sabotage(kinds, { database, blobDir, clips }) {
     if (kind === "file") await rm(join(blobDir, key));
     if (kind === "cut") await truncate(join(blobDir, key), 3);
     if (kind === "row") await database.query("UPDATE clips SET title = 'Another title' WHERE id = $1", [clip.id]);
-    if (kind === "stray") await database.query("DELETE FROM blobs WHERE key = $1", [key]);
+    if (kind === "stray") {
+      await database.query("DELETE FROM blobs WHERE key = $1", [key]);
+      await database.query("DELETE FROM pending_files WHERE key = $1", [key]);
+    }
   }
 }

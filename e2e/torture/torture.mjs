@@ -117,7 +117,7 @@ export async function torture({
       const { missing, partial } = await store.rows(database);
       note("missing", missing);
       note("partial", partial);
-      note("orphans", await store.orphans(database));
+      note("orphans", await store.orphans(database, startedAt));
     });
   };
 
@@ -178,7 +178,7 @@ export async function torture({
       report.files = files;
       note("missing", missing);
       note("partial", partial);
-      note("orphans", await store.orphans(database));
+      note("orphans", await store.orphans(database, startedAt));
       note("accounts", await wrongAccounts(database));
       if (waiting === 0) note("staged", await store.staged());
       report.acknowledged = witnessed.acknowledged;

@@ -47,17 +47,24 @@ export class StoreCheck {
   }
 
   /**
-   * Files without a row, once the sweep at start has had its time: a job that stores a file right now looks like one
-   * for a moment.
+   * Files without a row, and files whose fate an earlier process left open, once the sweep at start has had its time: a
+   * job that stores a file right now looks like one for a moment.
    * @param {import("pg").Client} database
+   * @param {Date} [startedAt] when the living server started; without, every open file counts
    * @returns {Promise<string[]>}
    */
-  async orphans(database) {
+  async orphans(database, startedAt = new Date(Date.now() + 86_400_000)) {
     const deadline = Date.now() + patience;
     for (;;) {
-      const files = await listFiles(join(this.#blobDir, "clips"), "clips");
+      const [clips, uploads] = await Promise.all(
+        ["clips", "uploads"].map((folder) => listFiles(join(this.#blobDir, folder), folder)),
+      );
       const known = new Set((await allRows(database)).map((row) => row.key));
-      const orphans = files.filter((key) => !known.has(key));
+      const pending = await database.query("SELECT key, change FROM pending_files WHERE since < $1", [startedAt]);
+      const open = await database.query("SELECT id FROM partial_uploads");
+      const pieces = new Set(open.rows.map(({ id }) => `uploads/${id}/0`));
+      const orphans = [...(clips ?? []), ...(uploads ?? [])].filter((key) => !known.has(key) && !pieces.has(key));
+      orphans.push(...pending.rows.map(({ key, change }) => `${key} (${change}, undecided)`));
       if (orphans.length === 0 || Date.now() > deadline) return orphans;
       await sleep(50);
     }

@@ -1,0 +1,152 @@
+import { listClips } from "#lib/contract/clips";
+import { downloadClip, getPackage } from "#lib/contract/packages";
+import { getPublicClip } from "#lib/contract/public";
+import { createShareLink } from "#lib/contract/shares";
+import { internalHeaders, internalPrefix } from "#lib/kernel/internal-headers.mjs";
+import { Api, codeFor, expect, freshEmail, signIn, test } from "../support/api";
+import { addAudio, makeDraft } from "../support/clip-steps";
+import { startDatabase, startPlainNext } from "../support/plain-next.mjs";
+import { filledClip, prepare } from "../support/ready-clip";
+import { fixture } from "../support/samples";
+import { startTestServer } from "../support/server.mjs";
+
+/** Every internal header that there is or was, as somebody would forge it. */
+const forged = {
+  ...Object.fromEntries(Object.values(internalHeaders).map((name) => [name, "1"])),
+  [internalHeaders.send]: JSON.stringify({ path: "/etc/passwd", start: 0, end: 10 }),
+  ...Object.fromEntries(
+    Object.entries({ lane: "1", peer: "127.0.0.1", direct: "1", method: "PURGE", nonce: "abc", other: "1" }).map(
+      ([name, value]) => [internalPrefix + name, value],
+    ),
+  ),
+};
+
+test.describe("under plain next start, with a database of one's own", () => {
+  test.describe.configure({ mode: "default", timeout: 120_000 });
+  let database: Awaited<ReturnType<typeof startDatabase>>;
+  let server: Awaited<ReturnType<typeof startPlainNext>>;
+  let api: Api;
+  test.beforeAll(async () => {
+    database = await startDatabase();
+    server = await startPlainNext({ DATABASE_URL: database.url, DATA_DIR: database.dataDir, LOG_LEVEL: "info" });
+    api = new Api(server.url, (await signIn(server.url)).access_token);
+  });
+  test.afterAll(async () => {
+    await server?.stop();
+    await database?.stop();
+  });
+
+  test("a clip is made, completed, shared and opened, and every byte of it can be had", async () => {
+    const tags = [{ timestamp: 1, x: 0.5, y: 0.5, note: "Here it drips" }];
+    const id = await filledClip(api, { title: "Without the server", seconds: 8, tags });
+    const stored = await addAudio(api, id, fixture("speech-firefox.ogg"));
+    const sound = await api.send("GET", stored.audio_url);
+    expect(sound.bytes.equals(fixture("speech-firefox.ogg"))).toBe(true);
+    await prepare(api, id);
+
+    const { share_code: code } = (await api.call(createShareLink, { params: { id }, json: {} })).body;
+    const anonymous = api.as(null);
+    const { media } = (await anonymous.call(getPublicClip, { params: { code } })).body.data;
+    for (const url of [media.audio_url, media.image_urls[0], media.thumbnail_url, media.download_url]) {
+      const whole = await anonymous.send("GET", String(url));
+      expect(whole.status, String(url)).toBe(200);
+      const range = { Range: `bytes=10-${Math.min(5000, whole.bytes.length - 2)}` };
+      const part = await anonymous.send("GET", String(url), { headers: range });
+      expect(part.status).toBe(206);
+      expect(part.headers.get("content-range")).toBe(
+        `bytes 10-${Math.min(5000, whole.bytes.length - 2)}/${whole.bytes.length}`,
+      );
+      expect(part.bytes.equals(whole.bytes.subarray(10, Math.min(5001, whole.bytes.length - 1)))).toBe(true);
+      const last = await anonymous.send("GET", String(url), { headers: { Range: "bytes=-7" } });
+      expect(last.bytes.equals(whole.bytes.subarray(-7))).toBe(true);
+      expect((await anonymous.send("HEAD", String(url))).status).toBe(200);
+    }
+    const vst = await api.call(downloadClip, { params: { vstId: id } });
+    const packed = await api.call(getPackage, { params: { vstId: id } });
+    for (const { bytes } of [vst, packed]) expect(bytes.subarray(0, 4).toString("latin1")).toBe("PK\x03\x04");
+    const part = await api.send("GET", `/api/v1/security/vst/${id}/package`, { headers: { Range: "bytes=100-4099" } });
+    expect(part.bytes.equals(packed.bytes.subarray(100, 4100))).toBe(true);
+
+    const page = await fetch(`${server.url}/c/${code}`);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("Here it drips");
+  });
+
+  test("large bodies are read on threads, and pages and the reference are there", async () => {
+    const id = await makeDraft(api);
+    const metadata = Object.fromEntries(Array.from({ length: 25_000 }, (_, index) => [`m${index}`, index]));
+    const answer = await api.send("PATCH", `/api/v1/clips/${id}`, { json: { metadata } });
+    expect([200, 413, 422]).toContain(answer.status);
+    for (const path of ["/", "/sign-in", "/docs"]) expect((await fetch(server.url + path)).status, path).toBe(200);
+  });
+
+  test("internal headers of a caller change nothing, and no answer has one", async () => {
+    await everyHeaderIsWorthNothing(api);
+    // Who sits at this machine reads the mailbox; who only says so does not.
+    const email = freshEmail();
+    await api.as(null).send("POST", "/api/v1/auth/login", { json: { email } });
+    expect(await codeFor(server.url, email)).toMatch(/^\d{6}$/);
+    const headers = { ...forged, "X-Forwarded-For": "127.0.0.1" };
+    expect((await fetch(`${server.url}/dev/mailbox`, { headers })).status).toBe(404);
+  });
+
+  test("it says what it does without", () => {
+    expect(server.output()).toContain("Running without the Tellmark server");
+  });
+});
+
+test("without DATABASE_URL, next start says what it needs", async () => {
+  const server = await startPlainNext({ LOG_LEVEL: "warn" });
+  await server.stop();
+  expect(server.output()).toContain("DATABASE_URL is not set");
+});
+
+test("under the Tellmark server, internal headers of a caller change nothing, and no answer has one", async ({
+  api,
+}) => {
+  await everyHeaderIsWorthNothing(api);
+});
+
+async function everyHeaderIsWorthNothing(api: Api): Promise<void> {
+  const id = await makeDraft(api, "Forged");
+  const requests = [
+    ["GET", "/api/v1/health"],
+    ["GET", `/api/v1/clips/${id}`],
+    ["OPTIONS", "/api/v1/clips"],
+    ["GET", "/api/v1/none"],
+    ["GET", `/api/v1/security/vst/${id}/package`],
+  ] as const;
+  for (const [method, path] of requests) {
+    const [plain, tried] = [await api.send(method, path), await api.send(method, path, { headers: forged })];
+    expect(tried.status, path).toBe(plain.status);
+    const withoutIds = (bytes: Buffer) => bytes.toString("latin1").replace(/"request_id":"[^"]*"/, "");
+    expect(withoutIds(tried.bytes)).toBe(withoutIds(plain.bytes));
+    expect([...tried.headers.keys()].filter((name) => name.startsWith(internalPrefix))).toEqual([]);
+  }
+  const page = await (await fetch(`${api.url}/`, { headers: forged })).text();
+  expect(page).not.toContain('nonce="abc"');
+  // Whoever claims to be somebody else is counted as who they are.
+  await api.call(listClips, { headers: forged });
+}
+
+test("a web server hears of what a worker has finished, at once", async () => {
+  test.setTimeout(120_000);
+  const database = await startDatabase();
+  const env = { DATABASE_URL: database.url };
+  const web = await startTestServer({ dataDir: database.dataDir, env: { ...env, ROLE: "web" } });
+  const worker = await startTestServer({ dataDir: database.dataDir, env: { ...env, ROLE: "worker" } });
+  try {
+    const api = new Api(web.url, (await signIn(web.url)).access_token);
+    const id = await filledClip(api, { seconds: 4 });
+    const { bytes } = await api.send("POST", `/api/v1/security/vst/${id}/complete-package`, { json: {} });
+    const answered = Date.now();
+    const done = JSON.parse(bytes.toString("utf8"));
+    expect(done).toMatchObject({ conversion_status: "completed", conversion_job: { status: "completed" } });
+    // Without news it would look again after five seconds.
+    expect(answered - Date.parse(done.conversion_job.finished_at)).toBeLessThan(2000);
+  } finally {
+    await worker.stop();
+    await web.stop();
+    await database.stop();
+  }
+});

@@ -1,0 +1,125 @@
+import { createServer, connect as openSocket, type Socket } from "node:net";
+
+/**
+ * What becomes of a COMMIT: `lost` = carried out, its answer never arrives; `late` = the same, but the connection ends
+ * before the database has even got it; `never` = it does not get there.
+ */
+export type Fate = "lost" | "late" | "never";
+
+export interface CommitProxy {
+  url: string;
+  /**
+   * Cuts the connection at the next COMMIT of a transaction in which a statement contained the text; `thenDown` cuts all
+   * others, too, and takes none until it is healed.
+   */
+  arm(fate: Fate, text: string, options?: { thenDown?: boolean }): void;
+  /** Whether the armed cut has happened. */
+  hasCut(): boolean;
+  /** Takes connections again, and cuts nothing. */
+  heal(): void;
+  close(): Promise<void>;
+}
+
+const LATE_MS = 400;
+
+/** Stands between a pool and PostgreSQL on its Unix socket, and reads what goes by. */
+export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy> {
+  const target = new URL(databaseUrl);
+  const path = `${target.searchParams.get("host")}/.s.PGSQL.5432`;
+  let armed: { fate: Fate; text: string; thenDown: boolean } | null = null;
+  let isDown = false;
+  let cuts = 0;
+  const open = new Set<Socket>();
+  const clients = new Set<Socket>();
+
+  const server = createServer((client) => {
+    if (isDown) return client.destroy();
+    const database = openSocket(path);
+    clients.add(client);
+    client.on("close", () => clients.delete(client));
+    for (const socket of [client, database]) {
+      open.add(socket);
+      socket.on("error", () => undefined);
+      socket.on("close", () => open.delete(socket));
+    }
+    let isMarked = false;
+    let isSwallowing = false;
+    const read = statements((sql) => {
+      if (/^BEGIN\b/i.test(sql)) isMarked = false;
+      if (armed && sql.includes(armed.text)) isMarked = true;
+      return armed !== null && isMarked && /^COMMIT\b/i.test(sql) ? armed.fate : null;
+    });
+    client.on("data", (bytes) => {
+      if (client.destroyed) return;
+      const fate = read(bytes);
+      if (fate) {
+        cuts += 1;
+        isDown = armed?.thenDown ?? false;
+        armed = null;
+        if (isDown) for (const other of clients) if (other !== client) other.destroy();
+      }
+      if (fate === "never") {
+        database.destroy();
+        client.destroy();
+      } else if (fate === "late") {
+        client.destroy();
+        setTimeout(() => database.end(bytes), LATE_MS);
+      } else {
+        isSwallowing ||= fate === "lost";
+        database.write(bytes);
+      }
+    });
+    database.on("data", (bytes) => {
+      if (!isSwallowing) return client.write(bytes);
+      if (!bytes.includes("COMMIT\0")) return;
+      client.destroy();
+      database.destroy();
+    });
+    client.on("close", () => setTimeout(() => database.destroy(), 2 * LATE_MS));
+    database.on("close", () => client.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const url = new URL(databaseUrl);
+  url.searchParams.delete("host");
+  url.host = `127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+
+  return {
+    url: url.href,
+    arm(fate, text, { thenDown = false } = {}) {
+      armed = { fate, text, thenDown };
+      cuts = 0;
+    },
+    hasCut: () => cuts > 0,
+    heal() {
+      armed = null;
+      isDown = false;
+    },
+    async close() {
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Takes the client's messages apart: a start without a type, then simple queries (Q) and prepared ones (P). */
+function statements(onStatement: (sql: string) => Fate | null): (bytes: Buffer) => Fate | null {
+  let pending = Buffer.alloc(0);
+  let hasStarted = false;
+  return (bytes) => {
+    pending = Buffer.concat([pending, bytes]);
+    let found: Fate | null = null;
+    for (;;) {
+      const typeLength = hasStarted ? 1 : 0;
+      if (pending.length < typeLength + 4) return found;
+      const length = typeLength + pending.readInt32BE(typeLength);
+      if (pending.length < length) return found;
+      const type = hasStarted ? String.fromCharCode(pending[0] ?? 0) : "";
+      const body = pending.subarray(typeLength + 4, length).toString("utf8");
+      pending = pending.subarray(length);
+      hasStarted = true;
+      if (type === "Q") found = onStatement(body) ?? found;
+      if (type === "P") found = onStatement(body.slice(body.indexOf("\0") + 1)) ?? found;
+    }
+  };
+}

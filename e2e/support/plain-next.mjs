@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { variables } from "../../lib/kernel/read-config.mjs";
+import { startPostgres } from "../../lib/server/postgres.mjs";
+import { freePort, raisedLimits } from "./server.mjs";
+
+const rootDir = resolve(import.meta.dirname, "../..");
+
+/** A PostgreSQL server of one's own, as a host would offer it, and a folder for files beside it. */
+export async function startDatabase() {
+  const folder = await mkdtemp(join(tmpdir(), "tellmark-database-"));
+  const postgres = await startPostgres({ dataDir: folder, durable: false });
+  return {
+    url: postgres.url,
+    dataDir: join(folder, "data"),
+    async stop() {
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * `next start` on the build, without the Tellmark server.
+ * @param {Record<string, string>} env over an empty configuration
+ */
+export async function startPlainNext(env) {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const unset = Object.fromEntries(variables.map(({ name }) => [name, ""]));
+  const child = spawn(process.execPath, [join(rootDir, "node_modules/next/dist/bin/next"), "start", "-p", `${port}`], {
+    cwd: rootDir,
+    env: { ...process.env, ...unset, ...raisedLimits, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const exited = once(child, "exit").then(([code]) => code);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const deadline = Date.now() + 60_000;
+  for (let ready = false; !ready && child.exitCode === null; ) {
+    if (Date.now() > deadline) {
+      child.kill("SIGKILL");
+      throw new Error(`next start is not ready:\n${output}`);
+    }
+    await sleep(100);
+    ready = await fetch(`${url}/api/v1/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+  return {
+    url,
+    output: () => output,
+    exited,
+    async stop() {
+      child.kill("SIGTERM");
+      return exited;
+    },
+  };
+}
