@@ -52,7 +52,7 @@ console.log(public_url);
 
 /** Sends a POST and throws what the API says when it refuses. @param {string} path @param {string | FormData} body @returns {Promise<any>} */
 async function send(path, body) {
-  const response = await fetch(`${url}/api/v1${path}`, {
+  const request = {
     method: "POST",
     headers: {
       Authorization: `Bearer ${token}`,
@@ -60,6 +60,10 @@ async function send(path, body) {
       ...(typeof body === "string" ? { "Content-Type": "application/json" } : {}),
     },
     body,
+  };
+  const response = await fetch(`${url}/api/v1${path}`, request).catch(() => {
+    console.error(`Nothing answers at ${url}: start the service, or name its address by TELLMARK_URL.`);
+    process.exit(1);
   });
   if (response.ok) return response.json();
   /** @type {import("../lib/client/generated/api.d.ts").components["schemas"]["Error"]} */
