@@ -3,9 +3,13 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
-/** @typedef {{passed: number, failed: number}} Tally */
+/**
+ * What a step found. `failures`: a name, and a few lines of why, for each.
+ * @typedef {{passed: number, failures: string[]}} Tally
+ */
 
 export const rootDir = resolve(import.meta.dirname, "../..");
 const module = (/** @type {string} */ path) => join(rootDir, "node_modules", path);
@@ -20,23 +24,24 @@ export async function endToEndTests(chromiumPath) {
   return withReport(async (path) => {
     const env = { CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_NAME: path };
     const succeeded = await node([module("playwright/cli.js"), "test", "--reporter=list,json"], env);
-    const { stats } = JSON.parse(await readFile(path, "utf8"));
-    return atLeastOneFailure({ passed: stats.expected + stats.flaky, failed: stats.unexpected }, succeeded);
+    const { stats, suites } = JSON.parse(await readFile(path, "utf8"));
+    return atLeastOneFailure({ passed: stats.expected + stats.flaky, failures: failedStories(suites) }, succeeded);
   });
 }
 
-/** The last line of a run, and its exit code: nothing passed is no success. @param {Tally} tally */
-export function finish({ passed, failed }) {
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+/** Names each failure once more, because the end of a long log is what people read; then the last line of a run. @param {Tally} tally */
+export function finish({ passed, failures }) {
+  for (const failure of failures) console.log(`\nFAILED ${failure}`);
+  console.log(`${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;
 }
 
 /** @param {readonly Tally[]} tallies @returns {Tally} */
 export function sum(tallies) {
-  return tallies.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), {
-    passed: 0,
-    failed: 0,
-  });
+  return {
+    passed: tallies.reduce((total, { passed }) => total + passed, 0),
+    failures: tallies.flatMap(({ failures }) => failures),
+  };
 }
 
 /** @returns {Promise<Tally>} */
@@ -63,19 +68,55 @@ async function unitTests() {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${path}`];
     const succeeded = await node([module("vitest/vitest.mjs"), "run", ...reporters], { NODE_ENV: "test" });
     const report = JSON.parse(await readFile(path, "utf8"));
-    return atLeastOneFailure({ passed: report.numPassedTests, failed: report.numFailedTests }, succeeded);
+    return atLeastOneFailure({ passed: report.numPassedTests, failures: failedUnits(report.testResults) }, succeeded);
   });
 }
 
 /** A step that is no test counts only when it fails. @param {string} name @param {boolean} succeeded @returns {Tally} */
 export function step(name, succeeded) {
   console.log(succeeded ? `${name}: fine` : `${name}: FAILED`);
-  return { passed: 0, failed: succeeded ? 0 : 1 };
+  return { passed: 0, failures: succeeded ? [] : [name] };
 }
 
 /** A file that cannot be loaded, or a run that breaks off, has no failed test of its own. @param {Tally} tally @param {boolean} succeeded @returns {Tally} */
 function atLeastOneFailure(tally, succeeded) {
-  return succeeded ? tally : { ...tally, failed: Math.max(1, tally.failed) };
+  return succeeded || tally.failures.length > 0 ? tally : { ...tally, failures: ["the run itself: see above"] };
+}
+
+/** @param {{name: string, message: string, assertionResults: {fullName: string, status: string, failureMessages: string[]}[]}[]} files as Vitest reports them */
+function failedUnits(files) {
+  return files.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === "failed");
+    const broken = failed.length === 0 && message ? [described(relative(rootDir, name), message)] : [];
+    return [
+      ...broken,
+      ...failed.map((test) => described(`${relative(rootDir, name)} › ${test.fullName}`, test.failureMessages[0])),
+    ];
+  });
+}
+
+/**
+ * @typedef {object} Suite as Playwright reports it
+ * @property {Suite[]} [suites]
+ * @property {{title: string, file: string, line: number, tests: {status: string, results: {error?: {message?: string}}[]}[]}[]} [specs]
+ */
+
+/** @param {Suite[]} suites @returns {string[]} */
+function failedStories(suites) {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs.flatMap(({ title, file, line, tests }) =>
+      tests
+        .filter(({ status }) => status === "unexpected")
+        .map(({ results }) => described(`${file}:${line} › ${title}`, results.at(-1)?.error?.message)),
+    ),
+    ...failedStories(inner),
+  ]);
+}
+
+/** @param {string} name @param {string} [message] */
+function described(name, message = "") {
+  const lines = stripVTControlCharacters(message).split("\n").slice(0, 12);
+  return [name, ...lines.map((line) => `    ${line.slice(0, 200)}`)].join("\n");
 }
 
 /** @param {(path: string) => Promise<Tally>} work @returns {Promise<Tally>} */
@@ -84,8 +125,7 @@ async function withReport(work) {
   try {
     return await work(join(folder, "report.json"));
   } catch (error) {
-    console.error("The run left no report:", error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failures: [`the run left no report: ${error instanceof Error ? error.message : error}`] };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
