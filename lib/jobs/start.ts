@@ -18,7 +18,7 @@ import { startSweeping } from "./sweep";
 
 const STOP_GRACE_MS = 8_000;
 
-/** Connects the queue and, unless this process only serves the web, runs the background work. */
+/** Starts the queue and, unless this process only serves the web, its workers. */
 export async function startJobs(): Promise<void> {
   const runtime = getRuntime();
   await queue().start();
@@ -29,7 +29,7 @@ export async function startJobs(): Promise<void> {
     await serve("convert", 4, conversion, ({ jobId }) => jobId);
     await serve("cover-images", 1, workOfClip("cover-images", coverImages), ({ clipId }) => clipId);
     await serve("annotate-images", 1, workOfClip("annotate-images", annotateImages), ({ clipId }) => clipId);
-    // One at a time, and in processes that stand back behind all others: a video can wait, a conversion should not.
+    // One at a time and at the lowest priority: a video can wait, a conversion should not.
     await serve("render-video", 1, rendering, ({ jobId }) => jobId);
     await serve("send-message", 2, delivery, ({ messageId }) => messageId);
     stopSweeping = startSweeping();
@@ -46,7 +46,7 @@ export async function startJobs(): Promise<void> {
   });
 }
 
-/** Has jobs of a kind done, at most so many at once in this process. */
+/** Processes jobs of one kind, with limited concurrency per process. */
 function serve<K extends JobKind, Row, Id>(
   kind: K,
   atOnce: number,

@@ -12,8 +12,8 @@ const EVERY_MS = 15 * 60 * 1000;
 const DAY_MS = 86_400_000;
 
 /**
- * Sweeps at start, with everything that the process before this one left behind, and then every quarter of an hour.
- * Gives what stops it: a running sweep ends at its next step.
+ * Sweeps once at the start, including everything that an earlier process left, then every 15 minutes. Returns a
+ * function that stops it; a running sweep stops after its current step.
  */
 export function startSweeping(): () => Promise<void> {
   const started = clock.now();
@@ -25,7 +25,7 @@ export function startSweeping(): () => Promise<void> {
         log().error("sweep failed", { error: failure });
       }
     });
-  // Alone on its data folder, a new process knows that nobody is still writing what is older than itself.
+  // With an embedded database this process has the data folder to itself, so nobody is still writing older files.
   const alone = config().database.kind === "embedded";
   let running: Promise<unknown> = run(alone ? started : graceBefore(started));
   const timer = setInterval(() => {
@@ -43,7 +43,10 @@ function graceBefore(now: Date): Date {
   return new Date(now.getTime() - config().sweepGraceSeconds * 1000);
 }
 
-/** Finishes what was left half done before the time, and removes rows that have served. A step that fails stops no other. */
+/**
+ * Finishes what was left incomplete before `olderThan`, and removes expired rows. A failing step does not stop the
+ * others.
+ */
 export async function sweep(
   olderThan: Date,
   signal: AbortSignal = new AbortController().signal,

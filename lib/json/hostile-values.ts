@@ -1,24 +1,24 @@
-/** A text that cannot be stored, and where it stands. */
+/** A text that cannot be stored, and its path. */
 export interface HostileValue {
-  /** Names from the outside in, joined by dots, cut to a length that can be shown. */
+  /** Outermost name first, joined by dots, truncated for display. */
   path: string;
-  /** What is wrong, without a subject: "must not contain ...". */
+  /** A predicate without its subject: "must not contain ...". */
   message: string;
 }
 
 const LONGEST_SHOWN_NAME = 40;
 const LONGEST_PATH = 200;
 
-/** Longer names of one length are all one to the engine's hash tables, and each is compared with all others. */
+/** Longer names of equal length collide in V8's hash tables, which makes lookups quadratic. */
 const LONGEST_NAME = 1000;
 
-/** JSONB writes every digit out: 1e300 would be three hundred of them. */
+/** JSONB writes out every digit: 1e300 would take three hundred of them. */
 const WIDEST = 1e30;
 
 /**
- * Finds the first value that PostgreSQL cannot hold (NUL, half of a surrogate pair) or would hold at many times its
- * size, and takes out every member called `__proto__`: whoever copies such an object gives the copy another prototype.
- * The depth was bounded before.
+ * Finds the first value that PostgreSQL cannot store (NUL, lone surrogates) or would store at many times its size.
+ * Removes every `__proto__` member, since copying such an object would change the copy's prototype. The caller has
+ * already limited the depth.
  */
 export function findHostile(root: unknown): HostileValue | null {
   const path: (string | number)[] = [];
@@ -26,7 +26,7 @@ export function findHostile(root: unknown): HostileValue | null {
   return message === null ? null : { path: shownPath(path), message };
 }
 
-/** Why a text cannot be stored, or null. */
+/** Why the text cannot be stored, or null. */
 export function stringProblem(value: string): string | null {
   if (value.includes("\u0000")) return "must not contain the character NUL";
   if (!value.isWellFormed()) return "must not contain half of a surrogate pair";
@@ -42,13 +42,13 @@ function numberProblem(value: number): string | null {
   return size > WIDEST || (size !== 0 && size < 1 / WIDEST) ? "must be 0 or between 1e-30 and 1e30 in size" : null;
 }
 
-/** A path made of a caller's own names, short enough to be given back to them. */
+/** Short enough to be repeated to the caller, who chose the names in it. */
 export function shownPath(path: readonly PropertyKey[]): string {
   const names = path.map((name) => safeName(String(name)).slice(0, LONGEST_SHOWN_NAME));
   return names.join(".").slice(0, LONGEST_PATH);
 }
 
-/** Leaves the place of what it finds in `path`. */
+/** Leaves the position of the finding in `path`. */
 function walk(value: unknown, path: (string | number)[]): string | null {
   if (typeof value === "string") return stringProblem(value);
   if (typeof value === "number") return numberProblem(value);

@@ -1,8 +1,7 @@
-/** What a JSON text may hold; its bytes are bounded by whoever reads them. */
 export interface JsonBounds {
-  /** Values of every kind, those inside others included. */
+  /** Values of every kind, nested ones included. */
   values: number;
-  /** Levels of objects and lists. */
+  /** Nesting depth. */
   depth: number;
 }
 
@@ -13,8 +12,8 @@ const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 
 /**
- * Counts what a JSON text holds while its bytes arrive, before anything is parsed: a parser makes up to sixty bytes of
- * memory of one byte of text, and does not let anybody else work meanwhile. It counts, it does not validate.
+ * Counts values and depth while the bytes arrive, before parsing: a parser allocates up to sixty bytes per byte of text
+ * and blocks the event loop. It does not validate.
  */
 export class JsonMeter {
   values = 1;
@@ -27,7 +26,7 @@ export class JsonMeter {
     this.#bounds = bounds;
   }
 
-  /** Takes the next bytes; tells what is too much as soon as it is. */
+  /** Returns the exceeded bound as soon as it is exceeded. */
   add(chunk: Uint8Array): JsonExcess | null {
     const { values: mostValues, depth: mostDepth } = this.#bounds;
     let [values, depth, inString, escaped] = [this.values, this.#depth, this.#inString, this.#escaped];
@@ -42,7 +41,7 @@ export class JsonMeter {
         values += 1;
         if (values > mostValues) return "too_many_values";
       } else if ((sign | 0x20) === 0x7b) {
-        // `{` and `[` differ in one bit; what stands inside first has no comma before it.
+        // `{` and `[` differ in one bit; the first value inside has no comma before it.
         values += 1;
         depth += 1;
         if (depth > mostDepth) return "too_deep";

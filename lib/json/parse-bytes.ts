@@ -1,4 +1,4 @@
-/** The value of JSON that is known to be good, from its bytes; what a thread was sent is no Buffer any more. */
+/** Parses JSON that is known to be valid. Takes a Uint8Array, because a Buffer sent to a thread arrives as one. */
 export function parseBytes(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder().decode(bytes));
 }

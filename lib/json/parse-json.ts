@@ -1,6 +1,5 @@
 import { findHostile, type HostileValue } from "./hostile-values";
 
-/** Why a text was not taken: it cannot be read, it is no object, or something in it cannot be stored. */
 export type JsonProblem =
   | { kind: "not_utf8" }
   | { kind: "not_json" }
@@ -9,7 +8,7 @@ export type JsonProblem =
 
 export type ParsedJson = { value: Record<string, unknown> } | { problem: JsonProblem };
 
-/** Parses an object that a stranger wrote; a JsonMeter has counted before what it holds. Nothing at all is {}. */
+/** Parses an object from an untrusted source; a JsonMeter has already limited its content. An empty body is {}. */
 export function parseJson(bytes: Uint8Array): ParsedJson {
   let text: string;
   try {

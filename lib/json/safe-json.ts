@@ -4,9 +4,9 @@ import { parseJson } from "./parse-json";
 const MAX_DEPTH = 64;
 const MAX_VALUES = 2_000_000;
 
-/** Parses JSON from a stranger into an object that can be stored and walked; a string says what is wrong with it. */
+/** Parses untrusted JSON into an object that is safe to store and walk; a string describes the problem. */
 export function parseSafely(bytes: Uint8Array, maxValues = MAX_VALUES): { value: Record<string, unknown> } | string {
-  // Counted before parsing: deep nesting is what breaks parsers, and whatever walks their result.
+  // Counted before parsing, because deep nesting breaks parsers and whatever walks their result.
   const excess = new JsonMeter({ values: maxValues, depth: MAX_DEPTH }).add(bytes);
   if (excess === "too_deep") return `is nested more than ${MAX_DEPTH} levels deep`;
   if (excess === "too_many_values") return `holds more than ${maxValues} values`;

@@ -1,10 +1,9 @@
 import { isIP } from "node:net";
 
-/** Who a caller is, by address: one place, so that the sockets and every counter mean the same caller. */
+/** Identifies a caller by address. Sockets and rate counters share this module, so they agree on who a caller is. */
 
-/** An address in its one spelling, IPv4 inside IPv6 as IPv4; null for anything that is no address. @param {string} text */
+/** Canonical spelling (IPv4-mapped IPv6 becomes IPv4); null when the text is not an address. @param {string} text */
 export function plainIp(text) {
-  // Some proxies add the port that the client came from.
   const [, host = text] = /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(text) ?? /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text) ?? [];
   const address = host.replace(/%.*$/, "");
   const version = isIP(address);
@@ -16,7 +15,7 @@ export function plainIp(text) {
   return [high >> 8, high & 255, low >> 8, low & 255].join(".");
 }
 
-/** What an address is counted as: an IPv6 network of /64 is one caller. @param {string} ip */
+/** The counting key of an address: one IPv6 /64 network counts as one caller. @param {string} ip */
 export function ipBucket(ip) {
   const plain = plainIp(ip);
   if (plain === null) return "unknown";
@@ -29,8 +28,8 @@ export function ipBucket(ip) {
 }
 
 /**
- * What the outermost of so many trusted proxies wrote into a list that every proxy appends to: the n-th entry from the
- * right. Whatever stands further left, anybody can have sent. Null without a proxy, and where the list is shorter.
+ * The entry that the outermost of `proxies` trusted proxies appended: the n-th from the right. Entries further left can
+ * be forged by the client. Null without proxies, or when the list is too short.
  * @param {string | null | undefined} list
  * @param {number} proxies
  */
@@ -40,7 +39,7 @@ export function outermostEntry(list, proxies) {
 }
 
 /**
- * The bucket of whoever sent a request: of the socket's peer, or of the address that trusted proxies tell.
+ * The counting key of a request's sender: the socket's peer, or the address reported by trusted proxies.
  * @param {import("node:http").IncomingMessage} request
  * @param {number} proxies
  */

@@ -1,4 +1,4 @@
-/** The time, in one place so that a test can hold it still. */
+/** The only source of the current time, so that tests can freeze it. */
 export const clock = {
   now: (): Date => new Date(),
 };

@@ -6,7 +6,7 @@ const levels = /** @type {const} */ (["debug", "info", "warn", "error"]);
  */
 
 /**
- * The server's own log: one JSON object a line on standard error, standard output stays for people.
+ * Writes one JSON object per line to standard error; standard output is for people.
  * @param {import("./read-config.mjs").LogLevel} least
  * @param {(line: string) => void} [write]
  * @returns {Log}

@@ -1,13 +1,15 @@
-/** Where messages go: by a provider, into the local mailbox, or nowhere. */
+/** How messages are delivered: by a provider, to the local mailbox, or not at all. */
 
-/** The mailbox page exists while a channel has no provider and nobody outside is addressed. @param {import("./read-config.mjs").Config} config */
+/**
+ * Only while a channel has no provider and the service is not public.
+ * @param {import("./read-config.mjs").Config} config
+ */
 export function mailboxIsOpen({ mail, sms, publicUrl }) {
   const withoutProvider = mail.kind === "mailbox" || sms.kind === "mailbox";
   return withoutProvider && (publicUrl === null || isLoopback(new URL(publicUrl).hostname));
 }
 
 /**
- * True where a message of this channel reaches somebody: by a provider, or in a mailbox that may be read.
  * @param {import("./read-config.mjs").Config} config
  * @param {"email" | "sms"} channel
  */

@@ -4,7 +4,7 @@ import { link, mkdir, open, rename, unlink } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Creates a file with its whole content at once; false if it exists already. Survives a power cut after it returned.
+ * Atomic and durable: resolves after fsync of file and folder. False if the file already exists.
  * @param {string} path
  * @param {string} content
  * @returns {Promise<boolean>}
@@ -12,7 +12,7 @@ import { dirname } from "node:path";
 export async function createDurableFile(path, content) {
   const temporary = await writeTemporary(path, content);
   try {
-    // link() fails where rename() would overwrite: of two processes at their first start, one wins.
+    // link() fails where rename() would overwrite, so that one of two processes starting at once wins.
     await link(temporary, path);
   } catch (error) {
     if (isErrno(error, "EEXIST")) return false;
@@ -24,7 +24,7 @@ export async function createDurableFile(path, content) {
   return true;
 }
 
-/** The same without waiting; makes the folder where it is missing. @param {string} path @param {string} content @returns {boolean} */
+/** Synchronous; creates the folder if necessary. @param {string} path @param {string} content @returns {boolean} */
 export function createDurableFileNow(path, content) {
   mkdirSync(dirname(path), { recursive: true, mode: 0o711 });
   const temporary = temporaryName(path);
@@ -50,7 +50,6 @@ export function createDurableFileNow(path, content) {
 }
 
 /**
- * Replaces a file's whole content at once.
  * @param {string} path
  * @param {string} content
  */
@@ -61,7 +60,6 @@ export async function replaceDurableFile(path, content) {
 }
 
 /**
- * Creates a folder and the folders above it where they are missing.
  * @param {string} path
  * @param {number} mode
  */
@@ -73,7 +71,7 @@ export async function makeDurableFolder(path, mode) {
   }
 }
 
-/** True for a system error of that code. @param {unknown} error @param {...string} codes */
+/** @param {unknown} error @param {...string} codes */
 export function isErrno(error, ...codes) {
   return error instanceof Error && "code" in error && codes.includes(String(error.code));
 }
@@ -96,7 +94,7 @@ async function writeTemporary(path, content) {
   return temporary;
 }
 
-/** Makes names that were added to or removed from a folder survive a power cut. @param {string} folder */
+/** Makes created and removed names in the folder survive a power cut. @param {string} folder */
 export async function syncFolder(folder) {
   const handle = await open(folder, "r");
   try {

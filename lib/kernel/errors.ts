@@ -1,4 +1,3 @@
-/** Every code the API may answer with, and its HTTP status (contract.md, "Error codes"). */
 export const errorStatus = {
   validation_failed: 422,
   invalid_token: 401,
@@ -37,20 +36,20 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Field name to the list of what is wrong with it. */
+/** Messages by field name. */
 export type FieldErrors = Record<string, string[]>;
 
 type Extras = {
-  /** Overrides the code's usual status: 400 for a request that cannot be read, 500 for a failure that a retry may cure. */
+  /** Overrides the usual status of the code: 400 for an unreadable request, 500 for a failure that a retry may fix. */
   status?: number;
   errors?: FieldErrors;
   headers?: Record<string, string>;
-  /** Further members of the body, for instance `retry_after`. */
+  /** Additional members of the body, such as `retry_after`. */
   body?: Record<string, unknown>;
   cause?: unknown;
 };
 
-/** The only kind of error whose message reaches a caller; everything else becomes `internal_error`. */
+/** The only error whose message reaches a caller; anything else becomes `internal_error`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -69,17 +68,16 @@ export class AppError extends Error {
   }
 }
 
-/** A field that was read but is wrong: 422 with one message for one field. */
 export function fieldError(field: string, message: string): AppError {
   return new AppError("validation_failed", `${field}: ${message}`, { errors: { [field]: [message] } });
 }
 
-/** The same answer for a thing that is not there and a thing of somebody else. */
+/** Deliberately the same answer for a missing resource and for one that belongs to somebody else. */
 export function notFound(what = "The clip"): AppError {
   return new AppError("resource_not_found", `${what} does not exist.`);
 }
 
-/** 429 until a counter has room again. */
+/** 429, with the time until the limit allows another request. */
 export function tooMany(message: string, retryAfterSeconds: number, headers: Record<string, string> = {}): AppError {
   return new AppError("rate_limit_exceeded", message, {
     headers: { ...headers, "Retry-After": String(retryAfterSeconds) },
@@ -87,7 +85,6 @@ export function tooMany(message: string, retryAfterSeconds: number, headers: Rec
   });
 }
 
-/** Throws unless the condition holds. */
 export function refuseUnless(condition: unknown, code: ErrorCode, message: string, extras?: Extras): asserts condition {
   if (!condition) throw new AppError(code, message, extras);
 }

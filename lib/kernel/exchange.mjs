@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { channel } from "node:diagnostics_channel";
 
 /**
- * What the process itself knows of the request that is being answered; nothing in it can be sent by a client.
+ * What the process knows about the current request. A client cannot forge any of it.
  * @typedef {object} Exchange
  * @property {string} peer address at the other end of the socket
  * @property {boolean} direct no proxy announced itself
@@ -14,27 +14,26 @@ import { channel } from "node:diagnostics_channel";
  * @typedef {{open: (() => AsyncIterable<Uint8Array>) | null}} Lane
  */
 
-// The server and each of Next's bundles have a copy of this module.
+// On globalThis because the server and each Next bundle load their own copy of this module.
 const slot = /** @type {{ __tellmarkExchanges?: AsyncLocalStorage<Exchange> }} */ (globalThis);
 slot.__tellmarkExchanges ??= new AsyncLocalStorage();
 const exchanges = slot.__tellmarkExchanges;
 
 const proxyHeaders = /^(forwarded|x-forwarded-.*|x-real-ip|via)$/;
 
-/** True for a header by which a proxy announces itself. @param {string} name in lower case */
+/** @param {string} name in lower case */
 export function announcesProxy(name) {
   return proxyHeaders.test(name);
 }
 
 /**
- * Describes a request as it came in, before anybody has added to its headers.
  * @param {import("node:http").IncomingMessage} request
  * @returns {Exchange}
  */
 export function describeRequest(request) {
   return {
     peer: (request.socket.remoteAddress ?? "").replace(/^::ffff:(?=\d+\.)/, ""),
-    // HTTP/1.0 is what nginx speaks to a server behind it, and it announces nothing.
+    // nginx speaks HTTP/1.0 to its upstream by default and sends no header that gives it away.
     direct: request.httpVersion !== "1.0" && !Object.keys(request.headers).some(announcesProxy),
     method: null,
     nonce: null,
@@ -42,17 +41,17 @@ export function describeRequest(request) {
   };
 }
 
-/** Answers a request with what is known of it. @template T @param {Exchange} exchange @param {() => T} answer @returns {T} */
+/** @template T @param {Exchange} exchange @param {() => T} answer @returns {T} */
 export function answerWithin(exchange, answer) {
   return exchanges.run(exchange, answer);
 }
 
-/** What is known of the request that is being answered; null outside of one, and where no server of ours or Node's received it. */
+/** Null outside a request, and when the request was not received through a Node HTTP server. */
 export function currentExchange() {
   return exchanges.getStore() ?? null;
 }
 
-/** Where no server of ours receives requests, Node tells of each one before anybody handles it. */
+/** Without our own server, Node's diagnostics channel reports every request before it is handled. */
 export function describeAllRequests() {
   channel("http.server.request.start").subscribe((message) => {
     const { request } = /** @type {{request: import("node:http").IncomingMessage}} */ (message);

@@ -6,7 +6,7 @@ import { answerWithin, currentExchange, describeAllRequests, type Exchange } fro
 
 const known: (Exchange | null)[] = [];
 const server = createServer(async (request, response) => {
-  // As Next does, before any handler sees the request.
+  // Next does this before a handler sees the request.
   request.headers["x-forwarded-for"] ??= request.socket.remoteAddress;
   await new Promise((resolve) => setTimeout(resolve, 20));
   known.push(currentExchange());

@@ -2,19 +2,18 @@ import { randomBytes } from "node:crypto";
 
 const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
-/** Unpredictable base58 text; 22 characters are 128 bit. */
+/** Cryptographically random; 22 characters carry 128 bits. */
 export function randomBase58(length: number): string {
   let text = "";
   while (text.length < length) {
     for (const byte of randomBytes(length * 2)) {
-      // 232 is the largest multiple of 58 below 256: beyond it, letters would not be equally likely.
+      // 232 is the largest multiple of 58 below 256; using larger bytes would bias the result.
       if (byte < 232 && text.length < length) text += base58[byte % 58];
     }
   }
   return text;
 }
 
-/** The prefixes of ids that are no integers. */
 export type IdPrefix =
   | "usr"
   | "ver"
@@ -31,7 +30,7 @@ export type IdPrefix =
   | "msg"
   | "upl";
 
-/** A new id such as `shr_8Zk…`. */
+/** For example `shr_8Zk…`. */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${randomBase58(16)}`;
 }

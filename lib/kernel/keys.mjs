@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createDurableFile, createDurableFileNow, isErrno } from "./durable-file.mjs";
 
 /**
- * The keys of this installation: given by the environment, else kept in the data folder, else made now.
+ * From the environment, else from the data folder, else newly generated.
  * @param {string} dataDir
  * @param {string | null} [givenServerKey]
  * @returns {Promise<{server: string}>}
@@ -19,7 +19,7 @@ export async function openKeys(dataDir, givenServerKey = null) {
 }
 
 /**
- * The same without waiting, for a process whose keys are asked for in the middle of a request.
+ * Synchronous variant, for keys first needed in the middle of a request.
  * @param {string} dataDir made where it is missing
  * @param {string | null} [givenServerKey]
  * @returns {{server: string}}
@@ -49,7 +49,11 @@ function keysOfOthers(path) {
   return others;
 }
 
-/** A secret for one purpose, so that the server key itself goes nowhere. @param {string} serverKey @param {string} purpose */
+/**
+ * A secret for one purpose, so that the server key itself is never exposed.
+ * @param {string} serverKey
+ * @param {string} purpose
+ */
 export function deriveSecret(serverKey, purpose) {
   return createHmac("sha256", serverKey).update(purpose).digest("base64url");
 }
@@ -64,7 +68,7 @@ function readKeys(path) {
     throw error;
   }
   const server = parseServerKey(text);
-  // Never replaced silently: new keys would end every session and every reply link.
+  // Never replaced silently: new keys would invalidate every session and every reply link.
   if (!server) throw new Error(`${path} is damaged: restore it from a backup, or remove it to sign everybody out.`);
   return { server };
 }

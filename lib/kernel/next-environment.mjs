@@ -1,7 +1,7 @@
 import { deriveSecret } from "./keys.mjs";
 
 /**
- * Next and next-auth read these themselves, when they load.
+ * Next and next-auth read these variables from the environment when they load.
  * @param {import("./read-config.mjs").Config} config
  * @param {string} serverKey
  */

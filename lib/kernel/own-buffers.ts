@@ -1,7 +1,7 @@
-/** Smaller buffers may lie in a pool with others. */
+/** Smaller buffers may share a pool with others. */
 const COPIED_BYTES = 64 * 1024;
 
-/** Large buffers of a value that nothing else lies in: between threads they are handed over instead of copied. */
+/** Large buffers owned by the value alone; they can be transferred between threads instead of copied. */
 export function ownBuffers(value: unknown, found: ArrayBuffer[] = [], depth = 0): ArrayBuffer[] {
   if (value instanceof Uint8Array) {
     const { buffer, byteLength } = value;

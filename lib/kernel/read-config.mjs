@@ -6,7 +6,7 @@ import { isAbsolute, resolve } from "node:path";
  */
 
 /**
- * Requests allowed per window; hours unless the name says otherwise.
+ * Requests allowed per window, which is an hour unless the name says otherwise.
  * @typedef {object} RateLimits
  * @property {number} general
  * @property {number} upload
@@ -23,7 +23,7 @@ import { isAbsolute, resolve } from "node:path";
  */
 
 /**
- * How much a person, and a clip, may hold; what is too much is refused before it is kept.
+ * Storage limits per person and per clip; anything beyond is refused before it is stored.
  * @typedef {object} Quotas
  * @property {number} storageBytes of a person's clips together; 0 = no bound
  * @property {number} openUploads of a person, in parts and not finished
@@ -36,7 +36,7 @@ import { isAbsolute, resolve } from "node:path";
  */
 
 /**
- * What this process was asked to be: choices, not strings. An empty environment means everything embedded.
+ * The parsed configuration. With an empty environment every port uses its embedded adapter.
  * @typedef {object} Config
  * @property {number} port
  * @property {string | null} host null: all addresses
@@ -69,7 +69,7 @@ import { isAbsolute, resolve } from "node:path";
  * @property {string} standard what an unset variable means
  */
 
-/** Every variable that is read, for the README's table. @type {readonly Variable[]} */
+/** Every variable that is read; the README's table is checked against this list. @type {readonly Variable[]} */
 export const variables = Object.freeze([
   { name: "PORT", meaning: "port of the web server", standard: "3000" },
   { name: "HOST", meaning: "address the web server listens on", standard: "all addresses" },
@@ -178,7 +178,7 @@ const quotaVariables = {
   clipTextBytes: ["CLIP_TEXT_BYTES", 16 * 1024 ** 2, 1],
 };
 
-/** Refuses to start: each problem is one sentence for the person at the terminal. */
+/** Stops the start; each problem is one sentence for the person at the terminal. */
 export class ConfigError extends Error {
   /** @param {readonly string[]} problems */
   constructor(problems) {
@@ -189,7 +189,6 @@ export class ConfigError extends Error {
 }
 
 /**
- * Turns the environment and the command line into choices, or throws a ConfigError that names every problem.
  * @param {Readonly<Record<string, string | undefined>>} [env]
  * @param {{ argv?: readonly string[], baseDir?: string }} [options] baseDir: what a relative DATA_DIR starts from
  * @returns {Config}
@@ -237,7 +236,7 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
 }
 
 /**
- * Limits can be raised or lowered for a test, never switched off.
+ * Limits can be raised or lowered for tests, but not disabled.
  * @param {EnvironmentReader} read
  * @returns {RateLimits}
  */
@@ -261,7 +260,7 @@ function readQuotas(read) {
   return Object.fromEntries(entries);
 }
 
-/** Reads single variables and gathers what is wrong with them. An empty variable counts as unset. */
+/** Collects problems instead of throwing at the first. An empty variable counts as unset. */
 class EnvironmentReader {
   /** @type {string[]} */
   #problems = [];
@@ -340,7 +339,7 @@ class EnvironmentReader {
     const text = this.text(name);
     if (text === null) return null;
     if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
-    // The value may hold a password, so the sentence does not repeat it.
+    // The value may contain a password, so it is not repeated.
     this.problem(`${name} must be an address that starts with ${protocols[0]}//.`);
     return null;
   }

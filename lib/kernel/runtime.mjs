@@ -2,8 +2,8 @@ import { openKeysNow } from "./keys.mjs";
 import { readConfig } from "./read-config.mjs";
 
 /**
- * What everything in this process shares. The custom server makes it and hands it to Next's bundles, of which each has
- * module instances of its own; without that server it is made from the environment at its first use.
+ * Process-wide state. The custom server creates it and passes it to Next's bundles, each of which has its own module
+ * instances; without that server it is created from the environment on first use.
  * @typedef {object} Runtime
  * @property {import("./read-config.mjs").Config} config
  * @property {{server: string}} keys
@@ -16,20 +16,20 @@ import { readConfig } from "./read-config.mjs";
 
 const slot = /** @type {{ __tellmark?: Runtime }} */ (globalThis);
 
-/** The runtime of this process, or null where nobody has needed it yet, as in a build. @returns {Runtime | null} */
+/** @returns {Runtime | null} */
 export function currentRuntime() {
   return slot.__tellmark ?? null;
 }
 
-/** The runtime of this process. @returns {Runtime} */
+/** @returns {Runtime} */
 export function getRuntime() {
   slot.__tellmark ??= runtimeFromEnvironment();
   return slot.__tellmark;
 }
 
 /**
- * A value that all bundles of this process share, made at its first use. Plain data and functions only: each bundle has
- * its own copy of every class, and `instanceof` would tell them apart.
+ * A process-wide value, created on first use and shared by all bundles. Plain data and functions only: each bundle has
+ * its own copy of every class, so `instanceof` fails across them.
  * @template T
  * @param {string} name
  * @param {() => T} make
@@ -41,15 +41,15 @@ export function shared(name, make) {
   return /** @type {T} */ (values[name]);
 }
 
-/** Makes the runtime known to everything in this process. @param {Runtime | null} runtime */
+/** @param {Runtime | null} runtime */
 export function setRuntime(runtime) {
   if (runtime) slot.__tellmark = runtime;
   else delete slot.__tellmark;
 }
 
 /**
- * The runtime of a process that the Tellmark server did not start: `next start`, a serverless function. Each part is
- * read when it is asked for, so that a build needs neither keys nor a database.
+ * The runtime under `next start` or in a serverless function. Its parts are read lazily, so that a build needs neither
+ * keys nor a database.
  * @param {Readonly<Record<string, string | undefined>>} [env]
  * @param {string} [rootDir]
  * @param {AbortSignal} [stopping]

@@ -4,7 +4,7 @@ import { crc32 } from "node:zlib";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
- * A new secret: what it is, 32 random bytes, and a checksum by which a typing error is told from a revoked key.
+ * A kind prefix, 32 random bytes and a checksum, which distinguishes a typo from a revoked key.
  * @param {"vak" | "vat" | "vrt" | "vst"} kind key, access, refresh, browser session
  */
 export function newToken(kind) {
@@ -12,12 +12,12 @@ export function newToken(kind) {
   return body + checksum(body);
 }
 
-/** True if the text is complete and unchanged; says nothing about whether it is still valid. @param {string} token */
+/** Checks the format only, not whether the token is still valid. @param {string} token */
 export function isWellFormedToken(token) {
   return /^[a-z]{3}_[\w-]{43}[0-9A-Za-z]{6}$/.test(token) && checksum(token.slice(0, -6)) === token.slice(-6);
 }
 
-/** What is stored of a secret. @param {string} token */
+/** @param {string} token */
 export function hashToken(token) {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -8,7 +8,6 @@ import { texter } from "#lib/platform/sms/texter";
 import type { JobFailure } from "#lib/work/job-failure";
 import { runJob, type Work } from "#lib/work/run-job";
 
-/** Sends one message of the outbox. */
 export const delivery: Work<Message> = {
   kind: "send-message",
   find: (id) => db().message.findFirst({ where: { id, status: { in: ["queued", "sending"] } } }),
@@ -36,7 +35,6 @@ export const delivery: Work<Message> = {
   fail: ({ id }, failure) => end(id, "failed", failure),
 };
 
-/** One try of sending a message; throws where another one may help. */
 export const deliverMessage = (messageId: string, lastAttempt: boolean): Promise<void> =>
   runJob(delivery, messageId, { signal: new AbortController().signal, lastAttempt });
 
@@ -44,7 +42,7 @@ async function end(id: string, status: "queued" | "failed", { message }: JobFail
   await db().message.updateMany({ where: { id }, data: { status, error: message } });
 }
 
-/** How a message fared, once it was sent or given up, or after the wait. */
+/** The message once it was sent or given up, or as it is when the time is over. */
 export async function waitForDelivery(
   messageId: string,
   seconds: number,

@@ -1,4 +1,3 @@
-/** Makes text safe inside HTML and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(
     /[&<>"']/g,
@@ -8,17 +7,17 @@ export function escapeHtml(text: string): string {
 
 export interface LetterParts {
   heading: string;
-  /** Plain paragraphs; escaped here. */
+  /** Plain text; escaped here. */
   paragraphs: string[];
-  /** Somebody's own words, set apart. */
+  /** Words of the sender. */
   quote?: string | null;
-  /** A large figure to read off, such as a code. */
+  /** A prominent figure such as a code. */
   figure?: string;
   button?: { label: string; url: string };
   footer: string;
 }
 
-/** One letter in the house style, with inline styles because mail clients drop everything else. */
+/** Inline styles, because mail clients drop everything else. */
 export function letterHtml(parts: LetterParts): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px;line-height:1.55">${escapeHtml(text)}</p>`;
   const quote = parts.quote
@@ -40,7 +39,6 @@ ${parts.paragraphs.map(paragraph).join("\n")}${quote}${figure}${button}</div>
 <p style="margin:20px 0 0;font-size:13px;color:#5b6070">${escapeHtml(parts.footer)}</p></div></body></html>`;
 }
 
-/** The same letter as plain text. */
 export function letterText(parts: LetterParts): string {
   const quote = parts.quote
     ? [

@@ -1,7 +1,7 @@
 import type { Message } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/db";
 
-/** The newest messages of the embedded mailbox, for one recipient or for all. */
+/** Newest first. */
 export async function listMailbox(to: string | null, limit = 100): Promise<Message[]> {
   return db().message.findMany({
     where: to ? { recipient: to } : {},

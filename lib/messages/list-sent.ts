@@ -1,7 +1,7 @@
 import type { Message } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/db";
 
-/** One page of what was sent for the links of a clip, newest first. */
+/** Newest first, one page, for all links of a clip. */
 export async function listSent(
   clipId: number,
   { page, limit }: { page: number; limit: number },

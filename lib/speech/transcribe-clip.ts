@@ -5,8 +5,8 @@ import { adoptTranscript } from "#lib/transcripts/adopt-transcript";
 import { findTranscript, type StoredTranscript } from "#lib/transcripts/find-transcript";
 
 /**
- * What is said in a clip: the transcript that is stored, with the confidences it came with. No engine can be configured
- * yet, so that there is nobody to ask again (`force`), and nothing is ever made up.
+ * Returns the stored transcript with its confidences. No engine can be configured yet, so `force` has no effect;
+ * nothing is made up.
  */
 export async function transcribeClip(
   clip: OwnedClip,

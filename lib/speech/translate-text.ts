@@ -1,6 +1,6 @@
 import { AppError } from "#lib/kernel/errors";
 
-/** Translates a text. No engine can be configured yet, and nothing is ever made up. */
+/** No engine can be configured yet; nothing is made up. */
 export async function translateText(_wish: {
   text: string;
   targetLanguage: string;

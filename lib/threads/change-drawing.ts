@@ -4,7 +4,7 @@ import { changeStrokes, type StrokeChanges } from "#lib/ink/change-strokes";
 import { parseJson } from "#lib/json/parse-json";
 import type { ReadDrawing } from "./read-drawing";
 
-/** A drawing as it is stored, and what is to be changed of it: read already, or the body of a request as it came. */
+/** A stored drawing with its changes: either parsed, or the body of the request. */
 export interface DrawingChange {
   document: Uint8Array;
   coordinates: Uint8Array | null;

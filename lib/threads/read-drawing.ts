@@ -7,10 +7,10 @@ import { type JsonProblem, parseJson } from "#lib/json/parse-json";
 export type ReadDrawing =
   | { drawing: PreparedDrawing }
   | { problem: JsonProblem }
-  /** Field to what is wrong with it, in the request's own names. */
+  /** Messages by field, in the request's own names. */
   | { problems: DrawingProblems };
 
-/** The whole way from the body of `POST drawings` to what is stored, for bodies that are large. */
+/** Everything from the request body to the stored form, for large bodies. */
 export function readDrawingBody(bytes: Uint8Array): ReadDrawing {
   const parsed = parseJson(bytes);
   if ("problem" in parsed) return parsed;

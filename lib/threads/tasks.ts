@@ -12,7 +12,6 @@ import { readPackedDrawing, readPackedManifest } from "#lib/vst/packed-documents
 import { changeDrawingBody } from "./change-drawing";
 import { readDrawingBody } from "./read-drawing";
 
-/** What threads can do: pure functions of what can be sent to them, by name. */
 export const tasks = {
   captionsOf,
   changeDrawingBody,

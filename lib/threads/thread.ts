@@ -1,4 +1,4 @@
-// One thread: takes a task, answers with its result. Bundled by lib/server/bundle-threads.mjs.
+// Entry point of a worker thread. Bundled by lib/server/bundle-threads.mjs.
 import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
@@ -20,12 +20,12 @@ port.on("message", ({ task, input }: { task: TaskName; input: never }) => {
   }
 });
 
-/** Whoever answers requests goes first; only Linux knows a thread apart from its process. */
+/** Lowers the thread's priority below that of the request handlers. Only Linux has priorities per thread. */
 function standBack(): void {
   try {
     const [, , thread] = readlinkSync("/proc/thread-self").split("/");
     if (thread) setPriority(Number(thread), NICENESS);
   } catch {
-    // It works without.
+    // Priority is an optimisation.
   }
 }

@@ -1,13 +1,12 @@
 import { MediaError } from "#lib/platform/media/port";
 
-/** Why background work failed, as it is stored and shown. */
+/** Why a job failed, as stored and shown. */
 export type JobFailure = {
   code: string;
   message: string;
   retryable: boolean;
 };
 
-/** Thrown by work that cannot succeed, however often it is tried. */
 export class JobFailed extends Error {
   readonly failure: JobFailure;
   constructor(failure: JobFailure) {
@@ -17,10 +16,9 @@ export class JobFailed extends Error {
   }
 }
 
-/** Thrown by work whose result nobody wants any more. */
+/** Thrown when the result is no longer needed. */
 export class Unwanted extends Error {}
 
-/** What an error comes to; `message` is for those that are no business of people's. */
 export function failureOf(error: unknown, message: string): JobFailure {
   if (error instanceof JobFailed) return error.failure;
   if (error instanceof MediaError) return { code: error.reason, message: error.message, retryable: error.retryable };

@@ -8,7 +8,7 @@ import type { Work } from "./run-job";
 const open = { in: ["queued", "processing"] };
 const ENDED = ["completed", "failed", "cancelled"];
 
-/** Work that is seen as a job in the API: its row says status, stage, progress, attempts and error. */
+/** Work that the API shows as a job: status, stage, progress, attempts and error are columns of its row. */
 export const seenAsJob = {
   find: (id) => db().job.findFirst({ where: { id, status: open } }),
   subject: ({ id }) => ["job", id],
@@ -27,7 +27,7 @@ export const seenAsJob = {
   drop: (job) => endJob(db(), job.id, "cancelled"),
 } satisfies Partial<Work<Job>>;
 
-/** Ends a job that is still open; with its result, in one transaction. */
+/** Ends an open job together with writing its result, in one transaction. */
 export async function endJob(
   tx: Transaction,
   id: string,
@@ -40,12 +40,11 @@ export async function endJob(
   await tx.job.updateMany({ where: { id, status: open }, data });
 }
 
-/** True while the work is waiting or under way. */
 export function isUnderWay({ status }: Pick<Job, "status">): boolean {
   return !ENDED.includes(status);
 }
 
-/** Waits until a job has ended, at most so many seconds; gives it as it then is, null if it was deleted. */
+/** Waits at most so many seconds for the job to end. Returns its current row, or null if it was deleted. */
 export async function waitForJob(jobId: string, seconds: number, signal: AbortSignal): Promise<Job | null> {
   const deadline = performance.now() + seconds * 1000;
   const follower = follow("job", jobId);

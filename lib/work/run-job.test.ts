@@ -24,7 +24,7 @@ beforeEach(async () => {
   await db().job.create({ data: { id, clipId: 1, kind: "convert" } });
 });
 
-/** Work of two halves that does this. */
+/** Work with two stages that runs the given function. */
 const does = (work: (tools: Tools, job: Job) => Promise<void>): Work<Job> => ({
   ...seenAsJob,
   kind: "test",
@@ -79,7 +79,7 @@ test.each(["first", "second"] as const)("killed in the stage %s three times, it 
     killed.abort();
     signal.throwIfAborted();
   });
-  // A process that is stopped leaves the work as it is, for the next one.
+  // A stopping process leaves the job as it is, for the next process.
   await expect(runJob(work, id, run(1, killed.signal))).rejects.toThrow("aborted");
   expect(await reread()).toMatchObject({ status: "processing", stage });
   await giveUpJob(work, id);
@@ -127,7 +127,6 @@ test("what is no fault of ours fails at the first try, and what is says nothing 
   expect((await reread()).error).toEqual({ code: "engine_crashed", message: "It did not work.", retryable: true });
 });
 
-/** Work that goes on until it is stopped; tells when it has begun. */
 function endless() {
   let tools: Tools | undefined;
   const work = does(async (given) => {
@@ -146,7 +145,7 @@ test.each([
   const { work, tools } = endless();
   const running = runJob(work, id, run(1));
   await tools();
-  // The connection for news is there by then; before, the row is looked at every two seconds.
+  // By then the LISTEN connection is up; until then the row is polled every two seconds.
   await new Promise((resolve) => setTimeout(resolve, 300));
   const began = performance.now();
   await end();

@@ -4,7 +4,7 @@ import { follow, type Subject } from "#lib/platform/news";
 import { failureOf, JobFailed, type JobFailure, Unwanted } from "./job-failure";
 import { showProgress } from "./show-progress";
 
-/** What the API shows of work under way, in whichever row it is kept. */
+/** What the API shows of running work, whichever row holds it. */
 export interface Shown {
   progress: number;
   stage: string;
@@ -12,61 +12,56 @@ export interface Shown {
 
 /** What work is given while it runs. */
 export interface Tools {
-  /** Aborted when the process stops, the job was taken away, or nobody wants the result any more. */
+  /** Aborted when the process stops, the job was removed, or the result is no longer wanted. */
   signal: AbortSignal;
-  /** Says how far a stage is, in percent of that stage. */
+  /** Percent of the given stage. */
   report: (stage: string, percent: number) => void;
-  /** Looked at whenever progress is shown, besides `isWanted`; throws Unwanted. */
+  /** An additional check, run with `isWanted` whenever progress is written; throws Unwanted. */
   lookAt: (check: () => Promise<unknown>) => void;
 }
 
-/**
- * One kind of background work: where it is seen, what it does, how it ends. `Row` is what it is about; the row of a job,
- * a recording, a message.
- */
+/** One kind of background work. `Row` is its subject: the row of a job, a recording or a message. */
 export interface Work<Row, Id = string> {
-  /** Names it in the log. */
   kind: string;
-  /** The row while the work is still to be done; null once it is settled or gone. */
+  /** The row while the work is still to be done; null once it is settled or deleted. */
   find: (id: Id) => Promise<Row | null>;
-  /** False where something else has to end first, and will enqueue it again. */
+  /** False when something else has to end first and will then enqueue the work again. */
   isReady?: (row: Row) => Promise<boolean>;
   begin?: (row: Row, attempt: number) => Promise<void>;
-  /** Share of the bar that belongs to each stage, in percent; a stage that is not named has none. */
+  /** Range of the progress bar for each stage, in percent; stages not listed have none. */
   stages?: Readonly<Record<string, readonly [from: number, to: number]>>;
-  /** Writes how far it is. Never called with less than before, nor twice at once. */
+  /** Writes progress. Never called with a lower value than before, nor concurrently. */
   show?: (row: Row, shown: Shown) => Promise<unknown>;
-  /** What an earlier try has shown already. */
+  /** Progress reached by an earlier attempt. */
   shownBefore?: (row: Row) => number;
-  /** What announces changes of the row, so that work for nobody ends. */
+  /** Where changes of the row are announced, so that unwanted work can end early. */
   subject?: (row: Row) => readonly [Subject, string | number];
   isWanted?: (row: Row) => Promise<boolean>;
-  /** Does it and writes its result, with the row's own end, in one transaction. */
+  /** Does the work and writes its result together with the row's final state, in one transaction. */
   work: (row: Row, tools: Tools) => Promise<void>;
-  /** What people are told of a fault that is no business of theirs. */
+  /** Shown to people for internal faults. */
   faultMessage: string;
   describe?: (error: unknown) => JobFailure;
-  /** Called before another try. */
+  /** Called before a retry. */
   postpone?: (row: Row, failure: JobFailure) => Promise<void>;
-  /** The last word: the row says that it failed. */
+  /** Final: marks the row as failed. */
   fail: (row: Row, failure: JobFailure) => Promise<void>;
-  /** The last word where nobody wants it any more. */
+  /** Final, when the result is no longer wanted. */
   drop?: (row: Row) => Promise<void>;
 }
 
 export interface Run {
   signal: AbortSignal;
   attempt?: number;
-  /** True when no further try will follow. */
   lastAttempt: boolean;
 }
 
-/** How long a change may go unnoticed while no news come through. */
+/** How long a change can go unnoticed when notifications do not arrive. */
 const LOOK_EVERY_MS = 2000;
 
 /**
- * Runs one try of a piece of work. Throws where another one may help; everything else is settled when it returns. A
- * second run of what is done already does nothing.
+ * Runs one attempt. Throws if a retry may help; otherwise everything is settled when it returns. Running finished work
+ * again has no effect.
  */
 export async function runJob<Row, Id>(work: Work<Row, Id>, id: Id, run: Run): Promise<void> {
   const row = await work.find(id);
@@ -87,7 +82,7 @@ export async function runJob<Row, Id>(work: Work<Row, Id>, id: Id, run: Run): Pr
   }
 }
 
-/** Ends work whose process died too often. */
+/** Fails work whose process died too often. */
 export async function giveUpJob<Row, Id>(work: Work<Row, Id>, id: Id): Promise<void> {
   const row = await work.find(id);
   if (!row) return;
@@ -111,12 +106,12 @@ function describe<Row, Id>(work: Work<Row, Id>, error: unknown): JobFailure {
   return work.describe?.(error) ?? failureOf(error, work.faultMessage);
 }
 
-/** What the work is about was deleted meanwhile: nobody is left who could be told. */
+/** The subject was deleted while the work ran, so there is nobody left to tell. */
 function isGone(error: unknown): boolean {
   return error instanceof AppError && error.code === "resource_not_found";
 }
 
-/** Watches whether the result is still wanted: at every news of the row, and whenever progress is shown. */
+/** Checks whether the result is still wanted: at every notification, and whenever progress is written. */
 function watchRow<Row, Id>({ kind, subject, isWanted }: Work<Row, Id>, row: Row) {
   const unwanted = new AbortController();
   let check: () => Promise<unknown> = async () => undefined;

@@ -1,14 +1,13 @@
 import { log } from "#lib/kernel/log";
 import type { Shown, Work } from "./run-job";
 
-/** Steps in which progress is written, in percent: a write for each one would be noise. */
+/** Progress is written in steps of so many percent, to save writes. */
 const STEP = 2;
-/** The last percent belongs to the result. */
 const MOST = 99;
 
 /**
- * Shows how far work is: one write at a time, of the newest only, and never less than was shown before, whatever a
- * decoder's clock does and however far an earlier try has come.
+ * Writes progress one write at a time, only the newest value, and never less than was shown before, even if a decoder's
+ * clock jumps back or an earlier attempt got further.
  */
 export function showProgress<Row, Id>(
   { kind, stages = {}, show, shownBefore }: Pick<Work<Row, Id>, "kind" | "stages" | "show" | "shownBefore">,

@@ -1,7 +1,6 @@
 import { type LetterParts, letterHtml, letterText } from "../layout";
 import type { RenderedMessage } from "../rendered-message";
 
-/** Template 2: the six digits that sign a person in. */
 export function loginCodeMessage({ code, minutes }: { code: string; minutes: number }): RenderedMessage {
   const parts: LetterParts = {
     heading: "Your sign-in code",

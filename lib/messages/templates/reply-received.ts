@@ -1,7 +1,6 @@
 import { type LetterParts, letterHtml, letterText } from "../layout";
 import type { RenderedMessage } from "../rendered-message";
 
-/** Template 22: somebody answered a clip. */
 export function replyReceivedMessage(v: {
   senderName: string | null;
   clipTitle: string;

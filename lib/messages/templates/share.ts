@@ -14,7 +14,7 @@ export interface ShareMessageVariables {
 
 const SMS_LENGTH = 160;
 
-/** Template 100: somebody shared a clip. The password never travels with the link. */
+/** Template 100. The password never travels with the link. */
 export function shareMessage(v: ShareMessageVariables): RenderedMessage {
   const greeting = v.recipientName ? `Hello ${v.recipientName},` : "Hello,";
   const notes = [
@@ -41,7 +41,7 @@ export function shareMessage(v: ShareMessageVariables): RenderedMessage {
   };
 }
 
-/** One segment where possible: the note is cut, the link never. */
+/** One segment if possible: the note is truncated, never the link. */
 function shareSms(v: ShareMessageVariables): string {
   const base = `${v.senderName.slice(0, 40)} left you a voice note: ${v.publicUrl}`;
   const room = SMS_LENGTH - base.length - 1;
