@@ -1,4 +1,4 @@
-/** The header for a file's name: an ASCII `filename` and, where it differs, an RFC 5987 `filename*` (RFC 6266). */
+/** RFC 6266: an ASCII `filename` and, if the name needs it, an RFC 5987 `filename*`. */
 export function contentDisposition(kind: "inline" | "attachment", filename: string): string {
   const ascii = filename
     .normalize("NFKD")

@@ -1,6 +1,6 @@
 /**
- * The body of an answer that the handler sends itself: opened at the first read, closed when the client goes away. A
- * source that gives more or less than was promised breaks the answer, instead of ending it as if it were whole.
+ * The body of a response that the handler sends itself: opened at the first read, closed when the client disconnects. A
+ * source whose length differs from the announced one aborts the response, so that it never looks complete.
  */
 export function exactStream(open: () => AsyncIterable<Uint8Array>, length: number): ReadableStream<Uint8Array> {
   let iterator: AsyncIterator<Uint8Array> | undefined;

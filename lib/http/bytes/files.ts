@@ -16,16 +16,18 @@ export interface FileToSend {
   filename: string;
   disposition: "inline" | "attachment";
   cacheControl: string;
-  /** Pages of other sites may show it in place; whoever knows its address may see it anyway. */
+  /** Allows other sites to embed it; only for files that anybody with the address may see. */
   crossOrigin?: boolean | undefined;
   lastModified?: Date;
   source: { kind: "blob"; key: string } | { kind: "stream"; open: (range: ByteRange) => AsyncIterable<Uint8Array> };
 }
 
-/** What a browser may show in place; anything else is a download. */
 const inlineTypes = /^(audio\/[a-z0-9.+-]+|image\/(jpeg|png|webp|gif|avif)|text\/plain|text\/vtt)$/;
 
-/** Answers with a file: strong ETag, 304, single Range with If-Range (RFC 9110, 13 and 14), exact length, inert in a browser. */
+/**
+ * Strong ETag, 304, a single Range with If-Range (RFC 9110, sections 13 and 14), exact length, and headers that keep a
+ * browser from executing the file.
+ */
 export async function fileResponse(request: Request, file: FileToSend): Promise<Response> {
   const etag = `"${file.etag}"`;
   const headers = new Headers({
@@ -75,7 +77,7 @@ async function send(
   const { source } = file;
   if (source.kind === "blob") {
     if (lane && store().localPath(source.key) && (await store().head(source.key))) {
-      // The server sends the bytes itself, with exact lengths and without a copy through the handler.
+      // The server streams the file into the socket: through Next each byte would cost several times the CPU time.
       headers.set(internalHeaders.send, JSON.stringify({ path: source.key, ...range }));
       return new Response(null, { status, headers });
     }
@@ -89,7 +91,6 @@ async function send(
   }
   const open = () => source.open(range);
   if (lane) {
-    // The server drains it into the socket itself: through Next each byte would cost several times the work.
     lane.open = open;
     headers.set(internalHeaders.stream, String(length));
     return new Response(null, { status, headers });

@@ -1,14 +1,13 @@
 import { setLength } from "../endpoint/answers";
 
-/** What is written between two requests of others. */
+/** Written without yielding to other requests. */
 const PIECE_BYTES = 256 * 1024;
 
-/** Answers with JSON that is written piece by piece: one piece is in memory at a time, and others get their turn between two. */
+/** Holds one piece in memory at a time and yields between two. */
 export function jsonStream(parts: AsyncIterable<string | Uint8Array>, headers: Headers): Response {
   return jsonResponseOf(200, streamOf(cut(parts)), headers);
 }
 
-/** Answers with JSON that lies in memory in pieces, of which some are large. */
 export function jsonPieces(status: number, parts: readonly Uint8Array[], own: Record<string, string> = {}): Response {
   const headers = new Headers(own);
   const length = parts.reduce((sum, part) => sum + part.length, 0);

@@ -1,13 +1,10 @@
-/** Both ends are included. */
+/** Both ends inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/**
- * Reads a Range header (RFC 9110, 14.2): one satisfiable range, `whole` for none, several or another unit,
- * `unsatisfiable` where the range lies outside.
- */
+/** RFC 9110, section 14.2. `whole` also for several ranges or another unit. */
 export function parseRange(header: string | null, sizeBytes: number): ByteRange | "whole" | "unsatisfiable" {
   const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.replaceAll(" ", "") ?? "");
   if (!match || (match[1] === "" && match[2] === "")) return "whole";

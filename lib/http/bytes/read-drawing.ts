@@ -11,13 +11,11 @@ import type { ReadDrawing } from "#lib/threads/read-drawing";
 import type { RawBody } from "../endpoint/read-request";
 import { bodyValue, digestOf, receiveJson, refusal } from "./read-json";
 
-/** What a request asks to be drawn. */
 export interface DrawingWish {
   drawingData: unknown;
   coordinates: unknown;
 }
 
-/** Reads ink: small bodies here, large ones whole on a thread, from their bytes to what is stored. */
 export async function readDrawing(request: Request, { maxBytes }: Pick<BodySpec, "maxBytes">): Promise<RawBody> {
   const body = await receiveJson(request, maxBytes, { values: bounds.drawingValues });
   const digest = digestOf(body);
@@ -27,14 +25,12 @@ export async function readDrawing(request: Request, { maxBytes }: Pick<BodySpec,
   return { fields, upload: null, digest, read: drawingOf(found) };
 }
 
-/** Reads changes of ink: large ones stay bytes, for the thread that applies them. */
 export async function readStrokes(request: Request, { maxBytes }: Pick<BodySpec, "maxBytes">): Promise<RawBody> {
   const body = await receiveJson(request, maxBytes, { values: bounds.drawingValues });
   if (body.isLarge) return { fields: undefined, upload: null, read: strokeChange(body.bytes) };
   return { fields: bodyValue(parseJson(body.bytes)), upload: null };
 }
 
-/** Applies changes to stored ink: small ones to small ink here, others on a thread. */
 export function strokeChange(changes: StrokeChanges | Uint8Array): ChangeInk {
   return async ({ document, coordinates }) => {
     const ink = { document, coordinates };
@@ -49,7 +45,6 @@ export function strokeChange(changes: StrokeChanges | Uint8Array): ChangeInk {
 
 const LARGE_INK_BYTES = 256 * 1024;
 
-/** Ink whose body was held against its schema, checked and written down. */
 export function prepareBody({ drawingData, coordinates }: DrawingWish): PreparedDrawing {
   const prepared = prepareDrawing(drawingData, coordinates);
   if ("drawing" in prepared) return drawingOf(prepared);
@@ -65,7 +60,7 @@ function drawingOf(found: ReadDrawing): PreparedDrawing {
     throw new AppError("validation_failed", message, { errors: found.problems });
   }
   const { document, coordinates } = found.drawing;
-  // Written out, a number may be longer than its sender wrote it.
+  // A number may be longer when written out than its sender wrote it.
   const bytes = document.length + (coordinates?.length ?? 0);
   if (bytes > bounds.drawingBytes + SLACK_BYTES) {
     throw new AppError("payload_too_large", `The drawing is larger than ${bounds.drawingBytes} bytes.`);
@@ -73,5 +68,5 @@ function drawingOf(found: ReadDrawing): PreparedDrawing {
   return found.drawing;
 }
 
-/** For the names that strokes without one are given. */
+/** For the ids given to strokes that have none. */
 const SLACK_BYTES = 128 * 1024;

@@ -4,7 +4,6 @@ import { refuseHostileValues, unreadable } from "./read-json";
 
 const MAX_FORM_BYTES = 64 * 1024;
 
-/** Reads a small urlencoded or multipart form without files, as a page posts it without JavaScript. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const body = await readSmallBody(request);
   const type = request.headers.get("content-type") ?? "";
@@ -21,7 +20,6 @@ export async function readForm(request: Request): Promise<Record<string, string>
   return fields;
 }
 
-/** The whole body of a form; 413 if it is larger than forms are. */
 export async function readSmallBody(request: Request): Promise<Buffer> {
   if (Number(request.headers.get("content-length") ?? 0) > MAX_FORM_BYTES) {
     throw new AppError("payload_too_large", "The form is too large.");

@@ -8,23 +8,21 @@ import { shared } from "#lib/kernel/runtime.mjs";
 import { onThread } from "#lib/platform/threads";
 import { bodyStream } from "./body-stream";
 
-/** A JSON body whose bytes have arrived and were counted, but not parsed. */
 export interface JsonBody {
   bytes: Buffer;
-  /** Too much to be parsed between two requests of others. */
   isLarge: boolean;
 }
 
-/** What is parsed between two requests of others without their noticing; more goes to a thread. */
+/** Parsed on the event loop without a noticeable pause; anything larger goes to a thread. */
 const PARSED_AT_ONCE = { bytes: 256 * 1024, values: 20_000 };
 
-/** What an ordinary body holds at most; ink has bounds of its own. */
+/** Ink has bounds of its own. */
 const ordinary: JsonBounds = { values: bounds.jsonValues, depth: bounds.jsonDepth };
 
-/** In all bodies that are on their way: whoever parks many of them at once finds the door shut. */
+/** All bodies being received, together, so that many slow senders cannot exhaust the memory. */
 const MOST_RECEIVED_BYTES = 256 * 1024 * 1024;
 
-/** Receives a JSON body: 415 for another type, 413 beyond the bounds, 400 where it is nested too deeply. */
+/** Throws 415 for another type, 413 beyond the bounds, 400 if nested too deeply. */
 export async function receiveJson(
   request: Request,
   maxBytes: number,
@@ -53,18 +51,15 @@ export async function receiveJson(
   return { bytes: Buffer.concat(chunks), isLarge: size > PARSED_AT_ONCE.bytes || meter.values > PARSED_AT_ONCE.values };
 }
 
-/** Parses a body that was received; 400 for what cannot be parsed, 422 for texts that cannot be stored, {} for nothing. */
 export async function parseBody({ bytes, isLarge }: JsonBody): Promise<Record<string, unknown>> {
   return bodyValue(isLarge ? await onThread("parseJson", bytes, [bytes.buffer]) : parseJson(bytes));
 }
 
-/** The value of a body, or the refusal that its problem is. */
 export function bodyValue(parsed: ParsedJson): Record<string, unknown> {
   if ("value" in parsed) return parsed.value;
   throw refusal(parsed.problem);
 }
 
-/** What a problem of a body is to its sender. */
 export function refusal(problem: JsonProblem): AppError {
   switch (problem.kind) {
     case "not_utf8":
@@ -78,17 +73,16 @@ export function refusal(problem: JsonProblem): AppError {
   }
 }
 
-/** One value for the bytes of a body too large to be compared in any other way. */
+/** Identifies a body too large to be compared as parsed JSON. */
 export function digestOf({ bytes }: JsonBody): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** A request that cannot be read at all: 400. */
 export function unreadable(message: string, field = "body"): AppError {
   return new AppError("validation_failed", message, { status: 400, errors: { [field]: [message] } });
 }
 
-/** 422 for fields that hold what PostgreSQL cannot store. */
+/** 422 for values that PostgreSQL cannot store. */
 export function refuseHostileValues(fields: Record<string, unknown>): void {
   const hostile = findHostile(fields);
   if (hostile) throw hostileField(hostile.path, hostile.message);

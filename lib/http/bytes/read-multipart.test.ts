@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ close, dataDir } = await openTestRuntime());
 });
 afterAll(() => close());
-/** Whatever a test has sent. */
+/** Nothing may stay staged, whatever a test sent. */
 afterEach(async () => expect(await readdir(join(dataDir, "blobs/.staging")).catch(() => [])).toEqual([]));
 
 const received = (fields: Record<string, string | File>) => {

@@ -9,7 +9,6 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import type { Room } from "../endpoint/storage-room";
 import { refuseHostileValues, unreadable } from "./read-json";
 
-/** A file that came with a request. */
 export type Upload = IncomingFile;
 
 export interface Multipart {
@@ -19,17 +18,16 @@ export interface Multipart {
 
 const MAX_FIELD_BYTES = 64 * 1024;
 
-/** A part without a filename is a text, whatever it holds. */
+/** A part without a filename is a text field. */
 const noFile = "must be a file: its part needs a filename";
 
-/** True when the request's body is a form with files. */
 export function isMultipart(request: Request): boolean {
   return /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
 }
 
 /**
- * Streams a multipart body: the file of the spec goes to the staging area while it arrives, files of other fields are dropped.
- * Whatever fails, nothing stays staged.
+ * Stages the file of the spec while it arrives and drops files of other fields. On any failure the staged file is
+ * removed.
  */
 export async function readMultipart(
   request: Request,
@@ -83,14 +81,14 @@ class Form {
         failed = true;
         source.unpipe(parser);
         source.resume();
-        // Ends the file that is being received; without it, its writer would wait for ever.
+        // Ends the file stream; otherwise its consumer would wait forever.
         parser.destroy();
         reject(error);
       };
       parser.on("file", (field, stream, info) => {
-        // Whoever reads it hears of its end; unread and without anybody to hear, it would be an uncaught exception.
+        // The consumer sees the error; before there is one, it would be an uncaught exception.
         stream.on("error", () => undefined);
-        // The rest of the chunk that failed may still hold the beginning of a file.
+        // The rest of the failed chunk may contain the start of another file.
         if (field !== this.#spec.field || failed) {
           stream.resume();
           return;
@@ -151,7 +149,7 @@ class Form {
     };
   }
 
-  /** Waits for what is still being received, then removes it. */
+  /** Waits for files still being received, then removes them. */
   async discard(): Promise<void> {
     await this.#receiving?.catch(() => undefined);
     await this.upload?.staged.discard();

@@ -1,7 +1,6 @@
 import { notFound } from "#lib/kernel/errors";
 import { fileResponse } from "./files";
 
-/** What a stored file needs to be sent, wherever it was found. */
 interface Stored {
   key: string;
   filename: string;
@@ -13,7 +12,7 @@ interface Stored {
 
 const owners = "private, max-age=31536000, immutable";
 
-/** Sends a stored file; its SHA-256 is its tag. Bytes of no known format are only ever a download. */
+/** The ETag is the SHA-256. Unrecognised formats are sent as attachments. */
 export function sendStored(
   request: Request,
   file: Stored | null,

@@ -4,7 +4,6 @@ import { type PackageToSend, packageFile } from "#lib/packages/package-file";
 import { VST_MEDIA_TYPE } from "#lib/vst/layout";
 import { fileResponse } from "./files";
 
-/** Sends a package made on the fly: flat in memory, with its exact length, and in ranges. */
 export async function sendPackage(
   request: Request,
   clip: OwnedClip,

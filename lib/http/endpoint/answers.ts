@@ -1,7 +1,7 @@
 import { currentExchange } from "#lib/kernel/exchange.mjs";
 import { internalHeaders } from "#lib/kernel/internal-headers.mjs";
 
-/** A success with another status than the usual one, or with headers of its own. */
+/** A success with a status or headers other than the default. */
 export class Answered<T = unknown> {
   readonly status: number;
   readonly body: T;
@@ -13,7 +13,7 @@ export class Answered<T = unknown> {
   }
 }
 
-/** Makes a JSON response with its true length (Next drops Content-Length; the server puts it back). */
+/** Next drops Content-Length, so the exact length goes into an internal header. */
 export function jsonResponse(status: number, body: unknown, headers: Headers): Response {
   const text = JSON.stringify(body);
   headers.set("Content-Type", headers.get("Content-Type") ?? "application/json; charset=utf-8");
@@ -23,17 +23,19 @@ export function jsonResponse(status: number, body: unknown, headers: Headers): R
   return new Response(text, { status, headers });
 }
 
-/** Announces the exact length of a body, where the custom server is there to send it. */
+/** Only where the custom server is present to send it. */
 export function setLength(headers: Headers, bytes: number): void {
   if (currentExchange()?.lane) headers.set(internalHeaders.length, String(bytes));
 }
 
-/** Lets the custom server compress an answer: its length may then tell about what it holds, so it must hold no secret. */
+/**
+ * The length of a compressed body leaks information about its content (BREACH), so the answer must not contain a
+ * secret.
+ */
 export function allowCompression(headers: Headers): void {
   if (currentExchange()?.lane) headers.set(internalHeaders.compress, "1");
 }
 
-/** Whether a JSON text has a member that opens something: tokens, keys, codes, links of shares, signed addresses. */
 export function holdsSecret(text: string): boolean {
   return /"(?:\w*token|\w*code|\w*secret|key|password|public_url|upload_url|verification_id)":"|[?&]s=/i.test(text);
 }

@@ -23,7 +23,6 @@ beforeEach(async () => {
   token = (await createKey(user, { name: "CI", expiresAt: null })).secret;
 });
 
-/** PATCH of the clip by an operation that does this. */
 async function patch(work: () => Promise<unknown>) {
   const { handle } = endpoint(updateClip, work as never);
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };

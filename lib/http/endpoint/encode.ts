@@ -3,7 +3,7 @@ import type { OperationSpec } from "#lib/contract/operation";
 import { Answered, jsonResponse } from "./answers";
 import { namesEtag } from "./etags";
 
-/** Encodes with the operation's schema: what it does not declare cannot leave, and a mismatch is our fault. */
+/** Encodes with the operation's schema: undeclared fields are dropped, and a mismatch is an internal error. */
 export function encode(operation: OperationSpec, answer: unknown, request: Request): Response {
   if (answer instanceof Response) return answer;
   const { status, body, headers: own } = answer instanceof Answered ? answer : new Answered(operation.ok[0], answer);
@@ -14,7 +14,7 @@ export function encode(operation: OperationSpec, answer: unknown, request: Reque
   if (etag && operation.method === "GET" && namesEtag(request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
-  // A tag without a cache to keep it would be of no use: the client asks each time whether it still holds.
+  // no-cache lets the client store the answer, which the ETag needs, and makes it revalidate.
   if (etag && operation.method === "GET") headers.set("Cache-Control", "private, no-cache");
   const parsed = schema.safeParse(body);
   if (!parsed.success) {

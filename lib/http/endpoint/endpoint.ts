@@ -31,18 +31,17 @@ type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Subjects = { clip: OwnedClip; upload: OwnedClip; share: OwnedShare; link: SharedClip; reply: OpenReply };
 type Subject<O extends OperationSpec> = O["subject"] extends keyof Subjects ? Subjects[O["subject"]] : undefined;
 
-/** A JSON body that brings a file: more than this is no text that somebody typed. */
+/** More than a person types: the body probably carries a file. */
 const LARGE_JSON_BYTES = 64 * 1024;
 
-/** What a handler is given: everything is already checked against the operation. */
+/** Everything in it has been validated against the operation. */
 export type Context<O extends OperationSpec> = {
   request: Request;
   requestId: string;
-  /** The service's own address, for URLs in the answer. */
   origin: string;
   visitor: Visitor;
   signal: AbortSignal;
-  /** The tags of If-Match, of which one must still hold; null without the header. */
+  /** The entity tags of If-Match; null without the header. */
   ifMatch: string[] | null;
   actor: O["access"] extends "bearer" ? Actor : null;
   params: Read<O["params"]>;
@@ -72,8 +71,8 @@ export type Handler = (request: Request, route: RouteContext) => Promise<Respons
 export type Endpoint = { operation: OperationSpec; handle: Handler };
 
 /**
- * Binds an operation to what it does. Order of checks: request id, method, authentication, limit, params,
- * subject, content type, size, parsing, validation, run, encoding, headers.
+ * Order of checks: request id, method, authentication, limit, params, subject, content type, size, parsing, validation,
+ * run, encoding, headers.
  */
 export function endpoint<const O extends OperationSpec>(operation: O, run: Run<O>): Endpoint {
   const handle: Handler = async (request, route) => {
@@ -97,7 +96,6 @@ export function endpoint<const O extends OperationSpec>(operation: O, run: Run<O
   return { operation, handle };
 }
 
-/** One request on its way; `headers` are those that every answer to it carries. */
 type Call = {
   operation: OperationSpec;
   request: Request;
@@ -126,7 +124,7 @@ async function answer(call: Call, run: Run<OperationSpec>): Promise<Response> {
   const clip = isOfClip ? (subject as OwnedClip) : null;
   const reply = operation.subject === "reply" ? (subject as OpenReply) : null;
   const payer = actor?.user.id ?? reply?.share.clip.userId ?? null;
-  // What was stored by the first of two equal requests must not refuse the second.
+  // What the first of two equal requests stored must not cause a refusal of the second.
   const room = isRepeated ? anyRoom : await roomFor(operation, { payer, clip, isReply: reply !== null }, request);
   const raw = await readBody(operation.body, request, room);
   call.upload = raw.upload;
@@ -154,7 +152,7 @@ async function answer(call: Call, run: Run<OperationSpec>): Promise<Response> {
       return errorResponse(await explained(error, call), requestId, request);
     }
   };
-  // Sign-in is left out: a code must never be answered twice.
+  // Not for sign-in: a code must never be replayed.
   if (!isIdempotent(operation)) return respond();
   return runOnce(
     key,
@@ -163,7 +161,6 @@ async function answer(call: Call, run: Run<OperationSpec>): Promise<Response> {
   );
 }
 
-/** Turns an upload that came in parts into a file, for a JSON body that names it. */
 async function takeUpload({ body }: OperationSpec, clip: OwnedClip | null, uploadId: string): Promise<Upload> {
   const kind = body?.kind === "multipart" ? body.file.kind : "package";
   if (!clip || kind === "package") throw new Error("not an upload");
@@ -177,7 +174,7 @@ async function charge(call: Call, actor: Actor | null, visitor: Visitor): Promis
   if (operation.subject === "reply" && operation.body) await counted(call, () => chargeReply(visitor.ip));
 }
 
-/** Every answer carries the headers of what was charged, refusals too. */
+/** Every answer carries the rate limit headers, refusals included. */
 async function counted({ headers }: Call, take: () => Promise<Record<string, string>>): Promise<void> {
   try {
     for (const [name, value] of Object.entries(await take())) headers.set(name, value);
@@ -188,8 +185,8 @@ async function counted({ headers }: Call, take: () => Promise<Record<string, str
 }
 
 /**
- * A row that was missing while the operation ran: if its caller or its subject is gone by now, that is the answer; else
- * the fault is ours.
+ * If the caller or the subject was deleted while the operation ran, that is the answer; otherwise the missing row is
+ * our fault.
  */
 async function explained(error: unknown, call: Call): Promise<unknown> {
   if (!isParentGone(error)) return error;
@@ -212,18 +209,17 @@ async function callerOf(call: Call): Promise<Actor> {
   try {
     return await actorOf(call);
   } catch (error) {
-    // Nobody's request counts for its address, or tokens could be tried without end.
+    // Failed authentication is charged to the address, or tokens could be guessed without limit.
     if (error instanceof AppError && error.code === "invalid_token") await counted(call, () => chargeAddress(request));
     throw error;
   }
 }
 
-/** The caller's request id where it is a plain token, else a new one. */
+/** The caller's X-Request-Id if it is a plain token, else a new one. */
 export function requestIdOf(request: Request): string {
   return requestIdFrom(request.headers.get("x-request-id"));
 }
 
-/** Only a request that brings a file is an upload: an upload in parts was charged when it began. */
 function limitOf({ body, limit }: OperationSpec, request: Request): LimitClass {
   const takesFile = body?.kind === "multipart" || body?.kind === "json-or-multipart";
   const bringsJson =
@@ -232,13 +228,13 @@ function limitOf({ body, limit }: OperationSpec, request: Request): LimitClass {
   return body.kind === "json-or-multipart" && isLarge(request) ? limit : "general";
 }
 
-/** A body whose length is not told may be of any. */
+/** A body of unknown length counts as large. */
 function isLarge({ headers }: Request): boolean {
   const length = headers.get("content-length");
   return length === null ? headers.has("transfer-encoding") : Number(length) > LARGE_JSON_BYTES;
 }
 
-/** `isRepeated`: the first of two equal requests may have made the upload part of its clip. */
+/** With `isRepeated`, the upload may already be part of its clip. */
 async function loadSubject(operation: OperationSpec, actor: Actor | null, params: unknown, isRepeated = false) {
   const named = params as { clipId: number; uploadId: string; code: string; token: string };
   switch (operation.subject) {

@@ -1,4 +1,4 @@
-/** The tags of an If-Match or If-None-Match header without quotes, or null when it is absent; weak tags lose their mark. */
+/** Without quotes and weak prefixes; null when the header is absent. */
 export function etagsOf(header: string | null): string[] | null {
   if (header === null || header.trim() === "") return null;
   return header.split(",").map((item) =>
@@ -9,7 +9,6 @@ export function etagsOf(header: string | null): string[] | null {
   );
 }
 
-/** True when the header names the tag, or any. */
 export function namesEtag(header: string | null, etag: string): boolean {
   const tags = etagsOf(header);
   return tags !== null && (tags.includes("*") || tags.includes(etag.replaceAll('"', "")));

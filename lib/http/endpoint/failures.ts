@@ -7,7 +7,7 @@ import { StoreUnavailable } from "#lib/platform/store/store-error";
 import { isTaskFailure } from "#lib/platform/threads";
 import { jsonResponse } from "./answers";
 
-/** Turns anything that was thrown into what a caller may see; only an AppError speaks for itself. */
+/** Only an AppError keeps its message. */
 export function asAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof TooManyBytes) return new AppError("payload_too_large", "The file is larger than is allowed.");
@@ -26,7 +26,6 @@ export function asAppError(error: unknown, requestId: string): AppError {
   return new AppError("internal_error", "Something went wrong on our side.", { cause: error });
 }
 
-/** Node's error of a request whose sender went away. Nobody is there to read the answer, and nothing is wrong with us. */
 function isCutOff(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ECONNRESET" && error.message === "aborted";
 }
@@ -45,7 +44,7 @@ function mediaFailure(error: MediaError): AppError {
   return new AppError("conversion_failed", error.message, { status, cause: error });
 }
 
-/** The body every error has: success, error, message, errors where fields are wrong, request_id. At most 8 KB. */
+/** At most 8 KB. */
 export function errorBody(error: AppError, requestId: string): Record<string, unknown> {
   const errors: { errors?: FieldErrors } = error.errors ? { errors: shortened(error.errors) } : {};
   const message = cut(error.message, MESSAGE_LENGTH);
@@ -54,10 +53,10 @@ export function errorBody(error: AppError, requestId: string): Record<string, un
 
 const MESSAGE_LENGTH = 400;
 const FIELD_LENGTH = 200;
-/** All of `errors` together, in characters; the rest of the body is small. */
+/** Characters of all `errors` together. */
 const ERRORS_LENGTH = 1000;
 
-/** As many wrong fields as an error has room for: names and values in them may be a caller's own. */
+/** Drops errors that do not fit: field names and values may be the caller's own. */
 function shortened(errors: FieldErrors): FieldErrors {
   const kept: FieldErrors = {};
   let room = ERRORS_LENGTH;
@@ -73,7 +72,7 @@ function shortened(errors: FieldErrors): FieldErrors {
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text);
 
-/** The response to a failed request; as problem+json with RFC 9457's members added, where the caller asks for it. */
+/** As problem+json (RFC 9457) if the caller accepts it. */
 export function errorResponse(
   failure: unknown,
   requestId: string,

@@ -7,22 +7,21 @@ import { log } from "#lib/kernel/log";
 import { db, isUniqueViolation } from "#lib/platform/db";
 import { lockAnswer, unlockAnswer } from "./kept-answer";
 
-/** A run shows so often that it goes on, however long it takes. */
+/** How often a run records that it is alive. */
 const HEARTBEAT_SECONDS = 10;
-/** A run that has shown nothing for so long has died with its process, and the key is free again. */
+/** Without a heartbeat for this long, its process is dead and the key is free again. */
 const DEAD_SECONDS = 60;
 /** How long an answer is kept. */
 export const KEEP_SECONDS = 24 * 60 * 60;
 
-/** The largest answer that is kept, in bytes, as no quota counts them; the request of a larger one runs again. */
+/** Not counted by any quota, hence small; a request with a larger answer runs again. */
 export const MOST_KEPT_BYTES = 64 * 1024;
 
 const kept = ["content-type", "location", "etag"];
 
-/** What a request asked for: a second one with the same key must ask for the same. */
 export interface Fingerprint {
   caller: string;
-  /** Whose data the answer holds: it goes with their account. */
+  /** Deleted together with this account. */
   userId: string | null;
   method: string;
   path: string;
@@ -31,9 +30,9 @@ export interface Fingerprint {
 }
 
 /**
- * Runs a POST once for its Idempotency-Key (IETF draft idempotency-key-header): the answer is kept for a day and given
- * again; another body is 422, a run that goes on is 409. Successes and refusals are kept, not 401, 409, 429 and 5xx, and
- * nothing above `MOST_KEPT_BYTES`.
+ * Runs a POST once per Idempotency-Key (IETF draft idempotency-key-header). The answer is stored for a day and
+ * replayed; a different body is 422, a run in progress 409. Successes and refusals are stored, but not 401, 409, 429,
+ * 5xx or anything above `MOST_KEPT_BYTES`.
  */
 export async function runOnce(key: string | null, asked: Fingerprint, run: () => Promise<Response>): Promise<Response> {
   if (key === null) return run();
@@ -44,7 +43,7 @@ export async function runOnce(key: string | null, asked: Fingerprint, run: () =>
     });
   }
   const id = recordId(key, asked);
-  // Under our key: a hash of a short password alone could be tried out.
+  // Keyed, because a plain hash of a short password could be brute-forced.
   const fingerprint = createHmac("sha256", serverKey())
     .update(JSON.stringify([canonical(asked.body), asked.fileSha256]))
     .digest("hex");
@@ -52,7 +51,7 @@ export async function runOnce(key: string | null, asked: Fingerprint, run: () =>
   const runId = randomUUID();
   const earlier = await claim({ id, runId, fingerprint, userId: asked.userId }, secret);
   if (earlier) return earlier;
-  // Only ever the record of this run: who was taken for dead leaves that of the next one alone.
+  // Only this run's record: a run presumed dead must not touch that of its successor.
   const mine = { id, runId };
   const stopHeartbeat = showAlive(mine);
   let response: Response;
@@ -72,7 +71,7 @@ export async function runOnce(key: string | null, asked: Fingerprint, run: () =>
   const headers = Object.fromEntries(
     kept.flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name)]] : [])),
   );
-  // Without its row, the account was deleted meanwhile.
+  // No row means that the account was deleted.
   await db().idempotencyRecord.updateMany({
     where: mine,
     data: { status: response.status, headers: headers as Prisma.InputJsonObject, body: lockAnswer(body, secret) },
@@ -80,10 +79,6 @@ export async function runOnce(key: string | null, asked: Fingerprint, run: () =>
   return response;
 }
 
-/**
- * True if this key was used for this request before: it is then likely to be answered again, whatever became of the
- * storage and of the upload that it named. Only a hint for what is refused early.
- */
 export async function hasBeenAsked(
   key: string | null,
   asked: Pick<Fingerprint, "caller" | "method" | "path">,
@@ -105,7 +100,7 @@ function showAlive(mine: { id: string; runId: string }): () => void {
   return () => clearInterval(timer);
 }
 
-/** Takes the key for this run (null), or gives the earlier answer, or says why neither. */
+/** Takes the key for this run (null), or returns the earlier answer, or throws. */
 async function claim(
   { id, runId, fingerprint, userId }: { id: string; runId: string; fingerprint: string; userId: string | null },
   secret: string,
@@ -124,7 +119,7 @@ async function claim(
     const isRunning = found.status === null;
     const seconds = (now.getTime() - (isRunning ? aliveAt : createdAt).getTime()) / 1000;
     if (seconds > (isRunning ? DEAD_SECONDS : KEEP_SECONDS)) {
-      // Not if it has shown itself in this moment.
+      // Unless it has sent a heartbeat at this very moment.
       await db().idempotencyRecord.deleteMany({ where: { id, runId: theirs, aliveAt } });
       continue;
     }
@@ -152,7 +147,7 @@ function sha256(parts: readonly (string | null)[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
-/** JSON with its members in order, so that the same content has one spelling. */
+/** JSON with sorted members, so that equal content has equal text. */
 function canonical(value: unknown): string {
   return (
     JSON.stringify(value, (_key, item: unknown) =>

@@ -5,8 +5,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Locks the text of an answer under what only its caller knows, so that whoever reads the database learns nothing from what
- * is kept there: AES-256-GCM, the key made of ours and the secret.
+ * AES-256-GCM. The key is derived from the server key and a secret of the caller, so that reading the database reveals
+ * nothing.
  */
 export function lockAnswer(text: string, secret: string): string {
   const iv = randomBytes(IV_BYTES);
@@ -15,7 +15,6 @@ export function lockAnswer(text: string, secret: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), locked]).toString("base64");
 }
 
-/** The text of a locked answer; throws for another secret. */
 export function unlockAnswer(locked: string, secret: string): string {
   const bytes = Buffer.from(locked, "base64");
   const decipher = createDecipheriv("aes-256-gcm", keyOf(secret), bytes.subarray(0, IV_BYTES));

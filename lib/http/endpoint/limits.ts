@@ -12,10 +12,9 @@ import { clientIp } from "../identity/visitor";
 
 const HOUR = 3600;
 
-/** What is worth refusing when nobody can count: guesses and messages. Reads and uploads go on. */
+/** Refused when the limiter is unreachable; reads and uploads are let through. */
 const failsClosed: readonly LimitClass[] = ["auth", "password", "messaging"];
 
-/** The counter an operation charges, by its class and the caller. */
 function rateOf(operation: OperationSpec, kind: Exclude<LimitClass, "none">, caller: string): Rate {
   const limits = config().rateLimits;
   switch (kind) {
@@ -29,12 +28,12 @@ function rateOf(operation: OperationSpec, kind: Exclude<LimitClass, "none">, cal
         ? { key: `codes:${caller}`, limit: limits.authCodesPerIp, windowSeconds: HOUR }
         : { key: `verifies:${caller}`, limit: limits.authVerifiesPerIp, windowSeconds: HOUR };
     case "password":
-      // A request like any other; the verb charges two more counters, per link and caller and per link.
+      // The verb charges two more counters: per link and caller, and per link.
       return { key: `general:${caller}`, limit: limits.general, windowSeconds: HOUR };
   }
 }
 
-/** Charges one request to the caller's counter. Gives the headers of the answer; throws 429 when it is used up. */
+/** Returns the rate limit headers; throws 429 when the limit is reached. */
 export async function chargeRequest(
   operation: OperationSpec,
   kind: LimitClass,
@@ -45,19 +44,17 @@ export async function chargeRequest(
   return charge(rateOf(operation, kind, name), kind === "password" ? "general" : kind);
 }
 
-/** Charges the general counter of the address that a request comes from; for everything that is no operation. */
 export function chargeAddress(request: Request): Promise<Record<string, string>> {
   const key = `general:ip:${ipBucket(clientIp(request))}`;
   return charge({ key, limit: config().rateLimits.general, windowSeconds: HOUR }, "general");
 }
 
-/** Charges a page to its address. One visit asks for many: whole offices share an address, and links are fetched ahead. */
+/** A page view causes several requests, offices share an address, and links are prefetched. */
 export function chargePage(request: Request): Promise<Record<string, string>> {
   const key = `pages:ip:${ipBucket(clientIp(request))}`;
   return charge({ key, limit: config().rateLimits.media, windowSeconds: HOUR }, "media");
 }
 
-/** Charges one counter; see `chargeRequest`. */
 export async function charge(rate: Rate, kind: LimitClass): Promise<Record<string, string>> {
   const now = clock.now();
   let verdict: Verdict;
@@ -65,7 +62,7 @@ export async function charge(rate: Rate, kind: LimitClass): Promise<Record<strin
     verdict = await limiter().take(rate, now);
   } catch (error) {
     log().error("rate limiter does not answer", { kind, error });
-    // Only a lost database lets requests through uncounted: nothing that a caller sends may do it.
+    // Only an unreachable database lets requests through: no input of a caller may cause that.
     if (isDatabaseDown(error) && !failsClosed.includes(kind)) return {};
     throw new AppError("service_unavailable", "Requests cannot be counted at the moment. Try again shortly.", {
       headers: { "Retry-After": "5" },
@@ -77,7 +74,7 @@ export async function charge(rate: Rate, kind: LimitClass): Promise<Record<strin
   throw tooMany(`Too many requests of this kind. Try again in ${retryAfter} seconds.`, retryAfter, headers);
 }
 
-/** The draft headers of ietf-wg-httpapi/ratelimit-headers, and the older ones that GitHub made common. */
+/** The headers of the IETF draft (ratelimit-headers) and the older X-RateLimit ones. */
 function limitHeaders(verdict: Verdict, rate: Rate, kind: LimitClass, now: Date): Record<string, string> {
   const reset = secondsUntil(verdict, rate, now);
   return {

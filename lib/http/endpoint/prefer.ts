@@ -1,6 +1,6 @@
 const LONGEST_WAIT_SECONDS = 25;
 
-/** How long the caller would wait for a result, in seconds: `Prefer: wait=25` (RFC 7240, 4.3); 0 without it. */
+/** Seconds, from `Prefer: wait=25` (RFC 7240, section 4.3); 0 without it. */
 export function preferredWait(request: Request): number {
   const match = /(?:^|[,;\s])wait=(\d{1,5})/i.exec(request.headers.get("prefer") ?? "");
   return match ? Math.min(Number(match[1]), LONGEST_WAIT_SECONDS) : 0;

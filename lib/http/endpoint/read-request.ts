@@ -10,19 +10,18 @@ import { digestOf, parseBody, receiveJson } from "../bytes/read-json";
 import { isMultipart, readMultipart, type Upload } from "../bytes/read-multipart";
 import type { Room } from "./storage-room";
 
-/** A body that was read, but not yet held against its schema. */
 export interface RawBody {
   fields: Record<string, unknown> | undefined;
   upload: Upload | null;
-  /** The upload in parts that the body names in the place of a file. */
+  /** The finished partial upload that the body names instead of a file. */
   uploadId?: string;
-  /** Stands for the fields of a body that was not taken apart here. */
+  /** Stands in for the fields of a body that was not parsed here. */
   digest?: string;
-  /** What a reader has made of the body already. */
+  /** Set when the reader has already processed the body. */
   read?: unknown;
 }
 
-/** Path parameters; an id that cannot exist is a thing that does not exist. */
+/** An id that cannot exist is 404, not 400. */
 export function readParams(operation: OperationSpec, raw: Record<string, string | string[]>): unknown {
   if (!operation.params) return undefined;
   const parsed = operation.params.safeParse(raw);
@@ -30,12 +29,11 @@ export function readParams(operation: OperationSpec, raw: Record<string, string 
   return parsed.data;
 }
 
-/** The query, of which a parameter given twice counts once; a wrong one is 400. */
 export function readQuery(operation: OperationSpec, request: Request): unknown {
   if (!operation.query) return undefined;
   const raw: Record<string, string> = {};
   for (const [name, value] of new URL(request.url).searchParams) {
-    // An empty parameter is one that was not given.
+    // An empty parameter counts as absent.
     if (value === "" || Object.hasOwn(raw, name)) continue;
     if (value.includes("\u0000") || !value.isWellFormed()) {
       throw new AppError("validation_failed", "A query parameter has a character that cannot be stored.", {
@@ -50,7 +48,7 @@ export function readQuery(operation: OperationSpec, request: Request): unknown {
   return parsed.data;
 }
 
-/** Reads the body as the operation says: JSON, a form with a file, or JSON that names an upload made in parts. */
+/** JSON, a form with a file, or JSON that names a partial upload. */
 export async function readBody(spec: BodySpec | undefined, request: Request, room: Room): Promise<RawBody> {
   if (!spec) return { fields: undefined, upload: null };
   refuseEncodedBody(request);
@@ -58,7 +56,7 @@ export async function readBody(spec: BodySpec | undefined, request: Request, roo
     if (spec.reader === "drawing") return readDrawing(request, spec);
     return spec.reader === "strokes" ? readStrokes(request, spec) : readJson(request, spec.maxBytes, spec.maxValues);
   }
-  // A package belongs to no clip yet, so there is none whose upload in parts it could be.
+  // A package belongs to no clip yet, so it cannot name a clip's partial upload.
   if (isMultipart(request) || spec.file.kind === "package") {
     return readMultipart(request, spec.file, maxFileBytes(spec), room);
   }
@@ -71,7 +69,7 @@ export async function readBody(spec: BodySpec | undefined, request: Request, roo
   return { fields, upload: null, uploadId: fields.upload_id };
 }
 
-/** A compressed body would be read as it stands, and misread. */
+/** A compressed body would otherwise be parsed as it is. */
 function refuseEncodedBody(request: Request): void {
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase();
   if (!encoding || encoding === "identity" || !request.body) return;
@@ -81,7 +79,6 @@ function refuseEncodedBody(request: Request): void {
   });
 }
 
-/** Holds a body against its schema: 422 names the wrong fields. */
 export function validateBody(spec: BodySpec | undefined, { fields, read }: RawBody): unknown {
   if (!spec) return undefined;
   if (read !== undefined) return read;
@@ -103,7 +100,7 @@ function maxFileBytes(spec: Exclude<BodySpec, { kind: "json" }>): number {
   return { audio: bounds.audioBytes, image: bounds.imageBytes, package: bounds.packageBytes }[spec.file.kind];
 }
 
-/** So many wrong fields are named; whoever sends more has other worries. */
+/** Enough to fix a form; the rest is omitted. */
 const MOST_NAMED = 20;
 
 function invalid(error: z.ZodError, status: number): AppError {

@@ -1,6 +1,6 @@
 import { AppError, notFound } from "#lib/kernel/errors";
 
-/** What next-auth is asked for here, and how; it would answer everything else with texts of its own, some as 500. */
+/** The next-auth calls that exist here, by method. next-auth answers others in its own format, some with 500. */
 const calls: Record<string, readonly string[]> = {
   csrf: ["GET"],
   session: ["GET"],
@@ -14,7 +14,7 @@ const calls: Record<string, readonly string[]> = {
 
 const MAX_FORM_BYTES = 64 * 1024;
 
-/** Throws for a call of the browser's sign-in that is none, and for one whose form is too large to be one. */
+/** Refuses unknown sign-in calls and oversized forms. */
 export function refuseAuthCall(request: Request, path: readonly string[]): void {
   const allowed = calls[path.join("/")];
   if (!allowed) throw notFound("The address");

@@ -53,7 +53,6 @@ async function finishedUpload(): Promise<string> {
   return id;
 }
 
-/** A request, as often as somebody sends it with the same key. */
 function sender(handle: Handler, path: string, uploadId?: string) {
   return async (body: () => BodyInit, headers: Record<string, string> = {}) => {
     const request = new Request(`http://localhost/api/v1/security/vst/${clip.id}${path}`, {

@@ -6,10 +6,7 @@ import { errorResponse } from "./failures";
 const verbs = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Verb = (typeof verbs)[number];
 
-/**
- * Every method export of one route file: the endpoints given, HEAD beside GET, OPTIONS with Allow,
- * and 405 in the error shape for the rest.
- */
+/** The given endpoints, HEAD for GET, OPTIONS with Allow, and 405 in the error format for the rest. */
 export function route(...endpoints: Endpoint[]): Record<Verb, Handler> {
   const handlers = new Map<string, Handler>(endpoints.map(({ operation, handle }) => [operation.method, handle]));
   const get = handlers.get("GET");
@@ -21,7 +18,7 @@ export function route(...endpoints: Endpoint[]): Record<Verb, Handler> {
   });
 
   const refuse: Handler = async (request) => {
-    // A method that Next has no export for comes as OPTIONS.
+    // Next passes methods that it has no export for as OPTIONS.
     const method = currentExchange()?.method ?? request.method;
     const error = new AppError("method_not_allowed", `${method} is not allowed here.`, {
       headers: { Allow: allow },

@@ -4,12 +4,12 @@ import { roomOf, storageFull } from "#lib/clips/storage-account";
 import type { OperationSpec } from "#lib/contract/operation";
 import { isMultipart } from "../bytes/read-multipart";
 
-/** What a body has around the things that are kept, at the most; a small one is left to the operation itself. */
+/** Allowance for the parts of a body that are not stored; smaller bodies are checked by the operation itself. */
 const FRAME_BYTES = 16 * 1024;
-/** JSON may write a character of one byte with six. */
+/** JSON may escape one byte as six characters. */
 const JSON_GROWTH = 6;
 
-/** How much of a body there is room for, and what to say where there is none. */
+/** How many bytes of a body can be stored, and the error beyond that. */
 export interface Room {
   bytes: number;
   full: () => Error;
@@ -17,11 +17,11 @@ export interface Room {
 
 /** Where a body will be kept. */
 export interface Keeper {
-  /** The person whose storage it goes to; null for a body that is not kept. */
+  /** Whose storage it is charged to; null if the body is not stored. */
   payer: string | null;
-  /** The clip that it becomes part of. */
+  /** The clip that it will belong to. */
   clip: Pick<OwnedClip, "id"> | null;
-  /** A stranger's answer goes to the storage of whoever asked. */
+  /** A visitor's reply is charged to the clip's owner. */
   isReply: boolean;
 }
 
@@ -29,15 +29,15 @@ export interface Keeper {
 export const anyRoom: Room = { bytes: Number.POSITIVE_INFINITY, full: storageFull };
 
 /**
- * The room that whoever pays for the body has left; refuses with 413 `storage_full` before a byte is read where the
- * declared length tells that it is too little. What is declared falsely, or not at all, ends when the room does.
+ * Refuses with 413 `storage_full` before reading a byte if the declared length is too large. A missing or false length
+ * is caught when the room runs out.
  */
 export async function roomFor(
   { body, method, errors }: OperationSpec,
   { payer, clip, isReply }: Keeper,
   request: Request,
 ): Promise<Room> {
-  // Changes of what is there may make it smaller: only they themselves can tell, unless they bring a file.
+  // A change may also shrink what is stored, which only the operation can tell, unless it brings a file.
   if ((method !== "POST" && body?.kind !== "multipart") || !body || payer === null || !errors.includes("storage_full"))
     return anyRoom;
   const room = await roomOf(payer);
@@ -47,7 +47,7 @@ export async function roomFor(
   const full = () => storageFull(isReply ? "The sender's storage is full: your answer cannot be kept." : undefined);
   const declared = Number(request.headers.get("content-length") ?? 0);
   const least = (declared - FRAME_BYTES) / (isMultipart(request) ? 1 : JSON_GROWTH);
-  // JSON in the place of a form names an upload in parts, whose bytes are counted already.
+  // JSON in place of a form names a partial upload, whose bytes are already counted.
   const isCounted = body.kind === "multipart" && !isMultipart(request);
   if (!isCounted && least > bytes) throw full();
   return { bytes, full };

@@ -2,7 +2,6 @@ import { AppError } from "#lib/kernel/errors";
 import { type Handler, requestIdOf } from "./endpoint";
 import { errorResponse } from "./failures";
 
-/** Every method export of a path that is no operation: 404 in the error shape. */
 export function unknownPath(): Record<"GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", Handler> {
   const refuse: Handler = async (request) =>
     errorResponse(

@@ -5,7 +5,7 @@ import { originOf } from "./origin";
 import { actorOfCookie, sessionCookieName } from "./session-cookie";
 import { bearerOf } from "./visitor";
 
-/** The person behind a request by bearer token, or by the browser's cookie session; 401 otherwise (RFC 6750). */
+/** Bearer token (RFC 6750) or the browser's session cookie. */
 export async function authenticate(request: Request): Promise<Actor> {
   if (request.headers.has("authorization")) {
     const secret = bearerOf(request);
@@ -18,13 +18,12 @@ export async function authenticate(request: Request): Promise<Actor> {
   return actor;
 }
 
-/** The person behind the browser's cookie session, or null; a request that another site made has no session. */
+/** Null also for requests caused by another site. */
 export async function cookieActor(request: Request): Promise<Actor | null> {
   if (!isSameOrigin(request)) return null;
   return actorOfCookie(readCookie(request, sessionCookieName(originOf(request))));
 }
 
-/** True unless the headers show that another site made the browser send this. */
 export function isSameOrigin(request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (site) return site === "same-origin" || site === "none";

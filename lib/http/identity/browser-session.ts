@@ -19,14 +19,14 @@ import { visitorOf } from "./visitor";
 
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-/** next-auth carries the browser's cookie only: codes, accounts and revocation are ours, the same as for bearer tokens. */
+/** next-auth only carries the cookie; codes, accounts and revocation are the same as for bearer tokens. */
 export function browserSessionOptions(request: Request): AuthOptions {
   const caller = visitorOf(request).bucket;
   return {
     secret: sessionSecret(),
     useSecureCookies: originOf(request).startsWith("https:"),
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
-    // Every visitor can make it complain, about a cookie for instance, and it would write a stack each time.
+    // Any visitor can trigger these messages, and next-auth would log a stack trace each time.
     logger: { error: (code) => warnSeldom(`next-auth: ${code}`), warn: (code) => warnSeldom(`next-auth: ${code}`) },
     pages: { signIn: "/sign-in", error: "/sign-in" },
     providers: [
@@ -67,7 +67,7 @@ async function mayTry(caller: string): Promise<boolean> {
   return (await limiter().take(rate, clock.now())).allowed;
 }
 
-/** Stands before next-auth, which reads a body of any size, and answers what it cannot read by 500. */
+/** A guard: next-auth reads bodies of any size and answers malformed ones with 500. */
 export async function answerBrowserSession(
   request: Request,
   path: readonly string[],

@@ -1,4 +1,3 @@
-/** The value of a cookie of the request, decoded; null when it is not there. */
 export function readCookie(request: Request, name: string): string | null {
   for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
     const at = pair.indexOf("=");

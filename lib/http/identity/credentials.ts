@@ -4,7 +4,7 @@ import { cookieActor } from "./authenticate";
 import { visitPassesOf } from "./visit-cookie";
 import { bearerOf, visitorOf } from "./visitor";
 
-/** What the visitor of a link brings; a bad Authorization header is as good as none. */
+/** An invalid Authorization header counts as absent. */
 export async function credentialsOf(request: Request, code: string): Promise<Credentials> {
   const { bucket, sharePassword, grants } = visitorOf(request);
   const bearer = bearerOf(request);

@@ -5,7 +5,7 @@ import { currentExchange } from "#lib/kernel/exchange.mjs";
 const loopbackPeers = /^(127\.\d+\.\d+\.\d+|::1)$/;
 const loopbackHosts = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** True for somebody who sits at this machine and came without a proxy, while the mailbox is in use. */
+/** Only from this machine, without a proxy, and while the mailbox is in use. */
 export function mayReadMailbox(request: Request): boolean {
   const exchange = currentExchange();
   return (

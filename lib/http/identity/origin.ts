@@ -1,10 +1,10 @@
 import { config } from "#lib/kernel/config";
 import { forwarded } from "./visitor";
 
-/** A plain host, with a port or without: nothing else may become part of an address. */
+/** Host and optional port; nothing else may become part of a URL. */
 const plainHost = /^(?:[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** The service's own address, without a trailing slash: PUBLIC_URL, else where the request was sent to. */
+/** PUBLIC_URL, else the address that the request was sent to. Without a trailing slash. */
 export function originOf(request: Request): string {
   const { publicUrl } = config();
   if (publicUrl) return publicUrl;
@@ -13,7 +13,7 @@ export function originOf(request: Request): string {
   return host ? `${scheme}://${host}` : homeUrl();
 }
 
-/** The service's own address in messages: whoever sends a request has no say in it. */
+/** For URLs in messages: independent of the request, because its Host may be forged. */
 export function homeUrl(): string {
   const { publicUrl, port } = config();
   return publicUrl ?? `http://localhost:${port}`;
@@ -24,7 +24,7 @@ function hostOf(text: string | null): string | null {
   return URL.canParse(`http://${text}`) ? text : null;
 }
 
-/** Some proxies append to these headers, others replace them: a single entry is the outermost one's, too. */
+/** Some proxies append to these headers, others replace them; a single entry also comes from the outermost. */
 function outermost(request: Request, header: string): string | null {
   const given = request.headers.get(header)?.trim();
   return given && !given.includes(",") && config().trustProxy > 0 ? given : forwarded(request, header);

@@ -4,13 +4,12 @@ import { clock } from "#lib/kernel/clock";
 import { serverKey } from "#lib/kernel/config";
 import { db } from "#lib/platform/db";
 
-/** An address that opens one clip's download without a token until its end. */
+/** A URL that opens one clip's download without a token until it expires. */
 export function signDownload(url: string, clipId: number, expiresAt: Date): string {
   const seconds = Math.floor(expiresAt.getTime() / 1000);
   return `${url}?e=${seconds}&s=${signature(clipId, seconds)}`;
 }
 
-/** The owner of a clip, for a request whose address we signed; null for any other. */
 export async function signedActor(request: Request, vstId: unknown): Promise<Actor | null> {
   const clipId = Number(vstId);
   if (!Number.isInteger(clipId) || !isSigned(request, clipId)) return null;
@@ -18,7 +17,6 @@ export async function signedActor(request: Request, vstId: unknown): Promise<Act
   return clip ? { user: clip.user, token: null } : null;
 }
 
-/** True for an address that we signed for this clip and that has not ended. */
 function isSigned(request: Request, clipId: number): boolean {
   const { searchParams } = new URL(request.url);
   const seconds = Number(searchParams.get("e"));

@@ -3,33 +3,28 @@ import { config } from "#lib/kernel/config";
 import { currentExchange } from "#lib/kernel/exchange.mjs";
 import { readCookie } from "./cookies";
 
-/** Who is at the other end of an unauthenticated request. */
 export interface Visitor {
   ip: string;
-  /** What every counter of this caller is kept under: see `ipBucket`. */
   bucket: string;
   userAgent: string;
   /** From X-Share-Password. */
   sharePassword: string | null;
-  /** Unlock grants that the caller holds: a bearer that is no account token, and the cookie. */
+  /** Unlock grants: from the cookie, and from a bearer token that is not an account's. */
   grants: string[];
 }
 
 /** Name of the cookie that holds the grant of an unlocked share. */
 export const grantCookie = "tellmark_grant";
 
-/** The address of the caller: the socket's peer, or what the outermost trusted proxy saw. */
 export function clientIp(request: Request): string {
   const peer = plainIp(currentExchange()?.peer ?? "") ?? "unknown";
   return plainIp(forwarded(request, "x-forwarded-for") ?? "") ?? peer;
 }
 
-/** An entry of a list that trusted proxies have written; see `outermostEntry`. */
 export function forwarded(request: Request, header: string): string | null {
   return outermostEntry(request.headers.get(header), config().trustProxy);
 }
 
-/** Reads the visitor of a request. */
 export function visitorOf(request: Request): Visitor {
   const bearer = bearerOf(request);
   const cookie = readCookie(request, grantCookie);
@@ -43,7 +38,7 @@ export function visitorOf(request: Request): Visitor {
   };
 }
 
-/** The token of an `Authorization: Bearer` header; the scheme's case does not matter (RFC 9110, 11.1). */
+/** RFC 9110, section 11.1: the scheme is case-insensitive. */
 export function bearerOf(request: Request): string | null {
   const match = /^bearer +([^\s]+)\s*$/i.exec(request.headers.get("authorization") ?? "");
   return match?.[1] ?? null;

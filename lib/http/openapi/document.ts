@@ -8,10 +8,10 @@ import { codesByStatus, responsesOf, SharedErrors } from "./responses";
 import { Schemas } from "./schemas";
 import type { OpenApiDocument, OperationObject, SecurityRequirement } from "./types";
 
-/** The version of the contract: its first number is that of the path. */
+/** Its major version is that of the path. */
 const CONTRACT_VERSION = "1.0.0";
 
-/** Builds the OpenAPI document from the operations that also validate, limit and encode every request. */
+/** Built from the operations that validate, limit and encode every request. */
 export function openApiDocument(origin: string): OpenApiDocument {
   const schemas = new Schemas();
   const errors = new SharedErrors();
@@ -97,7 +97,7 @@ function securityOf({ access, signed }: OperationSpec): SecurityRequirement[] {
   return [];
 }
 
-/** By group, and within one as the contract declares them: what comes first in use comes first. */
+/** By group; within a group in the contract's order, which is the order of use. */
 function inReadingOrder(): OperationSpec[] {
   const names = tagNames();
   return operations.toSorted((a, b) => names.indexOf(a.tag) - names.indexOf(b.tag));

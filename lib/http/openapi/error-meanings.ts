@@ -1,6 +1,5 @@
 import type { ErrorCode } from "#lib/kernel/errors";
 
-/** What each error code tells a caller, and what helps; shown in the document and at /docs/errors. */
 export const errorMeanings: Record<ErrorCode, string> = {
   validation_failed:
     "The request cannot be read (400) or a field is missing or wrong (422). `errors` names each field with what is wrong.",

@@ -1,32 +1,30 @@
 import recorded from "../../contract/examples.json" with { type: "json" };
 
-/** One real call: what was sent and what came back, with ids, tokens and times made stable. */
+/** A recorded call, with ids, tokens and times made stable. */
 export interface Example {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean>;
   headers?: Record<string, string>;
   /** A JSON body. */
   body?: Record<string, unknown>;
-  /** The fields of a form; files by their name. */
+  /** Form fields; a file is given by its name. */
   form?: Record<string, string>;
-  /** The file of a form, or the bytes of a body, by its name. */
+  /** Name of the file in the form or body. */
   file?: string;
   status: number;
   answer?: unknown;
 }
 
-/** The address that stands in the recorded examples. */
+/** Replaced by the installation's own address. */
 export const RECORDED_ORIGIN = "https://tellmark.test";
 
 const examples = recorded as unknown as Record<string, Example>;
 
-/** The example of an operation, with the addresses of this installation. */
 export function exampleOf(id: string, origin: string = RECORDED_ORIGIN): Example | undefined {
   const example = examples[id];
   return example && (at(example, origin) as Example);
 }
 
-/** The ids of the operations that have an example. */
 export const exampleIds: readonly string[] = Object.keys(examples);
 
 function at(value: unknown, origin: string): unknown {
@@ -36,7 +34,7 @@ function at(value: unknown, origin: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, at(child, origin)]));
 }
 
-/** Answers of work that goes on, which a recording on a quick machine does not meet. */
+/** Answers of unfinished work, which the recording never meets on a fast machine. */
 const pending: Record<string, object> = {
   getWaveform: { success: true, status: "processing" },
   getVideo: {
@@ -55,7 +53,6 @@ const pending: Record<string, object> = {
   },
 };
 
-/** The example of a 202. */
 export function pendingExampleOf(id: string, origin: string): { example?: unknown } {
   return pending[id] ? { example: at(pending[id], origin) } : {};
 }

@@ -1,9 +1,5 @@
-/**
- * What each member of a body or an answer says. A name means the same everywhere; where it does not, the text stands under
- * `Object.member`. A text in the contract itself (`describe`) comes first.
- */
+/** By member name, or by `Object.member` where the meaning differs. A `describe` in the contract takes precedence. */
 export const memberTexts: Record<string, string> = {
-  // Of every answer.
   success: "Whether the request did what it should: `true` in answers, `false` in errors.",
   message: "What happened, in a sentence for people.",
   data: "What was asked for.",
@@ -15,11 +11,9 @@ export const memberTexts: Record<string, string> = {
   deleted: "Always `true`: it is gone.",
   warnings: "What was done otherwise than you may have wished; empty if nothing was.",
 
-  // Errors.
   request_id: "Names the request, in the server's log as well; quote it in a report.",
   "Error.success": "Always `false`.",
 
-  // People, sign-in and keys.
   "User.id": "The person's id, as in a clip's `user_id`.",
   email: "The e-mail address; null for somebody who signed in by phone.",
   "LoginRequest.email": "Where the code goes, or went, by e-mail. This or `phone`.",
@@ -53,7 +47,6 @@ export const memberTexts: Record<string, string> = {
   scopes: "What the key may do: `all` is everything its owner may.",
   last_used_at: "When the key was last used; null if never.",
 
-  // The record of a clip.
   "Clip.id": "The clip's number: `{id}` and `{vstId}` in addresses.",
   user_id: "Whose clip it is.",
   voice_note_id: "The id of the recording; null without one.",
@@ -99,7 +92,6 @@ export const memberTexts: Record<string, string> = {
   clips: "The clips of this page.",
   "Usage.storage.clips": "How many clips there are.",
 
-  // Voice tags and words.
   timestamp: "Seconds on the clock of the recording.",
   "Thumbnail.timestamp": "The second of the recording that is shown; null for the finished clip.",
   x: "From the left, as a fraction of the picture's width, or in pixels of the uploaded picture.",
@@ -125,7 +117,6 @@ export const memberTexts: Record<string, string> = {
   source_language: "The language of the text; `auto` or absent: it is recognised.",
   detected_source_language: "The language that was recognised; null if it was given.",
 
-  // Lists.
   page: "This page, from 1.",
   limit: "Items per page.",
   "RateCounter.limit": "Requests allowed in the window.",
@@ -136,7 +127,6 @@ export const memberTexts: Record<string, string> = {
   next_cursor: "Goes on behind this page as `cursor`; null at the end.",
   total_is_capped: "Present where there are more than `total`: searches and ranges are counted up to 10,000.",
 
-  // Files and uploads.
   filename: "The file's name at this service, unique and unguessable.",
   content_type: "The media type, by the file's bytes.",
   "NewUpload.content_type": "The media type; the file's bytes have the last word.",
@@ -188,7 +178,6 @@ export const memberTexts: Record<string, string> = {
   "Waveform.version": "The version of the format.",
   "Waveform.data": "The lowest and the highest sample of each moment, in turn, from -128 to 127.",
 
-  // Manifest, ink, package and jobs.
   manifest_version: "Always 1.",
   vst_id: "The clip's number: `{id}` and `{vstId}` in addresses.",
   coordinate_space: "`normalized` if every tag lies in 0..1, else `pixel`: pixels of the uploaded picture.",
@@ -244,7 +233,6 @@ export const memberTexts: Record<string, string> = {
   started_at: "When it was begun; null before that.",
   finished_at: "When it ended; null before that.",
 
-  // Thumbnails.
   style: "The style that was asked for.",
   applied_style: "The style that was used; `auto` for those that are not known.",
   regenerated: "False if the one that is there was as good.",
@@ -253,7 +241,6 @@ export const memberTexts: Record<string, string> = {
   "ThumbnailWish.timestamp": "The second of the recording to show: ink and pins as they are then.",
   "ThumbnailChange.timestamp": "The second of the recording to show: ink and pins as they are then.",
 
-  // Links and what is sent.
   share_code: "The share code: the last part of the link.",
   public_url: "The link.",
   privacy:
@@ -290,7 +277,6 @@ export const memberTexts: Record<string, string> = {
   revoked: "Always `true`: the link is closed.",
   revoked_at: "When it was closed; null while it is open.",
 
-  // What visitors see.
   clip: "What a visitor may know of the clip.",
   media: "Addresses of the media, for whoever may open the link; only what exists is named.",
   "PublicClip.media.audio_url": "The recording as MP3; null without one, or until it is ready.",
@@ -313,7 +299,6 @@ export const memberTexts: Record<string, string> = {
   remaining: "How many more are taken.",
   "RateCounter.remaining": "Requests left in the window.",
 
-  // Replies.
   reply_id: "The reply's id.",
   clip_id: "The clip's number.",
   clip_title: "The clip's title.",
@@ -326,7 +311,6 @@ export const memberTexts: Record<string, string> = {
   sender_email: "The sender's e-mail address; null if it was not given.",
   read_at: "When the owner has read it; null before that.",
 
-  // The service.
   limits: "What you have used of each limit, by its class.",
   storage: "What your clips hold.",
   bytes: "Bytes in all: files, ink, words, replies, and what was announced for uploads that are still open.",
@@ -341,7 +325,6 @@ export const memberTexts: Record<string, string> = {
   paths: "The operations by their address.",
 };
 
-/** What each object is: the text of its component, and of the answers that are made of it. */
 export const objectTexts: Record<string, string> = {
   AllReplies: "A page of the replies to all of your clips.",
   ApiKey: "A personal key, without its secret.",

@@ -38,7 +38,7 @@ const queryTexts: Record<string, string> = {
   timestamp: "The second of the recording to show.",
 };
 
-/** Header parameters that several operations take; each is a component. */
+/** Each is a component of the document. */
 export const headerParameters: Record<string, Parameter> = {
   IdempotencyKey: header("Idempotency-Key", "Runs this POST once: the same key gives the same answer for 24 hours.", {
     type: "string",
@@ -57,7 +57,6 @@ function header(name: string, description: string, schema: JsonSchema = { type: 
   return { name, in: "header", required: false, description, schema };
 }
 
-/** What an operation takes beside its body: path, query and headers. */
 export function parametersOf(operation: OperationSpec, schemas: Schemas): (Parameter | Reference)[] {
   return [
     ...members(operation.params, "path", schemas),

@@ -2,7 +2,7 @@ import { bounds } from "#lib/contract/limits";
 
 const MB = 1024 * 1024;
 
-/** What holds for every operation; the document's `info.description`, in CommonMark. */
+/** The document's `info.description`, in CommonMark. */
 export const overview = `Talk somebody through a picture: a recording, numbered tags and ink on an image, finished as one .vst file and
 sent as a link.
 
@@ -34,7 +34,6 @@ marked \`Idempotent-Replayed: true\`. Answers larger than 64 KB are not kept: a 
 **Versioning.** Everything under /api/v1 stays as it is; members and operations may be added. What will go is
 announced by \`Deprecation\` and \`Sunset\` headers at least six months ahead.`;
 
-/** The groups of operations, in reading order. */
 export const tags: Record<string, string> = {
   Login: "Codes, tokens and keys: who is calling.",
   Clips: "The records of your clips: list, make, read, change, delete.",
@@ -47,7 +46,6 @@ export const tags: Record<string, string> = {
   Service: "Health, jobs, usage and this document.",
 };
 
-/** The headers of answers. */
 export const headerTexts: Record<string, { description: string; type: "string" | "integer" | "boolean" }> = {
   "X-Request-Id": {
     description: "Names this request, in the logs and in error bodies; yours, if you sent one.",

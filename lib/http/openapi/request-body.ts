@@ -11,7 +11,6 @@ const types: Record<FileSpec["kind"], string> = {
 
 const descriptions = { audio: "The recording.", image: "The picture.", package: "The .vst file." };
 
-/** The body an operation takes, with an example, or undefined. */
 export function requestBodyOf(operation: OperationSpec, schemas: Schemas, origin: string): RequestBody | undefined {
   const { body, rawBody } = operation;
   if (rawBody) {
@@ -22,7 +21,7 @@ export function requestBodyOf(operation: OperationSpec, schemas: Schemas, origin
   const example = exampleOf(operation.id, origin);
   const json = schemas.input(body.schema);
   const fields = resolve(json, schemas);
-  // A body may be left out where no member is required.
+  // The body is optional if no member is required.
   const required = body.kind !== "json" || (fields.required ?? []).length > 0;
   if (body.kind === "json") {
     return { required, content: { "application/json": { schema: json, ...exampled(example?.body) } } };
@@ -35,7 +34,7 @@ export function requestBodyOf(operation: OperationSpec, schemas: Schemas, origin
   return { required, content: { "multipart/form-data": form }, ...otherContent(body, fields, example) };
 }
 
-/** The JSON form of a body whose usual form has a file. Side by side, tools would take the JSON for the usual one. */
+/** The JSON alternative of a body that usually carries a file. If both were listed, generators would choose JSON. */
 function otherContent(body: BodySpec, schema: JsonSchema, { form = {} }: Partial<Example> = {}) {
   if (body.kind !== "json-or-multipart") return {};
   const { [body.file.field]: _file, ...example } = form;
@@ -44,7 +43,7 @@ function otherContent(body: BodySpec, schema: JsonSchema, { form = {} }: Partial
 
 const exampled = (example: object | undefined) => (example ? { example } : {});
 
-/** A form sends text; where the schema says number, the document shows one. */
+/** Form values are text; shown as numbers where the schema says so. */
 function typed(form: Record<string, string>, { properties = {} }: JsonSchema): Record<string, unknown> {
   const isNumber = (name: string) => properties[name]?.type === "number" || properties[name]?.type === "integer";
   return Object.fromEntries(

@@ -9,12 +9,10 @@ import type { MediaType, Reference, ResponseObject } from "./types";
 
 type Responses = Record<string, ResponseObject | Reference>;
 
-/** The codes that an operation may answer with, by status. */
 export type CodesByStatus = Record<string, ErrorCode[]>;
 
 const limitHeaders = Object.keys(headerTexts).filter((name) => /^(X-)?RateLimit/.test(name));
 
-/** Every answer of an operation: its successes, then its errors by status. */
 export function responsesOf(
   operation: OperationSpec,
   schemas: Schemas,
@@ -69,7 +67,6 @@ function successes(operation: OperationSpec, schemas: Schemas, origin: string): 
   return responses;
 }
 
-/** What a success is, in the words of what it answers with. */
 function answerText({ answer }: OperationSpec, status: number, schemas: Schemas): string {
   if (answer === "binary") return "The bytes of the file.";
   const { anyOf, ...schema } = schemas.output(answer);
@@ -82,13 +79,13 @@ function textOf({ $ref, properties, description }: JsonSchema): string {
   return description ?? objectTexts[name ?? ""] ?? "Done.";
 }
 
-/** What the operation answers with only to those who ask for it: left out of `content`, where tools would take it for usual. */
+/** Answers given only on request, kept out of `content`, where generators would expect them by default. */
 function otherContent({ jsonAnswer }: OperationSpec, status: number, schemas: Schemas) {
   if (!jsonAnswer || status !== 200) return {};
   return { "x-other-content": { "application/json": { schema: schemas.output(jsonAnswer) } } };
 }
 
-/** Files in the types that they may have; `format` is for tools that do not know `contentMediaType`. */
+/** `format` is for tools that do not know `contentMediaType`. */
 function files(media: readonly string[] = ["application/octet-stream"]): Record<string, MediaType> {
   return Object.fromEntries(
     media.map((type) => [type, { schema: { type: "string", format: "binary", contentMediaType: type } }]),
@@ -120,11 +117,9 @@ const statusNames: Record<number, string> = {
   504: "GatewayTimeout",
 };
 
-/** The error answers of all operations: one component for each status, named after it. */
 export class SharedErrors {
   readonly #codes = new Map<number, Set<ErrorCode>>();
 
-  /** The error answers of one operation, each with the codes that it may have there. */
   of(operation: OperationSpec): Record<string, Reference> {
     return Object.fromEntries(
       Object.entries(codesByStatus(operation)).map(([status, codes]) => [
@@ -144,7 +139,6 @@ export class SharedErrors {
     };
   }
 
-  /** Every code that an operation may answer with. */
   get codes(): ErrorCode[] {
     return [...new Set([...this.#codes.values()].flatMap((codes) => [...codes]))].sort();
   }
@@ -156,7 +150,6 @@ export class SharedErrors {
   }
 }
 
-/** The codes an operation may answer with, by the status that each has there. */
 export function codesByStatus(operation: OperationSpec): CodesByStatus {
   const byStatus = new Map<number, Set<ErrorCode>>();
   const add = (status: number, code: ErrorCode) => byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
@@ -172,7 +165,7 @@ export function codesByStatus(operation: OperationSpec): CodesByStatus {
 }
 
 function takesInput(operation: OperationSpec): boolean {
-  // An address may be broken, too.
+  // An invalid address can cause it as well.
   return (
     operation.params !== undefined ||
     operation.query !== undefined ||
@@ -181,7 +174,6 @@ function takesInput(operation: OperationSpec): boolean {
   );
 }
 
-/** The codes an operation may answer with: its own, and those that its kind brings along. */
 function codesOf(operation: OperationSpec): ErrorCode[] {
   const { access, body, rawBody, errors, limit } = operation;
   const codes = new Set<ErrorCode>(errors);

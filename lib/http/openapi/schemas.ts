@@ -2,7 +2,7 @@ import { z } from "zod";
 import { documentedAs } from "#lib/contract/documented";
 import { memberTexts, objectTexts } from "./member-texts";
 
-/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 uses it. */
+/** JSON Schema draft 2020-12, as used by OpenAPI 3.1. */
 export interface JsonSchema {
   [keyword: string]: unknown;
   $ref?: string;
@@ -17,27 +17,24 @@ export interface JsonSchema {
 
 type Direction = "input" | "output";
 
-/** Turns zod schemas into JSON Schema; those with an id become components that others refer to. */
+/** Converts zod schemas to JSON Schema. Those with an id become shared components. */
 export class Schemas {
   readonly components: Record<string, JsonSchema> = {};
 
-  /** What a caller may send. */
   input(schema: z.ZodType): JsonSchema {
     return this.#show(schema, "input");
   }
 
-  /** What a caller is given. */
   output(schema: z.ZodType): JsonSchema {
     return described(this.#show(schema, "output"), "");
   }
 
-  /** Adds a component that no zod schema describes. */
   add(name: string, schema: JsonSchema): JsonSchema {
     this.components[name] = described(schema, name);
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** Gives a component another shape than its zod schema has; gives a shape without a name back as it is. */
+  /** Replaces the schema of a component; a schema without a name is returned unchanged. */
   replace({ $ref }: JsonSchema, schema: JsonSchema): JsonSchema {
     return $ref ? this.add(nameOf($ref), schema) : schema;
   }
@@ -63,11 +60,11 @@ export class Schemas {
   }
 
   #override(schema: z.ZodType, json: JsonSchema, io: Direction): void {
-    // Whole numbers are bound to what JavaScript can count to: true of every one, and no news to a client.
+    // zod's bounds of safe integers say nothing to a client.
     if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
     if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
     if (io === "output") {
-      // Clients are told to ignore members they do not know: new ones may come within a version.
+      // Clients must ignore unknown members, because new ones may be added within a version.
       if (json.additionalProperties === false) delete json.additionalProperties;
       return;
     }
@@ -86,7 +83,7 @@ export class Schemas {
   }
 }
 
-/** `number().pipe(z.number().min(1))` takes what its end takes, spelled in more ways: its end says more than its start. */
+/** `number().pipe(z.number().min(1))`: the end of a pipe has the precise schema. */
 function readingOf(schema: z.ZodType): z.ZodType | undefined {
   if (!(schema instanceof z.ZodPipe)) return undefined;
   const { in: first, out } = schema.def;
@@ -96,7 +93,6 @@ function readingOf(schema: z.ZodType): z.ZodType | undefined {
 
 const LARGEST = 9_007_199_254_740_991;
 
-/** Takes out what zod adds for validators and readers do not need, and gives components their place. */
 function tidy(schema: JsonSchema): JsonSchema {
   const result: JsonSchema = {};
   for (const [keyword, value] of Object.entries(schema)) {
@@ -114,7 +110,7 @@ function tidy(schema: JsonSchema): JsonSchema {
   return nullableOf(result);
 }
 
-/** The objects whose members say what those of another object say. */
+/** Objects that share the descriptions of another object's members. */
 const alike: Record<string, string> = {
   ChangedManifest: "Manifest",
   ClipDetails: "Clip",
@@ -127,7 +123,6 @@ const alike: Record<string, string> = {
   ReplyWithClip: "Reply",
 };
 
-/** Gives an object and each of its members their texts; those that have one keep it. */
 function described(schema: JsonSchema, owner: string): JsonSchema {
   const result: JsonSchema = { ...schema };
   const text = objectTexts[owner];
@@ -166,7 +161,7 @@ const isSchemas = (keyword: string) => ["anyOf", "allOf", "oneOf", "prefixItems"
 const isSchema = (keyword: string, value: unknown) =>
   ["items", "additionalProperties", "propertyNames", "not"].includes(keyword) && typeof value === "object";
 
-/** `{type: ["string", "null"]}` for a choice between one plain type and null. */
+/** `{type: ["string", "null"]}` for a union of one plain type and null. */
 function nullableOf(schema: JsonSchema): JsonSchema {
   const [first, second, third] = schema.anyOf ?? [];
   if (!first || second?.type !== "null" || third) return schema;

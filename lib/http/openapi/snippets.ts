@@ -10,12 +10,11 @@ const files: Record<string, string> = {
   "video/mp4": "clip.mp4",
 };
 
-/** The shell variable of a path parameter: `vstId` is $VST_ID; a reply token is not the caller's $TOKEN. */
+/** `vstId` becomes $VST_ID. The reply token gets a name of its own, because $TOKEN is the caller's. */
 export function variableOf(name: string): string {
   return name === "token" ? "REPLY_TOKEN" : name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 
-/** The call of an example for the command line; path parameters and the token are shell variables. */
 export function curlOf(operation: OperationSpec, example: Example | undefined, origin: string): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => `$${variableOf(name)}`);
   const parts = [`curl${methodFlag(operation, example)} "${origin}${path}${queryOf(example)}"`];
@@ -30,7 +29,6 @@ export function curlOf(operation: OperationSpec, example: Example | undefined, o
   return parts.join(" \\\n  ");
 }
 
-/** The same for a program; path parameters and the token are variables of it. */
 export function fetchOf(operation: OperationSpec, example: Example | undefined, origin: string): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => slot(name === "token" ? "replyToken" : name));
   const lines: string[] = [];
@@ -90,7 +88,6 @@ function queryOf(example: Example | undefined): string {
   return query.size > 0 ? `?${query}` : "";
 }
 
-/** Where a variable of the program belongs. */
 const slot = (name: string) => `\${${name}}`;
 const shellQuoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 const quoted = (text: string) => (/\$\{/.test(text) ? `\`${text}\`` : JSON.stringify(text));

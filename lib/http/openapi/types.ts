@@ -1,6 +1,5 @@
 import type { JsonSchema } from "./schemas";
 
-/** The parts of OpenAPI 3.1 that our document uses. */
 export interface OpenApiDocument {
   openapi: "3.1.1";
   info: Record<string, unknown> & { title: string; version: string; description: string };
@@ -28,7 +27,7 @@ export interface OperationObject {
   summary: string;
   description?: string;
   "x-limit-class": string;
-  /** The error codes it may answer with, by status. */
+  /** By status. */
   "x-error-codes": Record<string, string[]>;
   security: SecurityRequirement[];
   parameters?: (Parameter | Reference)[];
@@ -73,6 +72,6 @@ export interface ResponseObject {
   description: string;
   headers?: Record<string, Reference>;
   content?: Record<string, MediaType>;
-  /** What is answered only where the caller asks for it. */
+  /** Content that is sent only on request. */
   "x-other-content"?: Record<string, MediaType>;
 }

@@ -54,13 +54,11 @@ test("no text is about something that is not there", () => {
   expect(gone).toEqual([]);
 });
 
-/** The member at the end of a path; items of a list count as its members. */
 function find(schema: JsonSchema | undefined, [name, ...rest]: string[]): JsonSchema | undefined {
   const member = (schema?.items ?? schema)?.properties?.[name ?? ""];
   return member && rest.length > 0 ? find(member, rest) : member;
 }
 
-/** Members without a description, at any depth, by their path. */
 function withoutText(schema: JsonSchema, path: string): string[] {
   const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.items ? [schema.items] : [])];
   return [

@@ -7,7 +7,6 @@ import { listAnswer, presentSeek } from "./pagination";
 
 const message = "Your clips.";
 
-/** Answers with a page of clips; one that holds much is written clip by clip. */
 export function answerClipList(found: ClipList, limit: number, requestUrl: string, origin: string) {
   const pagination = presentSeek(found, limit);
   const { views, ids } = found;
@@ -22,7 +21,7 @@ async function* pageParts(ids: readonly number[], origin: string, end: string): 
   let before = '{"success":true,"data":{"clips":[';
   for (const id of ids) {
     const view = await findClipView(id);
-    // Deleted meanwhile.
+    // Deleted in the meantime.
     if (!view) continue;
     yield `${before}${JSON.stringify(Clip.parse(presentClip(view, origin)))}`;
     before = ",";

@@ -4,11 +4,10 @@ import { notFound } from "#lib/kernel/errors";
 import { Answered } from "../endpoint/answers";
 import { presentClip } from "./clip";
 
-/** Answers with a clip as it is now; its ETag is its version. */
 export async function answerClip(clipId: number, origin: string, message: string) {
   const view = await findClipView(clipId);
   if (!view) throw notFound();
-  // Counts of links, views and replies change without the clip, so they are not part of what the tag stands for.
+  // These counts change without a new version, which the ETag stands for.
   const { share_count, view_count, reply_count, ...data } = presentClip(view, origin);
   return new Answered(200, { success: true as const, data, message }, { ETag: `"${clipEtag(view.clip)}"` });
 }

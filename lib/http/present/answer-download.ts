@@ -15,8 +15,8 @@ const SIGNED_SECONDS = 3600;
 type Wish = { redirect: boolean; response?: "url" | "stream" | undefined };
 
 /**
- * Sends the finished .vst, or its signed address where the caller asks for one; while it is converted, the package made on
- * the fly. Who came by a signed address gets the bytes and no new address: it ends when it says.
+ * The finished .vst; during a conversion the package is built on the fly. A signed URL gets the bytes but never another
+ * signed URL, so that it cannot be prolonged.
  */
 export async function answerDownload(
   request: Request,
@@ -76,7 +76,7 @@ function refuseUnfinished(clip: OwnedClip): void {
 
 const filenameOf = (clip: OwnedClip) => `${clipSlug(clip)}.vst`;
 
-/** Only a pure JSON Accept: axios sends "application/json, text/plain, *\/*" for everything. */
+/** axios sends "application/json, text/plain, *\/*" by default, so only a pure JSON Accept counts. */
 function asksForJsonOnly(request: Request): boolean {
   return /^application\/json(?:\s*;[^,]*)?$/i.test(request.headers.get("accept")?.trim() ?? "");
 }

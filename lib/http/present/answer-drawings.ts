@@ -6,10 +6,10 @@ import { jsonPieces, jsonStream } from "../bytes/json-stream";
 import { namesEtag } from "../endpoint/etags";
 import { drawingJson } from "./drawing";
 
-/** Up to here a list is read at once and its length is known. */
+/** Up to this size a list is read at once, so that its length is known. */
 const AT_ONCE_BYTES = 1024 * 1024;
 
-/** Answers with a drawing that was saved. Ink stays the bytes that it is stored as: it may be ten megabytes. */
+/** Ink stays bytes, as stored: it may be ten megabytes. */
 export function answerSavedDrawing({ drawing, count }: SavedDrawing, status = 201): Response {
   const head = `{"success":true,"drawing_id":${JSON.stringify(drawing.id)},"drawings_count":${count},"drawing":`;
   return answerOne(status, head, drawing, {});
@@ -28,7 +28,7 @@ function answerOne(status: number, head: string, drawing: DrawingText, headers: 
   return jsonPieces(status, parts, { ETag: `"${drawingEtag(drawing)}"`, ...headers });
 }
 
-/** Answers with all the ink of a clip, oldest first; one drawing is in memory at a time. */
+/** Oldest first; holds one drawing in memory at a time. */
 export async function answerDrawings(clipId: number): Promise<Response> {
   const places = await listDrawingPlaces(clipId);
   const ids = places.map(({ id }) => id);
@@ -41,7 +41,7 @@ export async function answerDrawings(clipId: number): Promise<Response> {
 }
 
 async function* oneByOne(clipId: number, ids: readonly string[]): AsyncGenerator<DrawingText, void> {
-  // Some may have been taken out meanwhile.
+  // Some may have been deleted in the meantime.
   for (const id of ids) yield* await readDrawings(clipId, [id]);
 }
 

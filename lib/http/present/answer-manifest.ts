@@ -3,7 +3,6 @@ import { clipEtag } from "#lib/clips/require-version";
 import { Answered } from "../endpoint/answers";
 import { manifestSnapshot, presentManifest } from "./manifest";
 
-/** Answers with the manifest as it is now; it and the clip record share one tag. */
 export async function answerManifest(clip: OwnedClip, origin: string, message = "The manifest.") {
   const snapshot = await manifestSnapshot(clip.id);
   const body = { success: true as const, message, ...(await presentManifest(snapshot, origin)) };

@@ -6,7 +6,7 @@ import { openApiDocument } from "../openapi/document";
 const MOST_ORIGINS = 20;
 const made = new Map<string, { text: string; etag: string }>();
 
-/** Answers with the API's document; it is made once for each address the service is reached by. */
+/** Cached by address. */
 export function answerOpenApi(request: Request, origin: string): Response {
   const { text, etag } = documentFor(origin);
   const headers = new Headers({ ETag: etag, "Cache-Control": "public, no-cache" });
@@ -22,7 +22,7 @@ function documentFor(origin: string): { text: string; etag: string } {
   if (known) return known;
   const text = `${JSON.stringify(openApiDocument(origin), null, 1)}\n`;
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
-  // Anybody can make up a Host: only so many are kept.
+  // The Host header can be forged, so the cache is bounded.
   if (made.size >= MOST_ORIGINS) made.clear();
   made.set(origin, { text, etag });
   return { text, etag };

@@ -5,7 +5,6 @@ import { sendStored } from "../bytes/send-file";
 import { answerThumbnail } from "./answer-thumbnail";
 import { PUBLIC_THUMBNAIL } from "./urls";
 
-/** Sends a file of a shared clip; its thumbnail is the clip as it looks now, with ink and pins. */
 export async function answerPublicFile(request: Request, share: SharedClip, filename: string): Promise<Response> {
   const guarded = share.passwordHash !== null || share.privacy === "private";
   const options = { cacheControl: guarded ? "private, no-store" : "private, no-cache", crossOrigin: !guarded };

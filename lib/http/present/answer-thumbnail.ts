@@ -3,7 +3,7 @@ import type { Placeholder } from "#lib/pictures/find-thumbnail";
 import { fileResponse } from "../bytes/files";
 import { sendStored } from "../bytes/send-file";
 
-/** Sends the picture of a clip: it may be another one the next time, so that its tag is asked for. */
+/** Revalidated on each use, since the picture changes with the clip. */
 export function answerThumbnail(
   request: Request,
   found: StoredFile | Placeholder,

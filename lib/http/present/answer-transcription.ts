@@ -14,7 +14,7 @@ const TYPES = {
   txt: "text/plain; charset=utf-8",
 };
 
-/** Answers with a transcript. It is made as text: that of two hours is some megabytes. */
+/** Serialised directly, because two hours of speech are several megabytes. */
 export async function answerTranscription(
   clip: OwnedClip,
   stored: StoredTranscript,

@@ -3,7 +3,6 @@ import { isPackageStale } from "#lib/clips/rules";
 import type { ClipWire } from "#lib/contract/clips";
 import { urls } from "./urls";
 
-/** The clip file record as the API shows it. */
 export function presentClip(view: ClipView, origin: string): ClipWire {
   const { clip, audio, images, counts } = view;
   const first = images[0];

@@ -2,7 +2,7 @@ import type { Completion } from "#lib/packages/complete-package";
 import { presentJob } from "./job";
 import { urls } from "./urls";
 
-/** A finished package: `status` says that the request was done, `conversion_status` how far the conversion is. */
+/** `status` refers to the request, `conversion_status` to the conversion. */
 export function presentCompletion({ clip, job, packageBytes, warnings }: Completion, origin: string) {
   return {
     success: true as const,

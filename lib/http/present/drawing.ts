@@ -1,7 +1,7 @@
 import type { DrawingVersion } from "#lib/assets/drawing-version";
 import type { DrawingText } from "#lib/assets/ink-rows";
 
-/** Ink as its owner sent it, as pieces of JSON; foreign data stands under `raw`. */
+/** Ink as it was sent, in pieces of JSON; foreign data is under `raw`. */
 export function drawingJson(drawing: DrawingText): Uint8Array[] {
   const { id, document, coordinates, version, createdAt, updatedAt } = drawing;
   const times = `"created_at":"${createdAt.toISOString()}","updated_at":"${updatedAt.toISOString()}"`;
@@ -14,7 +14,6 @@ export function drawingJson(drawing: DrawingText): Uint8Array[] {
   ];
 }
 
-/** Which versions of a drawing can be read. */
 export function presentVersions(versions: readonly DrawingVersion[]) {
   return {
     success: true as const,

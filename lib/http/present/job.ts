@@ -2,7 +2,6 @@ import type { JobWire } from "#lib/contract/packages";
 import type { Job } from "#lib/generated/prisma/client";
 import { urls } from "./urls";
 
-/** Background work as the API shows it. */
 export function presentJob(job: Job, origin: string): JobWire {
   const made = job.kind === "video" ? urls.video : urls.download;
   return {

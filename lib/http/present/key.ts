@@ -1,6 +1,5 @@
 import type { Token } from "#lib/generated/prisma/client";
 
-/** A personal key without its secret. */
 export function presentKey(token: Token) {
   return {
     id: token.id,

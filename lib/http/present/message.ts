@@ -1,6 +1,5 @@
 import type { Message } from "#lib/generated/prisma/client";
 
-/** A message of the outbox as its sender sees it, without its text. */
 export function presentMessage(message: Message) {
   return {
     id: message.id,

@@ -3,16 +3,13 @@ import type { Pagination } from "#lib/contract/fields";
 import { Answered } from "../endpoint/answers";
 
 type Page = z.output<typeof Pagination>;
-/** What a list with cursors says in addition. */
 type Seek = { next_cursor: string | null; total_is_capped?: true | undefined };
 
-/** Where a page lies in its list. */
 export function presentPagination(page: number, limit: number, total: number): Page {
   const pages = Math.ceil(total / limit);
   return { page, limit, total, total_pages: pages, has_next: page < pages, has_prev: page > 1 && total > 0 };
 }
 
-/** The same of a list that knows how it goes on: the total alone cannot tell that. */
 export function presentSeek(
   list: { page: number; total: number; totalIsCapped: boolean; hasNext: boolean; nextCursor: string | null },
   limit: number,
@@ -25,7 +22,7 @@ export function presentSeek(
   };
 }
 
-/** Answers with a list: Link (RFC 8288) to its neighbours and X-Total-Count beside the body. */
+/** Link (RFC 8288) and X-Total-Count beside the body. */
 export function listAnswer<T extends { data: { pagination: Page & Partial<Seek> } }>(
   body: T,
   requestUrl: string,
@@ -48,7 +45,7 @@ export function listAnswer<T extends { data: { pagination: Page & Partial<Seek> 
     ...(has_next
       ? [`<${at(byCursor && next_cursor ? { cursor: next_cursor } : { page: page + 1 })}>; rel="next"`]
       : []),
-    // Nobody has counted how far a capped list goes.
+    // The last page of a capped list is unknown.
     ...(total_is_capped ? [] : [`<${at({ page: last })}>; rel="last"`]),
   ];
   return new Answered(200, body, { Link: links.join(", "), "X-Total-Count": String(total) });

@@ -2,7 +2,6 @@ import type { PartialUpload } from "#lib/generated/prisma/client";
 import { Answered } from "../endpoint/answers";
 import { urls } from "./urls";
 
-/** Where to send the parts of an upload. */
 export function presentPartialUpload(upload: PartialUpload, origin: string) {
   return {
     success: true as const,
@@ -15,7 +14,7 @@ export function presentPartialUpload(upload: PartialUpload, origin: string) {
   };
 }
 
-/** How much of an upload has arrived; HEAD tells it by its headers. */
+/** HEAD reports it in headers. */
 export function presentUploadProgress({ upload, offset }: { upload: PartialUpload; offset: number }) {
   const size = Number(upload.sizeBytes);
   const body = {

@@ -34,10 +34,9 @@ let share: Share;
 const never = new AbortController().signal;
 
 const COLORS = ["#111111", "#222222", "#333333"];
-/** Where each picture's tag stands: `x` tells them apart. */
+/** The `x` of each picture's tag identifies it. */
 const PLACES = [0.11, 0.22, 0.33];
 
-/** A clip of three pictures of which the first cannot be decoded, with ink and a tag on each and one of each on none. */
 beforeAll(async () => {
   const opened = await openTestRuntime();
   close = async () => {
@@ -86,13 +85,12 @@ async function draw(image: string, color = "#000000") {
 
 const open = () => new Request(`http://localhost:3000/c/${share.code}`);
 
-/** The pictures of a page, with all that stands on them. */
 function figuresOf(html: string): { id: string; part: string }[] {
   const found = html.matchAll(/<figure class="stage"[^>]*"(img\d)"[^>]*>(.*?)<\/figure>/gs);
   return [...found].map(([, id = "", part = ""]) => ({ id, part }));
 }
 
-/** The colours of the ink and the numbers of the pins on each picture. */
+/** Stroke colours and pin numbers by picture. */
 const standingOn = (figures: readonly { part: string }[]) =>
   figures.map(({ part }) => ({
     ink: COLORS.map((color) => part.includes(color)),
@@ -167,7 +165,7 @@ test("thumbnails and videos agree with the page", async () => {
   expect(scenes.map((scene) => COLORS.map((color) => scene.includes(color)))).toEqual(SHOWN.map(({ ink }) => ink));
 });
 
-/** Everything that is sent to the database but what begins and ends a transaction. */
+/** All SQL statements except BEGIN, COMMIT and the like. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   await work();
@@ -176,8 +174,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return sent.filter((text) => !/^\s*(BEGIN|COMMIT|SET TRANSACTION|ROLLBACK)/i.test(text));
 }
 
-// The page itself: what its address is charged (one statement of the limiter), and the view that its script reports, are
-// admissions of their own.
+// Not counted: the rate limit of the address (one statement) and the view that the page's script reports.
 test("opening the page takes three statements and writes nothing", async () => {
   const statements = await statementsOf(async () => {
     expect((await publicPageResponse(open(), share.code, "req_2")).status).toBe(200);

@@ -8,7 +8,7 @@ import type { SpokenWords } from "#lib/transcripts/spoken-words";
 import { buildManifest } from "#lib/vst/manifest";
 import { PUBLIC_THUMBNAIL, urls } from "./urls";
 
-/** The addresses of what a visitor may fetch; only what exists is named. A pass of a counted opening is part of them. */
+/** Only files that exist. The URLs carry the visit pass, if there is one. */
 export function publicMedia(
   { snapshot }: PublicClipParts,
   share: SharedClip,
@@ -41,7 +41,6 @@ export function publicMedia(
   };
 }
 
-/** What a visitor may know of the link itself. */
 export function presentPublicShare(share: Share, origin: string) {
   return {
     code: share.code,
@@ -58,7 +57,7 @@ export function presentPublicShare(share: Share, origin: string) {
 
 type Tags = { timestamp: number; x: number; y: number; note: string }[];
 
-/** A shared clip as its visitors see it: no owner's address, no storage keys. */
+/** Without the owner's address and storage keys. */
 export function presentPublicClip(
   share: SharedClip,
   parts: PublicClipParts,
@@ -114,7 +113,6 @@ function presentSpoken({ text, language, confidence, confidenceMethod, captions,
   };
 }
 
-/** Metadata, link and counts of a shared clip, without its media. */
 export function presentPublicData(share: SharedClip, durationSeconds: number | null, origin: string) {
   const { clip } = share;
   return {

@@ -23,17 +23,17 @@ import { visitorOf } from "../identity/visitor";
 import { publicMedia } from "./public-clip";
 import { urls } from "./urls";
 
-/** What the last plain form post did, shown on the page that answers it. */
+/** Result of a form post without JavaScript, shown on the page that answers it. */
 export interface PageNotice {
   reply?: Pick<PublicReply, "state" | "error" | "message" | "senderName">;
   passwordError?: string;
-  /** The link is open whatever the password: the form that was posted proved it. */
+  /** Set when the posted form proved the password. */
   status?: number;
 }
 
 const NOBODY = "Somebody";
 
-/** One request to a page of a link: its address is charged first, and what fails is a page as well. */
+/** Charges the address, and answers failures with a page as well. */
 export async function atPublicPage(
   request: Request,
   code: string,
@@ -51,7 +51,7 @@ export async function atPublicPage(
   }
 }
 
-/** Answers with the page of a link: the clip, or why it does not open, with the status that says so. */
+/** The clip, or the reason why it does not open, with the matching status. */
 export async function publicPageResponse(
   request: Request,
   code: string,
@@ -69,7 +69,7 @@ export async function publicPageResponse(
     if (limited && !isOpening(request)) {
       return page({ ...frame, kind: "unopened", title: share.clip.title, sender }, 200, false);
     }
-    // A browser that only thinks ahead is sent away, and asks again when its person really comes.
+    // A prefetch must not use up a view; the browser asks again when the person follows the link.
     if (limited && isPrefetch(request)) return page({ ...frame, kind: "unavailable" }, 503, false);
     const parts = await loadPublicClip(share);
     const { status, title } = parts.snapshot.clip;
@@ -93,7 +93,7 @@ export async function publicPageResponse(
   }
 }
 
-/** A person who opens the page; unfurlers, and whoever asks for headers only, do not. */
+/** False for link unfurlers and HEAD requests. */
 function isOpening(request: Request): boolean {
   return request.method !== "HEAD" && !isUnfurler(request.headers.get("user-agent") ?? "");
 }
@@ -198,7 +198,7 @@ async function pageClip(
     ...(texts.captions ? { captions: texts.captions } : {}),
     texts: texts.texts,
     downloadUrl: media.download_url,
-    // The pass of this visitor is no address to hand on.
+    // The visit pass belongs to this visitor, so it must not appear in a shareable URL.
     thumbnailUrl: share.passwordHash || pass || !media.thumbnail_url ? null : origin + media.thumbnail_url,
     reply: replyToken ? { token: replyToken, state: "open", allowAudio: true, ...notice.reply } : null,
     counted: pass !== null,
@@ -207,16 +207,16 @@ async function pageClip(
   };
 }
 
-/** The sentences of the transcript; words without times are one, for the whole talk. */
+/** Text without times becomes one segment. */
 function segmentsOf({ captions, text }: SpokenWords, duration: number): PublicSegment[] {
   if (captions.length === 0) return [{ start: 0, end: duration, text }];
   return captions.map(({ isUnsure, ...caption }) => ({ ...caption, unsure: isUnsure }));
 }
 
-/** Characters of all notes together that a page is made with. */
+/** Total characters of tag notes on a page. */
 const MOST_NOTES_LENGTH = 128 * 1024;
 
-/** The tags as the page shows them; where their notes are too much for one page, each is cut to its share. */
+/** If the notes are too long together, each is truncated to its share. */
 function tagsOf({ clip, pins }: Snapshot): { tags: PublicTag[]; isCut: boolean } {
   const noted = clip.voiceTags as { note?: string }[];
   const noteOf = (tag: number) => noted[tag]?.note ?? "";

@@ -2,7 +2,6 @@ import type { ReplyWire } from "#lib/contract/replies";
 import type { ReplyWithShare } from "#lib/shares/list-replies";
 import { urls } from "./urls";
 
-/** A reply as the owner of the clip sees it. */
 export function presentReply(reply: ReplyWithShare, origin: string): ReplyWire {
   return {
     id: reply.id,

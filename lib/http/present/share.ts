@@ -4,7 +4,6 @@ import { clock } from "#lib/kernel/clock";
 import { statusOf } from "#lib/shares/rules";
 import { urls } from "./urls";
 
-/** A link as its owner sees it. */
 export function presentShare(share: Share, origin: string): ShareWire {
   return {
     id: share.id,
@@ -29,7 +28,6 @@ export function presentShare(share: Share, origin: string): ShareWire {
   };
 }
 
-/** A new link, with the token by which its visitors answer. */
 export function presentShareLink(share: Share, replyToken: string | null, origin: string) {
   return {
     success: true as const,

@@ -4,7 +4,6 @@ import { presentShare } from "./share";
 
 const ALL = 1000;
 
-/** How a clip is shared: its links and their counts. */
 export async function presentSharing(clipId: number, origin: string) {
   const { shares } = await listShares(clipId, { page: 1, limit: ALL });
   return {

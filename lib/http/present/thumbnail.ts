@@ -2,7 +2,7 @@ import type { Thumbnail } from "#lib/generated/prisma/client";
 import { styleOf, type ThumbnailWish } from "#lib/pictures/styles";
 import { urls } from "./urls";
 
-/** A thumbnail that was asked for; its address always gives the picture of that style and second. */
+/** The URL always renders that style and second. */
 export function presentThumbnail(thumbnail: Thumbnail, wish: ThumbnailWish, origin: string) {
   const { style, timestamp, blobKey, width, height } = thumbnail;
   const named = new URLSearchParams({ style, ...(timestamp === null ? {} : { timestamp: String(timestamp) }) });

@@ -4,7 +4,6 @@ import { urls } from "./urls";
 
 type Added = { asset: Asset; warnings: string[] };
 
-/** What an upload leaves behind in a finished clip: its package is old now. */
 function common({ asset, warnings }: Added, clip: OwnedClip) {
   return {
     success: true as const,
@@ -16,7 +15,6 @@ function common({ asset, warnings }: Added, clip: OwnedClip) {
   };
 }
 
-/** A picture that was just added. */
 export function presentImageUpload(added: Added, clip: OwnedClip, origin: string) {
   const { asset } = added;
   return {
@@ -28,7 +26,6 @@ export function presentImageUpload(added: Added, clip: OwnedClip, origin: string
   };
 }
 
-/** A recording that was just added. */
 export function presentAudioUpload(added: Added, clip: OwnedClip, origin: string) {
   const { asset } = added;
   return {
@@ -40,7 +37,6 @@ export function presentAudioUpload(added: Added, clip: OwnedClip, origin: string
   };
 }
 
-/** What was just added, whichever it is. */
 export function presentUpload(added: Added, clip: OwnedClip, origin: string) {
   return added.asset.kind === "image"
     ? presentImageUpload(added, clip, origin)

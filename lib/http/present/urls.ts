@@ -1,4 +1,4 @@
-/** The name under which the thumbnail of a shared clip is found; files of clips have longer ones. */
+/** Cannot collide: names of clip files are longer. */
 export const PUBLIC_THUMBNAIL = "thumbnail.webp";
 
 /** Every address the API gives out, made in one place from the service's own address. */

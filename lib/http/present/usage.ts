@@ -9,7 +9,6 @@ import { limiter } from "#lib/platform/limiter/limiter";
 const HOUR = 3600;
 const classes = ["general", "upload", "messaging", "media"] as const;
 
-/** What a person has used of their hour, and of the disk. */
 export async function presentUsage(user: User) {
   const limits = config().rateLimits;
   const counters = await Promise.all(
@@ -35,7 +34,6 @@ export async function presentUsage(user: User) {
   };
 }
 
-/** The bounds that an installation chooses for itself. */
 function boundsOfConfig() {
   const { storageBytes: _storageBytes, ...quotas } = config().quotas;
   return quotas;

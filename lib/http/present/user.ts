@@ -3,7 +3,6 @@ import type { SessionTokens } from "#lib/accounts/sessions";
 import { ACCESS_SECONDS, REFRESH_SECONDS } from "#lib/accounts/sessions";
 import type { User } from "#lib/generated/prisma/client";
 
-/** A person as they see themselves. */
 export function presentUser(user: User) {
   return {
     id: user.id,
@@ -15,7 +14,7 @@ export function presentUser(user: User) {
   };
 }
 
-/** A pair of tokens, with the names of RFC 6749, section 5.1. */
+/** Field names of RFC 6749, section 5.1. */
 export function presentSession({ user, accessToken, refreshToken }: SessionTokens) {
   return {
     success: true as const,
@@ -28,7 +27,7 @@ export function presentSession({ user, accessToken, refreshToken }: SessionToken
   };
 }
 
-/** A code is on its way; the same for known and unknown addresses. */
+/** The same for known and unknown addresses. */
 export function presentVerification({ verificationId, channel }: { verificationId: string; channel: "email" | "sms" }) {
   return {
     success: true as const,
