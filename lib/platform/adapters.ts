@@ -14,10 +14,7 @@ import type { Texter } from "./sms/port";
 import { diskStore } from "./store/disk";
 import type { Store } from "./store/port";
 
-/**
- * Which adapter fills each port, by what the configuration says: the one place where they are chosen. A kind that the
- * configuration can name and nobody handles here does not compile.
- */
+/** The only place where adapters are chosen. A configured kind without an adapter is a compile error. */
 export const adapters = {
   store(choice: Config["blobs"], scratch: Scratch): Store {
     switch (choice.kind) {

@@ -7,7 +7,6 @@ import { store } from "./store/store";
 
 const LIMIT_MS = 3_000;
 
-/** Asks the database, the file store and the queue; 503 names what does not answer. */
 export async function checkReadiness(): Promise<Record<string, "ok">> {
   const checks = {
     database: () => db().$queryRaw`SELECT 1`,

@@ -5,7 +5,6 @@ import { log } from "#lib/kernel/log";
 import { getRuntime } from "#lib/kernel/runtime.mjs";
 
 export type Database = PrismaClient;
-/** A transaction, or the database itself where a verb does not care. */
 export type Transaction = Prisma.TransactionClient;
 
 const POOL_SIZE = 12;
@@ -14,12 +13,11 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 type Open = { url: string; client: PrismaClient; pool: pg.Pool };
 type Slot = { __tellmarkDatabase?: Open };
 
-/** The database of this process, connected at first use. */
 export function db(): Database {
   return open().client;
 }
 
-/** Its connections, for what Prisma cannot do. */
+/** For what Prisma cannot do. */
 export function connections(): pg.Pool {
   return open().pool;
 }
@@ -46,10 +44,10 @@ function open(): Open {
   return slot.__tellmarkDatabase;
 }
 
-/** Two transactions that wait for each other are rare; the one that gives way is run again. */
+/** PostgreSQL aborts one of two deadlocked transactions; it is retried. */
 const MOST_RUNS = 3;
 
-/** Runs the work in one transaction: all of it is kept, or nothing. It may run again, so it changes nothing but rows. */
+/** May run the work more than once, so the work must have no effects outside the database. */
 export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let run = 1; ; run += 1) {
     try {
@@ -60,17 +58,16 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
   }
 }
 
-/** Reads in one moment: what others write meanwhile is seen whole by the next reader, or not at all. */
+/** REPEATABLE READ: all reads see the same snapshot. */
 export function readTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   return db().$transaction(work, { isolationLevel: "RepeatableRead" });
 }
 
-/** Waits in the transaction for everybody else who holds the name, until it ends. */
+/** An advisory lock, held until the transaction ends. */
 export async function lockName(tx: Transaction, name: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 }
 
-/** Closes the pool; the next use opens a new one. */
 export async function closeDatabase(): Promise<void> {
   const slot = globalThis as Slot;
   const closing = slot.__tellmarkDatabase;
@@ -80,12 +77,11 @@ export async function closeDatabase(): Promise<void> {
   if (closing && !closing.pool.ended) await closing.pool.end();
 }
 
-/** True for "a row with this unique value exists already". */
 export function isUniqueViolation(error: unknown): boolean {
   return typeof error === "object" && error !== null && "code" in error && error.code === "P2002";
 }
 
-/** True when the database ended a transaction so that another one could go on. */
+/** The transaction was aborted to resolve a deadlock. */
 function isDeadlock(error: unknown): boolean {
   if (typeof error !== "object" || error === null || !("code" in error)) return false;
   return (
@@ -93,14 +89,14 @@ function isDeadlock(error: unknown): boolean {
   );
 }
 
-/** True when the row that a new row belongs to is gone: somebody deleted it meanwhile. */
+/** The referenced parent row no longer exists (foreign key violation). */
 export function isParentGone(error: unknown): boolean {
   return (
     typeof error === "object" && error !== null && "code" in error && (error.code === "P2003" || error.code === "P2025")
   );
 }
 
-/** True when the database cannot be reached or is shutting down. */
+/** Unreachable or shutting down. */
 export function isDatabaseDown(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const code = "code" in error ? String(error.code) : "";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { inLine } from "./in-line";
 
-/** Work that tells how many were at it together. */
 function counted() {
   let now = 0;
   const seen = { most: 0, order: [] as number[] };

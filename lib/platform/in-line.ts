@@ -1,12 +1,9 @@
 import { currentRuntime, shared } from "#lib/kernel/runtime.mjs";
 
-/** Where no server runs, one bundle is all there is. */
+/** Without a runtime there is only one bundle. */
 const alone = new Map<string, Promise<unknown>>();
 
-/**
- * Runs the work after all that was given for the same line before, in this process, so that the same thing is never made
- * twice at once.
- */
+/** Runs work with the same key one after the other within this process. */
 export function inLine<T>(line: string, work: () => Promise<T>): Promise<T> {
   const lines = currentRuntime() ? shared("lines", () => new Map<string, Promise<unknown>>()) : alone;
   const run = (lines.get(line) ?? Promise.resolve()).then(work, work);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Letters of one to four bytes, so that pieces end within some. */
+/** One to four bytes per character, so that some pieces end within a character. */
 const long = "a\u00e9\u20ac\u{1f58b}".repeat(90_000);
 
 const kept = async () =>

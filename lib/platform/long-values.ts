@@ -1,15 +1,14 @@
 import pg from "pg";
 import { connections, type Transaction } from "./db";
 
-/** Values of megabytes come and go in pieces: taken whole, as Prisma takes them, each would stop everybody for a while. */
+/** Megabytes are transferred in pieces: a whole value, as Prisma reads it, would block the event loop. */
 const PIECE_BYTES = 256 * 1024;
 
 type Piece = { name: string; size: number; at: number; piece: string };
 
-/** Reads long values, by name: the query gives names (text) and values (bytea). */
 export async function readLong(query: string, values: readonly unknown[]): Promise<Map<string, Buffer>> {
   const client = await connections().connect();
-  // What is wrong with the connection the query says, too; without a listener it would end the process.
+  // The query reports connection errors as well; without a listener they would end the process.
   const ignore = () => {};
   client.on("error", ignore);
   try {
@@ -18,13 +17,13 @@ export async function readLong(query: string, values: readonly unknown[]): Promi
     client.release();
     return found;
   } catch (error) {
-    // It may be lost without knowing so yet.
+    // Closed, not reused: it may be broken without having noticed yet.
     client.release(true);
     throw error;
   }
 }
 
-/** Brings a long value into the database, for the rest of the transaction; `lo_get` of its number is the value. */
+/** Uploads a long value as a large object for the rest of the transaction; read it with `lo_get(number)`. */
 export async function sendLong(tx: Transaction, bytes: Uint8Array): Promise<bigint> {
   const [row] = await tx.$queryRaw<{ number: bigint }[]>`SELECT lo_create(0)::bigint AS number`;
   if (!row) throw new Error("the database gave no number");
@@ -35,7 +34,6 @@ export async function sendLong(tx: Transaction, bytes: Uint8Array): Promise<bigi
   return row.number;
 }
 
-/** Takes away what was brought. */
 export async function dropLong(tx: Transaction, number: bigint): Promise<void> {
   await tx.$executeRaw`SELECT lo_unlink(${number}::bigint::oid)`;
 }
@@ -54,7 +52,7 @@ function receive(client: pg.PoolClient, text: string, values: unknown[]): Promis
   });
 }
 
-/** As LATIN1 every byte is one character of the answer: a piece may end within a letter, and nothing is written in hex. */
+/** As LATIN1 each byte is one character, so a piece may end within a letter and nothing has to be encoded as hex. */
 function inPieces(query: string, size: number): string {
   return `
     WITH long (name, bytes) AS MATERIALIZED (${query})

@@ -7,7 +7,6 @@ import { db } from "./db";
 import { follow } from "./news";
 
 let close: () => Promise<void>;
-/** What another process would do: a connection of its own. */
 let elsewhere: pg.Client;
 
 beforeAll(async () => {
@@ -34,7 +33,7 @@ const listeners = async () => {
   return rows.map(({ pid }) => pid as number);
 };
 
-/** A follower whose first news, those of the connection itself, are behind it. */
+/** A listener that has already been woken by the connection itself. */
 async function settled(subject: Parameters<typeof follow>[0], id: string | number) {
   const follower = follow(subject, id);
   await vi.waitFor(async () => {

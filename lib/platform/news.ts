@@ -2,17 +2,16 @@ import pg from "pg";
 import { log } from "#lib/kernel/log";
 import { getRuntime, shared } from "#lib/kernel/runtime.mjs";
 
-/** What somebody may wait for: the end of a clip, its recording, a job, a message. Triggers announce their changes. */
+/** What can be listened to. Database triggers notify of changes. */
 export type Subject = "audio" | "clip" | "job" | "message";
 
 const CHANNEL = "tellmark_news";
-/** How long a change may go unnoticed while the connection is lost, or where a pooler keeps news from it. */
+/** Fallback when the connection is lost or a pooler drops notifications. */
 const SAFETY_MS = 5_000;
-/** A connection that nobody has needed for so long is closed. */
 const IDLE_MS = 60_000;
 const RECONNECT_MS = 500;
 
-/** The one connection of this process that listens, and who waits for what it hears. */
+/** The single LISTEN connection of this process, and its listeners. */
 interface Hub {
   followers: Map<string, Set<() => void>>;
   client: pg.Client | null;
@@ -32,19 +31,18 @@ const hub = () =>
     return made;
   });
 
-/** True from the first SIGTERM on: whoever waits for news answers with what there is. */
+/** True from the first SIGTERM on: waiting requests then answer with the current state. */
 export function isStopping(): boolean {
   return getRuntime().stopping.aborted;
 }
 
-/** Somebody who waits for changes of a row. */
 export interface Follower {
-  /** Resolves at the first news since it was last asked, or after so long. */
+  /** Resolves at the first notification since the last call, or after the given time. */
   next(longestMs?: number): Promise<void>;
   stop(): void;
 }
 
-/** Follows a subject from now on: what is committed while the caller looks at the row is not missed. */
+/** Listens from now on, so a change committed while the caller reads the row is not missed. */
 export function follow(subject: Subject, id: string | number): Follower {
   const key = `${subject}:${id}`;
   const made = hub();
@@ -106,7 +104,7 @@ function connect(made: Hub): void {
   client
     .connect()
     .then(() => client.query(`LISTEN ${CHANNEL}`))
-    // What changed before it listened nobody has announced: everybody looks once.
+    // Changes before LISTEN took effect were not notified, so everybody checks once.
     .then(() => wakeAll(made))
     .catch(lose);
 }

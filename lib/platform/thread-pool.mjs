@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 
 /**
- * Runs one task of lib/threads/tasks.ts away from the event loop: pure work on bytes and values.
+ * Runs one task of lib/threads/tasks.ts on a worker thread.
  * @typedef {(task: string, input: unknown, transfer?: readonly ArrayBuffer[]) => Promise<unknown>} RunTask
  * @typedef {{run: RunTask, close: () => Promise<void>}} Threads
  * @typedef {{task: string, input: unknown, transfer: readonly ArrayBuffer[], resolve: (value: any) => void, reject: (error: Error) => void}} Waiting
@@ -12,7 +12,7 @@ const longestSeconds = 60;
 const heapMegabytes = 512;
 const youngMegabytes = 16;
 
-/** A task that ended without a result: it took too long, or more memory than it may have. */
+/** Timeout or memory limit. */
 export class TaskFailed extends Error {
   /** @param {string} message */
   constructor(message) {
@@ -22,8 +22,8 @@ export class TaskFailed extends Error {
 }
 
 /**
- * At most `places` threads, started when they are needed and ended after they have rested for a while; tasks wait in
- * line. A task that takes too long or too much memory ends its thread and nothing else.
+ * A worker pool of at most `places` threads, started on demand and stopped when idle; tasks queue. A task over its time
+ * or memory limit only ends its own thread.
  * @param {string} program absolute path of the bundled tasks
  * @param {{places?: number, seconds?: number, rest?: number, megabytes?: number, slow?: ReadonlySet<string>}} [options] seconds a
  *   task may take, and a thread may rest; tasks that leave one place free for the others
@@ -49,7 +49,7 @@ export function createThreads(
       resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: youngMegabytes },
     });
     all.add(worker);
-    // A thread that has nothing to do keeps no process alive, and may end as it likes.
+    // An idle thread must not keep the process alive.
     worker.unref();
     worker.on("error", () => {});
     worker.once("exit", () => {
@@ -107,7 +107,7 @@ export function createThreads(
     try {
       worker.postMessage({ task, input }, [...transfer]);
     } catch (error) {
-      // What cannot be sent has not reached the thread.
+      // postMessage failed, so the thread has not received the task.
       end(() => {
         rested(worker);
         reject(error instanceof Error ? error : new Error(String(error)));

@@ -3,7 +3,7 @@ import { threadsProgram } from "#lib/kernel/threads-program.mjs";
 import type { TaskName, Tasks } from "#lib/threads/tasks";
 import { createThreads } from "./thread-pool.mjs";
 
-/** Tasks that take long by nature: one thread stays free for the others. */
+/** Slow tasks leave one thread free for others. */
 const slow: ReadonlySet<TaskName> = new Set<TaskName>([
   "captionsOf",
   "editTranscript",
@@ -14,19 +14,18 @@ const slow: ReadonlySet<TaskName> = new Set<TaskName>([
   "writeTranscript",
 ]);
 
-/** The threads of this process, whichever of its bundles asks. */
 const threads = () =>
   shared("threads", () => {
     const { rootDir, onStop } = getRuntime();
     const pool = createThreads(threadsProgram(rootDir), { slow });
-    // Last of all: work that is still ending may need them.
+    // Stopped last: work that is still finishing may need them.
     onStop.unshift(pool.close);
     return pool;
   });
 
 /**
- * Runs a task away from the event loop, so that others are served meanwhile. Buffers that are named in `transfer` are
- * handed over: the caller has them no longer. Throws a TaskFailed for what takes too long or too much memory.
+ * Runs a task on a worker thread. Buffers listed in `transfer` are detached from the caller. Throws TaskFailed on
+ * timeout or excessive memory.
  */
 export function onThread<N extends TaskName>(
   task: N,
@@ -36,7 +35,6 @@ export function onThread<N extends TaskName>(
   return threads().run(task, input, transfer as ArrayBuffer[]) as Promise<ReturnType<Tasks[N]>>;
 }
 
-/** True for a task that ended without a result. */
 export function isTaskFailure(error: unknown): boolean {
   return error instanceof Error && error.name === "TaskFailed";
 }

@@ -5,8 +5,8 @@ const APART_MILLISECONDS = 60_000;
 const told = new Map<string, { at: number; silent: number }>();
 
 /**
- * A warning that anybody outside can cause at will: one short line a minute for each message, which must be one of a
- * few, with the number of times it was kept back.
+ * Logs warnings that outsiders can trigger: once a minute per message, with the number of suppressed ones. Messages
+ * must come from a small fixed set.
  */
 export function warnSeldom(message: string): void {
   const now = clock.now().getTime();

@@ -11,7 +11,6 @@ const HOUR = 3600;
 const noon = new Date("2026-06-01T12:00:00.000Z");
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
 
-/** What every limiter does, whichever it is. A window may be longer than asked for by a sixtieth, never shorter. */
 export function limiterSuite(name: string, open: () => Promise<OpenedLimiter>): void {
   describe(name, () => {
     let opened: OpenedLimiter;

@@ -4,7 +4,6 @@ import type { Limiter } from "./port";
 
 let made: Limiter | undefined;
 
-/** The rate limiter of this process. */
 export function limiter(): Limiter {
   made ??= adapters.limiter(config().limiter);
   return made;

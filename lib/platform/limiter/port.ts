@@ -1,25 +1,25 @@
 export interface Verdict {
   allowed: boolean;
   limit: number;
-  /** How many more requests the window still holds. */
   remaining: number;
   /** When the oldest counted request leaves the window. */
   resetAt: Date;
 }
 
 export interface Rate {
-  /** What is counted, for instance `general:user:usr_…`; of any length. */
+  /** For instance `general:user:usr_…`; of any length. */
   key: string;
   limit: number;
   windowSeconds: number;
 }
 
-/** Counts requests in sliding windows; a refused request is not counted. */
+/**
+ * Sliding windows. Refused requests are not counted. A window may last up to a sixtieth longer than asked, never
+ * shorter.
+ */
 export interface Limiter {
-  /** Charges one request to the key and says whether it is still within the limit. */
   take(rate: Rate, now: Date): Promise<Verdict>;
-  /** Tells what a request would find, without charging one. */
+  /** Like `take`, without counting a request. */
   peek(rate: Rate, now: Date): Promise<Verdict>;
-  /** Forgets keys that have been quiet for the given time; returns how many. */
   sweep(quietSince: Date): Promise<number>;
 }

@@ -2,12 +2,12 @@ import type { Database } from "../db";
 import type { Limiter } from "./port";
 import { shortKey } from "./short-key";
 
-/** Sixty whole slots and the current one, as in take_rate. */
+/** Sixty full slots and the current one, as in the SQL function take_rate. */
 const SLOTS = 61;
 
 type Row = { allowed: boolean; remaining: number; reset_ms: bigint };
 
-/** One atomic call of the SQL function `take_rate` on an ordinary table: exact with several processes, survives restarts. */
+/** One atomic call of the SQL function `take_rate`: exact across processes, and survives restarts. */
 export function postgresLimiter(database: () => Database): Limiter {
   return {
     async take({ key, limit, windowSeconds }, now) {
@@ -23,7 +23,7 @@ export function postgresLimiter(database: () => Database): Limiter {
       const slotMs = (windowSeconds * 1000) / 60;
       const current = Math.floor(now.getTime() / slotMs);
       const last = row ? Number(row.lastSlot) : current;
-      // Slots are dropped the way take_rate does it, only on paper.
+      // Drops slots as take_rate does, without writing.
       const live = (row?.slots ?? []).map((count, index, all) => ({ count, slot: last - (all.length - 1 - index) }));
       const counted = live.filter(({ count, slot }) => count > 0 && slot > current - SLOTS);
       const used = counted.reduce((sum, { count }) => sum + count, 0);

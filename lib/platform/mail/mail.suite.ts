@@ -3,7 +3,6 @@ import type { Mailer } from "./port";
 
 const mail = { id: "msg_1", to: "a@example.com", subject: "Grüße", text: "Text", html: "<p>Text</p>" };
 
-/** What every way of sending mail does. */
 export function mailSuite(name: string, mailer: () => Mailer): void {
   test(`${name} takes a mail and tells who took it`, async () => {
     const receipt = await mailer().send(mail);

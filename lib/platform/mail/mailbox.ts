@@ -1,6 +1,6 @@
 import type { Mailer } from "./port";
 
-/** The embedded mailbox: the outbox row is the message, read at /dev/mailbox. */
+/** The outbox row is the message; it is read at /dev/mailbox. */
 export function mailboxMailer(): Mailer {
   return {
     name: "outbox",

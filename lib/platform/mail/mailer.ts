@@ -4,7 +4,6 @@ import type { Mailer } from "./port";
 
 let made: Mailer | undefined;
 
-/** The way mail leaves this process. */
 export function mailer(): Mailer {
   made ??= adapters.mail(config().mail);
   return made;

@@ -1,5 +1,5 @@
 export interface OutgoingMail {
-  /** The outbox row's id: idempotency key and Message-ID. */
+  /** The outbox row's id, used as idempotency key and Message-ID. */
   id: string;
   to: string;
   subject: string;
@@ -9,18 +9,16 @@ export interface OutgoingMail {
 
 export interface Receipt {
   provider: string;
-  /** The provider's own id of the message, where it gives one. */
   providerId: string | null;
 }
 
-/** Hands one mail to the world; a second call with the same id must not send it twice. Throws DeliveryError. */
+/** A second call with the same id must not send again. Throws DeliveryError. */
 export interface Mailer {
-  /** `outbox` where messages are only kept, else the provider's name. */
+  /** `outbox` if messages are only stored, else the provider's name. */
   readonly name: string;
   send(mail: OutgoingMail): Promise<Receipt>;
 }
 
-/** The provider did not take the message. */
 export class DeliveryError extends Error {
   readonly retryable: boolean;
   constructor(message: string, options: { retryable: boolean; cause?: unknown }) {

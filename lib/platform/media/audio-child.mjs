@@ -34,11 +34,11 @@ import { keepSoundFrames } from "./sound-frames.mjs";
  * @property {string | null} ffmpegPath null: the one that is built in
  */
 
-/** Containers whose header states the length; of the others it is a guess from the first frames. */
+/** Containers that state their duration. For others ffmpeg estimates it from the first frames. */
 const STATES_ITS_LENGTH = new Set(["wav", "flac", "mov", "ogg", "matroska", "aiff", "caf", "au", "asf"]);
 /** Containers with timestamps, in which a recorder can leave gaps. */
 const HAS_TIMESTAMPS = new Set(["matroska", "mov", "ogg", "asf"]);
-/** Less than this is rounding at the ends, not a gap. */
+/** Shorter gaps are rounding errors. */
 const SMALLEST_GAP = 0.01;
 
 const UPLOAD = "upload";
@@ -109,7 +109,6 @@ async function convert(ffmpeg, job) {
 }
 
 /**
- * The upload's sound in its own container, without its metadata; null where that cannot be written.
  * @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {AudioJob} job
  * @param {import("./audio-plan.mjs").Source} source @param {string | null} codec
  */
@@ -146,7 +145,7 @@ function undecodable(run) {
 }
 
 /**
- * Turns ffmpeg's clock into a percentage of the whole job, told at most four times a second.
+ * Converts ffmpeg's time to percent of the whole job, at most four times a second.
  * @param {string} stage @param {number} from @param {number} to @param {number | null} total seconds, where known
  * @returns {(progress: import("./ffmpeg-wasm.mjs").Progress) => void}
  */

@@ -1,7 +1,4 @@
-/**
- * The command lines that are given to ffmpeg, whichever one runs them, and what is read from its log.
- * Names of files in them are ours alone; nothing a person typed ever comes near.
- */
+/** Command lines for either ffmpeg, and parsers of its log. File names in them are our own, never user input. */
 export const PLAYBACK = "playback.mp3";
 export const VOICE = "voice.pcm";
 export const CLEAN = "clean.bin";
@@ -10,14 +7,13 @@ export const PLAYBACK_RATE = 48_000;
 
 const TARGET_LUFS = -16;
 const LARGEST_GAIN_DB = 20;
-/** Quieter than this is a room, not a voice: making it louder would only bring up noise. */
 const SILENCE_LUFS = -60;
-/** -1.5 dB below full scale, so that the true peaks of the encoded file stay below it. */
+/** -1.5 dBFS, so that the true peaks of the encoded file stay below full scale. */
 const CEILING = 0.84;
 
-/** Sound on the clock of its timestamps: what a recorder dropped becomes silence, so that tags stay where they were set. */
+/** Follows the timestamps: dropped packets become silence, so that tags keep their place. */
 const ON_THE_CLOCK = `aresample=async=1:first_pts=0:osr=${PLAYBACK_RATE},aformat=sample_fmts=flt:channel_layouts=mono`;
-/** Mono is heard from two speakers, which is 3 LU louder than a meter says without `dualmono`. */
+/** `dualmono` because mono plays on two speakers, which is 3 LU louder than measured otherwise. */
 const METER = "ebur128=dualmono=true:framelog=verbose";
 
 /**
@@ -27,18 +23,18 @@ const METER = "ebur128=dualmono=true:framelog=verbose";
  * @property {number} maxSeconds
  */
 
-/** The options that open the upload: only its own decoder, only this file, only so long. @param {Source} source */
+/** Restricts ffmpeg to the expected demuxer, this file and a maximal duration. @param {Source} source */
 function input(source) {
   const limit = String(source.maxSeconds + 1);
   return ["-hide_banner", "-protocol_whitelist", "file,pipe", "-f", source.demuxer, "-t", limit, "-i", source.path];
 }
 
-/** Opens the file and prints what is in it. @param {Source} source */
+/** @param {Source} source */
 export function probeArguments(source) {
   return input(source);
 }
 
-/** Measures the loudness, and counts the samples as they come out of the decoder. @param {Source} source */
+/** Also counts the decoded samples. @param {Source} source */
 export function measureArguments(source) {
   const count = "astats=measure_perchannel=none:measure_overall=Number_of_samples";
   return [
@@ -53,7 +49,11 @@ export function measureArguments(source) {
   ];
 }
 
-/** Writes the playback file and, from the same samples, a small raw copy for the waveform. @param {Source} source @param {number} gainDb */
+/**
+ * Writes the playback file and, from the same samples, a small raw file for the waveform.
+ * @param {Source} source
+ * @param {number} gainDb
+ */
 export function renderArguments(source, gainDb) {
   const level = `volume=${gainDb}dB,alimiter=limit=${CEILING}:level=false:latency=true`;
   const bytes = outputBytes(source.maxSeconds);
@@ -67,7 +67,10 @@ export function renderArguments(source, gainDb) {
   ];
 }
 
-/** The muxer that writes what a demuxer reads, by the extension where one reads several. @type {Record<string, string | Record<string, string>>} */
+/**
+ * Muxer by demuxer; by extension if the demuxer reads several formats.
+ * @type {Record<string, string | Record<string, string>>}
+ */
 const MUXERS = {
   mp3: "mp3",
   aac: "adts",
@@ -84,8 +87,8 @@ const MUXERS = {
 };
 
 /**
- * The muxer that writes a recording again in its own container; null where there is none, or where what was said about
- * the recording lies within the sound's own setup: Vorbis in Matroska keeps its comments there.
+ * The muxer that rewrites a recording in its own container. Null if there is none, or if metadata is part of the codec
+ * setup: Vorbis in Matroska keeps its comments there.
  * @param {string} demuxer @param {string} extension @param {string | null} codec
  */
 export function cleanMuxer(demuxer, extension, codec) {
@@ -94,10 +97,7 @@ export function cleanMuxer(demuxer, extension, codec) {
   return (typeof muxer === "object" ? muxer[extension] : muxer) ?? null;
 }
 
-/**
- * Writes the sound again as it is, without a word about it: no tags, places, chapters, pictures or other tracks.
- * @param {Source} source @param {string} muxer @param {number} maxBytes
- */
+/** @param {Source} source @param {string} muxer @param {number} maxBytes */
 export function cleanArguments(source, muxer, maxBytes) {
   return [
     ...input(source),
@@ -108,19 +108,19 @@ export function cleanArguments(source, muxer, maxBytes) {
   ];
 }
 
-/** How large the two files may become before ffmpeg stops writing. @param {number} maxSeconds */
+/** The file size at which ffmpeg stops writing. @param {number} maxSeconds */
 export function outputBytes(maxSeconds) {
   return { playback: (maxSeconds + 2) * PLAYBACK_KBPS * 125 + 65_536, voice: (maxSeconds + 2) * 16_000 };
 }
 
-/** The gain that brings a loudness to the target, in tenths of a decibel. @param {number | null} lufs */
+/** @param {number | null} lufs */
 export function gainFor(lufs) {
   if (lufs === null || lufs < SILENCE_LUFS) return 0;
   const gain = Math.min(LARGEST_GAIN_DB, Math.max(-LARGEST_GAIN_DB, TARGET_LUFS - lufs));
   return Math.round(gain * 10) / 10;
 }
 
-/** What the first lines of the log say about the file. @param {string[]} log */
+/** @param {string[]} log */
 export function readProbe(log) {
   const duration = log.map((line) => /^\s*Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/.exec(line)).find(Boolean);
   const stream = log.map((line) => /^\s*Stream #0:\d+.*?: Audio: \w.*?, (\d+) Hz,/.exec(line)).find(Boolean);
@@ -133,7 +133,7 @@ export function readProbe(log) {
   };
 }
 
-/** The last integrated loudness in the log; null where it is silence or too short to tell. @param {string[]} log */
+/** Null if silent or too short to measure. @param {string[]} log */
 export function readLoudness(log) {
   const values = log
     .map((line) => /^\s*I:\s+(-?[\d.]+|nan|-inf) LUFS/.exec(line)?.[1])
@@ -142,7 +142,7 @@ export function readLoudness(log) {
   return Number.isFinite(value) && value > -70 ? value : null;
 }
 
-/** The number of samples that came out of the decoder. @param {string[]} log */
+/** @param {string[]} log */
 export function readDecodedSamples(log) {
   const counts = log.map((line) => /Number of samples: (\d+)/.exec(line)?.[1]).filter((value) => value !== undefined);
   return counts.length > 0 ? Number(counts.at(-1)) : null;

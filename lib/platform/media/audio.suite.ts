@@ -15,7 +15,6 @@ const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\
 const MP3: SniffedType = { family: "audio", contentType: "audio/mpeg", extension: "mp3", demuxer: "mp3" };
 const WEBM: SniffedType = { family: "audio", contentType: "audio/webm", extension: "webm", demuxer: "matroska" };
 
-/** What every way of running ffmpeg has to do with sound, good and bad. */
 export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concurrency">) {
   describe(`sound through ${options.kind} ffmpeg`, () => {
     const engine = createMediaEngine({ ...options, rootDir, concurrency: 2 });
@@ -225,7 +224,7 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
 
     test("a container without sound is named as such", async () => {
       const video = await rewrittenRecording((packets) => packets.slice(0, 1));
-      // The type of the one track, 2 for sound, becomes 0x11, subtitles.
+      // Changes the track type from 2 (sound) to 0x11 (subtitles).
       const at = video.indexOf(Buffer.from("8381" + "02", "hex"));
       video[at + 2] = 0x11;
       await expect(prepare(video, { sniffed: WEBM })).rejects.toMatchObject({

@@ -1,13 +1,13 @@
 import fs from "node:fs";
 
 /**
- * What a media child tells the server, over the channel that Node opens between the two.
+ * Messages from a media child to the server, over Node's IPC channel.
  * @typedef {{type: "progress", stage: string, percent: number, seconds: number}
  *   | {type: "done", result: unknown}
  *   | {type: "failed", reason: import("./port").MediaFailure, message: string, detail?: string}} ChildMessage
  */
 
-/** A failure that a child reports by name instead of dying of it. */
+/** A failure that the child reports, instead of crashing. */
 export class ChildFailure extends Error {
   /** @param {import("./port").MediaFailure} reason @param {string} message @param {string} [detail] for the log only */
   constructor(reason, message, detail) {
@@ -17,13 +17,13 @@ export class ChildFailure extends Error {
   }
 }
 
-/** Tells the server something. @param {ChildMessage} message */
+/** @param {ChildMessage} message */
 export function tell(message) {
   process.send?.(message);
 }
 
 /**
- * Takes the one job of this process, tells how it went and ends the process.
+ * Receives the single job of this process, reports the result and exits.
  * @template Job
  * @param {(job: Job) => Promise<unknown>} work
  */
@@ -45,7 +45,7 @@ export function serveOneJob(work) {
 
 const parent = process.ppid;
 
-/** Ends this process when the server is gone, for work that never returns to the event loop. */
+/** Exits when the server is gone, for work that never returns to the event loop. */
 export function exitIfOrphaned() {
   if (process.ppid !== parent) end();
 }
@@ -56,8 +56,8 @@ function answer(message) {
 }
 
 /**
- * Ends this process and what it has started. Not by process.exit: that waits for V8's threads, now and then for ever,
- * while they still compile WebAssembly.
+ * Kills this process and its children. Not process.exit, which waits for V8's threads and sometimes hangs while they
+ * compile WebAssembly.
  */
 function end() {
   try {

@@ -5,21 +5,18 @@ import type { ChildMessage } from "./child-protocol.mjs";
 import { MediaError } from "./port";
 
 export interface ChildJob {
-  /** Absolute path of the program. */
   program: string;
-  /** Folders and files that it may read, besides its own program. */
+  /** Readable besides the program itself. */
   read: string[];
-  /** Folders that it may write into. */
   write: string[];
-  /** What else Node's permission model must allow; ignored where this Node has no such flag. */
+  /** Further permissions of Node's permission model; ignored if this Node does not have it. */
   allow: ("addons" | "child-process")[];
-  /** The job itself, sent as JSON. */
   input: unknown;
-  /** Seconds until it is killed; asked again at every sign of progress. */
+  /** Time limit, evaluated again at each progress report. */
   seconds: (progressSeconds: number) => number;
-  /** Bytes of memory at which it is killed; watched on Linux only. */
+  /** Memory limit, enforced on Linux only. */
   memoryBytes: number;
-  /** How far it stands back behind everything else on this machine: `last` behind the other jobs, too. */
+  /** CPU priority: `low` is below the server, `last` also below other jobs. */
   priority?: "low" | "last";
   signal?: AbortSignal;
   onProgress?: (progress: Extract<ChildMessage, { type: "progress" }>) => void;
@@ -29,11 +26,11 @@ const HEAP_MEGABYTES = 512;
 const WATCH_EVERY = 100;
 const NICENESS = { low: 10, last: 19 };
 
-/** Runs one media job in a process of its own, which is killed at its limits and as soon as the caller gives up. */
+/** Runs one job in a process of its own, which is killed at its limits and when the caller aborts. */
 export function runChild(job: ChildJob): Promise<unknown> {
   if (job.signal?.aborted) return Promise.reject(cancelled());
   return new Promise((resolve, reject) => {
-    // A group of its own: Ctrl-C must not reach it, and killing it must reach what it has started.
+    // In a process group of its own, so that Ctrl-C does not reach it and killing it also kills its children.
     const child = spawn(process.execPath, [...nodeFlags(job), job.program], {
       env: environment(),
       stdio: ["ignore", "ignore", "pipe", "ipc"],
@@ -46,10 +43,10 @@ export function runChild(job: ChildJob): Promise<unknown> {
     let complaint = "";
     let closed = false;
 
-    // An answer ends the child as well: nothing is left for it to do, and leaving by itself can take it for ever.
+    // Killed even after a result, because exiting by itself sometimes hangs.
     const stop = (result: { value: unknown } | MediaError) => {
       outcome ??= result;
-      // Its number may belong to another process by now.
+      // The pid may already be reused.
       if (closed) return;
       kill(child.pid, () => child.kill("SIGKILL"));
     };
@@ -123,11 +120,11 @@ function standBack(pid: number, niceness: number): void {
   try {
     os.setPriority(pid, niceness);
   } catch {
-    // It has ended already, or this system does not let us: then it runs like any other process.
+    // Already exited, or priorities are not permitted here.
   }
 }
 
-/** Resident bytes of the child and of what it has started itself. */
+/** Resident set size of the child and its descendants. */
 async function memoryOf(pid: number | undefined): Promise<number> {
   if (pid === undefined || process.platform !== "linux") return 0;
   const started = await readFile(`/proc/${pid}/task/${pid}/children`, "latin1").catch(() => "");

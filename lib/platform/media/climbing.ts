@@ -1,4 +1,4 @@
-/** The caller's progress, which never falls, whatever a decoder's clock does. */
+/** Makes progress monotone, because a decoder's clock may jump back. */
 export function climbing<Stage>(
   onProgress: ((stage: Stage, percent: number) => void) | undefined,
 ): (stage: Stage, percent: number) => void {

@@ -20,15 +20,12 @@ import { openPictures } from "./scene-pictures";
 import { type Launch, renderVideo } from "./video";
 
 export interface MediaEngineOptions {
-  /** Absolute root of the repository; the children and their packages are found below it. */
   rootDir: string;
-  /** `wasm` is built in; `native` runs the given ffmpeg with the same command lines. */
+  /** `native` runs the ffmpeg at `ffmpegPath` with the same command lines. */
   kind: "wasm" | "native";
-  /** Absolute path of the native ffmpeg. */
   ffmpegPath?: string;
-  /** Audio jobs at the same time. */
   concurrency: number;
-  /** The gates before each kind of job, shared by all engines that are given the same; else its own. */
+  /** Limits concurrency by kind of job. Pass the same states to several engines to share the limits. */
   gates?: Record<string, GateState>;
 }
 
@@ -46,7 +43,6 @@ const IMAGE_MEMORY = 2048 * MEGABYTE;
 const SCAN_MEMORY = 768 * MEGABYTE;
 const SCENE_MEMORY = 1024 * MEGABYTE;
 
-/** Makes the engine; it holds no process until there is a job. */
 export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
   const { rootDir } = options;
   const ffmpegPath = options.kind === "native" ? (options.ffmpegPath ?? null) : null;
@@ -61,12 +57,12 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
   const sceneGate = guard("scene", SCENES_AT_ONCE);
   const videoGate = guard("video", 1);
 
-  // A template, not path.join: the bundler takes a joined path for a request to pack the whole repository.
+  // Not path.join: the bundler would trace a joined path and pack the whole repository.
   const own = `${rootDir}/lib/platform/media/`;
   const packages = `${rootDir}/node_modules/`;
 
   const launch: Launch = (name, job) => {
-    // Each path once: Node 20 breaks down over one that it is given twice.
+    // Node 20 fails if a path is given twice.
     const read = [...new Set([own, packages, `${rootDir}/package.json`, ...job.read])];
     return runChild({ ...job, program: `${own}${name}`, read });
   };
@@ -110,7 +106,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
         write: [`${outDir}/`],
         allow: ffmpegPath ? ["child-process"] : [],
         input: { input, outDir, ...containerOf(sniffed), onlyClean: false, maxSeconds, ffmpegPath },
-        // Clamped, because a hostile file can make the decoder claim any time.
+        // Clamped, because a malicious file can make the decoder report any time.
         seconds: (seconds) => 60 + 0.5 * Math.min(seconds, maxSeconds),
         memoryBytes: AUDIO_MEMORY,
         signal,
@@ -189,7 +185,6 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
   };
 }
 
-/** What a child has to know of a recording's container. */
 function containerOf({ demuxer, extension }: SniffedType) {
   return { demuxer, extension };
 }

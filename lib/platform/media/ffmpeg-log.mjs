@@ -1,6 +1,5 @@
 const KEPT = 300;
 
-/** Keeps the first and the last lines of a log, however much a hostile file makes the decoder say. */
 export class FfmpegLog {
   constructor() {
     /** @type {string[]} */

@@ -7,7 +7,6 @@ import { FfmpegLog } from "./ffmpeg-log.mjs";
 const PIECE = 1 << 20;
 
 /**
- * An ffmpeg of this machine, given by FFMPEG_PATH, in the job's folder and with an empty environment.
  * @param {{inputs: readonly import("./ffmpeg-wasm.mjs").FfmpegInput[], outDir: string, ffmpegPath: string}} job
  * @returns {Promise<import("./ffmpeg-wasm.mjs").FfmpegExecutor>}
  */

@@ -4,7 +4,7 @@ import path from "node:path";
 import { FfmpegLog } from "./ffmpeg-log.mjs";
 
 /**
- * Runs ffmpeg command lines and keeps what they write until it is read, saved or closed.
+ * Runs ffmpeg command lines; output stays in memory until it is read, saved or closed.
  * @typedef {object} FfmpegExecutor
  * @property {(name: string) => string} source the path under which an input is given to ffmpeg
  * @property {(args: string[], onProgress?: (progress: Progress) => void) => Promise<{ok: boolean, trapped: string | null, log: string[]}>} run
@@ -21,14 +21,14 @@ import { FfmpegLog } from "./ffmpeg-log.mjs";
 const PIECE = 1 << 20;
 
 /**
- * FFmpeg as WebAssembly: no file of this machine and no network exists for it but the inputs.
+ * ffmpeg as WebAssembly, which can reach nothing but the inputs: no other files, no network.
  * @param {{inputs: readonly FfmpegInput[], outDir: string}} job
  * @returns {Promise<FfmpegExecutor>}
  */
 export async function openWasmFfmpeg({ inputs, outDir }) {
   const files = new InputFiles(inputs);
 
-  // The package is made for a browser's worker: these four names are all that it misses in Node.
+  // The package expects a browser worker; Node lacks these four globals.
   class FileReaderSync {
     /** @param {Slice} slice */
     readAsArrayBuffer(slice) {
@@ -102,9 +102,9 @@ export async function openWasmFfmpeg({ inputs, outDir }) {
 
 /** @typedef {{index: number, start: number, size: number}} Slice */
 
-/** The inputs as ffmpeg reads them: piece by piece from where they lie, never whole in memory. */
+/** Reads inputs in pieces as ffmpeg asks for them, never whole. */
 class InputFiles {
-  /** How far the first one has been read. */
+  /** Furthest position read in the first input. */
   furthest = 0;
   /** @type {{index: number, file: number} | null} */
   #open = null;
@@ -115,7 +115,7 @@ class InputFiles {
     this.#inputs = inputs.map((input) => ({ ...input, size: fs.statSync(input.path).size }));
   }
 
-  /** What WORKERFS takes for files of a browser. */
+  /** Blob-like objects for Emscripten's WORKERFS. */
   blobs() {
     return this.#inputs.map(({ name, size }, index) => ({
       name,
@@ -145,7 +145,7 @@ class InputFiles {
     this.#open = null;
   }
 
-  /** One is open at a time: there may be hundreds. @param {number} index */
+  /** Keeps one file open at a time, since there may be hundreds. @param {number} index */
   #file(index) {
     if (this.#open?.index === index) return this.#open.file;
     this.close();

@@ -14,12 +14,12 @@ import { frameName } from "./video-plan.mjs";
  * @property {number} maxPixels
  */
 
-/** Decoded pictures that are kept: a clip may have two hundred, and shows one at a time. */
+/** Cache size: a clip may have two hundred pictures but shows one at a time. */
 const OPEN_PICTURES = 6;
 
 serveOneJob(drawFrames);
 
-/** Draws every scene as a picture of its own. @param {FramesJob} job */
+/** @param {FramesJob} job */
 async function drawFrames({ bundle, pictures, outDir, fontDir, maxPixels }) {
   const faces = registerFonts(fontDir);
   /** @type {Map<number, unknown>} */
@@ -34,7 +34,7 @@ async function drawFrames({ bundle, pictures, outDir, fontDir, maxPixels }) {
       open.delete(number);
       open.set(number, picture);
     }
-    // The first ones were not used for longest; those of this scene are the last.
+    // Least recently used first; the pictures of this scene are last.
     for (const number of [...open.keys()].slice(0, -OPEN_PICTURES)) open.delete(number);
     const shown = pictures.map((_, number) => open.get(number));
     const bytes = await drawPixels(scene, shown, faces).jpeg({ quality: 92, chromaSubsampling: "4:4:4" }).toBuffer();

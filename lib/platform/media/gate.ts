@@ -1,23 +1,21 @@
 import { MediaError } from "./port";
 
-/** Lets at most `places` jobs run at once; the others wait in the order they came. */
+/** A semaphore with a FIFO queue. */
 export interface Gate {
-  /** Runs the job as soon as there is a place; a job whose signal is aborted while it waits never starts. */
   run<T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
-/** Who is inside a gate and who waits before it: plain, so that several bundles of one process can share it. */
+/** Plain data, so that several bundles of a process can share it. */
 export interface GateState {
   free: number;
   waiting: (() => void)[];
 }
 
-/** An empty gate with that many places. */
 export function emptyGate(places: number): GateState {
   return { free: places, waiting: [] };
 }
 
-/** Guards a gate; several guards of one state share its places and its line. */
+/** Gates created from one state share its places and its queue. */
 export function gate(state: GateState): Gate {
   const { waiting } = state;
 

@@ -1,11 +1,10 @@
 import { createRequire } from "node:module";
 import { ChildFailure } from "./child-protocol.mjs";
 
-// Required, not imported: the package comes without types.
+// require, because the package has no types.
 const heicDecode = createRequire(import.meta.url)("heic-decode");
 
 /**
- * Decodes the first picture of a HEIC file, upright, after a look at how many pixels it would have.
  * @param {Buffer} bytes
  * @param {number} maxPixels
  */

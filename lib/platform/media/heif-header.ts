@@ -9,7 +9,7 @@ interface Box {
   end: number;
 }
 
-/** The largest picture that a HEIC or AVIF file announces, turned as its `irot` property says. */
+/** The largest image, rotated as its `irot` property says. */
 export async function heifSize(read: ReadAt): Promise<ImageSize | null> {
   const meta = await findMeta(read);
   if (!meta) return null;

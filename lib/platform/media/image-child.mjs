@@ -17,15 +17,14 @@ import { burnRedactions, isCovered } from "./redact.mjs";
  */
 
 const DISPLAY_SIDE = 2560;
-/** How wide the covers of a clip are: for a card, and for the list of a file manager. */
 const COVERS = { thumb: 640, small: 200 };
-/** A PNG up to this size is taken for a screenshot, whose letters JPEG would blur. */
+/** A PNG up to this size is probably a screenshot, where JPEG would blur the text. */
 const SCREENSHOT_BYTES = 2_000_000;
-/** A PNG with see-through parts that grows beyond this is put on white instead. */
+/** A larger transparent PNG is flattened onto white. */
 const LARGEST_PNG = 4_000_000;
 const SECONDS = 25;
 
-/** The one decoder of libvips that each kind of picture may reach. @type {Record<string, string>} */
+/** The only libvips loader allowed for each format. @type {Record<string, string>} */
 const LOADERS = {
   "image/jpeg": "VipsForeignLoadJpeg",
   "image/png": "VipsForeignLoadPng",
@@ -65,7 +64,7 @@ async function inspect(job) {
   }
 }
 
-/** Opens the picture, upright, and tells how large it is to a viewer. @param {ImageJob} job */
+/** Opens the picture upright, and returns its size as displayed. @param {ImageJob} job */
 async function open(job) {
   if (job.contentType === "image/heic") {
     const { data, width, height } = await decodeHeic(fs.readFileSync(job.input), job.maxPixels);
@@ -80,7 +79,7 @@ async function open(job) {
   return { pipeline: sharp(job.input, options).autoOrient(), width: autoOrient.width, height: autoOrient.height };
 }
 
-/** One decode and one reduction serve everything that is made. @param {import("sharp").Sharp} pipeline @returns {Promise<Raster>} */
+/** Decoded and reduced once, for all outputs. @param {import("sharp").Sharp} pipeline @returns {Promise<Raster>} */
 async function toRaster(pipeline) {
   const { data, info } = await pipeline
     .timeout({ seconds: SECONDS })
@@ -118,7 +117,7 @@ async function makeCover(screen, job, role) {
   return { ...save(job, `${role}.webp`, data), ...sizeOf(info), contentType: "image/webp", extension: "webp" };
 }
 
-/** Many opaque pictures carry an alpha channel that says nothing. @param {Raster} raster */
+/** False for an alpha channel that is opaque everywhere, which is common. @param {Raster} raster */
 function hasSeeThroughParts({ data, info }) {
   if (info.channels !== 4 && info.channels !== 2) return false;
   for (let at = info.channels - 1; at < data.length; at += info.channels) if (data[at] !== 255) return true;

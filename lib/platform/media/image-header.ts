@@ -4,13 +4,12 @@ import { jpegSize } from "./jpeg-header";
 import type { ImageSize, SniffedType } from "./port";
 import { MediaError } from "./port";
 
-/** The most pixels that any decoder of ours is given. */
 export const MAX_PIXELS = 100_000_000;
 
-/** Reads a few bytes at a place of the file; fewer where the file ends. */
+/** Returns fewer bytes at the end of the file. */
 export type ReadAt = (position: number, length: number) => Promise<Buffer>;
 
-/** Reads the size of a picture from its header, for microseconds of work whatever the picture would decode to. */
+/** Parses the header only, which takes microseconds whatever the picture would decode to. */
 export async function readImageHeader(path: string, sniffed: SniffedType): Promise<ImageSize> {
   const file = await open(path, "r");
   try {
@@ -62,7 +61,7 @@ function pngSize(head: Buffer): ImageSize {
   return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
 }
 
-/** The first frame may be larger than the screen that the header announces, and it is what gets decoded. */
+/** The first frame may exceed the logical screen, and it is what gets decoded. */
 async function gifSize(read: ReadAt): Promise<ImageSize> {
   const head = await read(0, 13);
   const size = { width: head.readUInt16LE(6), height: head.readUInt16LE(8) };

@@ -28,7 +28,6 @@ async function inspect(bytes: Buffer, as?: SniffedType, signal?: AbortSignal) {
   return engine.inspectImage({ input, outDir, sniffed, signal });
 }
 
-/** How far apart two pictures of one format are, per channel value, seen from a distance. */
 async function difference(a: Buffer, b: Buffer) {
   const [first, second] = await Promise.all(
     [a, b].map((file) => sharp(file).resize(32, 32, { fit: "fill" }).removeAlpha().raw().toBuffer()),

@@ -1,7 +1,7 @@
 import type { ReadAt } from "./image-header";
 import type { ImageSize } from "./port";
 
-/** Walks the segments of a JPEG file to its frame header; width and height change places for a turned picture. */
+/** Finds the frame header; swaps width and height if EXIF rotates the picture. */
 export async function jpegSize(read: ReadAt): Promise<ImageSize | null> {
   let orientation = 1;
   let at = 2;
@@ -29,7 +29,6 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** The EXIF orientation, 1 to 8, of an APP1 segment; 1 where there is none. */
 export function exifOrientation(segment: Buffer): number {
   if (segment.toString("latin1", 0, 6) !== "Exif\0\0" || segment.length < 14) return 1;
   const tiff = segment.subarray(6);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A copy of the module, as each bundle of the server has one. */
+/** A second instance of the module, as another bundle would have. */
 async function bundle() {
   vi.resetModules();
   const { mediaEngine }: typeof import("./media") = await import("./media");

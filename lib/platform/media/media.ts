@@ -4,7 +4,7 @@ import type { MediaEngine } from "./port";
 
 let engine: MediaEngine | null = null;
 
-/** The engine that this server was configured with, made at its first use; each bundle has one, and all share their gates. */
+/** One per bundle; the gates are shared by all bundles. */
 export function mediaEngine(): MediaEngine {
   if (engine) return engine;
   const { config, rootDir } = getRuntime();

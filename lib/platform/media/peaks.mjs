@@ -1,14 +1,14 @@
-/** Pixels per second of the detailed waveform, and the rate of the sound it is measured on. */
+/** Pixels per second of the detailed waveform. */
 export const DETAIL_PER_SECOND = 20;
 export const PEAKS_SAMPLE_RATE = 8000;
 export const OVERVIEW_POINTS = 2048;
 
 const HEAD = 24;
-/** No finer than 200 points per second: a shorter step says nothing more and draws nothing better. */
+/** At most 200 points per second; more is not visible. */
 const FINEST_STEP = PEAKS_SAMPLE_RATE / 200;
 
 /**
- * A waveform in the manner of BBC audiowaveform, version 2: pairs of the lowest and highest sample of each step.
+ * BBC audiowaveform, version 2: a minimum and a maximum for each step.
  * @typedef {object} Waveform
  * @property {2} version
  * @property {1} channels
@@ -19,7 +19,7 @@ const FINEST_STEP = PEAKS_SAMPLE_RATE / 200;
  * @property {number[]} data min, max, min, max, ... each -128 to 127
  */
 
-/** Folds 16-bit mono samples, fed in pieces of any size, into pairs of the lowest and highest of every step. */
+/** Reduces 16-bit mono samples to a minimum and maximum per step. Accepts pieces of any size. */
 export class PeakMeter {
   /** @param {number} samplesPerPixel */
   constructor(samplesPerPixel) {
@@ -42,7 +42,7 @@ export class PeakMeter {
     }
   }
 
-  /** The finished waveform; a started step counts. @returns {Waveform} */
+  /** @returns {Waveform} */
   finish() {
     if (this.inStep > 0) this.#close();
     return {
@@ -65,12 +65,12 @@ export class PeakMeter {
 /** Samples per pixel of the detailed waveform. */
 export const DETAIL_STEP = PEAKS_SAMPLE_RATE / DETAIL_PER_SECOND;
 
-/** Samples per pixel with which that many samples fit into the overview. @param {number} samples */
+/** @param {number} samples */
 export function overviewStep(samples) {
   return Math.max(FINEST_STEP, Math.ceil(samples / OVERVIEW_POINTS));
 }
 
-/** Writes a waveform as an audiowaveform .dat file of 8 bits. @param {Waveform} waveform @returns {Buffer} */
+/** @param {Waveform} waveform @returns {Buffer} */
 export function encodePeaks(waveform) {
   const bytes = Buffer.alloc(HEAD + waveform.data.length);
   bytes.writeInt32LE(2, 0);
@@ -84,7 +84,7 @@ export function encodePeaks(waveform) {
   return bytes;
 }
 
-/** Reads a .dat file that `encodePeaks` wrote; throws a RangeError for anything else. @param {Uint8Array} file @returns {Waveform} */
+/** Throws a RangeError for anything that `encodePeaks` did not write. @param {Uint8Array} file @returns {Waveform} */
 export function decodePeaks(file) {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length < HEAD || bytes.readInt32LE(0) !== 2 || bytes.readUInt32LE(4) !== 1 || bytes.readInt32LE(20) !== 1) {

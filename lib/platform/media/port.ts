@@ -1,18 +1,16 @@
 import type { Redaction, Scene } from "./scene";
 
-/** What the first bytes of a file say it is, whatever its name or declared type claims. */
 export interface SniffedType {
-  /** `audio` is any container that may carry sound (video files too); `svg` and `other` are known formats we refuse. */
+  /** `audio` is any container that may carry sound, video files included; `svg` and `other` are known but refused. */
   family: "audio" | "image" | "svg" | "other";
-  /** The type we serve the file with, such as `audio/webm` for a container that was recorded without pictures. */
+  /** The type to serve the file with: `audio/webm` for a container without pictures, for instance. */
   contentType: string;
-  /** Without the dot. */
   extension: string;
-  /** The ffmpeg demuxer that is forced on the decoder; null for everything but audio. */
+  /** The ffmpeg demuxer to force; null unless audio. */
   demuxer: string | null;
 }
 
-/** Why a job of the engine ended without a result; stable, stored and shown to API callers. */
+/** Stable codes, stored and shown to API callers. */
 export type MediaFailure =
   | "audio_too_long"
   | "audio_undecodable"
@@ -30,13 +28,13 @@ export type MediaFailure =
 
 const RETRYABLE: ReadonlySet<MediaFailure> = new Set(["time_limit", "memory_limit", "engine_crashed"]);
 
-/** A failed media job: `reason` is for programs, `message` is one sentence for people, without paths. */
+/** `reason` is for programs, `message` for people: one sentence without paths. */
 export class MediaError extends Error {
   readonly reason: MediaFailure;
-  /** True when the engine, not the file, is to blame, so that a second attempt may succeed. */
+  /** The engine failed, not the file, so a retry may succeed. */
   readonly retryable: boolean;
 
-  /** What the engine said, for the log only: it may contain paths. */
+  /** For the log only: may contain paths. */
   readonly detail: string | undefined;
 
   constructor(reason: MediaFailure, message: string, detail?: string) {
@@ -49,7 +47,6 @@ export class MediaError extends Error {
 }
 
 export interface AudioScan {
-  /** Null when neither the packets nor the header tell within the time limit. */
   durationSeconds: number | null;
   source: "packets" | "header" | null;
 }
@@ -57,16 +54,15 @@ export interface AudioScan {
 export type AudioStage = "queued" | "measuring" | "rendering" | "peaks";
 
 export interface AudioRequest {
-  /** Absolute path of the uploaded bytes; only read. */
   input: string;
-  /** Absolute path of an existing folder that receives `playback.mp3`, `peaks.dat` and `overview.json`. */
+  /** Existing folder for `playback.mp3`, `peaks.dat` and `overview.json`. */
   outDir: string;
-  /** From `sniff`; decides which decoder may open the file. */
+  /** Decides which decoder may open the file. */
   sniffed: SniffedType;
-  /** Longer audio is refused with `audio_too_long`; 7200 when not given. */
+  /** Longer audio fails with `audio_too_long`. Default 7200. */
   maxSeconds?: number;
   signal?: AbortSignal;
-  /** Percent runs from 0 to 100 over the whole job and never falls. */
+  /** 0 to 100 over the whole job, never decreasing. */
   onProgress?: (stage: AudioStage, percent: number) => void;
 }
 
@@ -76,42 +72,38 @@ export interface MediaFile {
 }
 
 export interface PreparedAudio {
-  /** MP3, constant 64 kbit/s, mono, 48 kHz, gaps filled, without any tags of the source. */
+  /** MP3, 64 kbit/s CBR, mono, 48 kHz, gaps filled, without metadata. */
   playback: MediaFile & { durationSeconds: number; sampleRate: number; channels: number; bitrateKbps: number };
   /** BBC audiowaveform version 2, 8 bit, 20 pixels per second. */
   peaks: MediaFile;
   /** The same as JSON, at most 2048 points. */
   overview: MediaFile;
-  /** The upload's sound as it came, in its own container, without tags, pictures, chapters; null where that cannot be written. */
+  /** The original sound in its own container without metadata; null if that cannot be written. */
   clean: MediaFile | null;
   loudness: { inputLufs: number | null; gainDb: number; integratedLufs: number | null };
-  /** Silence put where the recorder had dropped sound; null when the source carries no timestamps to tell. */
+  /** Inserted silence; null if the source has no timestamps. */
   gapFilledSeconds: number | null;
 }
 
 export interface ImageSize {
-  /** As a viewer sees it, after the EXIF orientation. */
   width: number;
   height: number;
 }
 
 export interface ImageRequest {
-  /** Absolute path of the uploaded bytes; only read. */
   input: string;
-  /** Absolute path of an existing folder that receives `display.jpg` or `display.png`, `thumb.webp` and `small.webp`. */
+  /** Existing folder for `display.jpg` or `display.png`, `thumb.webp` and `small.webp`. */
   outDir: string;
-  /** From `sniff`; decides which decoder may open the file. */
   sniffed: SniffedType;
-  /** Covered in everything that is made. */
   redactions?: readonly Redaction[];
   signal?: AbortSignal;
 }
 
 export interface SceneRequest {
   scene: Scene;
-  /** What the scene's picture nodes name by index: absolute paths of display pictures (JPEG or PNG), only read. */
+  /** Display pictures (JPEG or PNG), which the scene's picture nodes reference by index. */
   pictures: readonly { path: string; redactions: readonly Redaction[] }[];
-  /** Absolute path of an existing folder that receives the file. */
+  /** Existing output folder. */
   outDir: string;
   format: "webp" | "png";
   signal?: AbortSignal;
@@ -123,41 +115,36 @@ export interface RenderedScene extends MediaFile, ImageSize {
 }
 
 export interface PreparedImage extends ImageSize {
-  /** True if the file as it came hides what the redactions cover; always true without any. */
+  /** The upload itself already hides what the redactions cover; true without redactions. */
   alreadyCovered: boolean;
-  /** Oriented, free of metadata, at most 2560 pixels on its longer side. */
+  /** Upright, without metadata, longer side at most 2560 pixels. */
   display: MediaFile & ImageSize & { contentType: "image/jpeg" | "image/png"; extension: "jpg" | "png" };
-  /** WebP, at most 640 pixels wide. */
   thumb: MediaFile & ImageSize & { contentType: "image/webp"; extension: "webp" };
-  /** The same, at most 200 pixels wide. */
   small: MediaFile & ImageSize & { contentType: "image/webp"; extension: "webp" };
 }
 
-/** The most that one video may hold. */
 export const MAX_VIDEO_SECONDS = 600;
 export const MAX_VIDEO_STATES = 600;
 
 export type VideoStage = "queued" | "drawing" | "encoding";
 
-/** What is seen for a while. */
 export interface VideoState {
-  /** Of the same size in every state, with even sides. Nodes that several states share are sent once. */
+  /** All states have the same size, with even sides. Shared nodes are sent once. */
   scene: Scene;
   seconds: number;
 }
 
 export interface VideoRequest {
   states: readonly VideoState[];
-  /** What the scenes' picture nodes name by index, as in a SceneRequest. */
+  /** Referenced by index, as in a SceneRequest. */
   pictures: SceneRequest["pictures"];
-  /** Absolute path of a playback file (MP3) that is as long as the states together; null for a silent video. */
+  /** MP3 of the total duration; null for a silent video. */
   voice: string | null;
-  /** Absolute path of an existing folder that receives `video.mp4`, and the frames on the way. */
   outDir: string;
-  /** A longer video is refused with `video_too_long`; 600 when not given. */
+  /** Longer videos fail with `video_too_long`. Default 600. */
   maxSeconds?: number;
   signal?: AbortSignal;
-  /** Percent runs from 0 to 100 over the whole job and never falls. */
+  /** 0 to 100 over the whole job, never decreasing. */
   onProgress?: (stage: VideoStage, percent: number) => void;
 }
 
@@ -167,26 +154,16 @@ export interface RenderedVideo extends MediaFile, ImageSize {
   extension: "mp4";
 }
 
-/** Everything Tellmark does to sound and pictures, each job in a short-lived process of its own. */
+/** All audio and image processing. Each job runs in a short-lived process; failures are MediaErrors. */
 export interface MediaEngine {
-  /** Tells how long a recording is from its packets, or its header, within two seconds; never throws for a bad file. */
+  /** Duration from the packets or the header, within two seconds. Never throws for a bad file. */
   scanAudio(path: string, sniffed: SniffedType, signal?: AbortSignal): Promise<AudioScan>;
-  /** Turns an upload into the playback file, its waveform and its loudness figures, or throws a MediaError. */
   prepareAudio(request: AudioRequest): Promise<PreparedAudio>;
-  /**
-   * Writes the sound of an upload again without its metadata, to `outDir`, as `prepareAudio` does; null where that cannot
-   * be done. Throws a MediaError only for what a second attempt may cure.
-   */
+  /** Only the `clean` output of `prepareAudio`. Null if it cannot be written; throws only if a retry may help. */
   cleanAudio(request: Pick<AudioRequest, "input" | "outDir" | "sniffed" | "signal">): Promise<MediaFile | null>;
-  /** Reads the size of a picture from its header, without decoding it, or throws a MediaError; takes milliseconds. */
   imageHeader(path: string, sniffed: SniffedType): Promise<ImageSize>;
-  /** Makes the oriented, metadata-free display picture and its thumbnail, or throws a MediaError. */
   inspectImage(request: ImageRequest): Promise<PreparedImage>;
-  /** Draws a picture of photos, ink and words as a browser would, or throws a MediaError. */
   renderScene(request: SceneRequest): Promise<RenderedScene>;
-  /**
-   * Makes a video of pictures that change, five times a second at most, and a voice (H.264 and AAC in MP4), or throws a
-   * MediaError. One at a time, and behind every other job.
-   */
+  /** H.264 and AAC in MP4, at most five frames a second. One at a time, with the lowest priority. */
   renderVideo(request: VideoRequest): Promise<RenderedVideo>;
 }

@@ -14,7 +14,6 @@ import {
 const recording = new URL("../../../e2e/fixtures/speech-chrome.webm", import.meta.url).pathname;
 
 /**
- * For tests and benches: a real recording whose packets were left out, moved or repeated.
  * @param {(packets: Packet[]) => Packet[]} change
  * @returns {Promise<Buffer<ArrayBuffer>>}
  */
@@ -40,7 +39,7 @@ export async function rewrittenRecording(change) {
   return Buffer.from(target.buffer);
 }
 
-/** For tests and benches: the recording, its gaps included, again and again until it is that long. @param {number} seconds */
+/** @param {number} seconds */
 export function loopedRecording(seconds) {
   return rewrittenRecording((packets) => {
     const round = (packets.at(-1)?.timestamp ?? 0) + 0.06;

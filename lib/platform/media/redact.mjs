@@ -1,8 +1,8 @@
-/** The colour of the studio's ink, #171c2b. */
+/** The studio's ink colour, #171c2b. */
 const COVER = [23, 28, 43, 255];
 
 /**
- * Paints boxes over a raster, so that nothing of what they cover is left. A pixel that is touched is covered whole.
+ * Paints boxes into the raster. Partly covered pixels are covered entirely.
  * @param {{data: Buffer, info: {width: number, height: number, channels: number}}} raster changed in place
  * @param {readonly (readonly number[])[]} redactions left, top, width, height as fractions
  */
@@ -20,14 +20,13 @@ export function burnRedactions({ data, info }, redactions) {
   }
 }
 
-/** Lossy pictures ring at the edges of a box, within one block of their format. */
+/** Width of the band at a box's edge where lossy compression may leave artefacts: one block. */
 const EDGE = 8;
-/** How far a covered pixel may be off, and how many may be farther off. */
+/** Tolerance per pixel for lossy compression. */
 const NEAR = 24;
 const STRAYS = 0.002;
 
 /**
- * True if the boxes are covered already, as far as a lossy format can keep a colour: nothing of what they hide is left.
  * @param {{data: Buffer, info: {width: number, height: number, channels: number}}} raster
  * @param {readonly (readonly number[])[]} redactions left, top, width, height as fractions
  */

@@ -1,7 +1,10 @@
 import { createRequire } from "node:module";
 import { serveOneJob, tell } from "./child-protocol.mjs";
 
-/** One file instead of ninety modules, which take half of this process's short life to load. @type {typeof import("mediabunny")} */
+/**
+ * The single-file build: ninety modules would take half of this process's lifetime to load.
+ * @type {typeof import("mediabunny")}
+ */
 const mediabunny = createRequire(import.meta.url)("mediabunny");
 const { ADTS, FilePathSource, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } = mediabunny;
 
@@ -19,7 +22,6 @@ const FORMATS = {
 serveOneJob(scan);
 
 /**
- * The header's answer is told at once, because the search for the last packet may end by the time limit.
  * @param {{input: string, demuxer: string}} job
  * @returns {Promise<import("./port").AudioScan>}
  */

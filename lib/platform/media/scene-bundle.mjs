@@ -1,6 +1,5 @@
 /**
- * Many scenes that share most of their nodes, packed so that each node is sent once. Used on both sides of the channel
- * to a child.
+ * Several scenes packed so that shared nodes are sent once. Used on both sides of the IPC channel.
  * @typedef {import("./scene").Scene} Scene
  * @typedef {import("./scene").SceneNode} SceneNode
  * @typedef {Omit<import("./scene").SceneGroup, "nodes"> & {nodes: Packed[]}} PackedGroup
@@ -8,7 +7,7 @@
  * @typedef {{nodes: SceneNode[], scenes: (Omit<Scene, "nodes"> & {nodes: Packed[]})[]}} SceneBundle
  */
 
-/** Packs scenes; nodes are told apart by identity. @param {readonly Scene[]} scenes @returns {SceneBundle} */
+/** @param {readonly Scene[]} scenes @returns {SceneBundle} */
 export function packScenes(scenes) {
   /** @type {Map<SceneNode, number>} */
   const places = new Map();
@@ -24,7 +23,7 @@ export function packScenes(scenes) {
   return { nodes: [...places.keys()], scenes: packed };
 }
 
-/** One scene of a bundle. @param {SceneBundle} bundle @param {number} index @returns {Scene} */
+/** @param {SceneBundle} bundle @param {number} index @returns {Scene} */
 export function unpackScene({ nodes, scenes }, index) {
   const scene = scenes[index];
   if (!scene) throw new RangeError("The bundle has no such scene.");

@@ -8,13 +8,10 @@ import { ChildFailure } from "./child-protocol.mjs";
 import { burnRedactions } from "./redact.mjs";
 import { drawScene } from "./scene-drawing.mjs";
 
-/**
- * A stored picture with the size it is shown at.
- * @typedef {{path: string, redactions: number[][], width: number, height: number}} ScenePictureFile
- */
+/** @typedef {{path: string, redactions: number[][], width: number, height: number}} ScenePictureFile */
 
 const SECONDS = 20;
-/** Families in the order in which a letter is looked for: the subsets of one face, then what the system has. */
+/** Fallback order for missing glyphs: our fonts first, then the system's. */
 const SYSTEM = ["Noto Sans", "Liberation Sans", "DejaVu Sans", "Arial", "Helvetica", "sans-serif"];
 const FACES = {
   ui: { folder: "hanken-grotesk", subsets: ["latin", "latin-ext", "vietnamese", "cyrillic-ext"] },
@@ -33,7 +30,7 @@ Konva.Util.createCanvasElement = () =>
 Konva.pixelRatio = 1;
 Konva.autoDrawEnabled = false;
 
-/** Decodes a picture with what is redacted in it covered. @param {ScenePictureFile} picture @param {number} maxPixels */
+/** Decodes a picture and paints its redactions. @param {ScenePictureFile} picture @param {number} maxPixels */
 export async function openPicture({ path: file, redactions, width, height }, maxPixels) {
   try {
     const { data, info } = await sharp(file, { limitInputPixels: maxPixels, failOn: "error" })
@@ -42,7 +39,7 @@ export async function openPicture({ path: file, redactions, width, height }, max
       .ensureAlpha()
       .raw({ depth: "uchar" })
       .toBuffer({ resolveWithObject: true });
-    // Before it is made smaller: otherwise what is covered would shine through at the edges.
+    // Before scaling: otherwise covered content would bleed through at the edges.
     burnRedactions({ data, info }, redactions);
     const { width: across, height: down } = info;
     const small = await sharp(data, { raw: { width: across, height: down, channels: 4 }, limitInputPixels: maxPixels })
@@ -59,7 +56,7 @@ export async function openPicture({ path: file, redactions, width, height }, max
   }
 }
 
-/** Makes our faces known. @param {string} folder @returns {Record<"ui" | "display", string>} what to call them in a font setting */
+/** @param {string} folder @returns {Record<"ui" | "display", string>} what to call them in a font setting */
 export function registerFonts(folder) {
   const lists = Object.entries(FACES).map(([name, { folder: face, subsets }]) => {
     const families = subsets.flatMap((subset) => {
@@ -73,7 +70,6 @@ export function registerFonts(folder) {
 }
 
 /**
- * Draws a scene; gives its opaque pixels as an image that can be encoded.
  * @param {import("./scene").Scene} scene
  * @param {readonly unknown[]} pictures
  * @param {Record<"ui" | "display", string>} faces
@@ -88,7 +84,7 @@ export function drawPixels(scene, pictures, faces) {
       Konva: /** @type {typeof import("konva").default} */ (/** @type {unknown} */ (Konva)),
       pictures: /** @type {CanvasImageSource[]} */ (pictures),
       chooseFont(pen, { font, size, weight }) {
-        // Any weight but a multiple of 100 would be read as the size; the axis of the variable font takes them all.
+        // Weights that are no multiple of 100 are parsed as the size; the variable font supports all of them.
         pen.font = `400 ${size}px ${faces[font]}`;
         /** @type {{fontVariationSettings?: string}} */ (pen).fontVariationSettings = `'wght' ${weight}`;
       },

@@ -13,7 +13,6 @@ import { drawPixels, openPicture, registerFonts } from "./scene-canvas.mjs";
  * @property {number} maxPixels
  */
 
-/** Up to so many pixels the slower encoding that keeps the edges of thin coloured lines is worth its time. */
 const SMALL_PIXELS = 512_000;
 
 serveOneJob(render);

@@ -1,5 +1,5 @@
 /**
- * Draws a scene with Konva. Without imports of its own, so that the very same code runs in a browser and in Node.
+ * Draws with Konva. Has no imports, so that the same code runs in a browser and in Node.
  * @typedef {import("./scene").Scene} Scene
  * @typedef {import("./scene").SceneNode} SceneNode
  * @typedef {import("./scene").ScenePath} ScenePath
@@ -14,7 +14,7 @@
  * @property {(pen: Pen, words: SceneWords) => void} chooseFont sets face, size and weight
  */
 
-/** Puts every node of the scene onto a layer or into a group. @param {Workshop} workshop @param {Parent} parent @param {Scene} scene */
+/** @param {Workshop} workshop @param {Parent} parent @param {Scene} scene */
 export function drawScene(workshop, parent, scene) {
   const { Konva } = workshop;
   const paper = new Konva.Rect({ width: scene.width, height: scene.height, fill: scene.background });
@@ -51,7 +51,7 @@ function addGroup(workshop, parent, node, scene) {
   parent.add(group);
   addNodes(workshop, group, node.nodes, scene);
   if (node.blend !== "multiply" || node.nodes.length === 0) return;
-  // As one sheet: marks of one layer lie over each other, and only the layer as a whole darkens what is below.
+  // Rendered as one sheet, so that overlapping marks of a layer do not darken each other.
   group.cache({ x: 0, y: 0, width: scene.width, height: scene.height, pixelRatio: 1, hitCanvasPixelRatio: 0.01 });
   group.globalCompositeOperation("multiply");
 }
@@ -90,7 +90,7 @@ function pathShape(Konva, node) {
   });
 }
 
-/** The path, or null where it is none: a browser draws nothing then, and Skia would stop. @param {string} d */
+/** Null for an invalid path: Skia would throw where a browser draws nothing. @param {string} d */
 function readPath(d) {
   try {
     return new Path2D(d);
@@ -124,7 +124,7 @@ function breakLines(pen, { text, maxWidth = Number.POSITIVE_INFINITY, maxLines =
   const fits = (/** @type {string} */ line) => pen.measureText(line).width <= maxWidth;
   /** @type {string[]} */
   const lines = [];
-  // Control characters and half surrogates are no text to Skia.
+  // Skia rejects control characters and lone surrogates.
   const readable = text.toWellFormed().replace(/[^\P{Cc}\n]/gu, "");
   for (const paragraph of readable.split("\n")) {
     let line = "";

@@ -2,10 +2,9 @@ import { realpath } from "node:fs/promises";
 import type { ImageSize, SceneRequest } from "./port";
 import type { Redaction, Scene, SceneNode } from "./scene";
 
-/** A picture that is cut by its scene may be larger than that, but not boundlessly. */
+/** Maximal size of a picture that its scene crops. */
 const LARGEST_SHOWN = 8192;
 
-/** The pictures of scenes as a child takes them: each with the largest size at which it is shown. */
 export async function openPictures(
   pictures: SceneRequest["pictures"],
   scenes: readonly Scene[],
@@ -19,7 +18,6 @@ export async function openPictures(
   );
 }
 
-/** The largest size at which scenes show each of their pictures, in whole pixels. */
 function shownSizes(scenes: readonly Scene[], count: number): ImageSize[] {
   const sizes = Array.from({ length: count }, () => ({ width: 1, height: 1 }));
   const look = (nodes: readonly SceneNode[]): void => {

@@ -15,7 +15,6 @@ function pathOf(stroke: InkStroke): SceneNode {
   };
 }
 
-/** For tests: marks of every kind, letters and a pin over the first picture, 640 x 400. */
 export function everyKindOfMark(): Scene {
   const strokes = readStrokes({
     strokes: [
@@ -146,7 +145,6 @@ function wave(count: number, from: number, to: number, middle: number) {
   });
 }
 
-/** For tests: as many pen strokes of so many points. */
 export function muchInk(strokes: number, points: number): Scene {
   const nodes = Array.from({ length: strokes }, (_, index) => {
     const y = ((index * 53) % 97) / 97;

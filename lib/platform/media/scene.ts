@@ -1,18 +1,17 @@
-/** A picture put together from photos, ink and words; places and sizes in pixels of the scene. */
+/** A picture composed of photos, ink and text, in pixels of the scene. */
 export interface Scene {
   width: number;
   height: number;
   background: string;
-  /** Painted in their order. */
+  /** In paint order. */
   nodes: readonly SceneNode[];
 }
 
 export type SceneNode = ScenePicture | ScenePath | SceneWords | SceneGroup;
 
-/** One of the pictures that come with the scene, stretched to the box. */
+/** Stretched to the box. */
 export interface ScenePicture {
   kind: "picture";
-  /** Its index among them. */
   picture: number;
   x: number;
   y: number;
@@ -20,7 +19,7 @@ export interface ScenePicture {
   height: number;
 }
 
-/** An SVG path; ends and corners are round. */
+/** An SVG path with round caps and joins. */
 export interface ScenePath {
   kind: "path";
   d: string;
@@ -32,14 +31,13 @@ export interface ScenePath {
   fill?: string;
   stroke?: string;
   strokeWidth?: number;
-  /** Lengths of line and gap, in the unit of the path: how much of a line that is still being drawn. */
+  /** In units of the path; used to draw a stroke partially. */
   dash?: readonly [line: number, gap: number];
   opacity?: number;
-  /** A soft black shadow under it. */
+  /** A soft black shadow. */
   shadow?: { blur: number; y: number; opacity: number };
 }
 
-/** Lines of text; longer ones are broken at `maxWidth`, and cut with an ellipsis after `maxLines`. */
 export interface SceneWords {
   kind: "words";
   text: string;
@@ -50,16 +48,16 @@ export interface SceneWords {
   font: "ui" | "display";
   color: string;
   align?: "left" | "center" | "right";
-  /** Where `y` lies: at the top of the letters, in their middle, or where they stand. */
+  /** What `y` refers to. */
   baseline?: "hanging" | "middle" | "alphabetic";
-  /** In letter sizes. */
+  /** As a multiple of the font size. */
   lineHeight?: number;
   maxWidth?: number;
   maxLines?: number;
   opacity?: number;
 }
 
-/** Nodes that are cut to a box, or laid over what is below as one transparent sheet. */
+/** Nodes clipped to a box, or composited as one transparent sheet. */
 export interface SceneGroup {
   kind: "group";
   clip?: { x: number; y: number; width: number; height: number; radius?: number };
@@ -67,7 +65,6 @@ export interface SceneGroup {
   nodes: readonly SceneNode[];
 }
 
-/** A box that is made unreadable: left, top, width and height as fractions of the picture. */
 export type Redaction = readonly [x: number, y: number, width: number, height: number];
 
 const MAX_SIDE = 4096;
@@ -76,7 +73,7 @@ const MAX_PATH_CHARACTERS = 24_000_000;
 const MAX_WORDS = 50_000;
 const MAX_DEPTH = 4;
 
-/** Why a scene may not be drawn, or null: whatever clips hold, a picture stays a bounded piece of work. */
+/** Why a scene is too expensive to draw, or null. */
 export function sceneProblem(scene: Scene): string | null {
   const isSide = (side: number) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE;
   if (!isSide(scene.width) || !isSide(scene.height)) return `A picture has 1 to ${MAX_SIDE} pixels on each side.`;

@@ -1,6 +1,6 @@
 import type { SniffedType } from "./port";
 
-/** Recognises the containers that may carry sound, with the one decoder that is allowed to open each. */
+/** Returns the container with the only demuxer allowed to open it. */
 export function sniffAudio(bytes: Buffer): SniffedType | null {
   const magic = bytes.toString("latin1", 0, 12);
   const form = magic.slice(8, 12);
@@ -46,7 +46,7 @@ function movie(bytes: Buffer): SniffedType | null {
     return quickTime ? audio("video/quicktime", "mov", "mov") : audio("video/mp4", "mp4", "mov");
   }
   if (brand.startsWith("3g")) return audio("audio/3gpp", "3gp", "mov");
-  // Letters read as a number are above 2^26: such a word at offset 4 of a text is a coincidence.
+  // ASCII text read as a number exceeds 2^26, so this match is a coincidence.
   if (!typed && (bytes.readUInt32BE(0) === 0 || bytes.readUInt32BE(0) > 0x4000000)) return null;
   return audio("audio/mp4", "m4a", "mov");
 }
@@ -59,7 +59,7 @@ function afterId3(bytes: Buffer): SniffedType {
   return audio("audio/mpeg", "mp3", "mp3");
 }
 
-/** Bare frames have only a few fixed bits, so the next frame must follow where the first one says it ends. */
+/** A frame has few fixed bits, so a second one must follow where the first ends. */
 function frames(bytes: Buffer): SniffedType | null {
   if (isAdts(bytes, 0)) {
     const length = ((bytes.readUInt32BE(2) >>> 5) & 0x1fff) | 0;

@@ -13,7 +13,7 @@ const REFUSED: [RegExp, string, string][] = [
   [/^(?:file|concat|subfile|https?|data|crypto|hls\+?[a-z]*):\S/i, "text/uri-list", "txt"],
 ];
 
-/** Recognises markup, scripts and playlists, which browsers or decoders would follow, however they are disguised. */
+/** Detects markup, scripts and playlists, which browsers or demuxers would follow, even when disguised. */
 export function sniffText(bytes: Buffer): SniffedType | null {
   const text = decode(bytes.subarray(0, LOOKED_AT)).replace(/^[\uFEFF\s\0]+/, "");
   for (const [pattern, contentType, extension] of REFUSED) {

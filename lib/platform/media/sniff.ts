@@ -14,10 +14,10 @@ const IMAGES: Record<string, SniffedType> = {
 const HEIF_BRANDS = /^(heic|heix|heim|heis|hevc|hevx|hevm|hevs|mif1|msf1)$/;
 const AVIF_BRANDS = /^(avif|avis)$/;
 
-/** How many leading bytes `sniff` wants; fewer are fine when the file is shorter. */
+/** How many leading bytes `sniff` needs; fewer are fine for a shorter file. */
 export const SNIFF_BYTES = 65_536;
 
-/** Tells what a file is from its first bytes alone; null means that no known format begins like this. */
+/** By content only; null for an unknown format. */
 export async function sniff(head: Uint8Array): Promise<SniffedType | null> {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   if (bytes.length < 2) return null;
@@ -27,12 +27,12 @@ export async function sniff(head: Uint8Array): Promise<SniffedType | null> {
   if (!found) return null;
   const image = IMAGES[found.mime];
   if (image) return image;
-  // These two are guessed from a few bits, which noise has as well; sniffAudio has already looked at the real ones.
+  // file-type guesses these from a few bits, which noise matches as well; sniffAudio has already tried properly.
   if (found.mime === "audio/mpeg" || found.mime === "audio/aac") return null;
   return { family: "other", contentType: found.mime, extension: found.ext, demuxer: null };
 }
 
-/** Pictures in the MP4 family carry their real kind among the compatible brands, so all of them are read. */
+/** The actual format is among the compatible brands, so all of them are read. */
 function sniffHeif(bytes: Buffer): SniffedType | null {
   if (bytes.toString("latin1", 4, 8) !== "ftyp") return null;
   const brands = [bytes.toString("latin1", 8, 12)];

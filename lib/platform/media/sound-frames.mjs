@@ -1,6 +1,6 @@
 import fs from "node:fs";
 
-/** MPEG audio layer III, kbit/s: version 1, then versions 2 and 2.5. */
+/** kbit/s of MPEG audio layer III: version 1, then versions 2 and 2.5. */
 const BITRATES = [
   [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
@@ -9,7 +9,7 @@ const RATES = [44_100, 48_000, 32_000];
 const HEADER_BYTES = 7;
 const PIECE = 1 << 20;
 
-/** Bytes of the MP3 frame that begins here; 0 where none does. @param {Buffer} bytes @param {number} at */
+/** @param {Buffer} bytes @param {number} at */
 function mp3Length(bytes, at) {
   const word = bytes.readUInt32BE(at);
   const version = (word >>> 19) & 3;
@@ -22,19 +22,19 @@ function mp3Length(bytes, at) {
   return Math.floor(((version === 3 ? 144_000 : 72_000) * kbps) / hertz) + ((word >>> 9) & 1);
 }
 
-/** The same of AAC in ADTS. @param {Buffer} bytes @param {number} at */
+/** @param {Buffer} bytes @param {number} at */
 function adtsLength(bytes, at) {
   if (bytes[at] !== 0xff || ((bytes[at + 1] ?? 0) & 0xf6) !== 0xf0) return 0;
   const length = (bytes.readUInt32BE(at + 3) >>> 13) & 0x1fff;
   return length > HEADER_BYTES ? length : 0;
 }
 
-/** Formats that are nothing but frames: whatever else lies in the file is somebody's tag, which a demuxer may pass on as sound. */
+/** Formats made only of frames. Anything between frames is metadata that a demuxer may pass on. */
 const LENGTHS = { mp3: mp3Length, adts: adtsLength };
 
 /**
- * Leaves only the frames of sound in a file, in place; false if it has none. Others than MP3 and ADTS stay as they are.
- * A frame counts where the one before it ended, or where another one follows it.
+ * Removes everything but audio frames from an MP3 or ADTS file, in place; other formats stay unchanged. A frame is
+ * valid if it follows another or is followed by one. False if there is none.
  * @param {string} path @param {string} format the muxer that wrote it
  * @returns {boolean}
  */

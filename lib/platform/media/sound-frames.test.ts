@@ -17,7 +17,6 @@ async function framesOf(bytes: Buffer, format = "mp3"): Promise<Buffer | null> {
   return keepSoundFrames(path, format) ? readFile(path) : null;
 }
 
-/** The frames of the recording alone. */
 async function sound(): Promise<Buffer> {
   return (await framesOf(await fixtureBytes("speech.mp3"))) ?? Buffer.alloc(0);
 }

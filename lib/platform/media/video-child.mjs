@@ -23,7 +23,7 @@ import {
  * @property {string | null} ffmpegPath null: the one that is built in
  */
 
-/** More than that between what was planned and what came out is a fault, not rounding. */
+/** A larger difference between planned and actual duration is a fault, not rounding. */
 const TOLERANCE = 0.5;
 const VOICE = "voice.mp3";
 

@@ -1,27 +1,24 @@
-/**
- * The command lines that turn frames and a voice into a video, whichever ffmpeg runs them. Names of files in them are
- * ours alone.
- */
+/** Command lines for either ffmpeg. File names in them are our own. */
 export const VIDEO = "video.mp4";
 export const FRAME_LIST = "frames.ffconcat";
-/** Frames in a second: pins and ink need no more, and every player takes it. */
+/** Frames per second: enough for pins and ink, and supported by all players. */
 export const VIDEO_RATE = 5;
 
 const AUDIO_KBPS = 64;
-/** What the picture may take at most, over any few seconds; crf decides below that. */
+/** Upper bound of the bit rate; below it, crf decides. */
 const VIDEO_KBPS = 2000;
 /** A key frame every ten seconds, so that players jump near. */
 const KEY_FRAME_EVERY = 10 * VIDEO_RATE;
 
-/** The name of a frame's file. @param {number} index */
+/** @param {number} index */
 export function frameName(index) {
   return `frame-${String(index + 1).padStart(4, "0")}.jpg`;
 }
 
-/** Names the frames with the seconds that each is seen. @param {readonly number[]} seconds */
+/** An ffconcat list of frames and their durations in seconds. @param {readonly number[]} seconds */
 export function frameList(seconds) {
   const lines = seconds.map((time, index) => `file ${frameName(index)}\nduration ${time.toFixed(3)}\n`);
-  // The demuxer takes no notice of the last duration unless another file follows.
+  // The concat demuxer ignores the last duration unless another file follows.
   return `ffconcat version 1.0\n${lines.join("")}file ${frameName(seconds.length - 1)}\n`;
 }
 
@@ -31,13 +28,13 @@ export function frameCount(seconds) {
 }
 
 /**
- * Encodes frames, and a voice if there is one, as H.264 and AAC that begin to play before they have arrived whole.
+ * H.264 and, with a voice, AAC, with the index at the start for streaming.
  * @param {{list: string, voice: string | null, seconds: number}} source
  */
 export function videoArguments({ list, voice, seconds }) {
-  // The frames are JPEG: full range and the colours of BT.601. Players expect BT.709 in limited range.
+  // The JPEG frames are full range BT.601; players expect limited range BT.709.
   const colours = "scale=in_color_matrix=bt601:out_color_matrix=bt709:in_range=pc:out_range=tv,format=yuv420p";
-  // Cut by a filter: with -frames:v ffmpeg would drop the sound that it has not written by then.
+  // Cut by a filter, because -frames:v drops sound that is not written yet.
   const picture = `${colours},fps=${VIDEO_RATE}:start_time=0,trim=end_frame=${frameCount(seconds)}`;
   const described = ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range", "tv"];
   return [
@@ -53,7 +50,7 @@ export function videoArguments({ list, voice, seconds }) {
   ];
 }
 
-/** The bytes at which ffmpeg stops writing: more than its rates allow for. @param {number} seconds */
+/** Above what the bit rates allow; ffmpeg stops there. @param {number} seconds */
 export function largestVideo(seconds) {
   return Math.ceil((seconds + 10) * (VIDEO_KBPS + AUDIO_KBPS) * 125 * 1.2) + 1_000_000;
 }

@@ -5,15 +5,12 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { VIDEO_RATE } from "./video-plan.mjs";
 
-/** For tests: a video as a player sees it. */
 export interface SeenVideo {
-  /** What ffmpeg says of the file. */
   log: string;
-  /** Colours of one moment, at fractions of the picture. */
+  /** Colour at a position, given in fractions of the picture. */
   at(x: number, y: number): number[];
 }
 
-// In a process of its own: the WebAssembly build plants names of a browser.
 const PROGRAM = `
 const { openWasmFfmpeg } = await import(process.argv[1]);
 const [file, outDir, second] = process.argv.slice(2);
@@ -24,7 +21,6 @@ ffmpeg.save("frame.pcm");
 process.stdout.write(log.join("\\n"), () => process.kill(process.pid, "SIGKILL"));
 `;
 
-/** For tests: decodes the frame that is seen at a second. */
 export async function seeVideo(
   file: string,
   second: number,
@@ -33,7 +29,7 @@ export async function seeVideo(
   const folder = await mkdtemp(path.join(tmpdir(), "tellmark-frame-"));
   try {
     const program = new URL("ffmpeg-wasm.mjs", import.meta.url).href;
-    // The decoder gives the first frame that begins at or after the time.
+    // The decoder returns the first frame that begins at or after the time.
     const start = Math.max(0, Math.floor(second * VIDEO_RATE + 1e-6) / VIDEO_RATE - 0.05);
     const args = ["--input-type=module", "-e", PROGRAM, program, file, folder, start.toFixed(3)];
     const { stdout } = await promisify(execFile)(process.execPath, args).catch((error) => error);
@@ -50,7 +46,6 @@ export async function seeVideo(
   }
 }
 
-/** For tests: the top-level boxes of an MP4, in their order. */
 export function boxesOf(mp4: Buffer): string[] {
   const boxes: string[] = [];
   for (let at = 0; at + 8 <= mp4.length; ) {

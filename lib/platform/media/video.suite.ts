@@ -22,7 +22,6 @@ const state = (nodes: SceneNode[], seconds: number): VideoState => ({
   seconds,
 });
 
-/** What every way of running ffmpeg has to make of frames and a voice. */
 export function videoSuite(options: Omit<MediaEngineOptions, "rootDir" | "concurrency">) {
   describe(`video through ${options.kind} ffmpeg`, { timeout: 90_000 }, () => {
     const engine = createMediaEngine({ ...options, rootDir, concurrency: 2 });

@@ -7,25 +7,23 @@ import { sceneProblem } from "./scene";
 import { packScenes } from "./scene-bundle.mjs";
 import { openPictures } from "./scene-pictures";
 
-/** Starts a child by the name of its program and gives its answer. */
 export type Launch = (name: string, job: Omit<ChildJob, "program">) => Promise<unknown>;
 
 interface Workshop {
   launch: Launch;
   fontDir: string;
-  /** Null: the ffmpeg that is built in. */
+  /** Null for the built-in WebAssembly build. */
   ffmpegPath: string | null;
 }
 
 const LARGEST_SIDE = 1920;
 const MEGABYTE = 1024 * 1024;
 const MEMORY = 1024 * MEGABYTE;
-/** Generous, because every other job of the machine goes first. */
+/** Generous, because every other job has priority. */
 const SECONDS = { start: 120, perFrame: 2, perSecond: 3 };
-/** Share of the progress bar that belongs to drawing, in percent. */
 const DRAWING_SHARE = 35;
 
-/** Draws every state once, then has ffmpeg make a video of them; each in a process of its own. */
+/** Draws each state once, then encodes; each step in a process of its own. */
 export async function renderVideo(request: VideoRequest, { launch, fontDir, ffmpegPath }: Workshop) {
   const { states, voice, signal, maxSeconds = MAX_VIDEO_SECONDS } = request;
   const { width, height } = checked(states, maxSeconds);

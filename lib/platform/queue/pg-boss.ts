@@ -3,13 +3,12 @@ import { log } from "#lib/kernel/log";
 import { type JobKind, type JobPayloads, jobKinds, type Queue } from "./port";
 
 const MAX_ATTEMPTS = 3;
-/** The smallest pg-boss takes: a job of a killed process runs again about 30 s later. */
+/** The minimum of pg-boss: a job of a killed process is retried after about 30 s. */
 const HEARTBEAT_SECONDS = 10;
 
-/** New jobs announce themselves; this is how long a retry, which does not, may wait beyond its time. */
+/** New jobs are notified; retries are not, so this bounds their delay. */
 const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
 
-/** Longest a single run may take before it is given up, in seconds. */
 const expiry: Record<JobKind, number> = {
   "prepare-audio": 90 * 60,
   convert: 2 * 60 * 60,
@@ -19,12 +18,12 @@ const expiry: Record<JobKind, number> = {
   "send-message": 120,
 };
 
-/** Kinds of which one waiting job for each key is enough: whenever it runs, it looks at what is there then. */
+/** One waiting job per key is enough for these kinds, since a run processes the current state. */
 const oneWaiting: ReadonlySet<JobKind> = new Set(["annotate-images"]);
 
 /**
- * The turn of a person's next job: the one after their last that is not done, or the one that is on now. The queue
- * serves low turns first, as negative priorities, so that the jobs of all are woven into each other.
+ * A person's next turn: after their last unfinished job, or the current turn of the queue. Lower turns get a higher
+ * priority, which interleaves the jobs of all people.
  */
 async function nextTurn(database: ReturnType<typeof fromPrisma>, kind: JobKind, person: string): Promise<number> {
   const { rows } = await database.executeSql(TURNS, [kind, person]);
@@ -32,7 +31,7 @@ async function nextTurn(database: ReturnType<typeof fromPrisma>, kind: JobKind, 
   return Math.max(now ?? 0, (own ?? -1) + 1);
 }
 
-/** Two halves, because each has an index of its own. */
+/** Two queries, because each has its own index. */
 const TURNS = `
   SELECT min(turn)::int AS now, (max(turn) FILTER (WHERE group_id = $2))::int AS own
   FROM (
@@ -41,10 +40,9 @@ const TURNS = `
     SELECT -priority, group_id FROM pgboss.job WHERE name = $1 AND state = 'active' AND group_id IS NOT NULL
   ) AS turns`;
 
-/** Where a job goes that failed every time. */
 const givenUpQueue = (kind: JobKind) => `${kind}-given-up`;
 
-/** pg-boss on the same database, so that a job is enqueued in the transaction that it belongs to. */
+/** In the same database, so that a job is enqueued within a transaction. */
 export function pgBossQueue(databaseUrl: string): Queue {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -109,7 +107,7 @@ export function pgBossQueue(databaseUrl: string): Queue {
               });
             }
           } finally {
-            // Otherwise it would sleep until the next job is announced, however many are waiting already.
+            // Otherwise the worker would sleep until the next notification, however many jobs are waiting.
             boss.notifyWorker(worker);
           }
         });

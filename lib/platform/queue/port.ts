@@ -1,6 +1,5 @@
 import type { Transaction } from "../db";
 
-/** Every kind of background work and what it is given. */
 export type JobPayloads = {
   "prepare-audio": { assetId: string };
   convert: { jobId: string };
@@ -23,28 +22,24 @@ export const jobKinds: readonly JobKind[] = [
 
 export interface JobRun<K extends JobKind> {
   payload: JobPayloads[K];
-  /** Aborted when the process shuts down or the job was taken away. */
+  /** Aborted when the process stops or the job was taken away. */
   signal: AbortSignal;
-  /** 1 for the first try. */
   attempt: number;
-  /** True when no further try will follow. */
+  /** No retry follows. */
   lastAttempt: boolean;
 }
 
 export interface EnqueueOptions {
   startAfterSeconds?: number;
-  /**
-   * Whose work it is. People take turns: the first job of one comes before the second of another, however many that one
-   * has waiting, and nobody's waits for ever.
-   */
+  /** For fair scheduling by person: everyone's first job runs before anyone's second. */
   turnOf?: string | undefined;
-  /** At most one waiting job with this key, of a kind that is for the newest state of something. */
+  /** At most one waiting job with this key. */
   singletonKey?: string;
 }
 
-/** Background work that survives a crash: what was enqueued in a committed transaction runs at least once. */
+/** Jobs enqueued in a committed transaction run at least once, even after a crash. */
 export interface Queue {
-  /** Adds a job within the transaction: it exists if and only if the transaction commits. */
+  /** Part of the transaction. */
   enqueue<K extends JobKind>(
     tx: Transaction,
     kind: K,
@@ -52,8 +47,8 @@ export interface Queue {
     options?: EnqueueOptions,
   ): Promise<void>;
   /**
-   * Runs a handler for jobs of the kind; a handler that throws, or whose process dies, is tried again, three times in
-   * all. `givenUp` is told of a job that failed every time.
+   * A handler that throws, or whose process dies, is retried: three attempts in all. `givenUp` receives jobs that
+   * failed every time.
    */
   work<K extends JobKind>(
     kind: K,
@@ -61,10 +56,9 @@ export interface Queue {
     handler: (run: JobRun<K>) => Promise<void>,
     givenUp?: (payload: JobPayloads[K]) => Promise<void>,
   ): Promise<void>;
-  /** Connects; must be called before anything else. */
   start(): Promise<void>;
-  /** Stops taking jobs, aborts the running ones after the grace time, disconnects. */
+  /** Takes no new jobs and aborts running ones after the grace time. */
   stop(graceMs: number): Promise<void>;
-  /** Throws when the queue cannot be reached. */
+  /** Throws if the queue is unreachable. */
   check(): Promise<void>;
 }

@@ -11,7 +11,6 @@ export interface OpenedQueue {
 
 type Run = JobRun<"send-message">;
 
-/** What every queue does, whichever it is. */
 export function queueSuite(name: string, open: () => Promise<OpenedQueue>): void {
   describe(name, () => {
     let opened: OpenedQueue;
@@ -125,7 +124,7 @@ export function queueSuite(name: string, open: () => Promise<OpenedQueue>): void
       await vi.waitFor(() => expect(blockers.flatMap(runsOf)).toHaveLength(2), { timeout: 15_000, interval: 10 });
       for (let n = 0; n < 12; n += 1) await turn("much");
       for (let n = 0; n < 3; n += 1) await turn("little");
-      // One whose next job comes when the last one has ended, again and again.
+      // Each next job is enqueued when the last one has ended.
       let again = 8;
       const next = async (): Promise<void> => {
         again -= 1;

@@ -4,7 +4,6 @@ import type { Queue } from "./port";
 
 type Slot = { __tellmarkQueue?: { url: string; queue: Queue } };
 
-/** The job queue of this process. */
 export function queue(): Queue {
   const slot = globalThis as Slot;
   const { config, databaseUrl: url } = getRuntime();

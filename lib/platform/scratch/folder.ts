@@ -6,10 +6,9 @@ import { crc32 } from "node:zlib";
 import { storeError } from "../store/store-error";
 import { type Scratch, type Staged, type StageOptions, TooManyBytes } from "./port";
 
-/** Enough for every format we recognise by its first bytes. */
+/** Enough to recognise every supported format. */
 const HEAD_BYTES = 65_536;
 
-/** A folder of this machine. */
 export function scratchFolder(folder: string): Scratch {
   return {
     stage: (source, options) => receive(folder, source, options),

@@ -1,14 +1,14 @@
-/** A file on this machine's disk: whole, measured and hashed, but part of nothing yet. */
+/** A complete, hashed file on the local disk that belongs to nothing yet. */
 export interface Staged {
   readonly path: string;
   readonly sizeBytes: number;
   /** Lower-case hex. */
   readonly sha256: string;
-  /** CRC-32 as an unsigned integer. */
+  /** CRC-32, unsigned. */
   readonly crc32: number;
-  /** The first bytes (64 KB at most), enough to tell the format. */
+  /** The first 64 KB, to detect the format. */
   readonly head: Buffer;
-  /** Removes the file; safe to call twice, and after a store has taken it over. */
+  /** Idempotent; also safe after a store has taken the file. */
   discard(): Promise<void>;
 }
 
@@ -17,17 +17,17 @@ export interface WorkFolder {
   remove(): Promise<void>;
 }
 
-/** Room on this machine's disk for what arrives and what is being made; nothing in it outlives a request or a job. */
+/** Temporary files on the local disk, for one request or job each. */
 export interface Scratch {
-  /** Receives a stream, hashing it on the way; leaves nothing if it breaks off or holds more than `maxBytes`. */
+  /** Hashes while receiving. Leaves nothing if the stream fails or exceeds `maxBytes`. */
   stage(source: AsyncIterable<Uint8Array>, options: StageOptions): Promise<Staged>;
-  /** Takes a finished file over where it lies (a media job made it): as if it had been received, without a copy. */
+  /** Stages an existing file in place, without a copy. */
   adopt(path: string): Promise<Staged>;
-  /** A fresh folder for the results of one job. */
+  /** An empty folder for the results of one job. */
   workFolder(): Promise<WorkFolder>;
-  /** Removes what crashed processes left, if it is older than the given time; tells how much. */
+  /** Removes older leftovers of crashed processes; returns how many. */
   sweep(olderThan: Date): Promise<number>;
-  /** Throws when nothing can be written. */
+  /** Throws if the folder cannot be written. */
   check(): Promise<void>;
 }
 

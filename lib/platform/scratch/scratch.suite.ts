@@ -8,7 +8,6 @@ import { type Scratch, TooManyBytes } from "./port";
 
 export interface OpenedScratch {
   scratch: Scratch;
-  /** Names of what lies in it. */
   names: () => Promise<string[]>;
   close: () => Promise<void>;
 }
@@ -17,7 +16,6 @@ async function* chunks(...parts: (string | Uint8Array)[]): AsyncGenerator<Uint8A
   for (const part of parts) yield typeof part === "string" ? Buffer.from(part) : part;
 }
 
-/** What scratch space does, wherever it is. */
 export function scratchSuite(name: string, open: () => Promise<OpenedScratch>): void {
   describe(name, () => {
     let opened: OpenedScratch;

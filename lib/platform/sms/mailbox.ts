@@ -1,6 +1,5 @@
 import type { Texter } from "./port";
 
-/** The embedded mailbox: the outbox row is the message, read at /dev/mailbox. */
 export function mailboxTexter(): Texter {
   return {
     name: "outbox",

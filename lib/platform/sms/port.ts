@@ -1,16 +1,16 @@
 import type { Receipt } from "../mail/port";
 
 export interface OutgoingSms {
-  /** The outbox row's id: idempotency key. */
+  /** Used as idempotency key: the outbox row's id. */
   id: string;
   /** E.164. */
   to: string;
   text: string;
 }
 
-/** Hands one SMS to the world; throws DeliveryError. */
+/** Throws DeliveryError. */
 export interface Texter {
-  /** `outbox` where messages are only kept, else the provider's name. */
+  /** `outbox` if messages are only stored, else the provider's name. */
   readonly name: string;
   send(sms: OutgoingSms): Promise<Receipt>;
 }

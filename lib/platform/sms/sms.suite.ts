@@ -3,7 +3,6 @@ import type { Texter } from "./port";
 
 const sms = { id: "msg_1", to: "+14155550123", text: "Grüße" };
 
-/** What every way of sending SMS does. */
 export function smsSuite(name: string, texter: () => Texter): void {
   test(`${name} takes an SMS and tells who took it`, async () => {
     const receipt = await texter().send(sms);

@@ -4,7 +4,6 @@ import type { Texter } from "./port";
 
 let made: Texter | undefined;
 
-/** The way SMS leave this process. */
 export function texter(): Texter {
   made ??= adapters.sms(config().sms);
   return made;

@@ -7,7 +7,7 @@ import { storeError } from "./store-error";
 
 const MOST_ATTEMPTS = 20;
 
-/** A folder of this machine; the scratch space lies on the same disk, so that taking a file over costs no copy. */
+/** The scratch folder is on the same disk, so that a file can be moved in without a copy. */
 export function diskStore(root: string, scratch: Scratch): Store {
   const pathOf = (key: string) => {
     assertKey(key);
@@ -52,7 +52,7 @@ export function diskStore(root: string, scratch: Scratch): Store {
   };
 }
 
-/** All pieces of an upload in one file, under the key of the first: finished, it is taken over without a copy. */
+/** Appends all pieces to one file under the key of the first, so that finishing needs no copy. */
 function growingFiles(root: string, scratch: Scratch, pathOf: (key: string) => string): Multipart {
   return {
     async write(id, start, piece) {
@@ -63,7 +63,7 @@ function growingFiles(root: string, scratch: Scratch, pathOf: (key: string) => s
         for (let done = 0; done < piece.length; ) {
           done += (await file.write(piece, done, piece.length - done, start + done)).bytesWritten;
         }
-        // What an attempt before has left behind this piece is not of the upload.
+        // Drops what a failed attempt left beyond this piece.
         await file.truncate(start + piece.length);
         await file.sync();
       } catch (error) {
@@ -81,13 +81,15 @@ function growingFiles(root: string, scratch: Scratch, pathOf: (key: string) => s
   };
 }
 
-/** Gives a staged file its name, durably. Whoever deletes the clip may remove its folder at any step. */
+/**
+ * Links a staged file to its final name, durably. A concurrent deletion of the clip may remove the folder at any step.
+ */
 async function publish(root: string, from: string, target: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     let linked = false;
     try {
       await mkdir(dirname(target), { recursive: true });
-      // link() refuses an existing name where rename() would overwrite it.
+      // link() fails on an existing name where rename() would overwrite it.
       await link(from, target);
       linked = true;
       await syncFolders(root, dirname(target));
@@ -99,7 +101,7 @@ async function publish(root: string, from: string, target: string): Promise<void
   }
 }
 
-/** From the folder outwards, new or not: another upload may have made one of them and not synced it yet. */
+/** Existing folders too: another upload may have created one without having synced it yet. */
 async function syncFolders(root: string, innermost: string): Promise<void> {
   for (let folder = innermost; folder.length >= dirname(root).length; folder = dirname(folder)) {
     const handle = await open(folder, "r");
@@ -111,7 +113,7 @@ async function syncFolders(root: string, innermost: string): Promise<void> {
   }
 }
 
-/** Removes folders that have become empty, from the innermost outwards; the few below the root stay. */
+/** Removes empty folders, innermost first; top-level folders stay. */
 async function pruneFolders(root: string, folder: string): Promise<void> {
   for (let empty = folder; dirname(empty).length > root.length; empty = dirname(empty)) {
     const removed = await rmdir(empty).then(

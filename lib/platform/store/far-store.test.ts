@@ -9,7 +9,7 @@ import { piecesAsFiles } from "./pieces-as-files";
 import { assertKey, type Store } from "./port";
 import { storeSuite } from "./store.suite";
 
-/** Whole files over HTTP and nothing else, as object stores have it: no list, no rename, no path, no appending. */
+/** A minimal object store: whole files over HTTP, without listing, renaming, local paths or appending. */
 async function answer(files: Map<string, Buffer>, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? "", "http://localhost");
   const file = files.get(url.pathname);

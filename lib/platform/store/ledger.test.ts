@@ -44,7 +44,7 @@ const staged = () => scratch().stage(Readable.from([Buffer.from("bytes")]), { ma
 const isThere = async (key: string) => (await store().head(key)) !== null;
 const notes = async () => (await db().pendingFile.findMany()).map(({ key, change }) => [key, change]);
 
-/** As a process leaves it that died between the bytes and the rows. */
+/** As left by a process that died between storing the bytes and writing the rows. */
 async function halfStored(since = ago(MINUTE)): Promise<string> {
   const key = freshKey();
   await noteFiles(clip.id, [key]);

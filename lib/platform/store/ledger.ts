@@ -2,7 +2,7 @@ import { log } from "#lib/kernel/log";
 import { db, type Transaction } from "../db";
 import { store } from "./store";
 
-/** Notes files that are about to be stored, before their first byte. */
+/** Records files in the ledger before their first byte is stored. */
 export async function noteFiles(clipId: number, keys: readonly string[]): Promise<void> {
   const data = keys.map((key) => ({ key, clipId, change: "storing" as const }));
   await db().pendingFile.createMany({ data });
@@ -10,7 +10,7 @@ export async function noteFiles(clipId: number, keys: readonly string[]): Promis
 
 const REFRESH_MS = 60_000;
 
-/** Keeps the notes young while their bytes are being stored, however long that takes; gives what ends it. */
+/** Refreshes the entries while their bytes are being stored; returns a function that stops it. */
 export function keepNoted(keys: readonly string[]): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const refresh = () => {
@@ -27,7 +27,7 @@ export function keepNoted(keys: readonly string[]): () => Promise<void> {
   };
 }
 
-/** In the transaction that writes the files' rows; false when somebody has given them up meanwhile. */
+/** Call in the transaction that writes the files' rows. False if the sweeper has given them up. */
 export async function confirmFiles(tx: Transaction, keys: readonly string[]): Promise<boolean> {
   const confirmed = await tx.$executeRaw`
     DELETE FROM pending_files WHERE key = ANY(${[...keys]}::text[]) AND change = 'storing'`;
@@ -35,9 +35,8 @@ export async function confirmFiles(tx: Transaction, keys: readonly string[]): Pr
 }
 
 /**
- * After a transaction that may have failed: gives up what was noted and not confirmed, and removes it. The note is
- * still there only if the transaction was rolled back, whatever became of its answer; one that is not decided yet makes
- * this wait. Tells how many files were given up.
+ * Call after a transaction that may have failed: removes files whose entry is still there, which proves the rollback
+ * even if the answer to COMMIT was lost. Waits for an undecided transaction. Returns the number of removed files.
  */
 export async function giveUpFiles(keys: readonly string[]): Promise<number> {
   const undone = await db().$queryRaw<{ key: string }[]>`
@@ -48,8 +47,8 @@ export async function giveUpFiles(keys: readonly string[]): Promise<number> {
 }
 
 /**
- * Notes and removes files that have no rows, though somebody else may have given them up before their bytes arrived.
- * Only for files whose transaction is decided.
+ * For files without rows whose transaction is decided; the sweeper may have dropped their entries before the bytes
+ * arrived.
  */
 export async function removeRowless(clipId: number, keys: readonly string[]): Promise<void> {
   const rowless = await db().$queryRaw<{ key: string }[]>`
@@ -61,7 +60,7 @@ export async function removeRowless(clipId: number, keys: readonly string[]): Pr
   await removeFiles(rowless.map(({ key }) => key));
 }
 
-/** Removes the bytes of files whose rows are gone; deleting the rows has noted them. A failure is left to the sweep. */
+/** Removes files whose rows are deleted, which has put them into the ledger. The sweeper retries failures. */
 export async function removeFiles(keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   try {
@@ -73,7 +72,6 @@ export async function removeFiles(keys: readonly string[]): Promise<void> {
   }
 }
 
-/** Removes every file of clips whose rows are gone. */
 export async function removeFilesOf(clipIds: readonly number[]): Promise<void> {
   const rows = await db().$queryRaw<{ key: string }[]>`
     SELECT key FROM pending_files WHERE clip_id = ANY(${[...clipIds]}::int[]) AND change = 'removing'`;
@@ -83,11 +81,11 @@ export async function removeFilesOf(clipIds: readonly number[]): Promise<void> {
 const BATCH = 500;
 
 /**
- * Decides what is left on its way: files noted before the time that no transaction has confirmed are given up, and
- * everything that is to go is removed. Gives how many files that were.
+ * Settles the ledger: gives up unconfirmed files older than the given time and removes all that are due. Returns how
+ * many.
  */
 export async function sweepPendingFiles(olderThan: Date, signal: AbortSignal): Promise<number> {
-  // A transaction that is just confirming holds the row: this waits, and finds it gone.
+  // A confirming transaction holds the row lock; this statement waits and then finds the entry gone.
   await db().$executeRaw`
     UPDATE pending_files p SET change = 'removing' WHERE change = 'storing' AND since < ${olderThan}
       AND NOT EXISTS (SELECT 1 FROM blobs WHERE blobs.key = p.key)`;

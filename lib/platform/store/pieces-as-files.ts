@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { Scratch, Staged } from "../scratch/port";
 import { type Multipart, pieceKey, type Store } from "./port";
 
-/** Pieces of uploads for a store that can only hold whole files: each is a file of its own, joined in the scratch space. */
+/** Partial uploads for stores of whole files: each piece is a file, and they are joined in the scratch folder. */
 export function piecesAsFiles(
   scratch: Scratch,
   { get, overwrite }: Pick<Store, "get"> & { overwrite: (key: string, file: Staged) => Promise<void> },

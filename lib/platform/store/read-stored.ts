@@ -1,7 +1,6 @@
 import { scratch } from "../scratch/scratch";
 import { store } from "./store";
 
-/** The whole of a small stored file, or its first bytes; null when it is gone. */
 export async function readStored(key: string, mostBytes = Number.POSITIVE_INFINITY): Promise<Buffer | null> {
   const range = Number.isFinite(mostBytes) ? { start: 0, end: mostBytes - 1 } : undefined;
   const stream = await store().get(key, range);
@@ -11,7 +10,7 @@ export async function readStored(key: string, mostBytes = Number.POSITIVE_INFINI
   return Buffer.concat(chunks);
 }
 
-/** A path with the bytes of the key, for media jobs: the file itself, or a copy that goes with `release`. */
+/** A local path for media jobs: the file itself, or a copy that `release` deletes. */
 export async function localCopy(key: string): Promise<{ path: string; release(): Promise<void> } | null> {
   const path = store().localPath(key);
   if (path) return (await store().head(key)) && { path, release: async () => undefined };

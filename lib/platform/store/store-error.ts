@@ -1,7 +1,7 @@
-/** The disk is full, or the store refuses to write for the moment. */
+/** Disk full, or temporarily not writable. */
 export class StoreUnavailable extends Error {}
 
-/** Throws a full or failing disk as what it is to callers, anything else unchanged. */
+/** Rethrows disk failures as StoreUnavailable, anything else unchanged. */
 export function storeError(error: unknown): never {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOSPC" || code === "EDQUOT" || code === "EIO" || code === "EROFS") {

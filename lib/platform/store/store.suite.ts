@@ -7,7 +7,6 @@ import { pieceKeys, type Store } from "./port";
 export interface OpenedStore {
   store: Store;
   scratch: Scratch;
-  /** Names of what lies in the scratch space. */
   staged: () => Promise<string[]>;
   close: () => Promise<void>;
 }
@@ -19,7 +18,6 @@ async function read(stream: AsyncIterable<Uint8Array> | null): Promise<string | 
   return Buffer.concat(parts).toString("latin1");
 }
 
-/** What every store of files does, on this machine's disk or on another's. */
 export function storeSuite(name: string, open: () => Promise<OpenedStore>): void {
   describe(name, () => {
     let opened: OpenedStore;
