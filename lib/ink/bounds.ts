@@ -1,7 +1,6 @@
 import { type InkSize, letterSize, thickness } from "./path";
 import type { InkStroke } from "./stroke";
 
-/** A box in pixels of the picture. */
 export interface InkBox {
   left: number;
   top: number;
@@ -9,11 +8,11 @@ export interface InkBox {
   bottom: number;
 }
 
-/** Letters are about so wide, in letter sizes: nothing here can measure a font. */
+/** Average width of a letter relative to its size; nothing here can measure fonts. */
 const LETTER_WIDTH = 0.56;
 const LINE_HEIGHT = 1.25;
 
-/** The box that a stroke fills, with the width of its line; the words of a text are estimated. */
+/** Includes the line width; the width of text is estimated. */
 export function strokeBounds(stroke: InkStroke, size: InkSize): InkBox {
   const box = pointBounds(stroke, size);
   if (stroke.tool === "text") {
@@ -29,14 +28,12 @@ export function strokeBounds(stroke: InkStroke, size: InkSize): InkBox {
   return { left: box.left - half, top: box.top - half, right: box.right + half, bottom: box.bottom + half };
 }
 
-/** The box around several strokes; null for none. */
 export function boundsOf(strokes: readonly InkStroke[], size: InkSize): InkBox | null {
   return strokes
     .map((stroke) => strokeBounds(stroke, size))
     .reduce<InkBox | null>((all, box) => (all ? union(all, box) : box), null);
 }
 
-/** The box around the points of a stroke alone. */
 export function pointBounds({ points }: InkStroke, size: InkSize): InkBox {
   let [left, top] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   let [right, bottom] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];

@@ -1,15 +1,15 @@
 import { parseBytes } from "#lib/json/parse-bytes";
 import { type DrawingPreparation, prepareDrawing } from "./prepare-drawing";
 
-/** Some strokes of a drawing in the place of those with their ids, or new; others gone. */
+/** Strokes to replace by id or to add, and ids to remove. */
 export interface StrokeChanges {
   strokes: readonly Record<string, unknown>[];
   remove: readonly (string | number)[];
 }
 
 /**
- * Applies changes to a stored document and checks the outcome as a whole. Problems are named by the places in
- * `changes`; pure, and slow where the ink is large.
+ * Applies changes to a stored document and validates the result as a whole. Problem paths refer to `changes`. Pure, and
+ * slow for large ink.
  */
 export function changeStrokes(input: {
   document: Uint8Array;
@@ -24,7 +24,7 @@ export function changeStrokes(input: {
   const gone = new Set(remove.map(String));
   const places = new Map<string, number>();
   const merged: Record<string, unknown>[] = [];
-  /** For each merged stroke its place in the changes, or null. */
+  /** For each merged stroke its index in the changes, or null. */
   const sent: (number | null)[] = [];
   for (const stroke of document.strokes) {
     const name = String(stroke.id);

@@ -127,7 +127,7 @@ test.each([
   ["an empty string", ""],
 ])("foreign data is kept verbatim: %s", (_what, data) => {
   expect(readDrawing(data)).toEqual({ kind: "foreign", document: { version: 1, strokes: [], raw: data } });
-  // What was kept once is ours from then on, and stays the same.
+  // Documents that were stored once stay unchanged.
   expect(documentOf(documentOf(data))).toMatchObject({ version: 1, strokes: [], raw: data });
 });
 

@@ -1,4 +1,4 @@
-/** Reads what a client sends as a drawing: our own document, checked and bounded, or foreign data as it is. */
+/** Reads a client's drawing: our own format, validated and bounded, or foreign data verbatim. */
 
 import { parseSafely } from "#lib/json/safe-json";
 import { INK_TOOLS } from "./stroke";
@@ -9,14 +9,14 @@ export const DRAWING_LIMITS = {
   bytes: 10 * 1024 * 1024,
   textLength: 2000,
   idLength: 64,
-  /** Seconds on the audio clock. */
+  /** Recording time. */
   seconds: 24 * 60 * 60,
-  /** Fractions may leave the picture a little, pixels may be many; nobody draws farther out. */
+  /** Fractions may exceed the picture slightly, and pixels may be many. */
   coordinate: 1_000_000,
   canvasSide: 100_000,
 } as const;
 
-/** Path in the document, such as `strokes.3.points.0`, to what is wrong there. */
+/** Messages by path, such as `strokes.3.points.0`. */
 export type DrawingProblems = Record<string, string[]>;
 
 export type DrawingReading =
@@ -24,12 +24,12 @@ export type DrawingReading =
   | { kind: "foreign"; document: Record<string, unknown> }
   | { kind: "wrong"; problems: DrawingProblems };
 
-/** More problems than these say nothing new. */
+/** Further problems are not reported. */
 const MOST_PROBLEMS = 20;
 
 /**
- * Takes a drawing of any kind. Data that says `version: 1` and has `strokes` is our document: small slips are mended,
- * what cannot be drawn is named by its path. Everything else is foreign and kept verbatim under `raw`.
+ * Data with `version: 1` and `strokes` is our format: small errors are corrected, others reported by path. Anything
+ * else is stored verbatim under `raw`.
  */
 export function readDrawing(data: unknown): DrawingReading {
   const value = typeof data === "string" ? parsed(data) : data;
@@ -133,7 +133,6 @@ function readStroke(value: unknown, index: number, names: Set<string>, found: Pr
   return stroke;
 }
 
-/** Every stroke has a name of its own: without one, or with that of an earlier stroke, it is given one. */
 function freeName(value: unknown, index: number, names: Set<string>): string | number {
   const isName = typeof value === "number" || (typeof value === "string" && value !== "");
   const wish = isName && String(value).length <= DRAWING_LIMITS.idLength ? (value as string | number) : null;
@@ -162,7 +161,7 @@ function readPoints(value: unknown, path: string, found: Problems): unknown {
 }
 
 function readPoint(value: unknown): number[] | null {
-  // Half a million of them may be in memory: most are good as they are, and need not be there twice.
+  // There may be half a million points, so valid ones are not copied.
   if (isGoodPoint(value)) return value;
   const parts: unknown[] = Array.isArray(value)
     ? value
@@ -177,7 +176,7 @@ function readPoint(value: unknown): number[] | null {
     [parts[2], DRAWING_LIMITS.seconds],
     [parts[3], 1],
   ] as const) {
-    // A time that is not known ends the point: a pressure without it would change places.
+    // An unknown time ends the point, because the pressure would otherwise move to its place.
     if (part === undefined || part === null) break;
     const number = numberOf(part);
     if (number === null) return null;
@@ -223,13 +222,12 @@ function readText(value: unknown, path: string, found: Problems): void {
 }
 
 function parsed(text: string): unknown {
-  // Most strings are a path or a picture, not a document; JSON that is none of ours stays the string that it was.
+  // Most strings are a path or a picture. JSON in another format stays a string.
   if (!/^\s*\{/.test(text)) return null;
   const read = parseSafely(new TextEncoder().encode(text));
   return typeof read === "string" ? null : read.value;
 }
 
-/** A finite number, given as one or as its digits. */
 function numberOf(value: unknown): number | null {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" && Number.isFinite(number) ? number : null;

@@ -1,15 +1,13 @@
 import type { InkPoint, InkStroke } from "./stroke";
 
-/** Changes of a stroke; each gives a new one. */
 
 const FARTHEST = { low: -1, high: 2 };
 
-/** Moves a stroke by fractions of the picture. */
 export function moveStroke(stroke: InkStroke, dx: number, dy: number): InkStroke {
   return mapPoints(stroke, ([x, y, t, pressure]) => [inReach(x + dx), inReach(y + dy), t, pressure]);
 }
 
-/** Stretches a stroke around a place that stays where it is. */
+/** Scales around a fixed point. */
 export function scaleStroke(
   stroke: InkStroke,
   [fromX, fromY]: readonly [x: number, y: number],
@@ -24,12 +22,12 @@ export function scaleStroke(
   ]);
 }
 
-/** Another colour; what covers something keeps its own, because it must stay opaque. */
+/** Redactions keep their colour, since they must stay opaque. */
 export function recolorStroke(stroke: InkStroke, color: string): InkStroke {
   return stroke.tool === "redact" || stroke.color === color ? stroke : { ...stroke, color };
 }
 
-/** Drawn from another second on, for as long as before; null: always there. */
+/** Moves the start, keeping the duration. Null makes the stroke permanent. */
 export function retimeStroke(stroke: InkStroke, start: number | null): InkStroke {
   if (start === null) return { ...stroke, start: null, end: null, hideAt: null };
   const from = Math.max(0, start);
@@ -39,14 +37,13 @@ export function retimeStroke(stroke: InkStroke, start: number | null): InkStroke
   return { ...stroke, start: from, end: from + Math.max(0, span), hideAt };
 }
 
-/** The same once more under another name, a little aside so that it can be seen. */
 export function duplicateStroke(stroke: InkStroke, id: string, aside = 0.02): InkStroke {
   return moveStroke({ ...stroke, id, points: [...stroke.points] }, aside, aside);
 }
 
 /**
- * Erased during the recording a stroke goes at that second, so that a replay shows it going; erased at rest (null), or
- * before it was drawn, it is gone: null.
+ * Erased at `second` of the recording, the stroke is hidden from then on. Erased at rest (null) or before it was drawn,
+ * it is removed: null.
  */
 export function eraseStroke(stroke: InkStroke, second: number | null): InkStroke | null {
   if (second === null || (stroke.start !== null && second <= stroke.start)) return null;

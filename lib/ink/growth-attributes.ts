@@ -1,6 +1,6 @@
 import type { Growth, Step } from "./growth";
 
-/** Growth as attributes of an element: what is drawn once as SVG can be replayed by whoever has the page. */
+/** Growth as attributes, so that ink rendered to SVG can be replayed by a script. */
 const names = { start: "data-start", end: "data-end", hideAt: "data-hide", steps: "data-reveal" } as const;
 
 export function growthAttributes({ start, end, hideAt, steps }: Growth): string {
@@ -8,14 +8,14 @@ export function growthAttributes({ start, end, hideAt, steps }: Growth): string 
     start === null ? "" : `${names.start}="${milliseconds(start)}"`,
     end === null || end === start ? "" : `${names.end}="${milliseconds(end)}"`,
     steps.length === 0 ? "" : `${names.steps}="${steps.map((step) => step.join(",")).join(" ")}"`,
-    // A mark that was erased is not part of the finished drawing, which is what a page at rest shows.
+    // An erased mark is not part of the finished drawing, which a page at rest shows.
     hideAt === null ? "" : `${names.hideAt}="${milliseconds(hideAt)}" visibility="hidden"`,
   ]
     .filter(Boolean)
     .join(" ");
 }
 
-/** The growth that `growthAttributes` wrote; `attribute` gives null for one that is not there. */
+/** Inverse of `growthAttributes`. */
 export function readGrowth(attribute: (name: string) => string | null): Growth {
   const seconds = (name: string) => {
     const value = attribute(name);

@@ -2,35 +2,33 @@ import type { InkSize } from "./path";
 import type { InkPoint, InkStroke } from "./stroke";
 import { turningPoints } from "./turning-points";
 
-/** When a mark is seen, in seconds of the recording; it grows where it ends later than it starts. */
 export interface MarkTimes {
-  /** Null for a mark that is always there. */
+  /** Null: always visible. */
   start: number | null;
   end: number | null;
-  /** When it was erased. */
   hideAt: number | null;
 }
 
 export interface Growth extends MarkTimes {
-  /** How much of its length is drawn how many seconds after the start; evenly where nothing is said. */
+  /** Share of the length drawn by a number of seconds after the start; linear if empty. */
   steps: readonly Step[];
 }
 
 export type Step = readonly [seconds: number, share: number];
 
-/** A pen that has been put down leaves a dot. */
+/** The share that is visible immediately, as a dot. */
 const DOT = 0.001;
 const MOST_STEPS = 24;
 const STEP_TOLERANCE = 0.004;
 
-/** When a stroke is seen. What covers something is there from the beginning to the end. */
+/** Redactions are visible throughout. */
 export function timesOf({ tool, start, end, hideAt, points }: InkStroke): MarkTimes {
   if (tool === "redact") return { start: null, end: null, hideAt: null };
   const appearsWhole = tool === "text" || tool === "eraser" || points.length < 2;
   return { start, end: appearsWhole ? start : end, hideAt };
 }
 
-/** How a stroke grows in a picture of that size: freehand with the hand that drew it, shapes evenly along their line. */
+/** Freehand strokes grow at the speed of the hand, shapes linearly along their outline. */
 export function growthOf(stroke: InkStroke, size: InkSize = { width: 1, height: 1 }): Growth {
   const times = timesOf(stroke);
   const isFreehand = stroke.tool === "pen" || stroke.tool === "highlighter";
@@ -41,13 +39,13 @@ export function isGrowing(times: MarkTimes): boolean {
   return spanOf(times) > 0;
 }
 
-/** True for a mark that can be seen at that second; null stands for the finished drawing. */
+/** With null for the second, refers to the finished drawing. */
 export function isShownAt({ start, hideAt }: MarkTimes, second: number | null): boolean {
   if (second === null) return hideAt === null;
   return (start === null || start <= second) && (hideAt === null || second < hideAt);
 }
 
-/** How much of a mark is drawn at that second, from 0 to 1; null stands for the finished drawing. */
+/** Drawn share from 0 to 1. With null, refers to the finished drawing. */
 export function shareAt(growth: Growth, second: number | null): number {
   if (!isShownAt(growth, second)) return 0;
   const span = spanOf(growth);
@@ -65,7 +63,7 @@ function shareBySteps(steps: readonly Step[], since: number): number {
 
 const spanOf = ({ start, end }: MarkTimes) => (start === null || end === null ? 0 : end - start);
 
-/** The moments at which the hand changed its speed; none where points have no times of their own. */
+/** Points at which the speed changed; empty if points have no times. */
 function stepsOf(points: readonly InkPoint[], span: number, size: InkSize): Step[] {
   let [clock, length] = [0, 0];
   const drawn = points.map(([x, y, t], index): Step => {
@@ -82,7 +80,7 @@ function stepsOf(points: readonly InkPoint[], span: number, size: InkSize): Step
   }
 }
 
-/** How far a step lies from the even growth between two others, as a share of the length. */
+/** Deviation from linear growth, as a share of the length. */
 function awayFrom(steps: readonly Step[], index: number, from: number, to: number): number {
   const [here, first, last] = [steps[index], steps[from], steps[to]];
   if (!here || !first || !last) return 0;

@@ -6,10 +6,7 @@ import { isWash } from "./svg";
 
 type Spot = readonly [x: number, y: number];
 
-/**
- * The uppermost stroke that is seen at that second within `reach` pixels of a place on the picture; null for none.
- * The place is given in fractions, as points are.
- */
+/** The topmost visible stroke within `reach` pixels; the position is in fractions. */
 export function strokeAt<Stroke extends InkStroke>(
   strokes: readonly Stroke[],
   [x, y]: Spot,
@@ -22,7 +19,7 @@ export function strokeAt<Stroke extends InkStroke>(
   return lines.findLast(isHit) ?? strokes.filter(isWash).findLast(isHit) ?? null;
 }
 
-/** True if a stroke passes within `reach` pixels of a spot; boxes and ellipses count by their line, covers as a whole. */
+/** Within `reach` pixels. Boxes and ellipses are hit on their outline, redactions anywhere. */
 export function touches(stroke: InkStroke, spot: Spot, size: InkSize, reach: number): boolean {
   if (stroke.tool === "eraser") return false;
   const box = strokeBounds(stroke, size);
@@ -35,7 +32,7 @@ export function touches(stroke: InkStroke, spot: Spot, size: InkSize, reach: num
   return outline.some((to, index) => index > 0 && distance(spot, outline[index - 1] ?? to, to) <= within);
 }
 
-/** Sides of the polygon that stands for an ellipse. */
+/** Sides of the polygon that approximates an ellipse. */
 const ELLIPSE_SIDES = 48;
 
 function outlineOf(stroke: InkStroke, size: InkSize): Spot[] {
@@ -63,7 +60,6 @@ function outlineOf(stroke: InkStroke, size: InkSize): Spot[] {
   });
 }
 
-/** How far a spot is from the line between two others. */
 export function distance([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number {
   const [dx, dy] = [bx - ax, by - ay];
   const square = dx * dx + dy * dy;

@@ -2,10 +2,8 @@ import type { InkSize } from "./path";
 import { strokePath } from "./path";
 import type { InkStroke } from "./stroke";
 
-/** Pieces of a curve that are measured as straight lines. */
 const CURVE_PIECES = 12;
 
-/** The length of what `strokePath` draws, in pixels of the picture. */
 export function strokeLength(stroke: InkStroke, size: InkSize): number {
   return pathLength(strokePath(stroke, size) ?? "");
 }
@@ -41,7 +39,7 @@ function pathLength(d: string): number {
   return length;
 }
 
-/** Half the way round an ellipse, by Ramanujan's formula. */
+/** Ramanujan's approximation. */
 function halfEllipse(rx: number, ry: number): number {
   if (rx + ry === 0) return 0;
   const h = ((rx - ry) / (rx + ry)) ** 2;

@@ -1,6 +1,5 @@
 import type { InkStroke, InkTool } from "./stroke";
 
-/** The size of the picture that a path counts in. */
 export interface InkSize {
   width: number;
   height: number;
@@ -10,19 +9,17 @@ type Spot = readonly [x: number, y: number];
 
 const ORIGIN: Spot = [0, 0];
 
-/** The `d` of a stroke in pixels of the picture; null for words, and for an eraser. */
+/** SVG path data in pixels; null for text and erasers. */
 export function strokePath(stroke: InkStroke, size: InkSize): string | null {
   if (stroke.tool === "text" || stroke.tool === "eraser") return null;
   const at = stroke.points.map(([x, y]): Spot => [x * size.width, y * size.height]);
   return pathOf(stroke.tool, at, thickness(stroke, size));
 }
 
-/** How wide a stroke is in pixels of the picture. */
 export function thickness(stroke: Pick<InkStroke, "width">, size: InkSize): number {
   return Math.max(1, stroke.width * size.width);
 }
 
-/** How tall the letters of a text are in pixels of the picture. */
 export function letterSize(stroke: Pick<InkStroke, "width">, size: InkSize): number {
   return Math.max(0.012, stroke.width) * size.width;
 }
@@ -49,7 +46,7 @@ function ellipsePath(a: Spot, b: Spot): string {
   return `M${xy([left, middle])}${arc(left + 2 * rx)}${arc(left)}Z`;
 }
 
-/** Quadratic curves through the middles of the segments: smooth at any zoom, and no point is overshot. */
+/** Quadratic curves through the midpoints of segments: smooth and without overshoot. */
 function smoothPath(at: Spot[]): string {
   const [first, second] = at;
   if (!first) return "";
@@ -63,7 +60,7 @@ function smoothPath(at: Spot[]): string {
   return `${d}L${xy(at.at(-1) as Spot)}`;
 }
 
-/** Goes on from the tip without lifting the pen: one sub-path, so that dashes reveal the head last. */
+/** Continues the same sub-path, so that a dash animation reveals the head last. */
 function arrowHead(at: Spot[], thick: number): string {
   const tip = at.at(-1);
   if (!tip) return "";
@@ -72,7 +69,7 @@ function arrowHead(at: Spot[], thick: number): string {
     0,
   );
   const reach = Math.min(Math.max(thick * 4, 10), Math.max(total * 0.45, thick * 2));
-  // The direction is taken a little way back: the last two points of a hand-drawn line often lie.
+  // Measured a little further back, since the last two points of a hand-drawn line are unreliable.
   const from = at.findLast((spot) => Math.hypot(spot[0] - tip[0], spot[1] - tip[1]) >= reach * 0.6) ?? at[0] ?? tip;
   const angle = Math.atan2(tip[1] - from[1], tip[0] - from[0]);
   const barb = (turn: number): Spot => [
@@ -82,7 +79,7 @@ function arrowHead(at: Spot[], thick: number): string {
   return `L${xy(barb(0.5))}L${xy(tip)}L${xy(barb(-0.5))}`;
 }
 
-/** Leaves out points that lie closer together than the eye can tell. */
+/** Drops points closer together than is visible. */
 function thin(at: Spot[], gap: number): Spot[] {
   let kept: Spot | undefined;
   return at.filter((spot, index) => {

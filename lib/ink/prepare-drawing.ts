@@ -2,19 +2,19 @@ import { type DrawingProblems, readDrawing } from "./drawing-document";
 import { type RedactedBox, redactedBoxes } from "./redactions";
 import { readStrokes } from "./stroke";
 
-/** A drawing ready to be stored: its documents as JSON in UTF-8, and what others need to know without reading them. */
+/** The stored form: JSON in UTF-8, and what others need to know without parsing it. */
 export interface PreparedDrawing {
   document: Uint8Array;
   coordinates: Uint8Array | null;
-  /** What the document says of its picture. */
+  /** The picture that the document refers to. */
   image: string | number | null;
-  /** What its redact strokes cover. */
+  /** Boxes covered by redact strokes. */
   redactions: RedactedBox[];
 }
 
 export type DrawingPreparation = { drawing: PreparedDrawing } | { problems: DrawingProblems };
 
-/** Reads ink of any kind, checks our own and writes it down; pure, and slow where the ink is large. */
+/** Reads and validates ink and serialises it. Pure, and slow for large ink. */
 export function prepareDrawing(data: unknown, coordinates: unknown): DrawingPreparation {
   const reading = readDrawing(data);
   if (reading.kind === "wrong") return { problems: reading.problems };

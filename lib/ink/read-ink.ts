@@ -1,7 +1,7 @@
 import { parseBytes } from "#lib/json/parse-bytes";
 import { type InkStroke, readStrokes } from "./stroke";
 
-/** Reads the strokes of a stored drawing, at most so many of them with so many points; the rest is not told apart. */
+/** Reads at most so many strokes and points of a stored drawing. */
 export function readInk(wanted: { document: Uint8Array; strokes: number; points: number }): {
   strokes: InkStroke[];
   canvas: unknown;

@@ -2,17 +2,17 @@ import type { InkPoint } from "./stroke";
 import { turningPoints } from "./turning-points";
 
 export interface Simplification {
-  /** How far the line may move, as a fraction of the picture's width. */
+  /** Maximal deviation, as a fraction of the picture's width. */
   width?: number;
-  /** How much earlier or later a point may be drawn. */
+  /** Maximal deviation in time. */
   seconds?: number;
-  /** Pen pressure. */
+  /** Maximal deviation in pressure. */
   pressure?: number;
-  /** Height of the picture divided by its width. */
+  /** Height divided by width of the picture. */
   aspect?: number;
 }
 
-/** A line with fewer points that looks the same and grows the same: pauses and changes of pressure stay. */
+/** Reduces points; keeps the look, the growth, pauses and changes of pressure. */
 export function simplify(
   points: readonly InkPoint[],
   { width = 0.0004, seconds = 0.04, pressure = 0.1, aspect = 1 }: Simplification = {},

@@ -1,6 +1,6 @@
-/** The strokes of a drawing document (version 1), read leniently and without dependencies. */
+/** Strokes of a drawing document (version 1), read leniently. Without dependencies. */
 
-/** One point: x and y as fractions of the picture, seconds since the stroke began, pen pressure. */
+/** x and y as fractions of the picture, seconds since the start of the stroke, pressure. */
 export type InkPoint = readonly [x: number, y: number, t: number, pressure: number];
 
 export type InkTool =
@@ -15,19 +15,18 @@ export type InkTool =
   | "redact"
   | "eraser";
 
-/** A stroke that has been read and checked: fractions of the oriented picture, seconds on the audio clock. */
 export interface InkStroke {
   id: string;
   tool: InkTool;
   color: string;
-  /** Fraction of the picture's width; for text the size of the letters. */
+  /** Fraction of the picture's width; for text, the font size. */
   width: number;
   opacity: number;
   points: InkPoint[];
-  /** When drawing began on the audio clock; null for a mark that is always there. */
+  /** Seconds of the recording; null: always visible. */
   start: number | null;
   end: number | null;
-  /** When the mark was erased during the recording. */
+  /** When it was erased during the recording. */
   hideAt: number | null;
   text: string;
 }
@@ -35,7 +34,7 @@ export interface InkStroke {
 export const INK_TOOLS: readonly string[] = "pen highlighter line arrow rect ellipse polygon text redact eraser".split(
   " ",
 );
-/** The six inks of the studio; any plain CSS colour works as well. */
+/** The studio's colours; any plain CSS colour is valid. */
 export const INK_COLORS: Readonly<Record<string, string>> = {
   persimmon: "#d2401e",
   tide: "#007e8c",
@@ -46,7 +45,7 @@ export const INK_COLORS: Readonly<Record<string, string>> = {
 };
 const PLAIN_COLOR = /^(#[0-9a-f]{3,8}|[a-z]{3,20}|(rgb|hsl|oklch|oklab|lab|lch|hwb)a?\([0-9a-z.,%/ +-]{1,60}\))$/i;
 
-/** Reads the strokes of any drawing document and leaves out what cannot be drawn (foreign data has none). */
+/** Skips what cannot be drawn; foreign data has no strokes. */
 export function readStrokes(document: unknown): InkStroke[] {
   if (!isRecord(document) || !Array.isArray(document.strokes)) return [];
   const canvas = isRecord(document.canvas) ? document.canvas : {};
@@ -72,7 +71,7 @@ function readStroke(value: unknown, index: number, across: number, down: number)
     tool: tool as InkTool,
     color: readColor(value.color, tool),
     width: clamp(finite(value.width) ?? (isHighlighter ? 0.02 : 0.004), 0.0005, 0.5),
-    // What was made unreadable stays covered, whatever the document asks for.
+    // Redactions are opaque whatever the document says.
     opacity: tool === "redact" ? 1 : clamp(finite(value.opacity) ?? 1, 0, 1),
     points,
     start,

@@ -3,18 +3,16 @@ import { growthAttributes } from "./growth-attributes";
 import { type InkSize, letterSize, round, strokePath, thickness } from "./path";
 import type { InkStroke, InkTool } from "./stroke";
 
-/** A stroke as SVG. */
 export interface InkMark {
   id: string;
   tool: InkTool;
-  /** The path's `d`, or null for text. */
   path: string | null;
-  /** The whole element, every value escaped; empty for an eraser. */
+  /** The escaped element; empty for an eraser. */
   element: string;
   growth: Growth;
 }
 
-/** Draws one stroke in a view box of the picture's size. */
+/** In a view box of the picture's size. */
 export function strokeToSvg(stroke: InkStroke, size: InkSize): InkMark {
   const path = strokePath(stroke, size);
   const growth = growthOf(stroke, size);
@@ -22,8 +20,8 @@ export function strokeToSvg(stroke: InkStroke, size: InkSize): InkMark {
 }
 
 /**
- * All strokes as two SVG layers over the picture: highlighters below (multiply), everything else above.
- * An `<svg>` is its own stacking context, so blending works on the layer, not on a path within it.
+ * Two layers: highlighters below (multiply), the rest above. An `<svg>` is a stacking context, so blending works on the
+ * layer but not on a path in it.
  */
 export function inkLayers(strokes: readonly InkStroke[], size: InkSize): string {
   const layer = (name: string, chosen: readonly InkStroke[]) =>
@@ -41,7 +39,7 @@ export function inkLayers(strokes: readonly InkStroke[], size: InkSize): string 
   );
 }
 
-/** The finished drawing as an SVG file of its own: shapes and escaped words, without anything that acts. */
+/** The finished drawing as a standalone SVG without active content. */
 export function inkDocument(strokes: readonly InkStroke[], { width, height }: InkSize): string {
   const shown = strokes.filter((stroke) => stroke.hideAt === null);
   const layer = (wash: boolean) =>
@@ -57,7 +55,7 @@ export function inkDocument(strokes: readonly InkStroke[], { width, height }: In
   ].join("\n");
 }
 
-/** Highlighters lie below all other ink. */
+/** Highlighters lie below other ink. */
 export function isWash({ tool }: InkStroke): boolean {
   return tool === "highlighter";
 }
@@ -74,7 +72,7 @@ function elementOf(stroke: InkStroke, path: string | null, size: InkSize, growth
   if (stroke.tool === "text") return textElement(stroke, attributes, size);
   if (path === null) return "";
   if (stroke.tool === "redact") return `<path ${attributes} d="${path}" fill="${stroke.color}"/>`;
-  // Dashes reveal what grows: they count in shares of its length.
+  // A dash array in shares of the length reveals the growth.
   const share = isGrowing(growth) ? ' pathLength="1"' : "";
   return `<path ${attributes} d="${path}" stroke="${stroke.color}" stroke-width="${round(thickness(stroke, size), 1)}" stroke-linecap="round" stroke-linejoin="round"${share}/>`;
 }
@@ -89,7 +87,7 @@ function textElement(stroke: InkStroke, attributes: string, size: InkSize): stri
   return `<text ${attributes} x="${left}" y="${top}" font-size="${round(letterSize(stroke, size), 1)}" font-weight="600" dominant-baseline="hanging" fill="${stroke.color}">${spans.join("")}</text>`;
 }
 
-/** Without the characters that no XML file may hold, not even escaped. */
+/** XML forbids some control characters even when escaped. */
 const escapeAttribute = (text: string) =>
   text
     .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")

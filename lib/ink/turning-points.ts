@@ -1,6 +1,6 @@
 /**
- * Douglas and Peucker's choice: the indexes of a row that are needed so that none of those left out is farther than 1
- * from the straight way between its kept neighbours, as `deviation` measures it.
+ * The indexes kept by Douglas-Peucker: no omitted item deviates by more than 1 from the line between its kept
+ * neighbours, as measured by `deviation`.
  */
 export function turningPoints(count: number, deviation: (index: number, from: number, to: number) => number): number[] {
   const kept = new Uint8Array(count);

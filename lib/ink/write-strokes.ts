@@ -1,9 +1,8 @@
 import type { InkPoint, InkStroke } from "./stroke";
 
-/** A stroke as it stands in a drawing document (version 1). */
 export type WrittenStroke = Record<string, unknown> & { id: string; tool: string; points: number[][] };
 
-/** Strokes as a drawing document writes them: `readStrokes` reads the same again, to a ten-thousandth of the picture. */
+/** Inverse of `readStrokes`, rounded to a ten-thousandth of the picture. */
 export function writeStrokes(strokes: readonly InkStroke[]): WrittenStroke[] {
   return strokes.map(({ id, tool, color, width, opacity, points, start, end, hideAt, text }) => ({
     id,
@@ -19,7 +18,7 @@ export function writeStrokes(strokes: readonly InkStroke[]): WrittenStroke[] {
   }));
 }
 
-/** Pressure is left out where all points have that of a mouse. */
+/** Omits pressure if all points have the default of a mouse. */
 function writePoints(points: readonly InkPoint[]): number[][] {
   const isPressed = points.some(([, , , pressure]) => pressure !== 0.5);
   return points.map(([x, y, t, pressure]) => [

@@ -1,14 +1,13 @@
-/** From when to when a tag is spoken about. */
 export interface Chapter<Tag> {
   tag: Tag;
   start: number;
   end: number;
 }
 
-/** How long the last one is, in seconds, where the recording does not tell. */
+/** Duration of the last chapter if that of the recording is unknown. */
 const LAST_SECONDS = 5;
 
-/** One chapter for each tag, in the order of time, each lasting until the next one begins. */
+/** One per tag in time order, each lasting until the next. */
 export function chaptersOf<Tag extends { timestamp: number }>(
   tags: readonly Tag[],
   duration: number | null,

@@ -1,16 +1,15 @@
-/** Where a tag's flag stands over the waveform. */
+/** Position of a tag's flag over the waveform. */
 export interface FlagPlace {
-  /** 0 stands at the top, 1 below it. */
+  /** 0 is the top row. */
   row: number;
-  /** How many flags at this spot have no room of their own; they are named by the one that shows. */
   hidden: number;
   visible: boolean;
 }
 
-/** A flag with the room that a finger needs, in pixels. */
+/** Width of a touch target, in pixels. */
 export const FLAG_ROOM = 26;
 
-/** Gives every flag a row so that none covers another; what fits in no row is counted by the flag before it. */
+/** Assigns rows so that flags do not overlap. Flags that fit nowhere are counted by the flag before them. */
 export function placeFlags(lefts: readonly number[], rows: number, room = FLAG_ROOM): FlagPlace[] {
   const ends = Array.from({ length: rows }, () => Number.NEGATIVE_INFINITY);
   let lastShown: FlagPlace | null = null;

@@ -1,10 +1,10 @@
-/** What a key does: letters do nothing, so that nobody who dictates or uses a screen reader is surprised (WCAG 2.1.4). */
+/** No letter keys, which would surprise people using dictation or screen readers (WCAG 2.1.4). */
 export type KeyAction = { kind: "toggle" } | { kind: "seek"; time: number };
 
 export interface PressedKey {
   key: string;
   shiftKey: boolean;
-  /** The position slider has the focus: it takes the keys of a slider, too. */
+  /** The position slider is focused, so its keys apply as well. */
   isOnSlider: boolean;
 }
 
@@ -17,7 +17,6 @@ export interface PlayingState {
 const STEP = 5;
 const sliderSteps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 30, PageDown: -30 };
 
-/** Null for a key that means nothing here. */
 export function keyAction({ key, shiftKey, isOnSlider }: PressedKey, state: PlayingState): KeyAction | null {
   const { time, duration, tagTimes } = state;
   const seek = (to: number): KeyAction => ({ kind: "seek", time: Math.min(duration, Math.max(0, to)) });
@@ -34,7 +33,7 @@ export function keyAction({ key, shiftKey, isOnSlider }: PressedKey, state: Play
   return by === undefined ? null : seek(time + by);
 }
 
-/** The time of the next tag, or of the one before: within its first second, a tag counts as reached. */
+/** Within its first second, the current tag counts as reached. */
 export function neighbourTag(tagTimes: readonly number[], time: number, way: 1 | -1): number {
   if (way > 0) return tagTimes.find((tag) => tag > time + 0.1) ?? time;
   return tagTimes.findLast((tag) => tag < time - 1) ?? 0;

@@ -1,20 +1,17 @@
 import type { Caption, PlayerModel } from "./model";
 
-/** What is shown at a moment; ink has its own growth. */
 export interface Moment {
-  /** Index of the tag that is spoken about, which is also the chapter; -1 before the first, and at rest. */
+  /** Index of the current tag, which is also the chapter; -1 before the first and at rest. */
   tag: number;
   caption: Caption | null;
-  /** The picture to be seen; null leaves the one that is. */
   picture: string | null;
-  /** How much of the recording has been played, from 0 to 1. */
   played: number;
 }
 
-/** Players report a time a little before the one they were sent to. */
+/** Players report times slightly before the position they were set to. */
 export const SLACK = 0.02;
 
-/** Index of the last start at or before the time, -1 before the first; starts are in order. */
+/** -1 before the first; `starts` is sorted. */
 export function lastStarted(starts: readonly number[], time: number): number {
   let [low, high] = [0, starts.length];
   while (low < high) {
@@ -26,8 +23,7 @@ export function lastStarted(starts: readonly number[], time: number): number {
 }
 
 /**
- * Everything that a time decides. At rest, before it was begun and when it has ended, a clip shows all of its ink, no
- * tag and no caption, and the picture that somebody chose.
+ * At rest, before the start and after the end, a clip shows all of its ink, no tag, no caption, and the chosen picture.
  */
 export function momentsOf(model: PlayerModel): (time: number, duration: number, isResting: boolean) => Moment {
   const tagTimes = model.tags.map(({ time }) => time);

@@ -1,13 +1,13 @@
 import type { InkStroke } from "#lib/ink/stroke";
 
-/** A picture that is on the table from one second to another; null = to the end. */
+/** A picture shown from `start` to `end` in seconds; null: until the end. */
 export interface Shown<Image = string> {
   image: Image;
   start: number;
   end: number | null;
 }
 
-/** Which picture is on the table at which moment, by what stands on each. */
+/** Which picture is shown when, derived from its tags and ink. */
 export function tableTimes(
   pictures: readonly { id: string; strokes: readonly InkStroke[] }[],
   tags: readonly { timestamp: number; image: string | null }[],
@@ -24,8 +24,8 @@ export function tableTimes(
 }
 
 /**
- * The rule of the player: the picture that the last tag or stroke belongs to, and the first one before that. Pictures
- * that nothing belongs to are never shown by themselves; if nothing belongs to any, all share the time equally.
+ * The picture of the last tag or stroke so far; before that, the first one. Pictures without tags or ink are skipped;
+ * if none has any, all share the time equally.
  */
 export function picturesOverTime<Image>(
   images: readonly Image[],

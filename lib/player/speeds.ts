@@ -1,11 +1,9 @@
 export const SPEEDS: readonly number[] = [1, 1.25, 1.5, 2, 0.75];
 
-/** The speed after that one; after one that is none of ours, the normal one. */
 export function nextSpeed(current: number): number {
   return SPEEDS[(SPEEDS.indexOf(current) + 1) % SPEEDS.length] ?? 1;
 }
 
-/** A speed that was written down earlier; the normal one for anything else. */
 export function readSpeed(text: string | null): number {
   const speed = Number(text);
   return SPEEDS.includes(speed) ? speed : 1;

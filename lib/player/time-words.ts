@@ -1,6 +1,5 @@
-/** Times as people read them. */
 
-/** Minutes and seconds, hours where there are some: 0:04, 12:30, 1:02:03. */
+/** 0:04, 12:30, 1:02:03. */
 export function clockTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds) || 0);
   const two = (value: number) => String(value).padStart(2, "0");
@@ -8,18 +7,17 @@ export function clockTime(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** With tenths, as tags and the recorder show them: 0:04.6. */
+/** 0:04.6. */
 export function clockTenths(seconds: number): string {
   const tenths = Math.max(0, Math.floor(seconds * 10 + 1e-6));
   return `${clockTime(tenths / 10)}.${tenths % 10}`;
 }
 
-/** A count with its noun: 1 tag, 3 tags. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** A duration in words that agree with the clock: 16 seconds, 2 minutes 5 seconds. */
+/** 16 seconds, 2 minutes 5 seconds. Rounded as `clockTime`. */
 export function spokenDuration(seconds: number): string {
   const whole = Math.max(1, Math.floor(seconds));
   if (whole < 60) return counted(whole, "second");

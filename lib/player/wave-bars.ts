@@ -1,4 +1,4 @@
-/** Peaks of the overview as audiowaveform JSON: pairs of lowest and highest sample. */
+/** audiowaveform JSON: minimum and maximum for each point. */
 export interface Overview {
   bits: number;
   data: number[];
@@ -6,13 +6,12 @@ export interface Overview {
 
 export const BAR_COUNT = 104;
 export const BAR_PITCH = 5;
-/** The view box of the waveform. */
 export const WAVE_WIDTH = BAR_COUNT * BAR_PITCH;
 export const WAVE_HEIGHT = 46;
 
 const SHORTEST = 3;
 
-/** The waveform as one SVG path of upright bars in a view box of 520 x 46; flat when there are no peaks. */
+/** Bars as one SVG path in a view box of 520 x 46; flat without peaks. */
 export function waveBars(overview: Overview | null): string {
   const heights = barHeights(overview);
   const loudest = Math.max(...heights, 1e-6);
@@ -24,14 +23,14 @@ export function waveBars(overview: Overview | null): string {
     .join("");
 }
 
-/** How loud each of that many parts of the recording is, in the unit of the peaks. */
+/** Loudness of `count` equal parts, in units of the peaks. */
 export function barHeights(overview: Overview | null, count = BAR_COUNT): number[] {
   const pairs = Math.floor((overview?.data.length ?? 0) / 2);
   return Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * pairs) / count);
     const to = Math.max(from + 1, Math.floor(((bar + 1) * pairs) / count));
     const heights = (overview?.data.slice(from * 2, to * 2) ?? []).map(Math.abs);
-    // Between the mean and the peak: peaks alone make speech look like a wall.
+    // Between mean and peak, because speech looks like a solid block if drawn by its peaks.
     const mean = heights.reduce((sum, height) => sum + height, 0) / (heights.length || 1);
     return (Math.max(0, ...heights) + mean) / 2;
   });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The Content-Security-Policy for one rendered public page: its own style blocks by hash, no inline script at all. */
+/** Style blocks by hash, no inline scripts. */
 export function contentPolicy(html: string): string {
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
     ([, css]) =>

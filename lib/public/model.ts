@@ -2,86 +2,80 @@ import type { InkStroke } from "#lib/ink/stroke";
 import type { Caption } from "#lib/player/model";
 import type { Overview } from "#lib/player/wave-bars";
 
-/** One picture of a clip as recipients may see it. */
 export interface PublicImage {
-  /** What tags name it by. */
   id: string;
   url: string;
   width: number;
   height: number;
   alt?: string;
-  /** Ink on this picture, as `readStrokes` gives it; redactions are already in the pixels. */
+  /** Redactions are already burned into the pixels. */
   strokes?: readonly InkStroke[];
 }
 
-/** A voice tag; x and y are fractions of its picture, null when it has no place on a picture. */
+/** x and y are fractions of the picture; null without a position. */
 export interface PublicTag {
   timestamp: number;
   x: number | null;
   y: number | null;
   note: string;
-  /** Id of its picture; null, or of one that is not shown: it has no pin. */
+  /** Null, or a picture that is not shown: no pin. */
   image: string | null;
 }
 
-/** One sentence of the transcript. */
 export interface PublicSegment {
   start: number;
   end: number;
   text: string;
-  /** The engine was not sure about it. */
+  /** Low confidence. */
   unsure?: boolean;
 }
 
-/** What the reply form needs; `state` tells what the last plain form post did. */
+/** `state` is the result of the last form post without JavaScript. */
 export interface PublicReply {
   token: string;
   state?: "open" | "sent" | "failed";
-  /** Sentence for state `failed`. */
   error?: string;
-  /** What had been written, given back after a failed post. */
+  /** What was written, returned after a failed post. */
   message?: string;
   senderName?: string;
   allowAudio?: boolean;
 }
 
-/** Everything the page of an open share shows. URLs are same-origin paths or absolute. */
+/** Everything on the page of an open share. URLs are absolute or same-origin paths. */
 export interface PublicClip {
   title: string;
   description: string | null;
   sender: string;
   createdAt: Date;
-  /** Null while it is not known. */
   durationSeconds: number | null;
   audio: { url: string; type: string } | null;
   images: PublicImage[];
-  /** Peaks for the waveform; null draws it flat. */
+  /** Null draws it flat. */
   overview: Overview | null;
   tags: PublicTag[];
   transcript?: { language: string | null; segments: PublicSegment[] } | null;
-  /** What is said when, in order of time; without them the sentences of the transcript, where it has several. */
+  /** In time order. Defaults to the transcript's segments, if there are several. */
   captions?: Caption[];
-  /** Plain texts that belong to the clip. */
+  /** Plain texts of the clip. */
   texts?: { type: string; text: string }[];
   downloadUrl: string | null;
-  /** Absolute URL of the preview picture for unfurling; null behind a password. */
+  /** Absolute, for link previews; null behind a password. */
   thumbnailUrl: string | null;
   reply: PublicReply | null;
-  /** The media are still being prepared; the page says so and plays what there is. */
+  /** Media are still being prepared; the page plays what there is. */
   stillPreparing?: boolean;
-  /** There is more ink or text than the page shows. */
+  /** Some ink or text was omitted. */
   isCut?: boolean;
-  /** This opening was counted when the page was made: its script has none to tell. */
+  /** The view was counted when the page was sent, so its script must not report one. */
   counted?: boolean;
 }
 
 interface PageFrame {
   code: string;
-  /** Absolute address of this page, `https://host/c/code`. */
   pageUrl: string;
 }
 
-/** Everything that can stand at /c/{code}; `kind` chooses the page. */
+/** Everything that can be at /c/{code}, by `kind`. */
 export type PublicPageModel = PageFrame &
   (
     | { kind: "ok"; clip: PublicClip; expiresAt: Date | null; indexable: boolean }

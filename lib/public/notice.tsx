@@ -5,7 +5,6 @@ import { day } from "./words";
 
 type NoticeModel = Exclude<PublicPageModel, { kind: "ok" }>;
 
-/** The heading of a page that cannot show its clip, also used as its document title. */
 export function noticeTitle(model: NoticeModel): string {
   switch (model.kind) {
     case "processing":
@@ -31,7 +30,7 @@ export function noticeTitle(model: NoticeModel): string {
   }
 }
 
-/** Every page at /c/{code} that is not the clip itself: its own words and one thing to do. */
+/** Pages at /c/{code} other than the clip: one message and one action. */
 export function Notice({ model }: { model: NoticeModel }) {
   return (
     <div className="notice">

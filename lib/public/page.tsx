@@ -15,7 +15,6 @@ import { captionsOf, type SpokenWords, spokenWords } from "./spoken-words";
 import { publicCss } from "./styles";
 import { day } from "./words";
 
-/** The whole document at /c/{code}; synchronous, so that it can be rendered to a string. */
 export function PublicPage({ model }: { model: PublicPageModel }) {
   if (model.kind !== "ok") {
     return (
@@ -109,7 +108,7 @@ function playerModel(clip: PublicClip, tags: readonly NumberedTag[], captions: r
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-/** Places of pins and flags as rules, because style attributes would need a weaker content policy. */
+/** As style rules, because style attributes would need a weaker content policy. */
 function placement(tags: readonly NumberedTag[], clip: PublicClip): string {
   const percent = (share: number) => `${Math.round(Math.min(1, Math.max(0, share)) * 10000) / 100}%`;
   const duration = clip.durationSeconds;
@@ -288,7 +287,7 @@ function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly NumberedTag
   );
 }
 
-/** With a script one picture is on the table, and the talk changes it; without one all stand below each other. */
+/** With scripts one picture shows at a time; without, all are listed. */
 function PictureChoice({ images }: { images: readonly PublicImage[] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
@@ -309,7 +308,7 @@ function PictureChoice({ images }: { images: readonly PublicImage[] }) {
   );
 }
 
-/** The whole note stands in the list; read out at every pin, it would be too much. */
+/** The list shows the whole note; a screen reader should not read it for every pin. */
 const shortened = (note: string) => (note.length > 120 ? `${note.slice(0, 119).toWellFormed()}…` : note);
 
 function Ink({ image }: { image: PublicImage }) {

@@ -1,10 +1,8 @@
-/** The names by which the reply dialog and its script know each other. */
+/** Element names shared by the reply dialog and its script. */
 export interface ReplyParts {
   dialog: HTMLDialogElement;
-  /** Buttons that open it. */
   open: HTMLButtonElement;
   form: HTMLFormElement;
-  /** Shown once a reply was sent. */
   sent: HTMLElement;
   done: HTMLButtonElement;
   close: HTMLButtonElement;
@@ -12,13 +10,11 @@ export interface ReplyParts {
   message: HTMLTextAreaElement;
   send: HTMLButtonElement;
   record: HTMLButtonElement;
-  /** Where a spoken reply is recorded and heard again. */
   voice: HTMLElement;
 }
 
 const ATTRIBUTE = "data-reply";
 
-/** Attributes of an element that is a part of the dialog, for JSX. */
 export function replyPart(name: keyof ReplyParts): Record<string, string> {
   return { [ATTRIBUTE]: name };
 }

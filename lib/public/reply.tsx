@@ -2,7 +2,7 @@ import { Glyph } from "./glyph";
 import type { PublicReply } from "./model";
 import { replyPart } from "./reply-names";
 
-/** The reply form: a plain form post without JavaScript, a dialog with text and voice with it. */
+/** A form post without JavaScript, a dialog with text and voice with it. */
 export function ReplyDialog({ code, reply, sender }: { code: string; reply: PublicReply; sender: string }) {
   const sent = reply.state === "sent";
   return (

@@ -2,17 +2,15 @@ import type { Caption } from "#lib/player/model";
 import { readCues } from "#lib/vst/captions";
 import type { PublicClip } from "./model";
 
-/** Words of a clip as the page shows them under a heading. */
 export interface SpokenWords {
   heading: string;
   language: string | null;
-  /** Each with the second from which it is spoken, where that is known. */
+  /** `start` in seconds, if known. */
   pieces: { start: number | null; end: number | null; text: string; isUnsure: boolean }[];
-  /** One piece in a line, as in captions. */
   inLines: boolean;
 }
 
-/** The transcript, then the texts; what was written as captions is read as such and never shown with its markup. */
+/** The transcript, then the texts. Captions are parsed, so that their markup never shows. */
 export function spokenWords({ transcript, texts }: Pick<PublicClip, "transcript" | "texts">): SpokenWords[] {
   const sections = transcript?.segments.length ? [ofTranscript(transcript)] : [];
   for (const { type, text } of texts ?? []) {
@@ -22,7 +20,6 @@ export function spokenWords({ transcript, texts }: Pick<PublicClip, "transcript"
   return sections;
 }
 
-/** The captions of the first words that have times. */
 export function captionsOf(words: readonly SpokenWords[]): Caption[] {
   const timed = words.find(({ pieces }) => pieces.some(({ end }) => end !== null));
   return (timed?.pieces ?? []).flatMap(({ start, end, text }) =>
@@ -33,7 +30,7 @@ export function captionsOf(words: readonly SpokenWords[]): Caption[] {
 function ofTranscript({ language, segments }: NonNullable<PublicClip["transcript"]>): SpokenWords {
   const heading = "Transcript";
   const [only] = segments;
-  // One segment for the whole talk says nothing about when a word is spoken.
+  // A single segment has no useful times.
   const isTimed = segments.length > 1;
   const cues = !isTimed && only ? ofCues(only.text, heading, language) : null;
   return (

@@ -1,6 +1,6 @@
 import { tokensCss } from "./tokens";
 
-/** All style of the public page, inlined into it: one request less before the first paint. */
+/** Inlined into the page, which saves a request before the first paint. */
 export const publicCss = `${tokensCss}
 *{box-sizing:border-box}html,body{margin:0}html{scroll-padding:72px 0 210px}
 body{min-height:100vh;background:var(--paper);color:var(--ink);font:15px/1.5 var(--ui);-webkit-font-smoothing:antialiased}

@@ -1,4 +1,4 @@
-/** The colours, radii, shadows and families of Tellmark as CSS; app/tokens.css holds the same text (a test compares them). */
+/** Must equal app/tokens.css; a test compares them. */
 export const tokensCss = `@font-face {
   font-family: "Bricolage";
   src: url("/fonts/bricolage-grotesque-latin-wght-normal.woff2") format("woff2");

@@ -1,4 +1,4 @@
-/** A date as people write it, in UTC because a server does not know the reader's zone. */
+/** In UTC, since the server does not know the reader's time zone. */
 export function day(date: Date): string {
   return date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 }

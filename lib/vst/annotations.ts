@@ -1,4 +1,3 @@
-/** A clip as W3C Web Annotations on one IIIF canvas. */
 
 import { readStrokes } from "#lib/ink/stroke";
 import { strokeToSvg } from "#lib/ink/svg";
@@ -8,12 +7,11 @@ import type { Manifest, ManifestDrawing } from "./manifest";
 import type { Pin } from "./pins";
 import { cuesOf } from "./text";
 
-/** One annotation as JSON-LD. */
 export type Annotation = Record<string, unknown> & { id: string; type: "Annotation"; motivation: string };
 
-/** The canvas that annotations point at: the first picture's size, and the length of the recording. */
+/** Its size is that of the first picture, its duration that of the recording. */
 export interface CanvasArea {
-  /** The http(s) address that every id begins with; it names the clip and need not answer. */
+  /** The http(s) prefix of every id; it need not resolve. */
   home: string;
   id: string;
   width: number;
@@ -21,7 +19,7 @@ export interface CanvasArea {
   duration: number | null;
 }
 
-/** Where a picture lies on the canvas. */
+/** Position of a picture on the canvas. */
 export interface Placement {
   x: number;
   y: number;
@@ -31,12 +29,12 @@ export interface Placement {
 
 const BLANK = { width: 1600, height: 1200 };
 const MEDIA_FRAGMENTS = "http://www.w3.org/TR/media-frags/";
-/** How long a tag is pointed at, in seconds, if no other one comes. */
+/** How long a tag lasts if no other follows, in seconds. */
 const TAG_SECONDS = 5;
-/** Half the side of the box around a tag, as a share of the canvas's width. */
+/** Half the side of the box around a tag, relative to the canvas width. */
 const TAG_REACH = 0.01;
 
-/** The canvas of a clip; `home` is its own address, by default one below the service's. */
+/** `home` is the address of the clip; by default one below the service's. */
 export function canvasArea(manifest: Manifest, home = `${manifest.source}/clips/${manifest.id}`): CanvasArea {
   const { width, height, duration } = manifest.canvas;
   const isSized = Boolean(width && height);
@@ -49,7 +47,6 @@ export function canvasArea(manifest: Manifest, home = `${manifest.source}/clips/
   };
 }
 
-/** Everything that is said about the pictures: tags, ink, and the spoken words. */
 export function annotationsOf(manifest: Manifest, contents: ClipContents, canvas: CanvasArea): Annotation[] {
   return [
     ...manifest.pins.map((pin, index) => tagAnnotation(pin, index, manifest, canvas)),
@@ -61,7 +58,7 @@ export function annotationsOf(manifest: Manifest, contents: ClipContents, canvas
   ];
 }
 
-/** Where a picture lies on the canvas: as large as it fits, in the middle; the first one fills it. */
+/** Scaled to fit and centred; the first picture fills the canvas. */
 export function placeOnCanvas(image: string | null, manifest: Manifest, canvas: CanvasArea): Placement {
   const found = manifest.images.find(({ id }) => id === image);
   if (!found?.width || !found.height) return { x: 0, y: 0, width: canvas.width, height: canvas.height };
@@ -70,7 +67,7 @@ export function placeOnCanvas(image: string | null, manifest: Manifest, canvas: 
   return { x: Math.round((canvas.width - width) / 2), y: Math.round((canvas.height - height) / 2), width, height };
 }
 
-/** False for what stands on a picture that is not there; a clip without pictures has a blank sheet. */
+/** False for a missing picture. A clip without pictures has a blank sheet. */
 function isOnCanvas(image: string | null, { images }: Manifest): boolean {
   return images.length === 0 ? image === null : images.some(({ id, href }) => id === image && href !== null);
 }
@@ -85,7 +82,7 @@ function tagAnnotation(pin: Pin, index: number, manifest: Manifest, canvas: Canv
   const box = point ? `&xywh=${boxAround(point, canvas).join(",")}` : "";
   const fragment = { type: "FragmentSelector", conformsTo: MEDIA_FRAGMENTS, value: `${time}${box}` };
   const moment = seconds(pin.timestamp);
-  // `t` is Presentation 3's name for the moment of a point, `instant` that of Presentation 4.
+  // The moment of a point is `t` in IIIF Presentation 3 and `instant` in Presentation 4.
   const selector = point ? [{ type: "PointSelector", ...point, t: moment, instant: moment }, fragment] : fragment;
   return {
     id: `${canvas.home}/anno/tag${index + 1}`,
@@ -99,11 +96,11 @@ function tagAnnotation(pin: Pin, index: number, manifest: Manifest, canvas: Canv
 function pointOf(pin: Pin, manifest: Manifest, canvas: CanvasArea): { x: number; y: number } | null {
   if (pin.x === null || pin.y === null || !isOnCanvas(pin.image, manifest)) return null;
   const place = placeOnCanvas(pin.image, manifest, canvas);
-  // IIIF counts points in whole units of the canvas.
+  // IIIF coordinates are integers.
   return { x: Math.round(place.x + pin.x * place.width), y: Math.round(place.y + pin.y * place.height) };
 }
 
-/** Media fragments cannot have a size of zero, so a point is a small box that stays on the canvas. */
+/** A media fragment cannot have an empty area, so a point becomes a small box within the canvas. */
 function boxAround({ x, y }: { x: number; y: number }, { width, height }: CanvasArea): number[] {
   const reach = Math.max(1, Math.round(width * TAG_REACH));
   const within = (value: number, most: number) => Math.min(Math.max(0, most - 1), Math.max(0, value));
@@ -150,7 +147,7 @@ function drawingAnnotation(
   };
 }
 
-/** The transcript, or the captions that somebody added: the same words are not said twice. */
+/** The transcript or the added captions, not both: they say the same words. */
 function wordAnnotations({ transcript, texts, language }: ClipContents, canvas: CanvasArea): Annotation[] {
   const captions = texts
     .map((text) => ({ language: text.language ?? language, cues: readCues(text.content) }))

@@ -1,6 +1,6 @@
-/** Captions as WebVTT and SubRip, read leniently and written strictly. */
+/** WebVTT and SubRip; lenient reading, strict writing. */
 
-/** One caption, in whole milliseconds. */
+/** Times in whole milliseconds. */
 export interface Cue {
   startMs: number;
   endMs: number;
@@ -9,10 +9,9 @@ export interface Cue {
 
 const ARROW = /^\s*((?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3})\s+-->\s+((?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3})/;
 
-/** More than the longest recording has sentences. */
 export const MOST_CUES = 50_000;
 
-/** The cues of a WebVTT or SubRip text in the order of time, one more than the most where there are more; none for any other text. */
+/** In time order, at most one more than `MOST_CUES`; empty for text that is neither WebVTT nor SubRip. */
 export function readCues(content: string): Cue[] {
   const lines = content
     .replace(/^\uFEFF/, "")
@@ -27,7 +26,7 @@ export function readCues(content: string): Cue[] {
       index += 1;
       words.push(lines[index] ?? "");
     }
-    // Without an empty line between them, the number of the next cue stands here.
+    // Without an empty line between cues, this line is the number of the next one.
     if (/^\s*\d{1,7}\s*$/.test(words.at(-1) ?? "") && ARROW.test(lines[index + 1] ?? "")) words.pop();
     const [startMs, endMs] = [millisecondsOf(times[1] ?? ""), millisecondsOf(times[2] ?? "")];
     const text = plainWords(words.filter((line) => !line.includes("-->")).join("\n"));
@@ -36,12 +35,11 @@ export function readCues(content: string): Cue[] {
   return cues.sort((a, b) => a.startMs - b.startMs);
 }
 
-/** Cues as WebVTT; what looks like markup stays text. */
 export function writeVtt(cues: readonly Cue[]): string {
   return ["WEBVTT\n", ...cues.map((cue) => `${times(cue, ".")}\n${escaped(trimmedLines(cue.text))}\n`)].join("\n");
 }
 
-/** Cues as SubRip, for players and editors that know nothing newer. */
+/** SubRip, for players and editors without WebVTT. */
 export function writeSrt(cues: readonly Cue[]): string {
   return cues
     .map(
@@ -51,7 +49,6 @@ export function writeSrt(cues: readonly Cue[]): string {
     .join("\r\n");
 }
 
-/** The words of cues without their times, one line each. */
 export function writeCueText(cues: readonly Cue[]): string {
   return cues.map(({ text }) => `${text.replace(/\s+/g, " ").trim()}\n`).join("");
 }
@@ -78,7 +75,7 @@ function millisecondsOf(text: string): number {
   return seconds * 1000 + Number(fraction.padEnd(3, "0"));
 }
 
-/** Neither format has markup that is worth keeping: voices, classes, italics, karaoke times. */
+/** Removes markup: voices, classes, italics, karaoke times. */
 function plainWords(text: string): string {
   return trimmedLines(
     text
@@ -92,7 +89,7 @@ function plainWords(text: string): string {
   );
 }
 
-/** Lines without the space around them; what is empty then would end a cue, and is left out. */
+/** Drops empty lines, which would end a cue. */
 function trimmedLines(text: string): string {
   return text
     .split(/[\r\n]+/)

@@ -1,12 +1,12 @@
-/** Tells whether media from a stranger's package are free of everything that a package of ours leaves out. */
+/** Checks that media from an imported package contain nothing that our own packages leave out. */
 
 const JPEG_END = 0xd9;
 const JPEG_SCAN = 0xda;
 const JFIF = Buffer.from("JFIF\0", "latin1");
-/** Segments that only say how to decode: tables, frames, restarts, and the two application segments of plain files. */
+/** Segments needed for decoding: tables, frames, restarts, and the application segments of plain files. */
 const JPEG_MARKERS = new Set([
   ...[0xc0, 0xc1, 0xc2, 0xc4, 0xdb, 0xdd, 0xda],
-  // APP0 is JFIF, checked below; APP14 tells the colours of Adobe's encoders.
+  // APP0 is JFIF, checked below; APP14 holds Adobe's colour transform.
   ...[0xe0, 0xee],
 ]);
 const PNG_SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
@@ -19,14 +19,14 @@ const ID3_START = Buffer.from([4, 0, 0, 0, 0, 0]);
 const MOST_PEAKS_BYTES = 4 * 1024 * 1024;
 const MOST_POINTS = 2048;
 
-/** True for a JPEG, PNG or WebP without places, names, comments, thumbnails or hidden bytes; it is not decoded. */
+/** True for a JPEG, PNG or WebP without metadata, thumbnails or appended bytes. The picture is not decoded. */
 export function isCleanPicture(bytes: Buffer, contentType: string): boolean {
   try {
     if (contentType === "image/jpeg") return isCleanJpeg(bytes);
     if (contentType === "image/png") return isCleanPng(bytes);
     return contentType === "image/webp" && isCleanWebp(bytes);
   } catch (error) {
-    // Cut off in the middle of a length.
+    // Truncated within a length field.
     if (error instanceof RangeError) return false;
     throw error;
   }
@@ -51,7 +51,7 @@ function isCleanJpeg(bytes: Buffer): boolean {
   return false;
 }
 
-/** The next marker that is neither a stuffed byte nor a restart. */
+/** Position of the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes[at + 1] ?? 0;
@@ -86,7 +86,7 @@ function isCleanWebp(bytes: Buffer): boolean {
   return bytes.length > 12;
 }
 
-/** True for MPEG audio from its first to its last byte; the one tag that may stand before it is the muxer's name. */
+/** True for pure MPEG audio, allowing only the muxer's own tag in front. */
 export function isPlainMp3(head: Buffer, tail: Buffer): boolean {
   const start = endOfMuxerTag(head);
   const startsWithFrame = head[start] === 0xff && ((head[start + 1] ?? 0) & 0xe6) === 0xe2;
@@ -94,7 +94,7 @@ export function isPlainMp3(head: Buffer, tail: Buffer): boolean {
   return startsWithFrame && !id3v1 && !tail.includes("APETAGEX") && !tail.includes("LYRICS200");
 }
 
-/** ffmpeg writes an ID3 tag with nothing but its own version and padding; one that says more ends nowhere. */
+/** Accepts ffmpeg's ID3 tag with its version and padding, nothing more. */
 function endOfMuxerTag(head: Buffer): number {
   if (head.toString("latin1", 0, 3) !== "ID3") return 0;
   if (!head.subarray(3, 9).equals(ID3_START) || head.toString("latin1", 10, 14) !== "TSSE") return -1;
@@ -104,7 +104,7 @@ function endOfMuxerTag(head: Buffer): number {
   return isMuxer && textEnd <= end && head.subarray(textEnd - 1, end).every((byte) => byte === 0) ? end : -1;
 }
 
-/** True for waveform/detail.dat: audiowaveform version 2, 8 bit, mono, of exactly its length. */
+/** detail.dat: audiowaveform version 2, 8 bit, mono, with the exact length. */
 export function isPeaks(bytes: Buffer): boolean {
   if (bytes.length < 24 || bytes.length > MOST_PEAKS_BYTES) return false;
   const isKnown = bytes.readInt32LE(0) === 2 && bytes.readUInt32LE(4) === 1 && bytes.readInt32LE(20) === 1;
@@ -112,7 +112,7 @@ export function isPeaks(bytes: Buffer): boolean {
   return isKnown && isSane && bytes.length === 24 + 2 * bytes.readUInt32LE(16);
 }
 
-/** True for waveform/overview.json: the same as JSON, with at most 2048 points. */
+/** overview.json: the same as JSON, with at most 2048 points. */
 export function isOverview(value: Record<string, unknown>): boolean {
   const { version, channels, bits, length, data, sample_rate, samples_per_pixel } = value;
   if (version !== 2 || channels !== 1 || bits !== 8 || !Array.isArray(data)) return false;

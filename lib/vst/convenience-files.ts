@@ -5,10 +5,10 @@ import type { ClipContents, ClipDrawing, ClipImage } from "./clip-contents";
 import type { PackageFile } from "./package-file";
 import { drawingDocument, drawingPath, imagePath, madeFile, storedFile } from "./package-files";
 
-/** So many drawings go along as SVG, too: beyond it a package would have more entries than readers take. */
+/** More SVG files would exceed the number of entries that readers accept. */
 const MOST_SVG = 200;
 
-/** What is in a package for people who look into it without a player: pictures with everything on them, ink as SVG. */
+/** For people who open a package without a player: annotated pictures, and ink as SVG. */
 export function convenienceFiles({ images, drawings, leftOut }: ClipContents): PackageFile[] {
   const svgs = [
     ...drawings.map((drawing, index) => svgFile(drawing, index, images)),
@@ -22,15 +22,15 @@ function annotatedFile(image: ClipImage, index: number): PackageFile[] {
   if (!annotated || !display) return [];
   const { width, height } = annotated;
   const path = annotatedPath(imagePath(image, index));
-  // Not the name it is stored by: that is another one each time that the same picture is drawn.
+  // The stored name changes with each rendering, even of an identical picture.
   const drawn = { ...annotated, filename: path.slice(path.lastIndexOf("/") + 1) };
   return [storedFile("image_annotated", path, drawn, { position, width, height })];
 }
 
-/** Where the picture with its ink and pins lies, beside the one without. */
+/** Next to the picture without ink. */
 export const annotatedPath = (imagePath: string) => imagePath.replace(/(\.\w+)?$/, ".annotated.webp");
 
-/** The ink of a drawing as SVG; null for that of other programs, which cannot be drawn. */
+/** Null for foreign data, which cannot be drawn. */
 export function svgFile(drawing: ClipDrawing, index: number, images: readonly ClipImage[]): PackageFile | null {
   const document = drawingDocument(drawing);
   const strokes = readStrokes(document);

@@ -4,7 +4,6 @@ import type { ClipContents } from "./clip-contents";
 import { layoutPackage } from "./layout";
 import { type SampleChanges, sampleClip } from "./sample-clip";
 
-/** The clip of media.md 9.1: canvas 1600 x 1200, one tag at 12.4 s, ink from 5 s to 30 s. */
 function exampleClip(changes: SampleChanges = {}): ClipContents {
   const { images, audio } = sampleClip();
   const [first] = images;
@@ -109,7 +108,7 @@ test("every reference of an export leads to an entry of the package, from the fo
 test("every member, type and motivation of an annotation has a meaning in JSON-LD", () => {
   const page = exportOf("annotations.jsonld", exampleClip());
   const [, own] = (page ?? {})["@context"] as [string, Record<string, string>];
-  // Of http://www.w3.org/ns/anno.jsonld.
+  // From http://www.w3.org/ns/anno.jsonld.
   const known = `id type items AnnotationPage Annotation motivation commenting highlighting body TextualBody Dataset value
     format language target SpecificResource source selector FragmentSelector SvgSelector conformsTo refinedBy`;
   const terms = new Set([...known.split(/\s+/), ...Object.keys(own), "@context"]);

@@ -7,7 +7,7 @@ import { madeFile } from "./package-files";
 
 const ANNOTATION_CONTEXT = "http://www.w3.org/ns/anno.jsonld";
 const IIIF = "http://iiif.io/api/presentation/3#";
-/** What the annotation vocabulary does not have: without a meaning, a JSON-LD processor would drop it. */
+/** Terms missing in the annotation vocabulary; without a definition a JSON-LD processor would drop them. */
 const ownTerms = {
   Canvas: `${IIIF}Canvas`,
   PointSelector: `${IIIF}PointSelector`,
@@ -19,7 +19,7 @@ const ownTerms = {
 };
 const PRESENTATION_CONTEXT = "http://iiif.io/api/presentation/3/context.json";
 
-/** The clip in the words of open standards: W3C Web Annotation and IIIF Presentation 3, for other people's programs. */
+/** For other programs: W3C Web Annotation and IIIF Presentation 3. */
 export function exportFiles(manifest: Manifest, contents: ClipContents): PackageFile[] {
   const canvas = canvasArea(manifest);
   const annotations = annotationsOf(manifest, contents, canvas);

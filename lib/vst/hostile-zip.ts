@@ -1,40 +1,38 @@
 import { deflateRawSync } from "node:zlib";
 import { crc32 } from "./zip-writer";
 
-/** One entry of a made-up ZIP file; whatever is not given is told truly. */
+/** An entry of a forged ZIP file. Omitted fields get correct values. */
 export interface MadeEntry {
   name: string | Buffer;
   bytes?: Buffer;
   method?: number;
-  /** Packed bytes instead of those that the method gives. */
+  /** Instead of the bytes that the method would give. */
   packed?: Buffer;
-  /** What the headers claim. */
+  /** Claimed by the headers. */
   size?: number;
   packedSize?: number;
   crc?: number;
   flags?: number;
-  /** Claims of the header in front of the entry alone. */
+  /** Claimed by the local header only. */
   localName?: string;
   localSize?: number;
-  /** Where the directory says that the entry is. */
+  /** Claimed by the directory. */
   offset?: number;
   madeBy?: number;
   attributes?: number;
 }
 
-/** What the record at the end claims. */
 export interface MadeEnd {
   count?: number;
   disk?: number;
   offset?: number;
   size?: number;
   comment?: Buffer;
-  /** Bytes in front of everything, and between the entries and the directory. */
+  /** Bytes before the first entry, and between the entries and the directory. */
   before?: Buffer;
   between?: Buffer;
 }
 
-/** Writes a ZIP file that may lie in any of its fields, for tests of readers. */
 export function makeZip(entries: readonly MadeEntry[], end: MadeEnd = {}): Buffer {
   const parts: Buffer[] = [end.before ?? Buffer.alloc(0)];
   const central: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** A clip as a IIIF Presentation 3 manifest: one canvas with a size and a duration. */
+/** IIIF Presentation 3: one canvas with a size and a duration. */
 import type { Shown } from "#lib/player/pictures-over-time";
 import { type Annotation, type CanvasArea, placeOnCanvas } from "./annotations";
 import { imageTimes } from "./image-times";
@@ -6,10 +6,7 @@ import type { Manifest, ManifestImage } from "./manifest";
 
 type Drawings = Parameters<typeof imageTimes>[1];
 
-/**
- * The manifest for library viewers. Files are named as seen from the folder that the manifest lies in; everything that
- * is said about the pictures stands in the canvas's annotations.
- */
+/** File names are relative to the folder of the manifest. Tags, ink and words are annotations of the canvas. */
 export function iiifManifest(
   manifest: Manifest,
   drawings: Drawings,
@@ -71,7 +68,7 @@ const painting = (name: string, body: unknown, target: string, canvas: CanvasAre
   target,
 });
 
-/** In combined fragments the time comes first. */
+/** In a combined fragment, time comes first. */
 function fragmentOf(scene: Shown, scenes: number, manifest: Manifest, canvas: CanvasArea): string {
   const place = placeOnCanvas(scene.image, manifest, canvas);
   const isWhole = place.width === canvas.width && place.height === canvas.height;

@@ -3,7 +3,6 @@ import { type Shown, tableTimes } from "#lib/player/pictures-over-time";
 import type { ClipContents } from "./clip-contents";
 import type { Manifest } from "./manifest";
 
-/** Which picture of a package is on the table at which moment. */
 export function imageTimes(manifest: Manifest, drawings: ClipContents["drawings"]): Shown[] {
   const pictures = manifest.images.flatMap(({ id, href }) => {
     const own = drawings.filter((_, index) => manifest.drawings[index]?.image === id);

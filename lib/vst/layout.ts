@@ -10,23 +10,23 @@ import { readTexts } from "./read-texts";
 import { trimManifest } from "./trim-manifest";
 import { crc32, deflated } from "./zip-writer";
 
-/** The media type of a package; unregistered, and always set by us: tables of types take .vst for a Visio file. */
+/** Unregistered. Always set explicitly, because MIME tables map .vst to Visio. */
 export const VST_MEDIA_TYPE = "application/vnd.vst+zip";
 
-/** A package ready to be written: its manifest, as object and as text, and its entries in their order. */
+/** A package before writing: the manifest, as object and as text, and its entries in order. */
 export interface PackageLayout {
   manifest: Manifest;
   manifestJson: string;
   entries: Entry[];
 }
 
-/** The same of a clip whose documents are still texts; deflated, so that writing it is a matter of copying. */
+/** From documents that are still text. Entries are already deflated, so that writing only copies them. */
 export function layoutTexts(texts: ClipTexts): Pick<PackageLayout, "manifestJson" | "entries"> {
   const { manifestJson, entries } = layoutPackage(readTexts(texts));
   return { manifestJson, entries: entries.map(packed) };
 }
 
-/** Lays out a clip as a package, in any state: whatever exists goes in, and the same clip gives the same bytes. */
+/** Includes whatever exists, in any state of the clip. The same clip always gives the same bytes. */
 export function layoutPackage(contents: ClipContents, options: PackageOptions = {}): PackageLayout {
   const own = packageFiles(contents, options);
   const described = buildManifest(contents, { ...options, files: own });

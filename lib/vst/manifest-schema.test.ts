@@ -12,7 +12,6 @@ const schema = JSON.parse(readFileSync(resolve(import.meta.dirname, "../../docs/
 const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema);
 
 function problemsOf(manifest: unknown): unknown[] {
-  // As a reader sees it: members that are undefined are not there.
   validate(JSON.parse(JSON.stringify(manifest)));
   return validate.errors ?? [];
 }

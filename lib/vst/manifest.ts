@@ -13,7 +13,7 @@ import { KEPT_NAMES } from "./picture-names";
 import type { CoordinateSpace, Pin } from "./pins";
 import { methodOf } from "./read-transcript";
 
-/** The major and minor version of the format that this code writes. */
+/** Version of the format that this code writes. */
 export const VST_VERSION = "1.0";
 
 export interface ManifestImage {
@@ -21,12 +21,12 @@ export interface ManifestImage {
   href: string | null;
   width: number | null;
   height: number | null;
-  /** Size of the upload once it is upright: what pixel tags count on. */
+  /** Upright size, which pixel tags refer to. */
   uploaded_width: number | null;
   uploaded_height: number | null;
   position: string | number;
   alt: string | null;
-  /** The service's names for the picture, as far as tags use them. */
+  /** Names of the picture that tags use. */
   names: string[];
 }
 
@@ -40,7 +40,7 @@ export interface ManifestAudio {
   gap_filled_seconds: number | null;
 }
 
-/** A drawing document with its place in the package: the document's own members stand beside these. */
+/** Members of the drawing document are added to these. */
 export interface ManifestDrawing {
   id: string | number;
   href: string;
@@ -55,7 +55,7 @@ export interface ManifestText {
   href: string;
   language: string | null;
   created_at: string | null;
-  /** Left out where the texts before it are many; then `size` tells its bytes. */
+  /** Omitted when the texts before it are long; then `size` gives its bytes. */
   text_content?: string;
   size?: number;
 }
@@ -64,13 +64,13 @@ export interface ManifestTranscript {
   href: string;
   language: string | null;
   confidence: number | null;
-  /** Where the confidences come from; `none` where there are none. */
+  /** `none` without confidences. */
   confidence_method: ConfidenceMethod;
-  /** The text among `texts` that it was read from. */
+  /** The entry of `texts` that it was imported from. */
   text: string | null;
 }
 
-/** manifest.json, member for member. */
+/** The members of manifest.json. */
 export interface Manifest {
   manifest_version: 1;
   format: "vst";
@@ -100,13 +100,13 @@ export interface Manifest {
 }
 
 export interface ManifestOptions extends PackageOptions {
-  /** Add the URL of every file, and list pictures that are not ready for the package yet; for the API, not for a file. */
+  /** Adds file URLs and includes pictures that are not ready for a package; for the API only. */
   urls?: boolean;
-  /** The files of the clip, where somebody has made them already; none for whoever only wants to know what is shown. */
+  /** Precomputed files; an empty list if only the timeline is needed. */
   files?: readonly PackageFile[];
 }
 
-/** Describes a clip and its files: the answer of `GET manifest`, and manifest.json of a package. */
+/** The answer of `GET manifest`, and manifest.json of a package. */
 export function buildManifest(contents: ClipContents, options: ManifestOptions = {}): Manifest {
   const { audio, images, voiceTags } = contents;
   const transcript = contents.transcript ?? (contents.spoken ? { ...contents.spoken, segments: [] } : null);
@@ -221,10 +221,9 @@ function describeImage(image: ClipImage, index: number, contents: ClipContents):
   };
 }
 
-/** No name that is stored is longer. */
 const LONGEST_NAME = 255;
 
-/** The names by which tags mean a picture; what its sender called the file is not among its aliases. */
+/** All names under which tags may refer to the picture. Its original filename is not among the aliases. */
 function namesInTags(image: ClipImage, { pins, voiceTags }: ClipContents): string[] {
   const aliases = (image.aliases ?? []).filter((alias) => voiceTags.some((tag) => tag.image === alias));
   const used = pins.filter((pin) => pin.image === image.id).map((pin) => voiceTags[pin.tag]?.image);
@@ -235,5 +234,5 @@ function namesInTags(image: ClipImage, { pins, voiceTags }: ClipContents): strin
   return [...new Set(names)].slice(0, KEPT_NAMES);
 }
 
-/** `img2` or a place: these count the pictures. */
+/** An id or an index. */
 const isNumber = /^(img\d+|\d+)?$/;

@@ -5,14 +5,13 @@ import type { PackageFile } from "./package-file";
 import { drawingFile } from "./package-files";
 import { crc32, deflated } from "./zip-writer";
 
-/** Makes the files of one large drawing: a package may hold more of them than fit into memory side by side. */
+/** Packs a large drawing by itself, because all of them together may not fit into memory. */
 export function packDrawing({
   ink,
   index,
   images,
 }: {
   ink: StoredInk;
-  /** Its place among the drawings of the clip. */
   index: number;
   images: readonly ClipImage[];
 }): PackedDrawing {
@@ -31,7 +30,7 @@ export function packDrawing({
   };
 }
 
-/** Keeps of a file only what is written: its packed bytes. */
+/** Keeps only the packed bytes. */
 function packed({ file, entry }: PackageFile): PackageFile {
   if (entry?.source.kind !== "bytes") return { file, entry };
   const { bytes } = entry.source;

@@ -2,29 +2,29 @@ import JSZip from "jszip";
 import type { Entry, OpenBlob } from "./entry";
 import { crc32, deflated, totalLength, zipStream } from "./zip-writer";
 
-/** Up to this size a package is put together in memory; beyond it, streaming takes less time and no memory. */
+/** Smaller packages are built in memory; larger ones are streamed, which is faster and needs little memory. */
 export const IN_MEMORY_LIMIT_BYTES = 16 * 1024 * 1024;
 
-/** jszip deflates in JavaScript, which takes its time: more than that is deflated before it comes here. */
+/** jszip deflates in JavaScript on the event loop; larger amounts are deflated beforehand. */
 const DEFLATED_LIMIT_BYTES = 1024 * 1024;
 
 const DATE = new Date("1980-01-01T00:00:00Z");
 const CHUNK_BYTES = 256 * 1024;
 
-/** A package on its way into a blob store. */
+/** A package ready for the blob store. */
 export interface PackedVst {
   sizeBytes: number;
   stream: AsyncIterable<Uint8Array>;
 }
 
-/** Makes the .vst file: whole with jszip while it is small, streamed entry by entry when it is large. */
+/** With jszip if small, else streamed entry by entry. */
 export async function packVst(entries: readonly Entry[], openBlob: OpenBlob): Promise<PackedVst> {
   const streamedBytes = totalLength(entries);
   const isSmall = streamedBytes <= IN_MEMORY_LIMIT_BYTES && madeBytes(entries) <= DEFLATED_LIMIT_BYTES;
   if (!isSmall) return { sizeBytes: streamedBytes, stream: zipStream(entries, openBlob) };
   const zip = new JSZip();
   for (const entry of entries) {
-    // Without folders of their own, and with sizes in the local headers: some readers take the file from the start.
+    // No folder entries, and sizes in the local headers, for readers that stream from the start.
     zip.file(entry.name, await bytesOf(entry, openBlob), {
       date: DATE,
       createFolders: false,

@@ -22,13 +22,12 @@ export type FileRole =
   | "reply"
   | "reply_audio";
 
-/** One file of the package. */
 export interface ManifestFile {
   role: FileRole;
   filename: string;
   /** Name inside the package. */
   path: string;
-  /** Only in the API's answer, for files that the owner can fetch. */
+  /** Only in the API, for files that the owner can fetch. */
   url?: string;
   content_type: string;
   size: number;
@@ -39,7 +38,6 @@ export interface ManifestFile {
   duration: number | null;
 }
 
-/** One file of the package: what the manifest says of it, and what the ZIP needs; no entry while it is not ready. */
 export interface PackageFile {
   file: ManifestFile;
   entry: Entry | null;

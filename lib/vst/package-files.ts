@@ -7,7 +7,7 @@ import { stableJson } from "./stable-json";
 import { chaptersVtt, notesText, tagsCsv, transcriptJson, transcriptSrt, transcriptVtt } from "./text";
 
 export interface PackageOptions {
-  /** Put the recording as it was uploaded beside the prepared one; on by default. */
+  /** Include the uploaded recording. Default true. */
   originalAudio?: boolean;
 }
 
@@ -37,7 +37,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "image/avif": "avif",
 };
 
-/** The files of a package in their order, with the names that media players and other readers rely on. */
+/** In order, under the names that media players and other readers rely on. */
 export function packageFiles(contents: ClipContents, options: PackageOptions = {}): PackageFile[] {
   return [
     ...audioFiles(contents.audio, options),
@@ -52,31 +52,27 @@ export function packageFiles(contents: ClipContents, options: PackageOptions = {
   ];
 }
 
-/** Where the drawing with this index lies in the package. */
 export const drawingPath = (index: number) => `drawings/${serial(index)}.json`;
 
-/** Where the text with this index lies in the package. */
 export const textPath = (text: ClipText, index: number) => `text/${serial(index)}.${textExtension(text)}`;
 
-/** Where the picture with this index lies in the package, or will lie once its rendition has been made. */
 export function imagePath({ display, original }: ClipImage, index: number): string {
   const type = display?.contentType ?? (original.contentType === "image/png" ? "image/png" : "image/jpeg");
   return `images/${serial(index)}.${extensionOf(type)}`;
 }
 
-/** Where the sound lies: the prepared one, and the upload if it goes along. */
 export function audioPaths(
   audio: ClipAudio,
   options: PackageOptions,
 ): { main: string | null; original: string | null } {
   const main = audio.playback ? "audio/main.mp3" : null;
-  // An upload that was taken as the prepared file need not go along twice.
+  // The upload may also be the prepared file; include it once.
   const isTheSame = audio.playback?.sha256 === audio.original.sha256;
   const isWanted = main === null || ((options.originalAudio ?? true) && !audio.isOriginalPrivate && !isTheSame);
   return { main, original: isWanted ? `audio/original.${extensionOf(audio.original.contentType)}` : null };
 }
 
-/** The drawing's document as it stands in the package: its picture is named by the manifest's id. */
+/** The document as written into a package: refers to its picture by the manifest's id. */
 export function drawingDocument({
   document,
   coordinates,
@@ -100,7 +96,7 @@ function imageFile(image: ClipImage, index: number): PackageFile {
   const { display, original, position } = image;
   const path = imagePath(image, index);
   if (!display) {
-    // The upload itself never goes into a package: it may hold a place, a face, or what was redacted.
+    // Never the upload itself, which may contain a location, a face or redacted content.
     const facts = { position, width: image.orientedWidth, height: image.orientedHeight };
     return { ...storedFile("image", path, original, facts), entry: null };
   }
@@ -108,7 +104,6 @@ function imageFile(image: ClipImage, index: number): PackageFile {
   return storedFile("image", path, shown, { position, width: display.width, height: display.height });
 }
 
-/** The document of a drawing as a file of the package. */
 export function drawingFile(drawing: ClipDrawing, index: number): PackageFile {
   return madeFile("drawing", drawingPath(index), "application/json", stableJson(drawingDocument(drawing)));
 }
@@ -169,7 +164,6 @@ function replyFiles(reply: ClipReply, index: number): PackageFile[] {
 
 type Facts = Partial<Pick<ManifestFile, "position" | "width" | "height" | "duration">>;
 
-/** A file of the package that is in the store. */
 export function storedFile(role: FileRole, path: string, stored: StoredFile, facts: Facts = {}): PackageFile {
   const { filename, contentType, sizeBytes, sha256, url } = stored;
   const source: EntrySource = { kind: "blob", key: stored.key, sizeBytes, crc32: stored.crc32 };
@@ -180,7 +174,6 @@ export function storedFile(role: FileRole, path: string, stored: StoredFile, fac
   };
 }
 
-/** A file of the package that is written from the clip's data. */
 export function madeFile(role: FileRole, path: string, contentType: string, content: string | Buffer): PackageFile {
   const bytes = Buffer.from(content);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -196,7 +189,7 @@ function describe(role: FileRole, path: string, type: string, size: number, sha2
   return { role, filename, path, content_type: type, size, sha256, ...unknown };
 }
 
-/** Captions go along in the other formats, too: editors, players and people each want their own. */
+/** Captions in each format, for editors, players and people. */
 function captionFiles(text: ClipText, index: number): PackageFile[] {
   const own = textExtension(text);
   const cues = own === "vtt" || own === "srt" ? readCues(text.content) : [];
@@ -221,7 +214,7 @@ function textExtension(text: ClipText): keyof typeof TEXT_TYPES {
   const type = text.type.toLowerCase();
   if (type === "json") return "json";
   if (type === "vtt" || /^\uFEFF?WEBVTT(\s|$)/.test(text.content)) return "vtt";
-  // Captions are sent under many names; what has their times is captions.
+  // Clients send captions under various types, so the content decides.
   const isSubRip = /^\uFEFF?\s*\d{1,6}\r?\n\d{1,2}:\d{2}:\d{2}[.,]\d{1,3} --> /.test(text.content);
   return type === "srt" || isSubRip ? "srt" : "txt";
 }

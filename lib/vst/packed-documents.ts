@@ -2,9 +2,9 @@ import { type PreparedDrawing, prepareDrawing } from "#lib/ink/prepare-drawing";
 import { JsonMeter } from "#lib/json/json-meter";
 import { parseSafely } from "#lib/json/safe-json";
 
-/** Reads the JSON documents of a package from their bytes: pure, and slow where they are large. */
+/** Parses the JSON documents of a package. Pure, and slow for large ones. */
 
-/** Members of a manifest that say what a clip is; what else stands in it is for people and other programs. */
+/** The members that are imported; others are for people and other programs. */
 const KNOWN = [
   "type",
   "format",
@@ -24,16 +24,13 @@ const KNOWN = [
   "files",
 ] as const;
 
-/** As much as a request may bring of each. */
+/** As much as a request may contain of each. */
 const MEMBER_LENGTH = 1024 * 1024;
 
-/** Values in the manifest of the largest clip there can be, once ink and texts are left out. */
+/** Enough for the largest possible clip without ink and texts. */
 const MANIFEST_VALUES = 100_000;
 
-/**
- * The manifest of a package, without the ink and the texts that it repeats: they are read from files of their own. A
- * string says what is wrong with it.
- */
+/** Omits ink and texts, which are read from their own files. A string describes the problem. */
 export function readPackedManifest(bytes: Uint8Array): { value: Record<string, unknown> } | string {
   const parsed = parseSafely(bytes);
   if (typeof parsed === "string") return parsed;
@@ -58,7 +55,7 @@ function reference(item: unknown): unknown {
   return { href, type, language, created_at };
 }
 
-/** A drawing of a package, ready to be stored; a string says what is wrong with it. */
+/** A string describes the problem. */
 export function readPackedDrawing(bytes: Uint8Array): { drawing: PreparedDrawing } | string {
   const parsed = parseSafely(bytes);
   if (typeof parsed === "string") return `${parsed}.`;

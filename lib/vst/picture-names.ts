@@ -1,25 +1,25 @@
-/** The id of the picture with this place among all of the clip's pictures, shown or not. */
+/** `img1` for index 0, counting all pictures of the clip, shown or not. */
 export const imageId = (place: number) => `img${place + 1}`;
 
-/** So many names that a picture had before still mean it. */
+/** How many former names of a picture remain valid. */
 export const KEPT_NAMES = 50;
 
-/** The names by which tags and ink may mean a picture, besides its id. */
+/** Names, besides its id, by which tags and ink may refer to a picture. */
 export interface PictureNames {
   aliases?: readonly (string | number)[] | undefined;
-  /** What its sender calls the file; the aliases of all pictures go before. */
+  /** The sender's filename. Aliases of all pictures take precedence. */
   originalName?: string | null | undefined;
-  /** What the files were called that it took the place of; every name that a picture has now goes before. */
+  /** Names of files that it has replaced. Current names of all pictures take precedence. */
   pastNames?: readonly string[] | undefined;
 }
 
 /**
- * `img1`, `img2` ...: the id of the picture that a tag or a drawing names. The first one when it names none at all; null
- * when it names a picture that the clip does not have.
+ * The id of the picture that a tag or drawing refers to: the first picture if it names none, null if it names one that
+ * the clip does not have.
  */
 export function imageIdOf(reference: unknown, pictures: readonly PictureNames[]): string | null {
   if (pictures.length === 0) return null;
-  // Whatever else stands there is no name, and writing it out for every picture could take seconds.
+  // Other types are no names, and converting them for each picture could take seconds.
   if (typeof reference !== "string" && typeof reference !== "number") return imageId(0);
   const name = String(reference);
   if (name === "") return imageId(0);
@@ -46,7 +46,7 @@ function namedPlace(name: string, pictures: readonly PictureNames[]): number {
   return -1;
 }
 
-/** The file that the address of a picture ends with. */
+/** Last path segment of a picture's URL. */
 function fileOf(address: string): string | null {
   if (!address.includes("/")) return null;
   const last = address.split(/[?#]/, 1)[0]?.split("/").at(-1);

@@ -3,33 +3,30 @@ import { imageId, imageIdOf, type PictureNames } from "./picture-names";
 
 export type CoordinateSpace = "normalized" | "pixel";
 
-/** A voice tag as a point on a picture: fractions of the oriented image. */
+/** A voice tag on a picture, in fractions of the upright image. */
 export interface Pin {
-  /** Index of the tag in `voice_tags`. */
   tag: number;
   timestamp: number;
   x: number | null;
   y: number | null;
-  /** Id of its picture. */
   image: string | null;
 }
 
-/** What is known of a picture that tags are placed on. */
 export type PinnedPicture = PictureNames & { orientedWidth: number | null; orientedHeight: number | null };
 
-/** Normalized if every tag lies within 0..1 on both axes, else pixels of the uploaded image. */
+/** Normalised if every tag is within 0..1 on both axes, else pixels of the upload. */
 export function coordinateSpace(tags: readonly VoiceTag[]): CoordinateSpace {
   const isFraction = (value: number) => value >= 0 && value <= 1;
   return tags.every((tag) => isFraction(tag.x) && isFraction(tag.y)) ? "normalized" : "pixel";
 }
 
-/** The tags as points on their pictures, in the order of time; each of several sizes counts on its own picture. */
+/** In time order. Pixel tags are relative to the size of their own picture. */
 export function placePins(
   tags: readonly VoiceTag[],
   pictures: readonly PinnedPicture[],
   space: CoordinateSpace = coordinateSpace(tags),
 ): Pin[] {
-  // Thousands of tags name a few pictures.
+  // Memoised, since thousands of tags refer to a few pictures.
   const known = new Map<unknown, string | null>();
   const idOf = (reference: unknown) => {
     const id = known.has(reference) ? known.get(reference) : imageIdOf(reference, pictures);

@@ -2,7 +2,6 @@ const LIGHT = `--paper:oklch(.972 .008 85);--sheet:oklch(.993 .004 85);--line:ok
 
 const DARK = `--paper:oklch(.175 .016 268);--sheet:oklch(.215 .018 268);--line:oklch(.31 .02 268);--edge:oklch(.53 .02 268);--ink:oklch(.955 .008 85);--ink2:oklch(.8 .014 85);--ink3:oklch(.69 .016 85);--signal:oklch(.72 .165 38);--onsignal:oklch(.18 .03 40);--tide:oklch(.79 .085 205);--tide-wash:oklch(.28 .03 210);--mark:oklch(.42 .085 95);--sh1:0 0 0 1px oklch(1 0 0/.07);--sh2:0 0 0 1px oklch(1 0 0/.06),0 18px 40px -12px oklch(0 0 0/.6)`;
 
-/** The offline player's styles; colours on the picture do not follow the theme, as the picture does not either. */
 export const PLAYER_STYLE = `
 :root{color-scheme:light dark;${LIGHT};--img-pin:oklch(.235 .03 268);--img-on:oklch(.99 .003 85);--img-signal:oklch(.575 .195 33);--ui:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif}
 @media (prefers-color-scheme:dark){:root{${DARK}}}

@@ -197,7 +197,7 @@ test("what stands on a picture that is not in the package is shown nowhere", () 
   const hidden = page({ images });
   expect(hidden).not.toContain("<figure");
   expect(hidden).not.toContain("#d2401e");
-  // Without any picture there is a blank sheet.
+  // Without pictures there is a blank sheet.
   const blank = page({ images: [] });
   expect(blank).toContain("<figure");
   expect(blank).toContain("#d2401e");

@@ -15,15 +15,15 @@ import type { Pin } from "./pins";
 import { PLAYER_STYLE } from "./player-style";
 
 export interface PlayerExtras {
-  /** The transcript with its times; the manifest only names its file. */
+  /** The manifest only references the file. */
   transcript?: ClipTranscript | null;
-  /** Turns a file's name in the package into what the page shall load, for example a data URL. */
+  /** Maps a file's name in the package to a URL for the page, for example a data URL. */
   resolveHref?: (path: string) => string;
 }
 
 const UNSURE = 0.6;
 
-/** The page that plays a package from a folder: one file, no network, and a picture with tags even without scripts. */
+/** A single offline page; without scripts it still shows pictures and tags. */
 export function playerHtml(manifest: Manifest, overview: Overview | null, extras: PlayerExtras = {}): string {
   const href = extras.resolveHref ?? ((path: string) => path);
   const figures = figuresOf(manifest);
@@ -73,7 +73,7 @@ function playerModel(manifest: Manifest, figures: readonly Figure[], transcript:
   };
 }
 
-/** The captions that somebody added, else the sentences of the transcript where it has several. */
+/** Added captions, else the transcript if it has several segments. */
 function captionsOf(texts: readonly ManifestText[], transcript: ClipTranscript | null): Caption[] {
   const added = texts.filter(isCaptions).map((text) => readCues(text.text_content ?? ""));
   const segments = transcript && transcript.segments.length > 1 ? transcript.segments : [];
@@ -105,7 +105,7 @@ function figuresOf(manifest: Manifest): Figure[] {
       pins: pins.filter(({ pin }) => pin.image === image.id && pin.x !== null && pin.y !== null),
     }));
   }
-  // Ink without a picture is drawn on a white sheet of the size that it was made on.
+  // Ink without a picture is drawn on a white sheet of its original size.
   const strokes = strokesOn(null);
   if (strokes.length === 0) return [];
   const placed = pins.filter(({ pin }) => pin.image === null && pin.x !== null && pin.y !== null);
@@ -143,7 +143,7 @@ function tagList(manifest: Manifest, href: (path: string) => string): string {
   const sound = manifest.audio?.main ?? manifest.audio?.original;
   const rows = manifest.pins.map((pin, index) => {
     const number = index + 1;
-    // Without scripts the browser's own player opens at the moment of the tag.
+    // Without scripts, this opens the browser's player at the tag's time.
     const target = sound ? `${escapeHtml(href(sound))}#t=${pin.timestamp}` : `#tag-${number}`;
     const note = escapeHtml(noteOf(manifest, pin) || `Tag ${number}`);
     return `<li id="tag-${number}"><a${one("row", index)} href="${target}"><span class="num">${number}</span><span class="nt" dir="auto">${note}</span><span class="t">${clockTime(pin.timestamp)}</span></a></li>`;
@@ -153,7 +153,7 @@ function tagList(manifest: Manifest, href: (path: string) => string): string {
 
 function transcriptSection(transcript: ClipTranscript | null | undefined): string {
   if (!transcript?.text.trim()) return "";
-  // One segment for the whole talk says nothing about when a word is spoken.
+  // A single segment has no useful times.
   const isTimed = transcript.segments.length > 1;
   const spans = transcript.segments.map((segment) => {
     const timed = (segment.words ?? []).filter((word) => word.startMs !== null);
@@ -167,7 +167,6 @@ function transcriptSection(transcript: ClipTranscript | null | undefined): strin
   return `<details open><summary>Transcript</summary><p class="tr" dir="auto">${text}</p></details>`;
 }
 
-/** The texts without those that the transcript was read from. */
 function spokenOnce({ texts, transcript }: Manifest, spoken: ClipTranscript | null | undefined): ManifestText[] {
   if (!spoken) return texts;
   return texts.filter(({ href, type }) => href !== transcript?.text && !/^transcript(ion)?$/.test(type));
@@ -218,7 +217,7 @@ function dock(
 <div class="tm"><span class="t clock"><span${named("now")}>0:00</span> / <span${named("total")}>${clockTime(duration ?? 0)}</span></span>${captions}<button type="button" class="speed"${named("speed")} aria-label="Speed: 1×">1×</button></div></div></div><p class="cap js-only"${named("caption")} dir="auto" hidden></p></section>`;
 }
 
-/** Positions as rules of the one allowed style sheet: style attributes would need an unsafe policy. */
+/** As style rules, because style attributes would need 'unsafe-inline'. */
 function placements(manifest: Manifest): string {
   const percent = (share: number) => `${Number((Math.min(1, Math.max(0, share)) * 100).toFixed(3))}%`;
   return manifest.pins
@@ -236,7 +235,7 @@ function policy(style: string): string {
   return `default-src 'none'; img-src ${media}; media-src ${media}; style-src ${hash(style)}; script-src ${hash(OFFLINE_SCRIPT)}; base-uri 'none'; form-action 'none'`;
 }
 
-/** The manifest and the peaks for the script and for other tools; ink and texts stand in the page itself. */
+/** Manifest and peaks, for the script and other tools. Ink and texts are already in the page. */
 function dataBlock(manifest: Manifest, overview: Overview | null): string {
   const drawings = manifest.drawings.map(({ id, href, image, created_at }) => ({ id, href, image, created_at }));
   const texts = manifest.texts.map(({ text_content: _text, ...text }) => text);

@@ -2,13 +2,13 @@ import { parseBytes } from "#lib/json/parse-bytes";
 import type { ClipContents, ClipTexts } from "./clip-contents";
 import { readTranscript } from "./read-transcript";
 
-/** Takes the documents of a clip apart: slow where they are large. */
+/** Parses the documents of a clip; slow for large ones. */
 export function readTexts(texts: ClipTexts): ClipContents {
   const { transcript, audio, packedDrawings, ...rest } = texts;
   return {
     ...rest,
     ...(packedDrawings.length > 0 ? { leftOut: { drawings: packedDrawings, texts: [] } } : {}),
-    // What was sent to a thread has lost its class on the way.
+    // A Buffer sent to a thread arrives as a Uint8Array.
     audio: audio && { ...audio, overview: audio.overview ? Buffer.from(audio.overview) : null },
     drawings: texts.drawings.map(({ document, coordinates, ...drawing }) => ({
       ...drawing,
@@ -19,7 +19,7 @@ export function readTexts(texts: ClipTexts): ClipContents {
   };
 }
 
-/** How much of documents has to be taken apart: bytes of ink and transcript, characters of texts. */
+/** Size of the documents to be parsed: bytes of ink and transcript, characters of texts. */
 export function textsLength({ drawings, texts, transcript }: ClipTexts): number {
   const ink = drawings.reduce(
     (sum, { document, coordinates }) => sum + document.length + (coordinates?.length ?? 0),

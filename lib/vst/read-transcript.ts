@@ -2,14 +2,13 @@ import { MOST_CUES } from "./captions";
 import type { ClipTranscript, ConfidenceMethod, TranscriptSegment, TranscriptWord } from "./clip-contents";
 import { languageTag } from "./language-tag";
 
-/** Longer than any recording that is taken, spoken fast. */
+/** More than the longest accepted recording can have. */
 const MOST_SEGMENTS = MOST_CUES;
 export const MOST_WORDS = 500_000;
 
-/** No recording is longer than a thousand hours; what says so is no time. */
+/** A thousand hours; later times are invalid. */
 const LAST_MS = 1001 * 3_600_000;
 
-/** Reads text/transcript.json; null for what is none. */
 export function readTranscript(value: Record<string, unknown>): ClipTranscript | null {
   const { version, segments, language, confidence, text, provider, model } = value;
   if (version !== 1 || !Array.isArray(segments) || segments.length > MOST_SEGMENTS || typeof text !== "string")
@@ -59,7 +58,7 @@ function readWord(word: unknown): TranscriptWord | null {
 
 const METHODS: readonly string[] = ["word", "segment_exp_avg_logprob", "token_logprob", "unknown"];
 
-/** What is said of the confidences, as far as there are any. */
+/** Null if there are no confidences. */
 export function methodOf(
   said: unknown,
   confidence: number | null,
@@ -75,13 +74,10 @@ export function methodOf(
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A confidence; null for what is none. */
 export const share = (value: unknown) => (typeof value === "number" && value >= 0 && value <= 1 ? value : null);
 
-/** A time in milliseconds; null for what is none. */
 export const time = (value: unknown) =>
   typeof value === "number" && value >= 0 && value <= LAST_MS ? Math.round(value) : null;
 
-/** The name of an engine; null for what is none. */
 export const name = (value: unknown) =>
   typeof value === "string" && value.trim() !== "" && value.length <= 100 ? value.trim() : null;

@@ -24,12 +24,12 @@ function manifestOf(files: unknown[] = [], changes: Record<string, unknown> = {}
 
 const TYPE: MadeEntry = { name: "mimetype", bytes: Buffer.from("application/vnd.vst+zip") };
 
-/** A small package of two files, with something wrong in it. */
+/** A small package of two files, optionally corrupted. */
 function made(extra: readonly MadeEntry[] = [], end: MadeEnd = {}, manifest = manifestOf()): Buffer {
   return makeZip([TYPE, { name: "manifest.json", method: 8, bytes: manifest }, ...extra], end);
 }
 
-/** Opens a package and reads everything in it; gives the reason for which it was refused. */
+/** Reads everything; returns the reason of the refusal. */
 async function outcomeOf(bytes: Buffer): Promise<VstReason | "read"> {
   try {
     const vst = await openVst(bytesSource(bytes));
@@ -186,7 +186,7 @@ for (const name of [
 }
 corpus["a name that is no text"] = ["unsafe_name", made([{ name: Buffer.from([0x61, 0xff, 0xfe]), bytes: text }])];
 
-/** Claims a megabyte and a hundredth of it packed; never unpacked. */
+/** Claims to be a megabyte, packed into a hundredth of it. */
 const bigEntry = (name: string): MadeEntry => ({
   name,
   method: 8,
@@ -214,14 +214,14 @@ test("a package with any bytes changed is refused with a reason, or still whole"
   const outcomes = new Map<string, number>();
   for (let round = 0; round < 1500; round += 1) {
     const copy = Buffer.from(bytes);
-    // Half of the changes go into the directory, where the harm is.
+    // Half of the changes hit the directory, where they do most harm.
     const from = round % 2 ? copy.length - 1800 : 0;
     for (let change = 0; change <= random(3); change += 1) copy[from + random(copy.length - from)] = random(256);
     const outcome = await outcomeOf(copy);
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   }
   expect(outcomes.size).toBeGreaterThan(5);
-  // A change of a date or an attribute harms nothing; one of content is always found.
+  // A changed date or attribute is harmless; a change of content is always detected.
   expect(outcomes.get("read") ?? 0).toBeLessThan(500);
 });
 

@@ -4,48 +4,46 @@ import { VstProblem } from "./vst-problem";
 import { readZipContent } from "./zip-content";
 import { type ByteSource, readZipDirectory, type ZipEntry, type ZipLimits } from "./zip-directory";
 
-/** What a package may hold at most. */
+/** Upper bounds of a package. */
 export const READ_LIMITS: ZipLimits = { entries: 2000, totalBytes: 1024 ** 3, ratio: 200 };
 
 const MEDIA_TYPE = "application/vnd.vst+zip";
 const SUPPORTED_MAJOR = 1;
-/** The one entry that has to be in memory; of large ink and texts it only tells where they are. */
+/** The only entry that must fit into memory. It references large ink and texts instead of repeating them. */
 const MAX_MANIFEST_BYTES = 16 * 1024 * 1024;
 
-/** Reads a manifest from its bytes; a large one may be read elsewhere. */
+/** Parses a manifest, possibly on another thread. */
 export type ReadManifest = (bytes: Buffer) => Promise<ReturnType<typeof readPackedManifest>>;
 
-/** A file that the manifest lists. */
 export interface VstFile {
   path: string;
   sizeBytes: number;
-  /** Lower-case hex. */
   sha256: string;
   role: string;
   contentType: string;
   filename: string | null;
 }
 
-/** A package that has been opened: its shape is safe, its manifest readable; contents are checked as they are read. */
+/** An opened package with a safe structure and a valid manifest. Content is verified while it is read. */
 export interface OpenVst {
   manifest: Record<string, unknown>;
-  /** The manifest's files by path. */
+  /** By path. */
   files: ReadonlyMap<string, VstFile>;
-  /** Names of all entries in their order, folders left out. */
+  /** All entries in order, without folders. */
   names: readonly string[];
-  /** Unpacked size of some entries together; those that are not there count nothing. */
+  /** Unpacked size of these entries together; missing ones are ignored. */
   sizeOf(names: readonly string[]): number;
-  /** The bytes of an entry; fails at the end unless size, CRC-32 and the manifest's SHA-256 are right. */
+  /** Throws at the end unless size, CRC-32 and the manifest's SHA-256 match. */
   stream(name: string): AsyncGenerator<Buffer, void, undefined>;
-  /** A small entry whole; fails with `too_large` beyond the limit. */
+  /** Throws `too_large` beyond the limit. */
   read(name: string, maxBytes: number): Promise<Buffer>;
-  /** Reads every file of the manifest that has not been read to its end yet, and fails if one is not as listed. */
+  /** Reads and verifies all files of the manifest that have not been read completely. */
   verifyRest(): Promise<void>;
 }
 
 /**
- * Opens a .vst file without loading it: checks the archive's shape, its type, its version and the manifest's list.
- * Throws a VstProblem that says what is wrong; nothing of the content is trusted before it was read to its end.
+ * Checks structure, type, version and the manifest's file list without loading the package. Throws VstProblem. Content
+ * must not be trusted before it was read to its end.
  */
 export async function openVst(
   source: ByteSource,
@@ -96,7 +94,6 @@ export async function openVst(
   };
 }
 
-/** The bytes of memory as a source. */
 export function bytesSource(bytes: Buffer): ByteSource {
   return {
     sizeBytes: bytes.length,
@@ -109,7 +106,7 @@ export function bytesSource(bytes: Buffer): ByteSource {
 
 async function refuseOtherTypes(source: ByteSource, entry: ZipEntry | undefined): Promise<void> {
   const type = entry && entry.sizeBytes <= 100 ? (await whole(source, entry, 100)).toString("latin1") : null;
-  // Editors end files with a newline; what was unpacked, mended and packed again is still a package.
+  // Editors append a newline; a package that was edited and repacked by hand is still valid.
   if (type?.trimEnd() !== MEDIA_TYPE) throw new VstProblem("not_a_vst", "This ZIP file is not a .vst package.");
 }
 

@@ -7,14 +7,13 @@ import { crc32 } from "./zip-writer";
 
 const blobs = new Map<string, Buffer>();
 
-/** Opens the blobs of the sample clip, in small pieces as a store would. */
 export const openSampleBlob: OpenBlob = async function* (key, start, end) {
   const bytes = blobs.get(key);
   if (!bytes) throw new Error(`no blob ${key}`);
   for (let at = start; at <= end; at += 1000) yield bytes.subarray(at, Math.min(at + 1000, end + 1));
 };
 
-/** A stored file of the sample clip, with made-up bytes. */
+/** Made-up bytes. */
 export function sampleFile(filename: string, contentType: string, bytes: Buffer): StoredFile {
   const key = `blobs/${filename}`;
   blobs.set(key, bytes);
@@ -24,7 +23,7 @@ export function sampleFile(filename: string, contentType: string, bytes: Buffer)
 
 const noise = (length: number, seed: number) => Buffer.from(Array.from({ length }, (_, i) => (i * i * seed + i) % 251));
 
-/** A finished clip for tests: sound, one picture, ink, three tags out of order, a transcript. */
+/** A completed clip: sound, one picture, ink, three unsorted tags, a transcript. */
 export function sampleClip(changes: SampleChanges = {}): ClipContents {
   const { images, drawings, ...clip } = { ...sample(), ...changes };
   return {
@@ -36,7 +35,7 @@ export function sampleClip(changes: SampleChanges = {}): ClipContents {
   };
 }
 
-/** Pictures get their ids, tags and ink their pictures, once everything else is there. */
+/** Pictures get ids, and tags and ink their pictures, once the rest is known. */
 type Loose = Omit<ClipContents, "images" | "drawings" | "pins" | "coordinateSpace"> & {
   images: readonly Omit<ClipImage, "id">[];
   drawings: readonly Omit<ClipDrawing, "image">[];

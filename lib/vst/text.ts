@@ -4,7 +4,7 @@ import { type Cue, writeSrt, writeVtt } from "./captions";
 import type { ClipTranscript, VoiceTag } from "./clip-contents";
 import { methodOf } from "./read-transcript";
 
-/** One WebVTT chapter per voice tag, each lasting until the next one begins. */
+/** One chapter per tag, lasting until the next. */
 export function chaptersVtt(tags: readonly VoiceTag[], durationSeconds: number | null): string {
   const cues = chaptersOf(tags, durationSeconds).map(({ tag, start, end }, index) => {
     const note = oneLine(tag.note ?? "") || `Tag ${index + 1}`;
@@ -13,7 +13,7 @@ export function chaptersVtt(tags: readonly VoiceTag[], durationSeconds: number |
   return writeVtt(cues);
 }
 
-/** The voice tags as a table, in the order of time; what a spreadsheet would run as a formula is quoted. */
+/** In time order. Cells that a spreadsheet would run as a formula are quoted. */
 export function tagsCsv(tags: readonly VoiceTag[]): string {
   const rows = byTime(tags).map((tag, index) => [index + 1, tag.timestamp, tag.x, tag.y, tag.note ?? ""]);
   return [["number", "timestamp", "x", "y", "note"], ...rows]
@@ -21,7 +21,6 @@ export function tagsCsv(tags: readonly VoiceTag[]): string {
     .join("");
 }
 
-/** The notes of the voice tags as plain lines: number, time, note. */
 export function notesText(tags: readonly VoiceTag[]): string {
   return byTime(tags)
     .map(
@@ -31,22 +30,18 @@ export function notesText(tags: readonly VoiceTag[]): string {
     .join("");
 }
 
-/** The transcript as WebVTT, one cue per segment. */
 export function transcriptVtt(transcript: ClipTranscript): string {
   return writeVtt(cuesOf(transcript));
 }
 
-/** The transcript as SubRip, one cue per segment. */
 export function transcriptSrt(transcript: ClipTranscript): string {
   return writeSrt(cuesOf(transcript));
 }
 
-/** The segments of a transcript as captions. */
 export function cuesOf(transcript: ClipTranscript): Cue[] {
   return transcript.segments.map(({ startMs, endMs, text }) => ({ startMs, endMs, text: oneLine(text) }));
 }
 
-/** The transcript as JSON, with the times and confidences of segments and words. */
 export function transcriptJson(transcript: ClipTranscript): string {
   const segments = transcript.segments.map((segment, id) => ({
     id,

@@ -1,9 +1,9 @@
 import type { Manifest } from "./manifest";
 
-/** Bytes of ink, and characters of texts, that a manifest repeats; the rest stands in files of its own only. */
+/** How much ink and text a manifest repeats; the rest is only in separate files. */
 export const REPEATED = { inkBytes: 512 * 1024, textLength: 512 * 1024 } as const;
 
-/** A manifest that repeats no more than it should: what comes later keeps its name and its file (`href`). */
+/** Beyond the limits, ink and texts keep only their name and file (`href`). */
 export function trimManifest(manifest: Manifest, inkSizes: readonly number[]): Manifest {
   let ink = 0;
   let words = 0;
@@ -11,7 +11,7 @@ export function trimManifest(manifest: Manifest, inkSizes: readonly number[]): M
     ...manifest,
     drawings: manifest.drawings.map((drawing, index) => {
       const size = inkSizes[index];
-      // It was left out already.
+      // Already omitted.
       if (size === undefined) return drawing;
       ink += size;
       const { id, href, image, created_at } = drawing;

@@ -1,4 +1,4 @@
-/** Why a file is not read as a package; stable, for programs. */
+/** Stable, for programs. */
 export type VstReason =
   | "not_a_zip"
   | "not_a_vst"
@@ -16,7 +16,7 @@ export type VstReason =
   | "checksum_mismatch"
   | "bad_manifest";
 
-/** A package that cannot be trusted or understood: `reason` is for programs, the message one sentence for people. */
+/** `reason` is for programs, the message for people. */
 export class VstProblem extends Error {
   readonly reason: VstReason;
 

@@ -6,7 +6,6 @@ import { crc32 } from "./zip-writer";
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** The unpacked bytes of an entry as they come; fails at the end unless size and checksum are those of the directory. */
 export async function* readZipContent(source: ByteSource, entry: ZipEntry): AsyncGenerator<Buffer, void, undefined> {
   let size = 0;
   let crc = 0;

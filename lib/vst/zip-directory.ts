@@ -1,18 +1,17 @@
-/** The directory of a ZIP file, read from its end and held against every rule that a safe reader needs. */
+/** Reads a ZIP directory from the end of the file and validates it. */
 import { VstProblem, type VstReason } from "./vst-problem";
 
-/** Bytes that can be read at any place: a file on disk, or memory. */
+/** Random access to bytes in a file or in memory. */
 export interface ByteSource {
   sizeBytes: number;
-  /** Exactly that many bytes; fails if there are fewer. */
+  /** Throws if there are fewer bytes. */
   read(start: number, length: number): Promise<Buffer>;
 }
 
 export interface ZipLimits {
   entries: number;
-  /** All entries together, unpacked, in bytes. */
   totalBytes: number;
-  /** Unpacked size of an entry over its packed size. */
+  /** Maximal ratio of unpacked to packed size. */
   ratio: number;
 }
 
@@ -22,11 +21,10 @@ export interface ZipEntry {
   crc32: number;
   packedBytes: number;
   sizeBytes: number;
-  /** Where the packed bytes begin. */
   dataStart: number;
 }
 
-/** Facts of one record of the directory, before the bytes in front of the data were read. */
+/** A directory record, before its local header was read. */
 interface Listed extends Omit<ZipEntry, "dataStart"> {
   headerStart: number;
   flags: number;
@@ -45,7 +43,7 @@ const LOCAL_BYTES = 30;
 const MAX_COMMENT = 65_535;
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffffffff;
-/** Longer names, or bulkier records, serve nobody. */
+/** Longer names or records are not legitimate. */
 const MAX_NAME_BYTES = 512;
 const MAX_RECORD_BYTES = 8 * 1024;
 const ENCRYPTED = 0x0001 | 0x0040 | 0x2000;
@@ -53,7 +51,7 @@ const SIZES_FOLLOW = 0x0008;
 const UNIX = 3;
 const LINK = 0xa000;
 
-/** Reads the directory of a ZIP file, and the header in front of every entry, without reading any content. */
+/** Reads and checks the directory and every local header, without the content. */
 export async function readZipDirectory(source: ByteSource, limits: ZipLimits): Promise<ZipEntry[]> {
   await refuseStrangers(source);
   const { offset, size, count } = await findDirectory(source);
@@ -76,7 +74,7 @@ export async function readZipDirectory(source: ByteSource, limits: ZipLimits): P
   return entries;
 }
 
-/** A package begins with its first entry: nothing else hides in front of it. */
+/** The file must start with its first entry, so that nothing is hidden before it. */
 async function refuseStrangers(source: ByteSource): Promise<void> {
   if (source.sizeBytes < END_BYTES) throw problem("not_a_zip", "This is not a ZIP file.");
   const start = (await source.read(0, 4)).readUInt32LE(0);
@@ -88,7 +86,7 @@ async function findDirectory(source: ByteSource): Promise<{ offset: number; size
   const tailStart = source.sizeBytes - tailBytes;
   const tail = await source.read(tailStart, tailBytes);
   let at = tailBytes - END_BYTES;
-  // Only a record whose comment ends with the file counts: a signature inside a comment is no second end.
+  // Only a record whose comment ends at the end of the file is valid; the signature may also occur in a comment.
   while (
     at >= 0 &&
     !(tail.readUInt32LE(at) === END_SIGNATURE && at + END_BYTES + tail.readUInt16LE(at + 20) === tailBytes)
@@ -114,7 +112,7 @@ async function findDirectory(source: ByteSource): Promise<{ offset: number; size
 async function findLargeDirectory(source: ByteSource, locatorStart: number) {
   if (locatorStart < 0) return null;
   const locator = await source.read(locatorStart, LOCATOR_BYTES);
-  // 65,535 entries, or 4 GB, may be meant as they stand.
+  // 0xFFFF and 0xFFFFFFFF can be actual values.
   if (locator.readUInt32LE(0) !== LOCATOR_SIGNATURE) return null;
   if (locator.readUInt32LE(4) !== 0 || locator.readUInt32LE(16) > 1) throw split();
   const end = numberAt(locator, 8);
@@ -174,7 +172,7 @@ function readRecord(record: Buffer, rawName: Buffer, extra: Buffer): Listed {
   };
 }
 
-/** The 64-bit numbers of the ZIP64 extra field, in their fixed order. */
+/** The fields of the ZIP64 extra field, in their fixed order. */
 function readLargeNumbers(extra: Buffer, name: string): number[] {
   for (let at = 0; at + 4 <= extra.length; ) {
     const length = extra.readUInt16LE(at + 2);
@@ -188,7 +186,7 @@ function readLargeNumbers(extra: Buffer, name: string): number[] {
   return [];
 }
 
-/** Names are plain relative paths; anything that a file system could take for another place is refused. */
+/** Only plain relative paths. */
 function safeName(raw: Buffer): string {
   if (raw.length === 0 || raw.length > MAX_NAME_BYTES) throw problem("unsafe_name", "A name is empty or too long.");
   let name: string;
@@ -218,7 +216,7 @@ function refuseBombs(listed: readonly Listed[], limits: ZipLimits): void {
   }
 }
 
-/** Two names that one file system takes for the same, and a file where another entry needs a folder. */
+/** Refuses names that collide on a case-insensitive or normalising file system, and files in place of a folder. */
 function refuseDoubles(listed: readonly Listed[]): void {
   const fold = (name: string) => name.normalize("NFKC").toLowerCase().replace(/\/$/, "");
   const files = new Map<string, boolean>();
@@ -234,7 +232,7 @@ function refuseDoubles(listed: readonly Listed[]): void {
   }
 }
 
-/** Holds the header in front of an entry against the directory; gives where the content begins. */
+/** Compares a local header with the directory; returns the offset of the content. */
 async function readHeader(source: ByteSource, record: Listed, directoryStart: number): Promise<number> {
   const { name, rawName, headerStart } = record;
   const fixedEnd = headerStart + LOCAL_BYTES + rawName.length;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as zlib from "node:zlib";
 import type { Entry, EntrySource, OpenBlob } from "./entry";
 
-/** A range of bytes of the finished file, both ends included. */
+/** Both ends inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -10,13 +10,12 @@ export interface ByteRange {
 
 const MAX_32 = 0xffffffff;
 const MAX_16 = 0xffff;
-/** Readers allow 200; another program may pack a little better. */
 const MOST_RATIO = 100;
-/** Smaller files are stored as they are. */
+/** Smaller files are stored uncompressed. */
 const LARGE_BYTES = 1024 * 1024;
 const STORE = 0;
 const DEFLATE = 8;
-// 1980-01-01 00:00, the earliest date that the format has: the same content gives the same bytes at any time.
+// 1980-01-01 00:00, the earliest possible date: equal content gives equal bytes at any time.
 const DATE = 0x0021;
 const DOS_VERSION = 20;
 const ZIP64_VERSION = 45;
@@ -37,17 +36,15 @@ interface Plan {
 
 const plans = new WeakMap<readonly Entry[], Plan>();
 
-/** The exact size of the ZIP file in bytes, known before anything is read. */
 export function totalLength(entries: readonly Entry[]): number {
   return planOf(entries).totalBytes;
 }
 
-/** A strong entity tag: SHA-256 over names, checksums and sizes, in double quotes. */
+/** SHA-256 over names, checksums and sizes, in double quotes. */
 export function zipEtag(entries: readonly Entry[]): string {
   return planOf(entries).etag;
 }
 
-/** Writes the ZIP file, or one range of it; blobs outside the range are not opened. */
 export async function* zipStream(
   entries: readonly Entry[],
   openBlob: OpenBlob,
@@ -69,8 +66,8 @@ export async function* zipStream(
 }
 
 /**
- * The bytes packed; null where they shall be stored. Readers take an entry that unpacks to far more for a bomb: what
- * repeats itself so much is packed letter by letter, which makes an eighth of it at best.
+ * Deflates; null if the bytes should be stored. Readers reject high ratios as ZIP bombs, so very repetitive content is
+ * Huffman-coded only, which at best gives an eighth.
  */
 export function deflated(bytes: Buffer): Buffer | null {
   const packed = zlib.deflateRawSync(bytes);
@@ -78,9 +75,8 @@ export function deflated(bytes: Buffer): Buffer | null {
   return bytes.length > LARGE_BYTES ? zlib.deflateRawSync(bytes, { strategy: zlib.constants.Z_HUFFMAN_ONLY }) : null;
 }
 
-/** CRC-32 of some bytes, going on from an earlier value. */
 export const crc32: (bytes: Uint8Array, start?: number) => number =
-  // Node has it since 20.15 and 22.2; the table serves anything older.
+  // zlib.crc32 exists since Node 20.15 and 22.2.
   typeof zlib.crc32 === "function" ? (bytes, start = 0) => zlib.crc32(bytes, start) : crc32ByTable;
 
 function* slice(bytes: Buffer, offset: number, first: number, last: number): Generator<Uint8Array> {
@@ -107,7 +103,7 @@ async function* blobSlice(
     crc = crc32(chunk, crc);
     yield chunk;
   }
-  // Too late to say so politely: the connection has to break, or the reader would take a damaged file for a good one.
+  // The response has started, so break the connection; otherwise a damaged file would look complete.
   if (left > 0) throw new Error(`The stored file ${blob.key} is shorter than its record says.`);
   if (from === 0 && to === size - 1 && crc !== blob.crc32) {
     throw new Error(`The stored file ${blob.key} does not match its checksum.`);
@@ -165,7 +161,7 @@ interface Facts {
   name: Buffer;
 }
 
-/** The 22 bytes that both headers share: version, flags (none), method, time, date, CRC, sizes. */
+/** The 22 bytes common to both headers: version, flags (none), method, time, date, CRC, sizes. */
 function commonFields({ method, crc, size, plainSize }: Facts, isLarge: boolean): Buffer {
   const fields = Buffer.alloc(22);
   fields.writeUInt16LE(isLarge ? ZIP64_VERSION : DOS_VERSION, 0);

@@ -7,7 +7,6 @@ import { findPart } from "./find";
 
 const SPEED_KEY = "tellmark-speed";
 
-/** Play button, position, clock and speed. Gives what brings them up to date. */
 export function controls(audio: HTMLAudioElement, toggle: () => void, seek: (time: number) => void) {
   const [play, slider, head, played] = [findPart("play"), findPart("seek"), findPart("head"), findPart("played")];
   const [now, total] = [findPart("now"), findPart("total")];
@@ -36,7 +35,7 @@ export function controls(audio: HTMLAudioElement, toggle: () => void, seek: (tim
   };
 }
 
-/** A speed that was chosen once is that of every clip. */
+/** The chosen speed is remembered for all clips. */
 function speedButton(audio: HTMLAudioElement): void {
   const button = findPart("speed");
   if (!button) return;
@@ -54,7 +53,7 @@ function speedButton(audio: HTMLAudioElement): void {
   });
 }
 
-/** Storage may be refused: in a folder, in a private window. */
+/** Storage may be blocked: on file:// pages and in private windows. */
 function remembered<Value>(use: () => Value): Value | null {
   try {
     return use();

@@ -1,6 +1,5 @@
 import { type ItemName, itemSelector, itemValue, type PartName, type Parts, partSelector } from "../names";
 
-/** The part of this page with that name; null where the page has none. */
 export function findPart<Name extends PartName>(name: Name): Parts[Name] | null {
   return document.querySelector<Parts[Name] & Element>(partSelector(name));
 }
@@ -10,7 +9,6 @@ export interface FoundItem {
   value: string;
 }
 
-/** All of the elements of a kind, in the order of the page. */
 export function findItems(name: ItemName, within: ParentNode = document): FoundItem[] {
   return Array.from(within.querySelectorAll<HTMLElement>(itemSelector(name)), (element) => ({
     element,

@@ -1,7 +1,7 @@
 import { isGrowing, shareAt } from "#lib/ink/growth";
 import { readGrowth } from "#lib/ink/growth-attributes";
 
-/** Shows the page's ink as it is at a second; null = the finished drawing. Where motion is unwanted, marks appear whole. */
+/** Shows the ink at a second, or the finished drawing (null). With reduced motion, marks appear at once. */
 export function inkView(isCalm: () => boolean): (second: number | null) => void {
   const marks = Array.from(document.querySelectorAll(".ink .mark"), (element) => {
     const growth = readGrowth((name) => element.getAttribute(name));

@@ -1,4 +1,4 @@
-// The script of the page that plays a package from its folder.
+// Entry point of the offline player.
 import { startPlayer } from "./start-player";
 
 startPlayer();

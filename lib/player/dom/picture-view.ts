@@ -1,7 +1,6 @@
 import { states } from "../names";
 import { findItems } from "./find";
 
-/** One of the page's pictures is on the table, the others are in the row below it. Gives what changes it. */
 export function pictureView(): (id: string) => void {
   const figures = findItems("figure");
   const choices = findItems("choice");
@@ -12,7 +11,7 @@ export function pictureView(): (id: string) => void {
     shown = id;
     for (const { element, value } of figures) element.classList.toggle(states.shown, value === id);
     for (const { element, value } of choices) element.setAttribute("aria-pressed", String(value === id));
-    // The picture after this one is fetched early: it comes by itself.
+    // The next picture will be shown soon, so load it now.
     figures[index + 1]?.element.querySelector("img")?.setAttribute("loading", "eager");
   };
   for (const { element, value } of choices) element.addEventListener("click", () => show(value));

@@ -9,13 +9,10 @@ import { pictureView } from "./picture-view";
 import { tagView } from "./tag-view";
 import { type Phase, wordView } from "./word-view";
 
-/** Controls that take keys for themselves. */
+/** Elements that handle keys themselves. */
 const BUSY = "button,a,input,textarea,select,summary,dialog,[contenteditable]";
 
-/**
- * Brings a page to life whose elements have the names of `names.ts`: the public page, and the page of a package. What
- * a page does not have is left out.
- */
+/** Attaches the player to a page with the element names of `names.ts`; all parts are optional. */
 export function startPlayer(): void {
   document.documentElement.classList.add(states.scripted);
   const block = findPart("model");
@@ -39,7 +36,7 @@ function play(audio: HTMLAudioElement, model: PlayerModel, showPicture: (id: str
     const problem = findPart("problem");
     if (problem) problem.hidden = false;
   };
-  // A browser that only refuses to play by itself has no error.
+  // Blocked autoplay is not an error.
   const start = () => void audio.play().catch(() => audio.error && complain());
   const toggle = () => (audio.paused ? start() : audio.pause());
   const seek = (time: number) => {
@@ -65,7 +62,7 @@ function play(audio: HTMLAudioElement, model: PlayerModel, showPicture: (id: str
     showInk(isResting ? null : time);
     showTag(moment.tag, isResting, !audio.paused);
     showWords(time, moment, phase());
-    // Only a change of the picture changes it: what somebody chose in between stays.
+    // Only when the timeline's picture changes, so that a person's own choice stays until then.
     if (moment.picture !== null && moment.picture !== picture) {
       picture = moment.picture;
       showPicture(picture);

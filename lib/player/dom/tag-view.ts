@@ -5,7 +5,7 @@ import { findItems, findPart } from "./find";
 
 const kinds = ["pin", "flag", "row"] as const satisfies readonly ItemName[];
 
-/** Pins, flags and list rows of the tags. Gives what marks the one that is spoken about. */
+/** Returns a function that highlights the current tag. */
 export function tagView(
   tags: readonly PlayerTag[],
   choose: (index: number) => void,
@@ -46,7 +46,7 @@ interface Tagged {
   index: number;
 }
 
-/** Flags closer together than a finger is wide keep only their line; the list has every tag anyway. */
+/** Flags closer than a finger's width show only their line; the list has all tags. */
 function spread(flags: readonly Tagged[]): void {
   const places = placeFlags(
     flags.map(({ element }) => element.offsetLeft),

@@ -2,7 +2,7 @@ import { lastStarted, type Moment } from "../moment";
 import { states } from "../names";
 import { findItems, findPart } from "./find";
 
-/** What a transcript or captions show: words that were said, that are being said, and the caption over the picture. */
+/** Highlights spoken words and shows the caption. */
 export function wordView(seek: (time: number) => void): (time: number, moment: Moment, phase: Phase) => void {
   const items = findItems("word");
   const readings = [...new Set(items.map(({ element }) => element.parentElement))].map((text) => {
@@ -26,7 +26,7 @@ export function wordView(seek: (time: number) => void): (time: number, moment: M
   };
 }
 
-/** Before it was begun, running or paused, at its end. */
+/** `begun` also while paused. */
 export type Phase = "before" | "begun" | "ended";
 
 function captionView(): (moment: Moment) => void {

@@ -1,4 +1,4 @@
-/** The request that carries a reply: JSON for text alone, multipart as soon as there is a voice. */
+/** JSON for text only, multipart with a voice. */
 export function replyBody(
   message: string,
   name: string,

@@ -1,16 +1,14 @@
 import { clockTime } from "#lib/player/time-words";
 import { pickType } from "./recording-type";
 
-/** A spoken reply ends by itself after five minutes, well below the size limit. */
+/** Keeps a spoken reply well below the size limit. */
 const LONGEST_SECONDS = 300;
 
 export interface ReplyRecorder {
-  /** The finished recording. */
   blob(): Blob | null;
   clear(): void;
 }
 
-/** Records into `place`; `done` is called when the recording has been thrown away. */
 export function startReplyRecorder(place: HTMLElement, done: () => void): ReplyRecorder {
   const chunks: Blob[] = [];
   let finished: Blob | null = null;
@@ -92,7 +90,7 @@ export function startReplyRecorder(place: HTMLElement, done: () => void): ReplyR
   return { blob: () => finished, clear };
 }
 
-/** Tells for each frame how long a recording has run, and how loud it is from 0 to 1. */
+/** Calls `tell` each frame with the elapsed seconds and the loudness from 0 to 1. */
 function meter(recorder: MediaRecorder, stream: MediaStream, tell: (seconds: number, loudness: number) => void): void {
   const context = new AudioContext();
   const analyser = context.createAnalyser();

@@ -6,7 +6,7 @@ import type { ReplyRecorder } from "./reply-recorder";
 const find = <Name extends keyof ReplyParts>(name: Name) =>
   document.querySelector<ReplyParts[Name]>(replySelector(name));
 
-/** The reply form as a dialog; without a script it is a form at the end of the page. */
+/** Turns the form at the end of the page into a dialog. */
 export function startReply(): void {
   const [dialog, form, sent, done] = [find("dialog"), find("form"), find("sent"), find("done")];
   const [error, send, record, voice] = [find("error"), find("send"), find("record"), find("voice")];
@@ -58,7 +58,7 @@ export function startReply(): void {
       find("message")?.focus();
       return;
     }
-    // People do not see this field; what fills it in is a robot.
+    // A honeypot, hidden from people.
     if (field("website")) return;
     send.disabled = true;
     try {

@@ -1,12 +1,11 @@
 /**
- * Whether a visitor has heard enough to count as a view: five seconds, three quarters, or the end. Opening the page is
- * none, so that mail scanners and previews do not use a link up.
+ * Five seconds, three quarters or the end. Merely opening the page does not count, so that mail scanners and previews
+ * do not use up a link.
  */
 export function isView(heardSeconds: number, durationSeconds: number): boolean {
   return heardSeconds >= 5 || (durationSeconds > 0 && heardSeconds >= durationSeconds * 0.75);
 }
 
-/** Tells the server of one view of this page once enough was heard, or seen for five seconds where there is no sound. */
 export function watchViews(audio: HTMLAudioElement | null): void {
   if (!audio) {
     setTimeout(countView, 5000);
@@ -16,7 +15,7 @@ export function watchViews(audio: HTMLAudioElement | null): void {
   const listen = () => {
     const step = audio.currentTime - last;
     last = audio.currentTime;
-    // A jump is not heard.
+    // Seeking is not listening.
     if (step > 0 && step < 2) heard += step;
     if (counted || !(audio.ended || isView(heard, audio.duration || 0))) return;
     counted = true;
