@@ -3,34 +3,33 @@ import { clock } from "#lib/kernel/clock";
 import { hashToken } from "#lib/kernel/token-format.mjs";
 import { db } from "#lib/platform/db";
 
-/** A person, and the token that speaks for them. */
 export interface Actor {
   user: User;
-  /** Null where a signed address speaks for the person. */
+  /** Null for a signed URL. */
   token: Token | null;
 }
 
-/** The actor of an access token or a personal key; null when it is unknown, expired or revoked. */
+/** Null if unknown, expired or revoked. */
 export async function actorOfToken(secret: string): Promise<Actor | null> {
   if (!/^va[tk]_/.test(secret)) return null;
   return actorWhere({ hash: hashToken(secret) }, ["access", "key"]);
 }
 
-/** Apart, in milliseconds: who uses a key all the time is written down once a minute. */
+/** Minimal interval between updates of last_used_at, in milliseconds. */
 const NOTED_APART = 60_000;
 
 async function noteUse({ id, lastUsedAt }: Token): Promise<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - NOTED_APART);
   if (lastUsedAt && lastUsedAt > before) return;
-  // Of many requests at once one writes.
+  // Conditional, so that of concurrent requests only one writes.
   await db().token.updateMany({
     where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: before } }] },
     data: { lastUsedAt: now },
   });
 }
 
-/** The actor of a browser session, by the id inside its cookie. */
+/** By the id in the session cookie. */
 export async function actorOfSession(id: string): Promise<Actor | null> {
   return actorWhere({ id }, ["session"]);
 }
@@ -41,6 +40,5 @@ async function actorWhere(where: { hash: string } | { id: string }, kinds: strin
   if (found.expiresAt && found.expiresAt <= clock.now()) return null;
   const { user, ...token } = found;
   if (token.kind === "key") await noteUse(token);
-  // The person is read after the token: an account may be deleted in between.
   return (user as User | null) ? { user, token } : null;
 }

@@ -1,7 +1,7 @@
-/** Where a code goes: an e-mail address or a phone number, already normalised. */
+/** Normalised e-mail address or phone number. */
 export type Address = { channel: "email"; address: string } | { channel: "sms"; address: string };
 
-/** The address a request names; e-mail where it gives both and does not choose. */
+/** E-mail if the request names both without choosing. */
 export function addressOf(input: {
   email?: string | undefined;
   phone?: string | undefined;

@@ -3,16 +3,16 @@ import { serverKey } from "#lib/kernel/config";
 import type { Address } from "./address";
 
 /**
- * What codes to an address are counted under: spellings that reach the same mailbox at the large providers count as one
- * (+tag, dots, accents, letters that only look different in lower case). For counting only; who somebody is stays exact.
+ * Rate limit key of an address. Spellings that reach the same mailbox at large providers count as one (+tag, dots,
+ * accents, look-alike letters). Not for identity, which is exact.
  */
 export function budgetKey({ channel, address }: Address): string {
   const text = channel === "email" ? foldMailbox(address) : address;
-  // Counters outlive accounts by a day, so they do not name anybody.
+  // Hashed, because counters outlive accounts by a day.
   return createHmac("sha256", serverKey()).update(`code-budget:${channel}:${text}`).digest("base64url");
 }
 
-/** One spelling for the mailboxes that are taken for the same. */
+/** Folds equivalent mailboxes. */
 export function foldMailbox(address: string): string {
   const at = address.lastIndexOf("@");
   const local = address.slice(0, at).normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase().toLowerCase();

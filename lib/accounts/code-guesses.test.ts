@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
 const refused = expect.objectContaining({ code: "invalid_code", status: 401 });
 const mailbox = (address: string): Address => ({ channel: "email", address });
 
-/** Asks for a code and gives it, with its verification. */
+/** Requests a code and verifies it. */
 async function ask(to: Address, caller: string) {
   const { verificationId } = await requestCode(to, caller);
   const { text } = await db().message.findFirstOrThrow({
@@ -35,7 +35,7 @@ async function ask(to: Address, caller: string) {
   return { verificationId, code: /\b\d{6}\b/.exec(text)?.[0] ?? "none" };
 }
 
-/** Guesses wrongly, five times for each code; as many guesses as were compared are charged to their codes. */
+/** Five wrong guesses per code; every comparison is charged. */
 async function guess(to: Address, codes: number, network: string) {
   for (let index = 0; index < codes; index += 1) {
     const caller = `${network}.${index}`;
@@ -50,7 +50,7 @@ test("who asks for code after code has thirty guesses an hour; the owner's place
   const to = mailbox("hourly.guesses@example.com");
   await verifyCode(await ask(to, home), home);
   const mine = await ask(to, home);
-  // The sign-in from an unknown place was the first try.
+  // The sign-in from an unknown place was the first attempt.
   await guess(to, (UNKNOWN_TRIES_AN_HOUR - 5) / MAX_TRIES, "198.51.100");
   const last = await ask(to, "192.0.2.1");
   for (let tries = 0; tries < 4; tries += 1) {
@@ -79,7 +79,7 @@ test("one stranger cannot use up the guesses of a mailbox: its owner gets in fro
 test("and a hundred a day", async () => {
   const to = mailbox("daily@example.com");
   let time = Date.now();
-  // Each look at the clock is a millisecond later, so that the newest message is told from the others.
+  // Advances a millisecond per call, so that the newest message is unambiguous.
   vi.spyOn(clock, "now").mockImplementation(() => new Date(time++));
   const hours = [UNKNOWN_TRIES_AN_HOUR, UNKNOWN_TRIES_AN_HOUR, UNKNOWN_TRIES_AN_HOUR];
   const left = UNKNOWN_TRIES_A_DAY - hours.reduce((sum, tries) => sum + tries, 0);

@@ -5,7 +5,6 @@ import { newId } from "#lib/kernel/ids";
 import { hashToken, newToken } from "#lib/kernel/token-format.mjs";
 import { db } from "#lib/platform/db";
 
-/** A person's keys that still work, newest first. */
 export async function listKeys(user: User): Promise<Token[]> {
   const now = clock.now();
   return db().token.findMany({
@@ -14,7 +13,6 @@ export async function listKeys(user: User): Promise<Token[]> {
   });
 }
 
-/** Makes a personal key; its secret exists only in this answer. */
 export async function createKey(
   user: User,
   wish: { name: string; expiresAt: Date | null },
@@ -35,7 +33,6 @@ export async function createKey(
   return { token, secret };
 }
 
-/** Revokes a key at once. */
 export async function removeKey(user: User, keyId: string): Promise<void> {
   const { count } = await db().token.deleteMany({ where: { id: keyId, userId: user.id, kind: "key" } });
   if (count === 0) throw notFound("The key");

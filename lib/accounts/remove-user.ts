@@ -2,7 +2,6 @@ import type { User } from "#lib/generated/prisma/client";
 import { transaction } from "#lib/platform/db";
 import { removeFilesOf } from "#lib/platform/store/ledger";
 
-/** Deletes an account for good: every row, which notes the files of its clips, then the files. */
 export async function removeUser(user: User): Promise<void> {
   const addresses = [user.email, user.phone].filter((address): address is string => address !== null);
   const clips = await transaction(async (tx) => {

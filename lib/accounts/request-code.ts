@@ -16,16 +16,15 @@ import { isKnownPlace } from "./sign-in-place";
 import { undeliverable } from "./undeliverable";
 
 /**
- * Sends a new code to the address; the same for known and unknown addresses. It ends the requester's older ones and the one
- * that it `replaces`, no others: a stranger who asks for the address does not lock its owner out. `caller` is what the
- * requester's own address is counted as.
+ * The same answer for known and unknown addresses. Invalidates the requester's earlier codes and the one it `replaces`,
+ * but not those of others, so that a stranger cannot lock the owner out. `caller` is the rate limit key.
  */
 export async function requestCode(
   to: Address,
   caller: string,
   replaces: string | null = null,
 ): Promise<{ verificationId: string; channel: "email" | "sms" }> {
-  // A code that nobody can read is not said to be on its way.
+  // Do not promise a code that cannot be delivered.
   const problem = undeliverable(to.channel);
   if (problem) throw new AppError("service_unavailable", problem);
   const now = clock.now();
@@ -34,7 +33,7 @@ export async function requestCode(
   const code = newCode();
   const requester = hashRequester(to, caller);
   await transaction(async (tx) => {
-    // Of several requests of one requester at once, the last one's code is the one that lives.
+    // Serialised, so that of concurrent requests the last code is valid.
     await lockName(tx, `login-code:${to.channel}:${to.address}`);
     const older = [{ requester }, ...(replaces === null ? [] : [{ id: replaces }])];
     await tx.loginCode.updateMany({
@@ -62,8 +61,8 @@ export async function requestCode(
 }
 
 /**
- * Each requester has a few codes an hour for one address, and all of them together have more: so strangers neither flood a
- * mailbox nor use up its owner's codes. Where the owner has signed in before, what all the others did does not count.
+ * A few codes an hour per requester and address, and a larger limit for all requesters, so that strangers can neither
+ * flood a mailbox nor use up its owner's budget. Known places are exempt from the common limit.
  */
 async function takeBudget(to: Address, caller: string, now: Date): Promise<void> {
   const { authCodesPerAddress, authCodesPerAddressOverall } = config().rateLimits;

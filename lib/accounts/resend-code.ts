@@ -7,7 +7,7 @@ import { requestCode } from "./request-code";
 
 const DAY_MS = 86_400_000;
 
-/** Sends a new code to the address of an earlier verification, once half a minute has passed. */
+/** At the earliest after half a minute. */
 export async function resendCode(
   verificationId: string,
   caller: string,
@@ -23,6 +23,6 @@ export async function resendCode(
     throw tooMany(`A new code can be sent in ${retryAfter} seconds.`, retryAfter);
   }
   const to: Address = { channel: earlier.channel === "sms" ? "sms" : "email", address: earlier.address };
-  // Only the requester has the id, wherever they are by now.
+  // Only the requester knows the id, whatever their address is now.
   return requestCode(to, caller, verificationId);
 }

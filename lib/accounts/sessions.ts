@@ -17,12 +17,10 @@ export interface SessionTokens {
   refreshToken: string;
 }
 
-/** Signs a person in: a new family with one access and one refresh token. */
 export async function openSession(user: User): Promise<SessionTokens> {
   return transaction((tx) => issue(tx, user, newId("fam")));
 }
 
-/** The browser's session, whose id travels in next-auth's cookie. */
 export async function openBrowserSession(user: User): Promise<string> {
   const id = newId("tok");
   await db().token.create({
@@ -38,7 +36,6 @@ export async function openBrowserSession(user: User): Promise<string> {
   return id;
 }
 
-/** Exchanges a refresh token for a new pair; a token that was exchanged before ends its whole family. */
 export async function refreshSession(refreshToken: string): Promise<SessionTokens> {
   const refused = new AppError("refresh_token_invalid", "The refresh token is invalid or expired. Sign in again.");
   const found = await db().token.findUnique({ where: { hash: hashToken(refreshToken) }, include: { user: true } });
@@ -65,7 +62,6 @@ export async function refreshSession(refreshToken: string): Promise<SessionToken
   throw refused;
 }
 
-/** Ends the family of one token, or everything the person is signed in with (keys stay). */
 export async function endSessions(
   userId: string,
   token: { id: string; familyId: string | null },
@@ -80,7 +76,6 @@ export async function endSessions(
   await db().token.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now } });
 }
 
-/** Ends one browser session by its id. */
 export async function endBrowserSession(id: string): Promise<void> {
   await db().token.updateMany({ where: { id, kind: "session", revokedAt: null }, data: { revokedAt: clock.now() } });
 }

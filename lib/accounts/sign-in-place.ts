@@ -4,10 +4,9 @@ import { serverKey } from "#lib/kernel/config";
 import { db, type Transaction } from "#lib/platform/db";
 import type { Address } from "./address";
 
-/** How long an address is remembered after the last sign-in from it. */
+/** How long a place is remembered after its last sign-in. */
 export const PLACE_DAYS = 180;
 
-/** Notes that the person has signed in from there; only an HMAC of the address is kept. */
 export async function rememberPlace(tx: Transaction, userId: string, caller: string): Promise<void> {
   const place = placeOf(userId, caller);
   const usedAt = clock.now();
@@ -18,7 +17,7 @@ export async function rememberPlace(tx: Transaction, userId: string, caller: str
   });
 }
 
-/** True where the owner of the address has signed in from there before; as long a look for an address without an owner. */
+/** Takes equally long for an address without an account. */
 export async function isKnownPlace({ channel, address }: Address, caller: string): Promise<boolean> {
   const where = channel === "email" ? { email: address } : { phone: address };
   const userId = (await db().user.findUnique({ where, select: { id: true } }))?.id ?? "nobody";

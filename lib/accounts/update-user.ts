@@ -1,7 +1,6 @@
 import type { User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/db";
 
-/** Changes what a person may change about themselves; undefined keeps, null clears. */
 export async function updateUser(
   user: User,
   change: { name?: string | null | undefined; locale?: string | null | undefined },

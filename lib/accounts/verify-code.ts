@@ -20,13 +20,10 @@ import {
 import { hashCode, hashRequester } from "./secrets";
 import { isKnownPlace, rememberPlace } from "./sign-in-place";
 
-/** One answer for wrong, expired, used, unknown and exhausted. */
+/** The same answer for wrong, expired, used, unknown and exhausted codes. */
 const invalidCode = () => new AppError("invalid_code", "The code is wrong or has expired.");
 
-/**
- * Spends a code and gives the person it proves; the first code of an address makes the account. `caller` is what the
- * requester's own address is counted as.
- */
+/** Consumes a code; the first code of an address creates the account. `caller` is the rate limit key. */
 export async function verifyCode(
   proof: { verificationId?: string | undefined; address?: Address | null; code: string },
   caller: string,
@@ -38,7 +35,7 @@ export async function verifyCode(
       ? await newestCode(proof.address, caller, now)
       : null;
   if (!found) throw invalidCode();
-  // The try is charged before the comparison, so that parallel guesses cannot share one.
+  // Charged before comparing, so that parallel guesses cannot share an attempt.
   const charged = proof.verificationId ? await chargeById(found, now) : await chargeByAddress(found, caller, now);
   if (!charged || !(await chargeUnknown(found, caller, now))) throw invalidCode();
   if (!equal(found.codeHash, hashCode(found.id, proof.code))) throw invalidCode();
@@ -54,7 +51,7 @@ export async function verifyCode(
   });
 }
 
-/** The newest code that lives of those that the caller has asked for, else of all. */
+/** The caller's newest valid code, else the newest of all. */
 async function newestCode(to: Address, caller: string, now: Date): Promise<LoginCode | null> {
   const live = { ...tryable(now), address: to.address, channel: to.channel };
   const newest = (where: Prisma.LoginCodeWhereInput) =>
@@ -62,7 +59,6 @@ async function newestCode(to: Address, caller: string, now: Date): Promise<Login
   return (await newest({ ...live, requester: hashRequester(to, caller) })) ?? newest(live);
 }
 
-/** Only the requester has the id of a verification: five tries, then the code is dead. */
 async function chargeById({ id }: LoginCode, now: Date): Promise<boolean> {
   const { count } = await db().loginCode.updateMany({
     where: { id, consumedAt: null, attempts: { lt: MAX_TRIES }, expiresAt: { gt: now } },
@@ -71,7 +67,7 @@ async function chargeById({ id }: LoginCode, now: Date): Promise<boolean> {
   return count > 0;
 }
 
-/** Anybody may know an address: five tries for each who tries, some more for all together, and the code lives on by its id. */
+/** Anybody may know an address: five attempts per requester and a limit for all; the code stays valid by its id. */
 async function chargeByAddress({ id }: LoginCode, caller: string, now: Date): Promise<boolean> {
   const rate = { key: `tries:${id}:${caller}`, limit: MAX_TRIES, windowSeconds: CODE_SECONDS };
   if (!(await limiter().take(rate, now)).allowed) return false;
@@ -83,8 +79,8 @@ async function chargeByAddress({ id }: LoginCode, caller: string, now: Date): Pr
 }
 
 /**
- * Who asks for code after code has only so many tries for all of them. Where the owner has signed in before, strangers'
- * tries do not count. A refusal is told as a wrong code: it says neither whether one lives nor which places are known.
+ * Limits attempts across all codes of a mailbox. Places where the owner has signed in are exempt. Refused as a wrong
+ * code, which reveals neither whether a code exists nor which places are known.
  */
 async function chargeUnknown({ channel, address }: LoginCode, caller: string, now: Date): Promise<boolean> {
   const to: Address = { channel: channel === "sms" ? "sms" : "email", address };

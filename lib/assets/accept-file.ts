@@ -6,7 +6,6 @@ import type { IncomingFile } from "./incoming-file";
 
 export type MediaKind = "audio" | "image";
 
-/** What a file turned out to be. `sniffed` is null for bytes of no known format: stored, but never decoded. */
 export interface Accepted {
   sniffed: SniffedType | null;
   contentType: string;
@@ -15,8 +14,8 @@ export interface Accepted {
 }
 
 /**
- * Decides by its bytes what an upload is: empty is 422, a known format of another kind 415,
- * bytes of no known format pass with a warning where they are declared as the field's kind.
+ * Detects the type by content. Throws 422 if empty and 415 for a known format of another kind; unknown formats pass
+ * with a warning if declared as the field's kind.
  */
 export async function acceptFile(kind: MediaKind, field: string, file: IncomingFile): Promise<Accepted> {
   if (file.staged.sizeBytes === 0) throw fieldError(field, "is empty");
@@ -40,7 +39,7 @@ function unsupported(field: string, message: string): AppError {
   return new AppError("unsupported_media_type", message, { errors: { [field]: [message] } });
 }
 
-/** The declared type where it is one of the field's kind; a part without a type takes the field's kind. */
+/** Null unless the declared type is of the field's kind; a missing type counts as the field's kind. */
 function declaredMedia(kind: MediaKind, declared: string | null): string | null {
   const type = declared?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type === "" || type === "application/octet-stream") return "application/octet-stream";

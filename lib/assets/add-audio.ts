@@ -17,14 +17,14 @@ import { type Accepted, acceptFile } from "./accept-file";
 import type { IncomingFile } from "./incoming-file";
 
 export interface AudioClaims {
-  /** Seconds, as the client believes. */
+  /** Seconds, as estimated by the client. */
   duration?: number | undefined;
   format?: string | undefined;
 }
 
 type Duration = { seconds: number | null; source: "packets" | "header" | "claim" | null };
 
-/** Stores a recording, in place of an earlier one, and starts preparing it; durable when it returns. */
+/** Removes an earlier recording, and starts preparing the new one. Durable when it resolves. */
 export async function addAudio(
   clip: OwnedClip,
   file: IncomingFile,
@@ -90,7 +90,7 @@ async function measure(
   return scan.durationSeconds === null ? claim : { seconds: scan.durationSeconds, source: scan.source };
 }
 
-/** Takes the recording's rows out; gives the keys whose bytes go once the transaction is committed. */
+/** Returns keys to remove after the commit. */
 export async function dropAudio(tx: Transaction, clipId: number): Promise<string[]> {
   const old = await tx.asset.findMany({ where: { clipId, kind: "audio" }, include: { derivatives: true } });
   const keys = old.flatMap((asset) => [asset.blobKey, ...asset.derivatives.map((derivative) => derivative.blobKey)]);

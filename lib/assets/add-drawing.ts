@@ -14,7 +14,7 @@ import { insertDrawing } from "./drawing-rows";
 import { hideUncovered } from "./hide-uncovered";
 import type { DrawingText } from "./ink-rows";
 
-/** Saves ink that was checked and written down before; the answer's document is the text that was stored. */
+/** The ink is already validated and serialised. */
 export async function addDrawing(
   clip: OwnedClip,
   prepared: PreparedDrawing,
@@ -38,10 +38,10 @@ export async function addDrawing(
   return { drawing, count };
 }
 
-/** Characters of ink from which on the client of the database takes a noticeable while to send it. */
+/** From this size on, Prisma takes a noticeable time to send it. */
 const LARGE_LENGTH = 1024 * 1024;
 
-/** Large ink is written one drawing after the other: ten at once would keep everybody else waiting. */
+/** Serialises writes of large ink, since several at once would block the event loop. */
 export function oneLargeAtATime<T>({ document }: PreparedDrawing, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return document.length > LARGE_LENGTH ? inLine("large ink", () => transaction(work)) : transaction(work);
 }

@@ -15,7 +15,7 @@ import { derivativeRows, stageRenditions } from "./image-renditions";
 import type { IncomingFile } from "./incoming-file";
 import { type IncomingImage, withPreparedImage } from "./prepare-image";
 
-/** Stores a picture with its display and thumbnail renditions; durable when it returns. */
+/** With display and thumbnail renditions. Durable when it resolves. */
 export async function addImage(
   clip: OwnedClip,
   file: IncomingFile,
@@ -71,7 +71,7 @@ async function store(
         derivatives: { create: derivativeRows(renditions) },
       },
     });
-    // It may stand before the others now, and ink that names no picture means the first one.
+    // It may be the first picture now, which ink without a picture refers to.
     const hidden = await hideUncovered(tx, clip.id);
     await annotateLater(tx, clip.id);
     return { asset, hidden };

@@ -14,8 +14,8 @@ import { refuseTooMuchText } from "./clip-bounds";
 import { countCharacters } from "./count-characters";
 
 /**
- * Stores a text of the clip; its type is kept as a slug, whatever it is called. One of type transcription becomes the
- * transcript of the clip, too; a warning says where it cannot.
+ * The type becomes a slug. A text of type transcription also becomes the clip's transcript; a warning says if that
+ * fails.
  */
 export async function addText(
   clip: OwnedClip,
@@ -68,10 +68,7 @@ export async function addText(
 
 const SEARCHED_LENGTH = 65_536;
 
-/**
- * What the search reads of a text: its first 64 K characters, without NUL, which PostgreSQL cannot hold; of captions the
- * words alone.
- */
+/** The first 64 K characters without NUL, which PostgreSQL cannot store; of captions only the words. */
 export function searchableText(text: string): string {
   const beginning = text.slice(0, SEARCHED_LENGTH);
   const cues = beginning.includes("-->") ? readCues(beginning) : [];
@@ -79,7 +76,7 @@ export function searchableText(text: string): string {
   return words.slice(0, SEARCHED_LENGTH).replaceAll("\u0000", " ").toWellFormed();
 }
 
-/** Any name becomes `[a-z0-9_-]{1,32}`. */
+/** `[a-z0-9_-]{1,32}`. */
 export function textType(wish: string): string {
   const slug = wish
     .toLowerCase()

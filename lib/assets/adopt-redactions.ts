@@ -11,8 +11,8 @@ import { hideUncovered } from "./hide-uncovered";
 const isOlder = { redactions: { gt: 0 }, covers: { equals: Prisma.DbNull } };
 
 /**
- * Looks once at every clip whose redactions are from before it was noted down which pictures they mean: a name may mean
- * another picture now, which nobody is shown before it is covered. What fails is tried again at the next start.
+ * Migration at start: records for older redactions which pictures they cover, and hides pictures until they are covered
+ * again. Failures are retried at the next start.
  */
 export async function adoptRedactions(signal: AbortSignal): Promise<void> {
   let last = 0;
@@ -35,7 +35,7 @@ async function adopt(clipId: number): Promise<void> {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR UPDATE`;
     const pictures = await picturesToCover(tx, clipId);
     if (pictures.some(({ asset, boxes }) => !holdsAll(burntBoxes(asset), boxes))) {
-      // A package of this version shows what is to be covered: it is for recipients no more.
+      // The current package still shows what should be covered, so recipients must not get it.
       const data = { version: { increment: 1 }, contentVersion: { increment: 1 }, updatedAt: clock.now() };
       await tx.clip.updateMany({ where: { id: clipId }, data });
     }

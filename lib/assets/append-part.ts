@@ -10,27 +10,26 @@ import { pieceKey } from "#lib/platform/store/port";
 import { store } from "#lib/platform/store/store";
 import { findPartialUpload } from "./partial-upload";
 
-/** How much of a stream is gathered before it is written: each piece is a transaction, and perhaps a file of its own. */
+/** How much is buffered per write: each piece is a transaction and possibly a file. */
 const PIECE_BYTES = 4 * 1024 * 1024;
-/** Gathered in all bodies that are on their way: above the first, pieces are written early; at the second the door is shut. */
+/** Buffered by all uploads together: above `early`, pieces are written sooner; at `most`, requests are refused. */
 const HELD_BYTES = { early: 64 * 1024 * 1024, most: 256 * 1024 * 1024 };
 const EARLY_PIECE_BYTES = 256 * 1024;
-/** Each takes a connection to the database, of which others need some too. */
+/** Bounded, because each write takes a database connection. */
 const WRITTEN_AT_ONCE = 4;
-/** The list of pieces is read and written with each of them: parts of 64 KB make more than half a gigabyte. */
+/** The list of pieces is read and written with each piece. Parts of 64 KB add up to more than half a gigabyte. */
 const MOST_PIECES = 10_000;
 
-/** Bytes on their way to an upload. */
 export interface Part {
   offset: number;
   source: AsyncIterable<Uint8Array>;
-  /** How many they are, where the sender tells. */
+  /** If declared. */
   length: number | null;
 }
 
 /**
- * Appends bytes at the offset where the upload ends; another offset is a conflict that tells the real one. Of several
- * at once one goes on: the upload never holds more bytes than were announced. What arrived before a failure stays.
+ * Appends at the end of the upload; a wrong offset is a conflict that reports the right one. Of concurrent parts one
+ * wins. Bytes received before a failure are kept.
  */
 export async function appendPart(
   clip: OwnedClip,
@@ -53,7 +52,7 @@ export async function appendPart(
   return { upload, offset: position };
 }
 
-/** The stream in pieces of a good size; an empty one where it has no bytes. If it breaks, what has arrived comes first. */
+/** Regroups the stream; yields one empty piece for an empty stream, and what has arrived before an error. */
 async function* piecesOf(source: AsyncIterable<Uint8Array>, mostBytes: number, signal: AbortSignal) {
   let waiting: Uint8Array[] = [];
   let [waitingBytes, bytes] = [0, 0];
@@ -92,7 +91,7 @@ async function* piecesOf(source: AsyncIterable<Uint8Array>, mostBytes: number, s
   }
 }
 
-/** What all bodies together hold in memory. */
+/** Buffered by all uploads together. */
 export function heldBytes(): { bytes: number } {
   return shared("upload bytes", () => ({ bytes: 0 }));
 }
@@ -104,8 +103,8 @@ function tooBusy(): AppError {
 }
 
 /**
- * Writes a piece where the upload ends at that moment and keeps others away meanwhile. Even without bytes its place is
- * looked at: a part that has nothing to add must not say that it was the next one.
+ * Checks the offset and writes under the upload's lock. Also checks for an empty part, which must not succeed at a
+ * wrong offset.
  */
 async function addPiece(uploadId: string, start: number, piece: Buffer): Promise<void> {
   try {
@@ -127,7 +126,7 @@ async function addPiece(uploadId: string, start: number, piece: Buffer): Promise
       await tx.$executeRaw`UPDATE partial_uploads SET ends = array_append(ends, ${end}::int) WHERE id = ${uploadId}`;
     });
   } catch (error) {
-    // Written while the upload was being deleted, because the transaction had lost its lock: nobody knows of the piece.
+    // The upload was deleted while this transaction had lost its lock, so nobody would remove the piece.
     if ((await db().partialUpload.count({ where: { id: uploadId } })) === 0) {
       await store().remove([pieceKey(uploadId, start)]);
     }

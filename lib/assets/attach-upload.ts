@@ -4,7 +4,6 @@ import { type AudioClaims, addAudio } from "./add-audio";
 import { addImage } from "./add-image";
 import { findPartialUpload, takePartialUpload } from "./partial-upload";
 
-/** Makes a finished upload in parts what it was announced as: a picture of the clip, or its recording. */
 export async function attachUpload(
   clip: OwnedClip,
   uploadId: string,

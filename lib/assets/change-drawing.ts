@@ -9,10 +9,8 @@ import { replaceDrawing, type SavedDrawing } from "./replace-drawing";
 
 const ATTEMPTS = 5;
 
-/** Makes of ink as it is stored what it is to become. */
 export type ChangeInk = (ink: Pick<DrawingText, "document" | "coordinates">) => Promise<PreparedDrawing>;
 
-/** Changes a drawing on top of what it is now: with `etags` only of what its sender read, without of whatever came last. */
 export async function changeDrawing(
   clip: OwnedClip,
   drawingId: string,

@@ -3,7 +3,7 @@ import { config } from "#lib/kernel/config";
 import { AppError, fieldError } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/db";
 
-/** Refuses if a clip holds more ink than is allowed: too many 422, too large 413. Call it after the change, in its transaction. */
+/** Throws 422 for too many drawings, 413 for too much ink. Call after the change, in its transaction. */
 export async function refuseTooMuchInk(tx: Transaction, clipId: number, field: string): Promise<void> {
   const { clipDrawings, clipDrawingBytes, clipRedactions } = config().quotas;
   const held = await tx.drawing.aggregate({
@@ -20,7 +20,6 @@ export async function refuseTooMuchInk(tx: Transaction, clipId: number, field: s
   }
 }
 
-/** The same for its texts. */
 export async function refuseTooMuchText(tx: Transaction, clipId: number, field: string): Promise<void> {
   const { clipTexts, clipTextBytes } = config().quotas;
   const held = await tx.asset.aggregate({ where: { clipId, kind: "text" }, _count: true, _sum: { sizeBytes: true } });

@@ -1,4 +1,4 @@
-/** Characters as people count them: a surrogate pair is one. Without making a list of them. */
+/** A surrogate pair counts as one. Does not allocate an array. */
 export function countCharacters(text: string): number {
   let pairs = 0;
   for (let at = 0; at < text.length; at += 1) if ((text.charCodeAt(at) & 0xfc00) === 0xdc00) pairs += 1;

@@ -94,7 +94,7 @@ test("what is redacted is gone from every rendition as soon as the drawing is sa
   expect(after.map(({ role }) => role)).toEqual(["display", "small", "thumb"]);
   for (const { role, blobKey } of after) {
     const [edge, middle, corner] = await isCovered(blobKey);
-    // In the smallest picture the edge of the box lies between two pixels.
+    // In the smallest rendition, the box's edge lies between two pixels.
     expect([edge || role === "small", middle, corner]).toEqual([true, true, true]);
   }
   for (const { filename, blobKey } of before) {
@@ -111,7 +111,7 @@ test("what is redacted is gone from every rendition as soon as the drawing is sa
 test("until the covered renditions are made there are none at all", async () => {
   const { asset } = await addPicture();
   const { blobKey } = asset;
-  // The upload is out of reach, so that nothing new can be made of it.
+  // Makes the upload unreadable, so that no new rendition can be made.
   const kept = (await readStored(blobKey)) ?? Buffer.alloc(0);
   await store().remove([blobKey]);
   await redact();
@@ -219,7 +219,7 @@ test("a picture that was replaced while it was being covered is not shown as it 
   await covering;
   const staged = await scratch().stage(createReadStream(fixture("photo-gps.jpg")), { maxBytes: 1e8 });
   const incoming = { staged, originalName: null, declaredType: null };
-  // Somebody else is faster to store the new picture than to cover it.
+  // Another request stores the new picture before it can be covered.
   spy.mockImplementationOnce(inspect).mockRejectedValueOnce(new Error("busy"));
   const { asset: after } = await replaceImage(await current(), asset.filename, incoming, null, never);
   goOn();
@@ -237,7 +237,7 @@ test("ink from before that means another picture now is looked at once", { timeo
   const first = await addPicture();
   const second = await addPicture(undefined, fixture("screenshot.png"), "secret.png");
   await redact();
-  // As it was left before: on the first picture, though it names the other one.
+  // As stored by an earlier version: assigned to the first picture, although it names the other.
   await db().drawing.updateMany({ where: { clipId: clip.id }, data: { image: "secret.png", covers: Prisma.DbNull } });
   const { contentVersion } = await current();
   await db().clip.update({ where: { id: clip.id }, data: { packagedVersion: contentVersion } });

@@ -14,12 +14,12 @@ import { store } from "#lib/platform/store/store";
 import { holdsAll, picturesToCover } from "./covered-boxes";
 import { derivativeRows, stageRenditions } from "./image-renditions";
 
-/** The drawings or the picture changed while it was being covered: what was made is thrown away. */
+/** Drawings or picture changed in the meantime; the result must be discarded. */
 class Outdated extends Error {}
 
-/** Makes the renditions that are missing, with everything covered that the drawings cover. */
+/** Creates missing renditions, with all redactions burned in. */
 export async function coverImages(clipId: number, signal?: AbortSignal): Promise<void> {
-  // Once more when somebody draws meanwhile; their own request does it again after that.
+  // Repeats if somebody draws meanwhile; their own request also triggers it.
   for (let round = 0; round < 3; round += 1) {
     const open = (await picturesToCover(db(), clipId)).filter(({ asset }) => asset.derivatives.length === 0);
     if (open.length === 0) return;
@@ -33,7 +33,7 @@ export async function coverImages(clipId: number, signal?: AbortSignal): Promise
   }
 }
 
-/** The same at the end of a request, whose change is stored: a failure is left to the job that goes with it. */
+/** For the end of a request whose change is stored; failures are left to the background job. */
 export async function coverSoon(clipId: number): Promise<void> {
   await coverImages(clipId).catch((error: unknown) => log().warn("pictures not covered yet", { clipId, error }));
 }
@@ -58,10 +58,9 @@ async function cover(asset: Asset, boxes: RedactedBox[], signal: AbortSignal | u
       clipId,
       renditions.map(({ blob }) => blob),
       async (tx) => {
-        // The clip's row is locked by now: the drawings stay as they are until this is committed.
+        // With the clip's row locked, the drawings stay unchanged until the commit.
         const now = (await picturesToCover(tx, clipId)).find((picture) => picture.asset.id === asset.id);
         if (!now) throw new AppError("resource_not_found", "The picture was removed.");
-        // Another picture was put in its place: this one is of no use.
         if (now.asset.blobKey !== asset.blobKey) throw new Outdated();
         if (now.asset.derivatives.length > 0 || !holdsAll(boxes, now.boxes) || !holdsAll(now.boxes, boxes)) {
           throw new Outdated();

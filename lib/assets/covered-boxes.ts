@@ -6,13 +6,12 @@ import type { Transaction } from "#lib/platform/db";
 import { imageId } from "#lib/vst/picture-names";
 import { findRedactions } from "./find-redactions";
 
-/** A picture of a clip, and the boxes that have to be covered in everything that is made of it. */
 export interface PictureToCover {
   asset: Asset & { derivatives: Derivative[] };
   boxes: RedactedBox[];
 }
 
-/** The pictures that renditions can be made of, in their order. */
+/** Only decodable pictures, in order. */
 export async function picturesToCover(tx: Transaction, clipId: number): Promise<PictureToCover[]> {
   const assets = await tx.asset.findMany({ where: { clipId, kind: "image" }, include: { derivatives: true } });
   assets.sort(byPosition);
@@ -23,12 +22,11 @@ export async function picturesToCover(tx: Transaction, clipId: number): Promise<
   );
 }
 
-/** The boxes that are burnt into the renditions of a picture. */
 export function burntBoxes({ facts }: Pick<Asset, "facts">): RedactedBox[] {
   return (facts as { covered?: RedactedBox[] }).covered ?? [];
 }
 
-/** True if every box of the one list is in the other. */
+/** True if `list` includes all `wanted` boxes. */
 export function holdsAll(list: readonly RedactedBox[], wanted: readonly RedactedBox[]): boolean {
   const known = new Set(list.map(String));
   return wanted.every((box) => known.has(String(box)));

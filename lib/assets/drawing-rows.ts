@@ -5,20 +5,18 @@ import { db, type Transaction } from "#lib/platform/db";
 import { dropLong, sendLong } from "#lib/platform/long-values";
 import { type DrawingText, readInkRows } from "./ink-rows";
 
-/** A drawing without its documents. */
 export interface DrawingPlace {
   id: string;
-  /** What the document says of its picture. */
+  /** The picture that the document refers to. */
   image: unknown;
-  /** Bytes of both documents. */
+  /** Both documents. */
   sizeBytes: number;
   createdAt: Date;
 }
 
-/** What the client of the database sends at once without others noticing. */
 const AT_ONCE_BYTES = 256 * 1024;
 
-/** Writes a drawing without taking it apart. */
+/** Without parsing its documents. */
 export async function insertDrawing(
   tx: Transaction,
   clipId: number,
@@ -36,7 +34,7 @@ export async function insertDrawing(
   );
 }
 
-/** Writes a changed drawing over what it was; with another picture's name it no longer covers what it covered. */
+/** With another picture's name it no longer covers what it covered. */
 export async function updateDrawing(
   tx: Transaction,
   { id, version, updatedAt }: Pick<DrawingText, "id" | "version" | "updatedAt">,
@@ -55,7 +53,7 @@ export async function updateDrawing(
   );
 }
 
-/** Runs a statement on ink: small ink stands in it as text, large ink is brought into the database before. */
+/** Small ink is passed as a parameter; large ink as a large object. */
 async function withJson(
   tx: Transaction,
   { document, coordinates }: Pick<PreparedDrawing, "document" | "coordinates">,
@@ -72,7 +70,6 @@ async function withJson(
   for (const number of brought) await dropLong(tx, number);
 }
 
-/** The drawings of a clip, oldest first, without what is in them. */
 export async function listDrawingPlaces(clipId: number): Promise<DrawingPlace[]> {
   return db().drawing.findMany({
     where: { clipId },
@@ -81,21 +78,19 @@ export async function listDrawingPlaces(clipId: number): Promise<DrawingPlace[]>
   });
 }
 
-/** Drawings of a clip by their ids, in the order of these; those that are gone are left out. */
 export async function readDrawings(clipId: number, ids: readonly string[]): Promise<DrawingText[]> {
   if (ids.length === 0) return [];
   const found = await readInkRows("SELECT * FROM drawings WHERE clip_id = $1 AND id = ANY($2)", [clipId, ids]);
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** One drawing of a clip, or 404. */
 export async function findDrawing(clipId: number, drawingId: string): Promise<DrawingText> {
   const [drawing] = await readDrawings(clipId, [drawingId]);
   if (!drawing) throw notFound("The drawing");
   return drawing;
 }
 
-/** The drawings that come first and are no larger than that together; the rest is named, but not read. */
+/** Oldest first, up to a total size; the others without their documents. */
 export async function readFirstDrawings(
   clipId: number,
   mostBytes: number,

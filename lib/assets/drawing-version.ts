@@ -2,23 +2,21 @@ import { AppError, notFound } from "#lib/kernel/errors";
 import { db, type Transaction } from "#lib/platform/db";
 import { type DrawingText, readInkRows } from "./ink-rows";
 
-/** So many earlier versions of a drawing are kept, and so many bytes of all the earlier versions in a clip. */
+/** Versions kept per drawing, and bytes of all earlier versions per clip. */
 const KEPT_VERSIONS = 20;
 const KEPT_BYTES = 32 * 1024 * 1024;
 
-/** A version of a drawing without its document. */
 export interface DrawingVersion {
   version: number;
   sizeBytes: number;
   updatedAt: Date;
 }
 
-/** The strong tag of a drawing (RFC 9110, 8.8.3); without quotes. */
+/** RFC 9110, section 8.8.3; without quotes. */
 export function drawingEtag({ id, version }: Pick<DrawingText, "id" | "version">): string {
   return `${id}-${version}`;
 }
 
-/** Refuses unless the drawing still has one of the tags that the caller read (If-Match); null = the caller does not mind. */
 export function requireDrawingEtag(
   drawing: Pick<DrawingText, "id" | "version">,
   etags: readonly string[] | null,
@@ -31,7 +29,7 @@ export function requireDrawingEtag(
   );
 }
 
-/** Keeps what a drawing is before it changes; the oldest versions of the clip go where they are too many. */
+/** Stores the current state as a version and drops the clip's oldest versions if there are too many. */
 export async function keepVersion(tx: Transaction, clipId: number, drawingId: string): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO drawing_versions (drawing_id, version, clip_id, document, coordinates, size_bytes, updated_at)
@@ -48,7 +46,6 @@ export async function keepVersion(tx: Transaction, clipId: number, drawingId: st
       AND (kept.place > ${KEPT_VERSIONS} OR kept.together > ${KEPT_BYTES})`;
 }
 
-/** The versions of a drawing that can still be read, newest first; 404 without the drawing. */
 export async function listDrawingVersions(clipId: number, drawingId: string): Promise<DrawingVersion[]> {
   const versions = await db().$queryRaw<DrawingVersion[]>`
     SELECT version, size_bytes AS "sizeBytes", updated_at AS "updatedAt" FROM drawings
@@ -61,7 +58,6 @@ export async function listDrawingVersions(clipId: number, drawingId: string): Pr
   return versions;
 }
 
-/** A drawing as it was in one of its versions, or 404. */
 export async function findDrawingVersion(clipId: number, drawingId: string, version: number): Promise<DrawingText> {
   const columns = "d.id, v.document, v.coordinates, v.version, d.created_at, v.updated_at";
   const held = "d.id = $1 AND d.clip_id = $2 AND v.version = $3";

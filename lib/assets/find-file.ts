@@ -2,18 +2,18 @@ import { isFilename } from "#lib/clips/keys";
 import type { User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/db";
 
-/** A stored file, as much of it as a download needs. */
+/** What a download needs. */
 export interface StoredFile {
   key: string;
   filename: string;
   contentType: string;
   sizeBytes: number;
   sha256: string;
-  /** False for bytes of no known format: they are never shown in place. */
+  /** False for unknown formats, which are sent as attachments. */
   recognised: boolean;
 }
 
-/** An upload of a clip by the server's file name, or else by the client's own name for it; null if there is none. */
+/** By the server's filename or, failing that, the client's. */
 export async function findUpload(clipId: number, kind: "audio" | "image", name: string): Promise<StoredFile | null> {
   const where = { clipId, kind };
   const byFilename = isFilename(name) ? await db().asset.findFirst({ where: { ...where, filename: name } }) : null;
@@ -25,7 +25,7 @@ export async function findUpload(clipId: number, kind: "audio" | "image", name: 
   return asset ? asFile(asset) : null;
 }
 
-/** Any file of the person's clips: uploads, what was made of them, thumbnails and voice replies. */
+/** Uploads, derived files, thumbnails and voice replies of all clips of a person. */
 export async function findOwnedFile(owner: Pick<User, "id">, name: string): Promise<StoredFile | null> {
   const mine = { clip: { userId: owner.id } };
   if (isFilename(name)) {
@@ -55,7 +55,7 @@ export async function findOwnedFile(owner: Pick<User, "id">, name: string): Prom
   return asset ? asFile(asset) : null;
 }
 
-/** PostgreSQL refuses NUL and half surrogates even in a comparison. */
+/** PostgreSQL rejects NUL and lone surrogates even in a comparison. */
 function isStorable(name: string): boolean {
   return name.length <= 255 && !name.includes("\u0000") && name.isWellFormed();
 }

@@ -3,21 +3,19 @@ import { readStrokes } from "#lib/ink/stroke";
 import { db, type Transaction } from "#lib/platform/db";
 import { imageId, imageIdOf, type PictureNames } from "#lib/vst/picture-names";
 
-/** A picture of a clip, as far as ink has to do with it. */
 export type NamedPicture = PictureNames & { id: string };
 
-/** A drawing that makes something unreadable. */
 export interface Redacting {
   id: string;
   image: unknown;
-  /** The pictures that it was found to mean so far; null in drawings from before this was noted down. */
+  /** Pictures that it has covered so far; null in rows from before this was recorded. */
   covers: string[] | null;
   boxes: RedactedBox[];
 }
 
 /**
- * The boxes that redact strokes of a clip cover, by the manifest's id of the picture (`img1` …). A picture that ink
- * once meant stays covered, whichever it would mean now; ink that names no picture the clip ever had covers them all.
+ * Boxes by picture id (`img1` ...). A picture that a drawing once referred to stays covered; a drawing whose picture
+ * never existed covers all pictures.
  */
 export async function findRedactions(
   clipId: number,
@@ -38,10 +36,7 @@ export async function findRedactions(
 
 type Row = { id: string; image: unknown; covers: string[] | null; covered: RedactedBox[] | null; document: unknown };
 
-/**
- * The drawings of a clip that cover something. Their boxes were noted down when the ink was saved; of older drawings
- * only the strokes that cover something are read.
- */
+/** Boxes were stored with the ink; of older drawings, only the redact strokes are read. */
 export async function readRedacting(tx: Transaction, clipId: number): Promise<Redacting[]> {
   const rows = await tx.$queryRaw<Row[]>`
     SELECT id, image, covers, covered, CASE WHEN covered IS NULL THEN jsonb_build_object(

@@ -3,7 +3,7 @@ import { db } from "#lib/platform/db";
 import { follow, isStopping } from "#lib/platform/news";
 import { readStored } from "#lib/platform/store/read-stored";
 
-/** Peaks of a recording in the shape of BBC audiowaveform's JSON, version 2. */
+/** BBC audiowaveform JSON, version 2. */
 export interface Waveform {
   version: 2;
   channels: number;
@@ -15,7 +15,6 @@ export interface Waveform {
   data: number[];
 }
 
-/** The overview of a clip's recording; `processing` if it is not ready after the wait, 404 if there is none to come. */
 export async function findWaveform(
   clipId: number,
   waitSeconds: number,

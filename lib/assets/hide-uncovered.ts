@@ -5,9 +5,8 @@ import { burntBoxes, holdsAll, picturesToCover } from "./covered-boxes";
 import { keepCovers } from "./keep-covers";
 
 /**
- * Takes back every rendition that does not cover what the clip's drawings cover: from this transaction on nobody can
- * reach it, nor the package or the video it went into. `coverImages` makes new ones. Call it after the change, in its transaction;
- * gives the keys whose bytes go once the transaction is committed.
+ * Withdraws all renditions that miss a redaction, and the package and video containing them; `coverImages` creates new
+ * ones. Call in the transaction of the change; returns keys to remove after the commit.
  */
 export async function hideUncovered(tx: Transaction, clipId: number): Promise<string[]> {
   await keepCovers(tx, clipId);

@@ -6,7 +6,6 @@ import { scratch } from "#lib/platform/scratch/scratch";
 
 const roles = ["display", "thumb", "small"] as const;
 
-/** What was made of a picture, on its way into the store. */
 export interface Rendition {
   role: (typeof roles)[number];
   filename: string;
@@ -15,7 +14,6 @@ export interface Rendition {
   height: number;
 }
 
-/** Takes the files of the engine over. */
 export function stageRenditions(clipId: number, prepared: PreparedImage): Promise<Rendition[]> {
   return Promise.all(
     roles.map(async (role) => {
@@ -27,7 +25,6 @@ export function stageRenditions(clipId: number, prepared: PreparedImage): Promis
   );
 }
 
-/** The rows that make them part of their picture. */
 export function derivativeRows(renditions: readonly Rendition[]) {
   return renditions.map(({ role, filename, blob, width, height }) => ({
     id: newId("der"),

@@ -1,17 +1,16 @@
 import { readLong } from "#lib/platform/long-values";
 
-/** A drawing as it is stored: its documents as JSON in UTF-8, which nobody has to take apart to hand them on. */
+/** The documents stay serialised JSON, so that they can be passed on unparsed. */
 export interface DrawingText {
   id: string;
   document: Uint8Array;
   coordinates: Uint8Array | null;
-  /** Grows with every change. */
   version: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** Reads the drawings that a query finds, by id; it gives the columns of `drawings`. */
+/** Reads drawings by id; the query selects columns of `drawings`. */
 export async function readInkRows(query: string, values: readonly unknown[]): Promise<Map<string, DrawingText>> {
   const found = await readLong(
     `WITH ink AS (${query})

@@ -6,8 +6,8 @@ import { burntBoxes, holdsAll } from "./covered-boxes";
 import { readRedacting } from "./find-redactions";
 
 /**
- * Notes down which pictures the redactions of a clip mean now, beside those that they meant before: what was made
- * unreadable stays so when another picture takes the first place, or gets the name. Call it with the clip locked.
+ * Records which pictures the redactions cover now, in addition to earlier ones, so that they stay covered when another
+ * picture becomes the first or takes over a name. Requires the clip's lock.
  */
 export async function keepCovers(tx: Transaction, clipId: number): Promise<void> {
   const drawings = await readRedacting(tx, clipId);
@@ -18,7 +18,7 @@ export async function keepCovers(tx: Transaction, clipId: number): Promise<void>
   const changed = drawings.flatMap(({ id, image, covers, boxes }) => {
     const named = imageIdOf(image ?? undefined, images);
     const meant = assets.filter(
-      // Of older ink only the pictures tell what it covered.
+      // Without a record, the renditions show what older ink covered.
       (asset, place) => imageId(place) === named || (covers === null && holdsAll(burntBoxes(asset), boxes)),
     );
     const all = [...new Set([...(covers ?? []), ...meant.map((asset) => asset.id)])];

@@ -14,18 +14,17 @@ import { store } from "#lib/platform/store/store";
 import type { MediaKind } from "./accept-file";
 import type { IncomingFile } from "./incoming-file";
 
-/** How long an unfinished upload is kept, in seconds. */
+/** Lifetime of an unfinished upload. */
 const KEEP_SECONDS = 24 * 60 * 60;
 
 export interface UploadWish {
   kind: MediaKind;
   filename?: string | undefined;
   contentType?: string | undefined;
-  /** Bytes in all. */
+  /** Total bytes. */
   size: number;
 }
 
-/** Opens an upload that arrives in parts, for files too large for one request. */
 export async function createPartialUpload(clip: OwnedClip, wish: UploadWish): Promise<PartialUpload> {
   refuseWhileProcessing(clip);
   const most = wish.kind === "audio" ? bounds.audioBytes : bounds.imageBytes;
@@ -44,7 +43,7 @@ export async function createPartialUpload(clip: OwnedClip, wish: UploadWish): Pr
         createdAt: now,
       },
     });
-    // The person's account is locked by the new row: of several at once each counts the others.
+    // The new row locks the account, so that concurrent requests count each other.
     const { openUploads } = config().quotas;
     const open = await tx.partialUpload.count({ where: { clip: { userId: clip.userId }, expiresAt: { gt: now } } });
     if (open > openUploads) {
@@ -55,7 +54,6 @@ export async function createPartialUpload(clip: OwnedClip, wish: UploadWish): Pr
   });
 }
 
-/** An upload of the clip that is still open, and how much of it has arrived. */
 export async function findPartialUpload(
   clip: Pick<OwnedClip, "id">,
   uploadId: string,
@@ -67,12 +65,11 @@ export async function findPartialUpload(
   return { upload, offset: received(upload) };
 }
 
-/** How many bytes have arrived. */
 function received({ ends }: Pick<PartialUpload, "ends">): number {
   return ends.at(-1) ?? 0;
 }
 
-/** Offers a finished upload as the file of a request; it is kept until it has become part of the clip. */
+/** A finished upload as the file of a request; it stays until the file is stored. */
 export async function takePartialUpload(clip: OwnedClip, kind: MediaKind, uploadId: string): Promise<IncomingFile> {
   const { upload, offset } = await findPartialUpload(clip, uploadId);
   if (upload.kind !== kind) throw fieldError("upload_id", `is an upload of kind ${upload.kind}`);
@@ -89,17 +86,15 @@ export async function takePartialUpload(clip: OwnedClip, kind: MediaKind, upload
   return { staged, originalName: upload.filename, declaredType: upload.contentType, claim, stored };
 }
 
-/** Gives an upload up, with what has arrived of it. */
 export async function removePartialUpload(uploadId: string): Promise<void> {
   await removeUploads(Prisma.sql`id = ${uploadId}`);
 }
 
-/** Removes the uploads whose time is over. */
 export async function removeExpiredUploads(): Promise<void> {
   await removeUploads(Prisma.sql`expires_at <= ${clock.now()}`);
 }
 
-/** The clips first, as everybody locks them, or this and who makes an upload part of its clip wait for each other. */
+/** Locks the clips first, as everywhere else, to avoid deadlocks. */
 async function removeUploads(which: Prisma.Sql): Promise<void> {
   const gone = await transaction(async (tx) => {
     await tx.$queryRaw`

@@ -36,12 +36,12 @@ async function record() {
   return (await addAudio(clip, { staged, originalName: null, declaredType: null }, {}, never)).asset;
 }
 
-/** The engine does this instead of converting. */
+/** Replaces the conversion. */
 function engineDoes(work: (request: AudioRequest) => Promise<PreparedAudio>) {
   vi.spyOn(mediaEngine(), "prepareAudio").mockImplementation(work);
 }
 
-/** An engine that never comes to an end by itself; tells when it has begun. */
+/** Never finishes; resolves when it has started. */
 function endlessEngine(): Promise<void> {
   return new Promise((begun) => {
     engineDoes(({ signal }) => {

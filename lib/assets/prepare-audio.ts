@@ -17,11 +17,10 @@ import { store } from "#lib/platform/store/store";
 import type { JobFailure } from "#lib/work/job-failure";
 import { type Run, runJob, type Tools, type Work } from "#lib/work/run-job";
 
-/** Makes the playback file and the peaks of a recording; what waits for it shows its progress. */
 export const preparation: Work<Asset> = {
   kind: "prepare-audio",
   find: (id) => db().asset.findFirst({ where: { id, preparation: "pending" } }),
-  // Others wait for the engine, and nobody for a recording that was replaced or deleted.
+  // The recording may be replaced or deleted while the job waits for the engine.
   subject: ({ clipId }) => ["audio", clipId],
   isWanted: async ({ id }) => (await db().asset.count({ where: { id, preparation: "pending" } })) > 0,
   stages: { converting: [0, 100] },
@@ -37,18 +36,17 @@ export const preparation: Work<Asset> = {
   fail: settleFailure,
 };
 
-/** One try of a preparation; a second run finds it done. */
 export const prepareAudio = (assetId: string, run: Run): Promise<void> => runJob(preparation, assetId, run);
 
 /**
- * A container that we know but cannot decode is served as it is, unless STRICT_MEDIA asks for a failure;
- * what is too long, and faults of the engine, always fail.
+ * A known container that cannot be decoded is served as uploaded, unless STRICT_MEDIA is set. Too long recordings and
+ * engine faults always fail.
  */
 async function settleFailure(asset: Asset, failure: JobFailure): Promise<void> {
   const undecodable = failure.code === "audio_undecodable" || failure.code === "no_audio_stream";
   const preparation = undecodable && !config().strictMedia ? "raw" : "failed";
   await transaction(async (tx) => {
-    // Who begins something that needs the recording locks the clip, too, and is either seen here or sees the end of it.
+    // Serialised with whoever starts work that needs the recording: either this sees them, or they see the result.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${asset.clipId} FOR NO KEY UPDATE`;
     const settled = await tx.asset.updateMany({
       where: { id: asset.id, preparation: "pending" },
@@ -128,7 +126,6 @@ async function keep(asset: Asset, prepared: PreparedAudio): Promise<void> {
           },
         },
       });
-      // Replaced or deleted meanwhile: nobody waits for the result.
       if (kept.count === 0) throw new AppError("resource_not_found", "The recording was replaced.");
       await tx.derivative.createMany({
         data: made.map(({ role, filename, blob }) => ({
@@ -148,7 +145,7 @@ async function keep(asset: Asset, prepared: PreparedAudio): Promise<void> {
   );
 }
 
-/** The recording without its metadata, for everybody but its owner; what it is its bytes decide again. */
+/** Without metadata, for recipients. Its type is detected again. */
 async function cleanPart({ clean }: PreparedAudio) {
   if (!clean) return [];
   const sniffed = await sniff(await readHead(clean.path));

@@ -5,13 +5,13 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { type Accepted, acceptFile } from "./accept-file";
 import type { IncomingFile } from "./incoming-file";
 
-/** A picture that was sent: what it turned out to be, and what was made of it; null where it cannot be decoded. */
+/** Null if it cannot be decoded. */
 export interface IncomingImage {
   accepted: Accepted;
   prepared: PreparedImage | null;
 }
 
-/** Looks at a picture and makes its renditions, whose files are there until `work` has ended. */
+/** The rendition files exist until `work` has finished. */
 export async function withPreparedImage<T>(
   file: IncomingFile,
   signal: AbortSignal,

@@ -27,7 +27,7 @@ afterAll(async () => {
   await close();
 });
 
-/** Ends at once, with files that hold next to nothing. */
+/** Finishes at once with minimal files. */
 function engineIsQuick() {
   vi.spyOn(mediaEngine(), "prepareAudio").mockImplementation(async ({ outDir }) => {
     const file = async (name: string): Promise<MediaFile> => {
@@ -63,7 +63,7 @@ test("a recording that is deleted while its job stores what it has made takes al
   let removing = Promise.resolve();
   let preparing = Promise.resolve();
   await transaction(async (tx) => {
-    // Keeps both waiting until they stand one behind the other: the job first.
+    // Holds both until they queue up, the job first.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id} FOR UPDATE`;
     preparing = prepareAudio(asset.id, { signal: never, lastAttempt: false });
     await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 5000 });

@@ -9,11 +9,10 @@ import { removeFiles } from "#lib/platform/store/ledger";
 import { coverSoon } from "./cover-images";
 import { hideUncovered } from "./hide-uncovered";
 
-/** Takes a file out of the clip, with everything that was made from it. */
 export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", filename: string): Promise<void> {
   refuseWhileProcessing(clip);
   const keys = await transaction(async (tx) => {
-    // Locks the clip before anything is read: what a job stores meanwhile is either seen here or refused there.
+    // Locks before reading, so that results stored by a job meanwhile are either seen here or refused there.
     await changeContent(tx, clip.id, kind === "audio" ? { durationSeconds: null } : {});
     const asset = await tx.asset.findFirst({
       where: { clipId: clip.id, kind, filename },
@@ -24,9 +23,8 @@ export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", file
     const keys = [asset.blobKey, ...asset.derivatives.map((derivative) => derivative.blobKey)];
     await unregisterBlobs(tx, clip.id, keys);
     if (kind === "image") await annotateLater(tx, clip.id);
-    // A video that was to have the recording waits for it no more.
     else await releaseJobs(tx, clip.id);
-    // Ink that named this picture may fall to another one now.
+    // Ink of this picture may now fall to another one.
     return [...keys, ...(await hideUncovered(tx, clip.id))];
   });
   await removeFiles(keys);

@@ -7,7 +7,6 @@ import { removeFiles } from "#lib/platform/store/ledger";
 import { coverSoon } from "./cover-images";
 import { hideUncovered } from "./hide-uncovered";
 
-/** Takes a drawing out of the clip. */
 export async function removeDrawing(clip: OwnedClip, drawingId: string): Promise<void> {
   const hidden = await transaction(async (tx) => {
     await changeContent(tx, clip.id);

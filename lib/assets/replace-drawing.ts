@@ -16,16 +16,12 @@ import { keepVersion, requireDrawingEtag } from "./drawing-version";
 import { hideUncovered } from "./hide-uncovered";
 import type { DrawingText } from "./ink-rows";
 
-/** A drawing that was saved, and how many there are in its clip. */
 export interface SavedDrawing {
   drawing: DrawingText;
   count: number;
 }
 
-/**
- * Puts a document in the place of a drawing's: its id and its place among the others stay, what it was is kept as an
- * earlier version. The same document changes nothing. `etags`: see `requireDrawingEtag`.
- */
+/** Keeps id and position, and stores the former state as a version. An equal document changes nothing. */
 export async function replaceDrawing(
   clip: OwnedClip,
   drawingId: string,
@@ -56,7 +52,7 @@ export async function replaceDrawing(
   return saved;
 }
 
-/** Where the storage is full, earlier versions go first: whoever makes ink smaller, or covers something, always may. */
+/** If storage is full, drops earlier versions, so that shrinking or redacting is always possible. */
 async function makeRoom(tx: Transaction, clipId: number): Promise<void> {
   try {
     await refuseBeyondQuota(tx, clipId);
@@ -69,7 +65,6 @@ async function makeRoom(tx: Transaction, clipId: number): Promise<void> {
 
 type Held = Pick<DrawingText, "id" | "version" | "createdAt" | "updatedAt"> & { sizeBytes: number };
 
-/** Everybody locks the clip first. */
 async function lockDrawing(tx: Transaction, clipId: number, drawingId: string): Promise<Held> {
   await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR UPDATE`;
   const held = await tx.drawing.findFirst({
@@ -80,7 +75,7 @@ async function lockDrawing(tx: Transaction, clipId: number, drawingId: string): 
   return held;
 }
 
-/** Compared where they lie: ten megabytes need not come here to be found equal. */
+/** Compared in the database, because the documents can be ten megabytes. */
 async function isSame(tx: Transaction, held: Held, { document, coordinates }: PreparedDrawing): Promise<boolean> {
   const bytes = document.length + (coordinates?.length ?? 0);
   if (bytes !== held.sizeBytes) return false;

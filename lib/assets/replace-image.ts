@@ -18,8 +18,8 @@ import { type IncomingImage, withPreparedImage } from "./prepare-image";
 type Picture = Asset & { derivatives: Derivative[] };
 
 /**
- * Puts another picture in the place of one: position, id, ink and pins stay, the file name is a new one, and names that
- * the picture had before still mean it. `etags`: of the file that is to be replaced (If-Match); null = whatever it is.
+ * Position, id, ink and pins stay; the filename changes, and former names remain valid. `etags` refer to the file to be
+ * replaced.
  */
 export async function replaceImage(
   clip: OwnedClip,
@@ -88,7 +88,7 @@ async function store(
   return asset;
 }
 
-/** A picture of the clip by its file name, or by one that it had before: whoever repeats a replacement means the same picture. */
+/** By current or former filename, so that a repeated replacement finds the same picture. */
 async function findPicture(clipId: number, name: string, tx: Transaction = db()): Promise<Picture> {
   const pictures = await tx.asset.findMany({ where: { clipId, kind: "image" }, include: { derivatives: true } });
   const named = pictures.find(({ filename }) => filename === name) ?? pictures.find((one) => hadName(one, name));

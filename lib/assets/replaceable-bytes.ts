@@ -1,8 +1,7 @@
 import { db } from "#lib/platform/db";
 
 /**
- * Bytes that may go when a new file of the kind comes: a clip has one recording, which the next one replaces; a picture
- * is replaced by PUT, and until that one is looked up it may be the largest.
+ * Bytes that a new file of this kind may replace: the current recording; for PUT of a picture at most the largest one.
  */
 export async function replaceableBytes(clipId: number, kind: string, method: string): Promise<number> {
   if (kind !== "audio" && method !== "PUT") return 0;

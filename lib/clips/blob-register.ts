@@ -6,7 +6,6 @@ import { confirmFiles, giveUpFiles, keepNoted, noteFiles, removeRowless } from "
 import { store } from "#lib/platform/store/store";
 import { refuseBeyondQuota } from "./storage-account";
 
-/** A file on its way into a clip. */
 export interface NewBlob {
   key: string;
   staged: Staged;
@@ -14,8 +13,8 @@ export interface NewBlob {
 }
 
 /**
- * Stores what somebody sent, and the rows that make it part of a clip, as `storeDerived` does; 413 `storage_full` with
- * nothing kept if the clip's owner then had more than the quota. `fullMessage`: what to say instead.
+ * Stores an upload with its rows, as `storeDerived` does. Throws 413 `storage_full`, with nothing stored, if that
+ * exceeds the owner's quota; `fullMessage` replaces the message.
  */
 export function storeWithRows<T>(
   clipId: number,
@@ -31,8 +30,8 @@ export function storeWithRows<T>(
 }
 
 /**
- * Stores files that were made of what the clip holds, and their rows. They count, but are never refused: what was taken
- * in is finished.
+ * For files derived from a clip's content: they count towards the quota but are never refused, so that accepted uploads
+ * can be processed.
  */
 export function storeDerived<T>(
   clipId: number,
@@ -49,8 +48,8 @@ export function storeDerived<T>(
 }
 
 /**
- * Stores files and whatever rows `write` makes of them: noted first, then the bytes, durable, then the rows in one
- * transaction that takes the note away. If it fails, the note tells whether it did: bytes are removed only then.
+ * Records the files in the ledger, stores their bytes, then writes rows and clears the ledger entries in one
+ * transaction. If that fails, the ledger tells whether it was committed; the bytes are removed only if it was not.
  */
 export async function storeFiles<T>(
   clipId: number,
@@ -86,8 +85,8 @@ async function putAll(files: readonly NewBlob[]): Promise<void> {
 }
 
 /**
- * Gives up files whose transaction failed; true if it did not: only its answer was lost. One row proves that: the same
- * transaction may have taken others away again.
+ * After a failed transaction: true if it was committed and only the answer was lost. One confirmed file proves that,
+ * since the transaction may itself have removed others.
  */
 async function wasKept(clipId: number, keys: string[]): Promise<boolean> {
   try {
@@ -107,7 +106,7 @@ function tookTooLong(): AppError {
   });
 }
 
-/** Everybody locks the clip's row first, then its owner's account, which the triggers of `blobs` keep. */
+/** Lock order everywhere: first the clip's row, then its owner's account, which the triggers of `blobs` update. */
 async function lockClip(tx: Transaction, clipId: number): Promise<void> {
   const rows = await tx.$queryRaw<object[]>`SELECT id FROM clips WHERE id = ${clipId} FOR NO KEY UPDATE`;
   if (rows.length === 0) throw notFound();
@@ -126,7 +125,7 @@ export async function registerBlobs(tx: Transaction, clipId: number, files: read
   });
 }
 
-/** Takes files out of the register and off the clip's bytes; the caller removes the files after the commit. */
+/** Call in a transaction; the caller removes the files after the commit. */
 export async function unregisterBlobs(tx: Transaction, clipId: number, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await lockClip(tx, clipId);
@@ -134,7 +133,7 @@ export async function unregisterBlobs(tx: Transaction, clipId: number, keys: rea
   await countBytes(tx, clipId);
 }
 
-/** One update of the clip's row, whatever came and went; none where the sum is the same. */
+/** A single update of the clip's row, or none if the sum is unchanged. */
 async function countBytes(tx: Transaction, clipId: number): Promise<void> {
   await tx.$executeRaw`
     UPDATE clips SET stored_bytes = files.bytes

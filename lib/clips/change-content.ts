@@ -4,8 +4,8 @@ import { AppError, notFound } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/db";
 
 /**
- * Changes what a package holds: refused while a conversion runs, counted as a new version otherwise.
- * Locks the clip's row until the transaction ends, so that changes come one after the other.
+ * For changes of what a package contains: 409 while a conversion runs, otherwise a new content version. Locks the
+ * clip's row, so that changes are serialised.
  */
 export async function changeContent(
   tx: Transaction,
@@ -22,14 +22,13 @@ export async function changeContent(
   throw conversionInProgress();
 }
 
-/** 409 while a package is being made. */
+/** 409 while a conversion runs. */
 export function conversionInProgress(): AppError {
   return new AppError("conversion_in_progress", "The clip is being converted. Try again in a moment.", {
     headers: { "Retry-After": "2" },
   });
 }
 
-/** Refuses early, before a body is stored; the transaction checks again. */
 export function refuseWhileProcessing(clip: Pick<Clip, "status">): void {
   if (clip.status === "processing") throw conversionInProgress();
 }

@@ -12,7 +12,7 @@ afterAll(() => close());
 const person = async (id: string) => (await db().user.create({ data: { id } })).id;
 const statuses = ["draft", "processing", "completed", "failed"] as const;
 
-/** What the counters say, and what is there. */
+/** Compares the counters with the actual numbers. */
 async function compare(userId: string) {
   const said: Record<string, number> = { all: (await countClips(userId)).all };
   const there: Record<string, number> = { all: await db().clip.count({ where: { userId } }) };
@@ -65,7 +65,7 @@ test("counters stay right while many requests make, change and delete clips of o
     else await db().clip.updateMany({ where: { id, status: "processing" }, data: { status: "completed" } });
     if (n % 5 === 0) await db().clip.deleteMany({ where: { id } });
   };
-  // A deadlock between two of them rolls one back whole, which must not be seen in the counters either.
+  // A deadlock rolls one transaction back; the counters must not show it either.
   await Promise.allSettled(Array.from({ length: 120 }, (_, n) => life(n)));
   expect((await compare(userId)).all).toBeGreaterThan(10);
   expect(await db().clipCount.count({ where: { userId } })).toBe(3);

@@ -4,7 +4,7 @@ import type { ClipOrder } from "./clip-order";
 
 const DAY_MS = 86_400_000;
 
-/** How many clips a person has in a status, and in all; read from counters that triggers keep. */
+/** Read from counters that triggers maintain. */
 export async function countClips(userId: string, status?: ConversionStatus): Promise<{ total: number; all: number }> {
   const [row] = await db().$queryRaw<{ total: number; all: number }[]>`
     SELECT COALESCE(sum(${counted(status)}), 0)::int AS total, COALESCE(sum(${counted()}), 0)::int AS all
@@ -13,8 +13,8 @@ export async function countClips(userId: string, status?: ConversionStatus): Pro
 }
 
 /**
- * The day on which the clip at `offset` of a list by creation lies: where the day begins in the order, and how many
- * clips lie before it; null beyond the end.
+ * For lists by creation: the day that contains the clip at `offset`, and the number of clips before that day; null
+ * beyond the end.
  */
 export async function findDay(
   userId: string,

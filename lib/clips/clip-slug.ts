@@ -1,6 +1,5 @@
 import type { Clip } from "#lib/generated/prisma/client";
 
-/** A file name from a title: letters and digits of any script, dashes between. */
 export function clipSlug(clip: Pick<Clip, "id" | "title">): string {
   const slug = clip.title
     .normalize("NFC")

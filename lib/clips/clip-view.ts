@@ -2,7 +2,6 @@ import { type Asset, type Clip, Prisma } from "#lib/generated/prisma/client";
 import { columns, prefixed } from "#lib/platform/columns";
 import { db } from "#lib/platform/db";
 
-/** What a record tells of a file; of what was made from it only what it names. */
 export interface FileInView {
   id: string;
   filename: string;
@@ -14,22 +13,21 @@ export interface FileInView {
   thumb: string | null;
 }
 
-/** A clip as its record shows it; whoever shows what stands on its pictures reads a snapshot. */
+/** What the record of a clip shows. For content on the pictures, use a snapshot. */
 export interface ClipView {
   clip: Clip;
   audio: FileInView | null;
-  /** In the order in which they are shown. */
   images: FileInView[];
   counts: { shares: number; views: number; uniqueViews: number; replies: number };
 }
 
-/** Reads the record of one clip, or null if it is gone. */
+/** Null if deleted. */
 export async function findClipView(clipId: number): Promise<ClipView | null> {
   const [view] = await findClipViews([clipId]);
   return view ?? null;
 }
 
-/** Reads the records of several clips in one statement, in the order of the ids; those that are gone are left out. */
+/** One statement. In the order of the ids, without deleted clips. */
 export async function findClipViews(clipIds: readonly number[]): Promise<ClipView[]> {
   if (clipIds.length === 0) return [];
   const rows = await db().$queryRaw<Record<string, unknown>[]>`
@@ -68,7 +66,6 @@ function viewOf(row: Record<string, unknown>): ClipView {
 
 type Placed = Pick<Asset, "id" | "position" | "createdAt">;
 
-/** The order in which pictures are shown. */
 export function byPosition(a: Placed, b: Placed): number {
   return (
     (a.position ?? 0) - (b.position ?? 0) || a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)

@@ -11,7 +11,6 @@ export interface NewClip {
   metadata?: Record<string, unknown> | null | undefined;
 }
 
-/** Makes a draft. */
 export async function createClip(owner: Pick<User, "id">, wish: NewClip): Promise<Clip> {
   const now = clock.now();
   return transaction(async (tx) => {

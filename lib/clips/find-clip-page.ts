@@ -3,34 +3,31 @@ import { db } from "#lib/platform/db";
 import { countClips, findDay } from "./clip-counts";
 import { type ClipOrder, isBehind, keyText, orderBy, reversed, stretch } from "./clip-order";
 
-/** Totals are exact up to this number where they have to be counted. */
+/** Larger totals are not counted. */
 export const TOTAL_CAP = 10_000;
 
-/** Which clips of a person, and which stretch of them. */
 export interface ClipWindow {
   userId: string;
   status: ConversionStatus | undefined;
   createdAfter: Date | undefined;
   createdBefore: Date | undefined;
   order: ClipOrder;
-  /** Begins behind this place; else at the offset. */
+  /** Starts after this position, otherwise at the offset. */
   behind: { key: string; id: number } | null;
   offset: number;
   limit: number;
 }
 
 export interface ClipPage {
-  /** Up to one more than the limit: the last one only says that the list goes on. */
+  /** One more than the limit if the list continues. */
   places: { id: number; key: string }[];
-  /** How many there are, or TOTAL_CAP + 1 for more than that. */
   total: number;
   hasNext: boolean;
 }
 
-/** From here on it pays to ask the counters on which day a page begins. */
+/** From this offset on, the daily counters speed up finding a page. */
 const FAR = 500;
 
-/** The ids of a page without a search; reads only indexes. */
 export async function findClipPage(window: ClipWindow): Promise<ClipPage> {
   const { userId, status, order, behind, offset, limit } = window;
   if (window.createdAfter || window.createdBefore) {
@@ -49,12 +46,12 @@ export async function findClipPage(window: ClipWindow): Promise<ClipPage> {
   if (length <= 0) return { places: [], total, hasNext: false };
   const hasNext = offset + length < total;
   if (offset <= total / 2) return { places: await readFar(window, order, offset, length), total, hasNext };
-  // A page of the second half is nearer to the end: it is read from there and turned round.
+  // In the second half, read backwards from the end and reverse.
   const places = await readFar(window, reversed(order), total - offset - length, length);
   return { places: places.reverse(), total, hasNext };
 }
 
-/** Skips whole days by the counters where the order allows it. */
+/** Skips whole days with the counters, if the order allows it. */
 async function readFar(window: ClipWindow, order: ClipOrder, offset: number, limit: number) {
   if (order.column !== "created_at" || offset < FAR) return readPlaces(window, order, offset, limit);
   const day = await findDay(window.userId, window.status, order, offset);

@@ -1,9 +1,8 @@
 import type { Asset } from "#lib/generated/prisma/client";
 
 /**
- * The names by which a tag or a drawing may mean a picture, besides `img1`, `img2` …; the studio counts from 0.
- * A clip that was imported keeps the names that its tags knew the picture by, and one that took the place of another
- * keeps the names of that.
+ * Names by which tags and drawings may refer to a picture, besides `img1`, `img2` ... The studio uses indexes from 0;
+ * imported and replaced pictures keep their former names.
  */
 export function imageAliases(
   { id, filename, originalName, positionLabel, facts }: Named,
@@ -19,7 +18,7 @@ export function imageAliases(
 
 type Named = Pick<Asset, "id" | "filename" | "originalName" | "positionLabel" | "facts">;
 
-/** What the facts of a picture hold of its earlier names. */
+/** Former names in the facts of a picture. */
 export interface NamesKept {
   names?: string[];
   originalNames?: string[];

@@ -3,7 +3,7 @@ import { clock } from "#lib/kernel/clock";
 import { db, type Transaction } from "#lib/platform/db";
 import { queue } from "#lib/platform/queue/queue";
 
-/** What needs the prepared recording, and the share of its progress that belongs to preparing it. */
+/** Jobs that need the prepared recording, with the share of their progress that preparing takes. */
 const waiters = {
   convert: { queue: "convert", share: 0.8 },
   video: { queue: "render-video", share: 0.1 },
@@ -15,25 +15,25 @@ const open = { in: ["queued", "processing"] };
 const isWaiter = (kind: string): kind is Waiter => Object.hasOwn(waiters, kind);
 
 /**
- * Enqueues a job as soon as the clip's recording is prepared, now if it is: a job that waits for it would keep its
- * place in the queue from others, whose recordings are ready. The clip's row must be locked.
+ * Enqueues the job once the clip's recording is prepared. Enqueued earlier, it would take a place in the queue only to
+ * wait. Requires the clip's row lock.
  */
 export async function enqueueAfterAudio(tx: Transaction, job: Job): Promise<void> {
   if (!(await isAudioPending(job.clipId, tx))) await enqueue(tx, job);
 }
 
-/** Enqueues what has waited for the clip's recording. The clip's row must be locked. */
+/** Enqueues the jobs that waited for the recording. Requires the clip's row lock. */
 export async function releaseJobs(tx: Transaction, clipId: number): Promise<void> {
   const jobs = await tx.job.findMany({ where: { clipId, kind: { in: Object.keys(waiters) }, status: open } });
   for (const job of jobs) await enqueue(tx, job);
 }
 
-/** True while the recording is not ready, given up, or gone. */
+/** False once the recording is ready, failed or deleted. */
 export async function isAudioPending(clipId: number, tx: Transaction = db()): Promise<boolean> {
   return (await tx.asset.count({ where: { clipId, kind: "audio", preparation: "pending" } })) > 0;
 }
 
-/** Shows in the jobs that wait how far the recording is, in percent; what is shown never falls. */
+/** Updates the progress of jobs that wait for the recording; never decreases it. */
 export async function showAudioProgress(clipId: number, percent: number): Promise<void> {
   for (const [kind, { share }] of Object.entries(waiters)) {
     const progress = Math.floor(percent * share);

@@ -10,7 +10,7 @@ const standard: ClipListWish = { page: 1, limit: 10, sort: "-created_at" };
 
 beforeAll(async () => {
   ({ close } = await openTestRuntime());
-  // 1,203 clips over 40 days, three to a moment, so that ids have to break ties; a stranger's among them.
+  // 1,203 clips over 40 days, three at each timestamp to force ties, with another person's in between.
   await db().$executeRaw`
     INSERT INTO users (id, updated_at) VALUES ('usr_list', now()), ('usr_stranger', now()), ('usr_lump', now())`;
   await db().$executeRaw`
@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => close());
 
-/** The whole list as one simple query gives it. */
+/** The reference: the whole list from one simple query. */
 async function wanted(sort: (typeof clipSorts)[number], status: string | null = null, userId = owner.id) {
   const column = { created_at: "created_at", updated_at: "updated_at", title: "title_key" }[sort.replace("-", "")];
   const direction = sort.startsWith("-") ? "DESC" : "ASC";

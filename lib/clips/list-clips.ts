@@ -9,20 +9,16 @@ import { searchClips } from "./search-clips";
 export interface ClipListWish {
   page: number;
   limit: number;
-  /** Goes on where an earlier page ended; then `page` does not count. */
+  /** Continues after an earlier page; `page` is then ignored. */
   cursor?: string | undefined;
   status?: ConversionStatus | undefined;
-  /** A text to find in title, description, notes and texts, in any case. */
   search?: string | undefined;
-  /** From this moment on. */
   createdAfter?: Date | undefined;
-  /** Before this moment. */
   createdBefore?: Date | undefined;
   sort: ClipSort;
 }
 
 export interface ClipList {
-  /** Null where the page holds too much to be read at once: then one clip after the other, by `ids`. */
   views: ClipView[] | null;
   ids: number[];
   page: number;
@@ -33,7 +29,6 @@ export interface ClipList {
   nextCursor: string | null;
 }
 
-/** One page of a person's clips and how many there are in all. */
 export async function listClips(owner: Pick<User, "id">, wish: ClipListWish): Promise<ClipList> {
   const cursor = wish.cursor ? decodeCursor(wish.cursor, wish.sort) : null;
   const page = cursor?.page ?? wish.page;
@@ -62,10 +57,10 @@ export async function listClips(owner: Pick<User, "id">, wish: ClipListWish): Pr
   };
 }
 
-/** A clip that weighs more than most; a hundred of those below are read together. */
+/** Larger than most clips; a hundred smaller ones are read at once. */
 const HEAVY_BYTES = 20 * 1024;
 
-/** Tags and metadata may be a megabyte a clip: a page of them would keep everybody else waiting. */
+/** Tags and metadata can be a megabyte per clip, and a page of those would block the event loop. */
 async function isHeavy(ids: readonly number[]): Promise<boolean> {
   return (await db().clip.count({ where: { id: { in: [...ids] }, documentBytes: { gt: HEAVY_BYTES } } })) > 0;
 }

@@ -3,13 +3,13 @@ import { clipSorts } from "#lib/contract/clips";
 import { AppError } from "#lib/kernel/errors";
 import type { ClipSort } from "./clip-order";
 
-/** A place in a list: behind the clip with this key and id. */
+/** A position in a list: after this key and id. */
 export interface ListCursor {
   sort: ClipSort;
-  /** Milliseconds since 1970 as digits, or the title's key. */
+  /** Milliseconds since 1970, or the title's key. */
   key: string;
   id: number;
-  /** The number of the page that begins here, for `pagination.page`. */
+  /** Number of the page that starts here. */
   page: number;
 }
 
@@ -23,12 +23,12 @@ const Parts = z.tuple([
   z.number().int().min(1).max(MAX_ID),
 ]);
 
-/** The text that stands for a place; callers hand it back unread. */
+/** Opaque to callers. */
 export function encodeCursor({ sort, key, id, page }: ListCursor): string {
   return Buffer.from(JSON.stringify([sort, key, id, page])).toString("base64url");
 }
 
-/** The place behind a text of `encodeCursor`; anything else, and one of another order, is 400. */
+/** Throws 400 for anything that `encodeCursor` did not write, or for another order. */
 export function decodeCursor(text: string, sort: ClipSort): ListCursor {
   const parts = Parts.safeParse(parse(text));
   if (!parts.success) throw invalidCursor("is not a cursor of this list");

@@ -27,7 +27,7 @@ import { createClip } from "./create-clip";
 import { removeClip } from "./remove-clip";
 
 const never = new AbortController().signal;
-/** What the transactions are known by: one that stores files takes their notes away. */
+/** Identifies a storing transaction: it clears ledger entries. */
 const STORING = "DELETE FROM pending_files";
 
 let close: () => Promise<void>;
@@ -68,7 +68,7 @@ async function incoming(name: string) {
   return { staged, originalName: null, declaredType: null };
 }
 
-/** Stores, and tidies the scratch space away as an endpoint does. */
+/** Discards the staged file afterwards, as an endpoint does. */
 async function sent<T>(name: string, work: (file: Awaited<ReturnType<typeof incoming>>) => Promise<T>): Promise<T> {
   const file = await incoming(name);
   return work(file).finally(() => file.staged.discard());
@@ -86,7 +86,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   return (await Promise.all(lists)).flat();
 }
 
-/** Every row has its whole file at every moment. */
+/** Every row must have its complete file at any time. */
 async function expectBytesOfAllRows(): Promise<string[]> {
   const rows = await db().blob.findMany();
   for (const { key, sizeBytes } of rows) {
@@ -96,7 +96,7 @@ async function expectBytesOfAllRows(): Promise<string[]> {
   return rows.map(({ key }) => key).sort();
 }
 
-/** After a sweep there is nothing else, and nothing left to decide. */
+/** After a sweep, no other files and no ledger entries remain. */
 async function expectNothingElse(): Promise<void> {
   await sweep(new Date(Date.now() + 60_000));
   const keys = await expectBytesOfAllRows();
@@ -111,7 +111,7 @@ async function expectNothingElse(): Promise<void> {
   }
 }
 
-/** Ways of storing files; each gives the work to do, made ready before the proxy is armed. */
+/** Each prepares its input and returns the work to run once the proxy is armed. */
 const stores: Record<string, () => Promise<() => Promise<unknown>>> = {
   "a recording": async () => sendAudio,
   "a recording in place of another": async () => {
@@ -209,7 +209,7 @@ test.each<Fate>(["lost", "never"])(
   },
 );
 
-/** Ways of removing files, and the statement by which their transactions are known. */
+/** With the statement that identifies the transaction. */
 const removals: Record<string, { statement: string; work: (filename: string) => Promise<void> }> = {
   "a recording": {
     statement: 'DELETE FROM "public"."assets"',

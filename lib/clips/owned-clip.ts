@@ -4,7 +4,6 @@ import { db } from "#lib/platform/db";
 
 export type OwnedClip = Clip;
 
-/** The person's own clip; somebody else's and none look the same. */
 export async function ownedClip(user: Pick<User, "id">, clipId: number): Promise<OwnedClip> {
   const clip = await db().clip.findFirst({ where: { id: clipId, userId: user.id } });
   if (!clip) throw notFound();

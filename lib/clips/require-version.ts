@@ -2,8 +2,8 @@ import { AppError, notFound } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/db";
 
 /**
- * The strong tag of a clip and of its manifest, which are one value (RFC 9110, 8.8.3); without quotes. Its last part is
- * for what is shown of the clip and grows without anybody changing it: the bytes of what is made from it.
+ * Strong ETag of the clip and its manifest (RFC 9110, section 8.8.3), without quotes. The last part changes with
+ * derived files, which are shown in the record but have no version.
  */
 export function clipEtag({ storedBytes, ...clip }: { id: number; version: number; storedBytes: bigint }): string {
   return `${versionTag(clip)}-${storedBytes.toString(36)}`;
@@ -11,15 +11,11 @@ export function clipEtag({ storedBytes, ...clip }: { id: number; version: number
 
 const versionTag = ({ id, version }: { id: number; version: number }) => `clip-${id}-${version}`;
 
-/** True if a tag was given for this version, however large the clip was then: a change is refused for another's change only. */
+/** Ignores derived files: a write conflicts only with another write. */
 function isOfVersion(etag: string, clip: { id: number; version: number }): boolean {
   return etag === versionTag(clip) || etag.startsWith(`${versionTag(clip)}-`);
 }
 
-/**
- * Locks the clip's row and refuses unless it still has one of the tags that the caller read (If-Match);
- * null = the caller does not mind.
- */
 export async function requireVersion(tx: Transaction, clipId: number, etags: readonly string[] | null): Promise<void> {
   if (etags === null) return;
   const rows = await tx.$queryRaw<

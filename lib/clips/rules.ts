@@ -1,16 +1,15 @@
 import type { Clip } from "#lib/generated/prisma/client";
 
-/** True when the finished package no longer holds what the clip holds. */
 export function isPackageStale(clip: Pick<Clip, "packagedVersion" | "contentVersion">): boolean {
   return clip.packagedVersion !== null && clip.packagedVersion < clip.contentVersion;
 }
 
-/** True while recipients may have the finished package: it was not made before something was redacted. */
+/** False if something was redacted after the package was made. */
 export function isPackageShareable(clip: Pick<Clip, "packagedVersion" | "redactedVersion">): boolean {
   return (clip.packagedVersion ?? 0) >= (clip.redactedVersion ?? 0);
 }
 
-/** JSON Merge Patch (RFC 7396): null deletes, objects merge, anything else replaces. */
+/** JSON Merge Patch (RFC 7396). */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isRecord(patch)) return patch;
   const result: Record<string, unknown> = isRecord(target) ? { ...target } : {};
@@ -27,7 +26,7 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
   return result;
 }
 
-/** Makes the wildcards of LIKE ordinary characters. */
+/** Escapes the wildcards of LIKE. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** Whether two values are one as JSON, where the order of members means nothing, and neither does -0. */
+/** Deep equality of JSON: the order of members and the sign of zero do not matter. */
 export function isSameJson(stored: unknown, sent: unknown): boolean {
   return isDeepStrictEqual(stored, JSON.parse(JSON.stringify(sent)));
 }

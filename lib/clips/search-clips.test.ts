@@ -21,7 +21,7 @@ const standard: ClipListWish = { page: 1, limit: 10, sort: "-created_at" };
 beforeAll(async () => {
   ({ close } = await openTestRuntime());
   await db().user.createMany({ data: [owner, crowd, { id: "usr_stranger" }] });
-  // "rare" is in every 50th, "tenth" in every 10th, "often" in two of three; enough for each way of searching.
+  // "rare" is in every 50th, "tenth" in every 10th and "often" in two of three clips, which covers each strategy.
   await db().$executeRaw`
     INSERT INTO clips (user_id, title, description, status, created_at, updated_at)
     SELECT 'usr_crowd', 'Clip ' || n,

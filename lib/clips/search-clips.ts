@@ -6,12 +6,11 @@ import { type ClipPage, type ClipWindow, TOTAL_CAP } from "./find-clip-page";
 import { escapeLike } from "./rules";
 import { type SearchWay, wayToSearch } from "./search-way";
 
-/** How many of the newest clips are looked at to learn how common a text is. */
+/** How many of the newest clips are sampled to estimate the frequency of a text. */
 const SAMPLE = 1000;
-/** From about so many hits on they are not gathered to find a page. */
 const MANY = TOTAL_CAP / 2;
 
-/** The ids of a page of the clips that contain the text, in any case. */
+/** Case-insensitive. */
 export async function searchClips(window: ClipWindow, text: string): Promise<ClipPage> {
   const { userId, status, order, offset, limit } = window;
   const [clips, share] = await Promise.all([countClips(userId, status), sampleShare(userId, text)]);
@@ -20,13 +19,13 @@ export async function searchClips(window: ClipWindow, text: string): Promise<Cli
   const way = wayToSearch({ ...clips, share, cap: TOTAL_CAP, reach: offset + limit, byCreation });
   const hits = hitsBy(way, window, text);
   if (share * clips.total > MANY) {
-    // A page of many hits is soon met in the list's order, while they are counted by the way that suits the counting.
+    // With many hits, walking in list order finds the page soon; counting may use another strategy.
     const [total, places] = await Promise.all([countHits(hits), walkToPage(window, text)]);
     return { places: places.slice(0, limit), total, hasNext: places.length > limit };
   }
   const found = await readHits(window, hits);
   let { places } = found;
-  // Of more hits than the cap only a walk in the list's order knows which come first; and a page may lie behind them.
+  // Beyond the cap, only a walk in list order knows which hits come first.
   const inOrder = way === "probe" || (way === "walk" && byCreation);
   if (found.total > TOTAL_CAP && (!inOrder || places.length <= limit)) places = await walkToPage(window, text);
   return { places: places.slice(0, limit), total: found.total, hasNext: places.length > limit };
@@ -46,7 +45,6 @@ async function countHits(hits: Prisma.Sql): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Counts the hits and cuts the page out of them. */
 async function readHits(
   { order, behind, offset, limit }: ClipWindow,
   hits: Prisma.Sql,
@@ -65,13 +63,12 @@ async function readHits(
   return row ?? { total: 0, places: [] };
 }
 
-/** Up to one hit more than the cap. */
 function hitsBy(way: SearchWay, window: ClipWindow, text: string): Prisma.Sql {
   const all = stretch(0, TOTAL_CAP + 1);
   if (way === "probe") return Prisma.sql`${probing(window, text)} ${all}`;
   const key = Prisma.raw(`search.${window.order.column}`);
   if (way === "walk") {
-    // The one order that this table has an index for: newest first, or oldest first.
+    // The only order that this table has an index for.
     const order = { column: "created_at", descending: window.order.descending } as const;
     return Prisma.sql`
       SELECT search.clip_id AS id, ${key} AS key FROM clip_search AS search
@@ -85,7 +82,6 @@ function hitsBy(way: SearchWay, window: ClipWindow, text: string): Prisma.Sql {
     LIMIT ${TOTAL_CAP + 1}::int`;
 }
 
-/** One page, found by walking through the clips in the list's order. */
 async function walkToPage(window: ClipWindow, text: string): Promise<ClipPage["places"]> {
   const { order, behind, offset, limit } = window;
   const key = Prisma.sql`search.created_at`;
@@ -101,7 +97,7 @@ async function walkToPage(window: ClipWindow, text: string): Promise<ClipPage["p
     SELECT id, ${keyText(order, Prisma.sql`key`)} AS key FROM (${walk} ${stretch(offset, limit + 1)}) AS page`;
 }
 
-/** All that match, in the list's order: along an index of the clips, with one look at the document of each. */
+/** All matches in list order, along an index of clips, with one document lookup each. */
 function probing(window: ClipWindow, text: string, behind: ClipWindow["behind"] = null): Prisma.Sql {
   const { userId, status, order, createdAfter, createdBefore } = window;
   const key = Prisma.raw(`clip.${order.column}`);
@@ -111,7 +107,7 @@ function probing(window: ClipWindow, text: string, behind: ClipWindow["behind"] 
     ...(status ? [Prisma.sql`clip.status = ${status}::conversion_status`] : []),
     ...(createdAfter ? [Prisma.sql`clip.created_at >= ${createdAfter}::timestamptz`] : []),
     ...(createdBefore ? [Prisma.sql`clip.created_at < ${createdBefore}::timestamptz`] : []),
-    // A join might be planned as one over everything.
+    // A subquery, because the planner might join the whole table.
     holds(Prisma.sql`(SELECT document FROM clip_search WHERE clip_id = clip.id)`, text),
     ...behindOf({ order, behind }, key, id),
   ];
@@ -121,7 +117,10 @@ function probing(window: ClipWindow, text: string, behind: ClipWindow["behind"] 
 }
 
 const owner = Prisma.sql`search.user_id`;
-/** Pieces belong to one person already: here the planner must not read the index of all that person's clips as well. */
+/**
+ * The pieces already belong to one person. The concatenation keeps the planner from also reading that person's clip
+ * index.
+ */
 const hiddenOwner = Prisma.sql`(search.user_id || '')`;
 
 function searchConditions(
@@ -138,10 +137,7 @@ function searchConditions(
   ];
 }
 
-/**
- * LIKE takes half the time of strpos, which counts the characters before what it finds. As a number it looks like the
- * dearest condition, so that it is tested last.
- */
+/** LIKE is twice as fast as strpos. The cast to a number raises its estimated cost, so that it is evaluated last. */
 function holds(document: Prisma.Sql, text: string): Prisma.Sql {
   return Prisma.sql`(${document} LIKE search_form(${`%${escapeLike(text)}%`}))::int > 0`;
 }

@@ -55,7 +55,6 @@ async function store(clip: Clip, size: number, write = storeWithRows): Promise<s
   return file.key;
 }
 
-/** What the account says; it has to be what there is. */
 async function bytesOf({ id }: { id: string }): Promise<number> {
   const { bytes } = await storageOf(id);
   const [there] = await db().$queryRaw<{ bytes: bigint }[]>`

@@ -16,13 +16,12 @@ export interface ClipChange {
   description?: string | null | undefined;
   voiceTags?: readonly object[] | undefined;
   metadata?: Record<string, unknown> | undefined;
-  /** Null takes the timestamps back to the times of the tags. */
+  /** Null resets them to the tags' times. */
   timestamps?: unknown;
 }
 
 /**
- * Changes fields of a clip; an omitted field is kept. `merge` patches metadata (RFC 7396) instead of replacing it;
- * `ifMatch` lists the tags of which one must still hold.
+ * Omitted fields stay. `merge` patches metadata (RFC 7396) instead of replacing it; one of `ifMatch` must be current.
  */
 export async function updateClip(
   clip: OwnedClip,
@@ -32,7 +31,7 @@ export async function updateClip(
 ): Promise<void> {
   await transaction(async (tx) => {
     await requireVersion(tx, clip.id, ifMatch);
-    // Two changes at once come one after the other, so that neither loses what the other has written.
+    // Serialises concurrent changes, so that neither loses the other's.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id} FOR NO KEY UPDATE`;
     const current = await tx.clip.findUnique({ where: { id: clip.id } });
     if (!current) throw notFound();
@@ -43,7 +42,7 @@ export async function updateClip(
       await changeContent(tx, clip.id, data);
       if (data.voiceTags !== undefined) await annotateLater(tx, clip.id);
     } else {
-      // Names may change while a conversion runs; the package then counts as stale.
+      // Names may change during a conversion; the package is stale afterwards.
       const counted = { version: { increment: 1 }, contentVersion: { increment: 1 }, updatedAt: clock.now() };
       await tx.clip.update({ where: { id: clip.id }, data: { ...data, ...counted } });
     }
@@ -51,7 +50,7 @@ export async function updateClip(
   });
 }
 
-/** What of a change is one: what says what is there already changes no version, and makes no package old. */
+/** Only actual differences raise the version. */
 function differences(
   current: Clip,
   change: ClipChange,

@@ -5,12 +5,12 @@ import type { Transaction } from "#lib/platform/db";
 const RETRY_SECONDS = 60;
 
 /**
- * Refuses, 429, if more of a person's work waits or is under way than may be: recordings, conversions and videos
- * together. Call it when the new work is written, in its transaction: people may have much to do, but not all of the queue.
+ * Throws 429 if a person has too many waiting or running recordings, conversions and videos together. Call it in the
+ * transaction that writes the new work.
  */
 export async function refuseTooManyWaiting(tx: Transaction, userId: string): Promise<void> {
   const { waitingJobs } = config().quotas;
-  // One after the other, so that of many at once each counts the others.
+  // Serialised, so that concurrent requests count each other.
   await tx.$queryRaw`SELECT user_id FROM storage_accounts WHERE user_id = ${userId} FOR UPDATE`;
   const clip = { userId };
   const recordings = await tx.asset.count({ where: { kind: "audio", preparation: "pending", clip } });

@@ -17,7 +17,7 @@ const PEAKS = "waveform/detail.dat";
 const OVERVIEW = "waveform/overview.json";
 const MAX_PEAKS_BYTES = 4 * 1024 * 1024;
 const MAX_OVERVIEW_BYTES = 64 * 1024;
-/** How far the manifest's duration may be off what the packets say, in seconds. */
+/** Tolerance between the manifest's duration and that of the packets, in seconds. */
 const SLACK_SECONDS = 0.25;
 const TAIL_BYTES = 4096;
 
@@ -30,8 +30,8 @@ export type ImportedAudio = {
 type Prepared = { playback: Staged; peaks: Staged; overview: Staged; durationSeconds: number };
 
 /**
- * The recording of a package. What was prepared by a service like this one is taken as it is, without encoding it
- * again; otherwise the upload goes the way of every upload.
+ * Prepared files are taken over if they are what this service would make; otherwise the recording is processed as an
+ * upload.
  */
 export async function importAudio(
   { audio }: ImportedManifest,
@@ -52,7 +52,7 @@ export async function importAudio(
     throw new AppError("payload_too_large", `The recording is longer than ${bounds.audioSeconds / 60} minutes.`);
   }
   const id = newId("ast");
-  // Where it is the prepared recording itself, there is nothing in it to leave out.
+  // If it is the prepared recording, it has no metadata to remove.
   const isPlain = staged.sha256 === prepared?.playback.sha256;
   const clean = prepared && !isPlain ? await cleanOriginal(id, staged, accepted, files, signal) : [];
   const stored = files.add("audio", "audio", staged, accepted.contentType, accepted.extension);
@@ -77,7 +77,7 @@ export async function importAudio(
   };
 }
 
-/** The prepared recording with its waveform, if all of it is what would be made here; null otherwise. */
+/** Null unless it is complete and what this service would make. */
 async function readPrepared(
   audio: NonNullable<ImportedManifest["audio"]>,
   vst: OpenVst,
@@ -102,7 +102,7 @@ async function readPrepared(
   return { playback, peaks, overview: points, durationSeconds: duration };
 }
 
-/** What recipients get of the original, as for an upload; none where it cannot be written without its metadata. */
+/** The original without metadata, for recipients; null if it cannot be written. */
 async function cleanOriginal(
   assetId: string,
   { path }: Staged,

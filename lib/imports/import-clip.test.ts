@@ -38,10 +38,10 @@ import { importClip } from "./import-clip";
 let close: () => Promise<void>;
 let dataDir: string;
 let original: Clip;
-/** The original's package, and the id of a clip that was made of it. */
+/** The exported package, and a clip imported from it. */
 let file: Buffer;
 let copyId: number;
-/** With its place and camera still in it. */
+/** Still with location and camera data. */
 let photoBytes: Buffer;
 const never = new AbortController().signal;
 const owner = { id: "usr_a" };
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 const clipOf = (id: number) => db().clip.findUniqueOrThrow({ where: { id } });
 
-/** A clip with everything: a prepared recording, three pictures, ink of every kind, texts, tags that name pictures. */
+/** A prepared recording, three pictures, ink of every kind, texts, and tags that refer to pictures. */
 async function makeClip(): Promise<Clip> {
   const clip = await createClip(owner, { title: "Harbour wall", description: "Bolts", metadata: { job: { id: 7 } } });
   const { asset } = await addAudio(clip, await incoming(fixture("speech-chrome.webm")), {}, never);
@@ -129,7 +129,7 @@ async function exported(clipId: number, includeReplies = false): Promise<Buffer>
   return bytes;
 }
 
-/** The entries of a package that have to come back, to the byte. */
+/** Entries that must come back byte by byte. */
 async function entriesOf(bytes: Buffer): Promise<Map<string, string>> {
   const vst = await openVst(bytesSource(bytes));
   await vst.verifyRest();
@@ -148,7 +148,7 @@ async function entryOf(bytes: Buffer, name: string): Promise<Buffer> {
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 const manifestOf = async (bytes: Buffer) => JSON.parse((await entryOf(bytes, "manifest.json")).toString("utf8"));
 
-/** What is stored on disk and in the database, for a look before and after a refusal. */
+/** Everything on disk and in the database, to compare before and after a refusal. */
 async function stored() {
   const files = await readdir(join(dataDir, "blobs"), { recursive: true }).catch(() => []);
   return { files: files.filter((file) => /\.\w+$/.test(file)).length, clips: await db().clip.count() };
@@ -235,7 +235,7 @@ test("a transcript that was corrected comes back as one, even where no segment t
   expect(edited).toMatchObject({ isEdited: true, segmentCount: 0 });
   const { clipId } = await importClip(receiver, await incoming(await exported(silent.id)), never);
   expect(await clipTranscript(clipId)).toMatchObject({ isEdited: true, document: edited.document });
-  // As its owner keeps it: with the text that was sent.
+  // The owner's variant, with the uploaded text.
   const { entries } = layoutTexts(await loadTexts(silent.id, { original: "uploaded" }));
   const whole = await collect((await packVst(entries, openEntry)).stream);
   const copy = await importClip(receiver, await incoming(whole), never);
@@ -328,7 +328,7 @@ test("replies that can be none are refused", async () => {
   }
 });
 
-/** The original's package with some of its entries changed. */
+/** The package with changed entries. */
 async function changed(
   change: (name: string, bytes: Buffer, manifest: Record<string, unknown>) => Buffer | null,
 ): Promise<Buffer> {
@@ -356,7 +356,7 @@ test("pictures that are not what would be made here are made anew: metadata, and
   expect(display.equals(photoBytes)).toBe(false);
   expect(await entryOf(again, "images/002.png")).toEqual(await entryOf(file, "images/002.png"));
 
-  // The same photo without metadata, as it was before the box was drawn over it.
+  // The photo without metadata, before the box was drawn.
   const clear = await createClip(owner, { title: "Clear" });
   await addImage(clear, await incoming(photoBytes), undefined, never);
   const open = await entryOf(await exported(clear.id), "images/001.jpg");
@@ -370,7 +370,6 @@ test("annotated pictures and covers come back to the byte, until what they show 
   const names = ["images/001.annotated.webp", "images/002.annotated.webp", "thumbnails/cover-200.webp"];
   for (const name of [...names, "drawings/001.svg", "drawings/002.svg"])
     expect((await entriesOf(file)).has(name), name).toBe(true);
-  // As another version of this service would have drawn it.
   const { width, height } = await sharp(await entryOf(file, "images/002.annotated.webp")).metadata();
   const theirs = await sharp({ create: { width, height, channels: 3, background: "#fff" } })
     .webp()

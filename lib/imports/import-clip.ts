@@ -29,7 +29,6 @@ import { type ImportedText, type ImportedTranscript, importTexts, importTranscri
 
 export interface Imported {
   clipId: number;
-  /** What the package held that a clip cannot take over. */
   warnings: string[];
 }
 
@@ -44,8 +43,8 @@ type Contents = {
 };
 
 /**
- * Makes a clip of a .vst file, or of the ZIP of GET package: the same title, tags, ink, texts and media, to the byte;
- * with a new id and owner, and the times at which they were made. Nothing is stored unless all of it can be.
+ * Makes a clip from a .vst file or a package. Title, tags, ink, texts and media are identical; id and owner are new.
+ * All or nothing.
  */
 export async function importClip(owner: Pick<User, "id">, file: IncomingFile, signal: AbortSignal): Promise<Imported> {
   if (file.staged.sizeBytes === 0) throw fieldError("vst_file", "is empty");
@@ -69,7 +68,7 @@ export async function importClip(owner: Pick<User, "id">, file: IncomingFile, si
   }
 }
 
-/** Files are stored under the clip's id, so it is taken before there is a clip; one that is not used stays unused. */
+/** Files are stored under the clip's id before the clip exists; unused ids are skipped. */
 async function reserveId(): Promise<number> {
   const [row] = await db().$queryRaw<{ id: bigint }[]>`SELECT nextval(pg_get_serial_sequence('clips', 'id')) AS id`;
   if (!row) throw new Error("the database gave no id");
@@ -78,7 +77,7 @@ async function reserveId(): Promise<number> {
 
 async function receive(vst: OpenVst, files: ImportFiles, signal: AbortSignal): Promise<Contents> {
   const manifest = readImportedManifest(vst.manifest);
-  // Ink first: what it makes unreadable decides which pictures can be taken as they are.
+  // Ink first, because redactions decide which pictures can be taken over.
   const drawings = await importDrawings(manifest, vst);
   const redactions = redactionsOf(drawings, manifest, vst);
   const texts = await importTexts(manifest, vst, files);
@@ -93,13 +92,13 @@ async function receive(vst: OpenVst, files: ImportFiles, signal: AbortSignal): P
   };
 }
 
-/** Everything or nothing: every row stands in one transaction. */
+/** All rows in one transaction. */
 async function keep(owner: Pick<User, "id">, files: ImportFiles, contents: Contents): Promise<void> {
   const hidden = await storeFiles(files.clipId, files.blobs, (tx) => writeRows(tx, owner, files, contents));
   await removeFiles(hidden);
 }
 
-/** The clip is stored by now: a failure only means that the pictures are drawn again. */
+/** The clip is stored; on failure, the pictures are rendered again. */
 async function adopt(clipId: number): Promise<void> {
   await adoptAnnotated(clipId).catch((error: unknown) =>
     log().warn("annotated pictures not adopted", { clipId, error }),
@@ -157,11 +156,11 @@ async function writeRows(
   await refuseTooMuchInk(tx, clipId, "vst_file");
   await refuseTooMuchText(tx, clipId, "vst_file");
   await refuseBeyondQuota(tx, clipId);
-  // Pictures were taken with everything covered; if that were not so, nobody sees them before it is.
+  // A safeguard: pictures were taken over with their redactions covered.
   return hideUncovered(tx, clipId);
 }
 
-/** Order is by creation: what has no time of its own, or one before its predecessor's, is a millisecond behind that. */
+/** Drawings are ordered by creation, so a missing or earlier time becomes a millisecond after the previous. */
 function inOrder(times: readonly (Date | null)[], first: Date): Date[] {
   const ordered: Date[] = [];
   for (const time of times) {

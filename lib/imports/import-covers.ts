@@ -12,13 +12,12 @@ const WIDTHS = { thumb: 640, small: 200 };
 const ROLES = { thumb: "thumbnail", small: "thumbnail_small" };
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** The small pictures of a package's first one. */
 export interface Covers {
   thumb?: Made | null;
   small?: Made | null;
 }
 
-/** The package's covers, as far as they are what would be made of its first picture. */
+/** Null unless they are what this service would make of the first picture. */
 export async function readCovers(vst: OpenVst, files: ImportFiles): Promise<Covers> {
   const cover = async (kind: keyof Covers) => {
     const path = [...vst.files.values()].find(({ role }) => role === ROLES[kind])?.path;
@@ -28,7 +27,7 @@ export async function readCovers(vst: OpenVst, files: ImportFiles): Promise<Cove
   return { thumb: await cover("thumb"), small: await cover("small") };
 }
 
-/** The picture with its ink and pins that lies beside one, if nothing can be seen in it that its ink makes unreadable. */
+/** The annotated picture, unless it shows something redacted. */
 export async function readAnnotated(
   href: string,
   display: { width: number; height: number },

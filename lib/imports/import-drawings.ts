@@ -13,7 +13,6 @@ import type { ImportedManifest } from "./import-manifest";
 
 export type ImportedDrawing = { id: string; createdAt: Date | null; prepared: PreparedDrawing };
 
-/** The ink of a package, held to the bounds of the API; what came beside a drawing stands beside it again. */
 export async function importDrawings({ drawings }: ImportedManifest, vst: OpenVst): Promise<ImportedDrawing[]> {
   const imported: ImportedDrawing[] = [];
   const { clipDrawings, clipDrawingBytes } = config().quotas;
@@ -27,16 +26,16 @@ export async function importDrawings({ drawings }: ImportedManifest, vst: OpenVs
   return imported;
 }
 
-/** What has to be in memory at once, of one kind. */
+/** Limits what must be in memory at once, per kind. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Ink and texts are held in memory until all of them are stored. */
+/** Ink and texts stay in memory until all of them are stored. */
 export function refuseLarge(vst: OpenVst, items: readonly { href: string }[], what: string, most = MOST_BYTES): void {
   if (vst.sizeOf(items.map(({ href }) => href)) <= most) return;
   throw new VstProblem("too_large", `Its ${what} are larger than ${most} bytes together.`);
 }
 
-/** What the ink makes unreadable, by the id that each picture will have. */
+/** Redacted boxes by picture id. */
 export function redactionsOf(
   drawings: readonly ImportedDrawing[],
   manifest: ImportedManifest,
@@ -49,7 +48,7 @@ export function redactionsOf(
   const found = new Map<string, Map<string, RedactedBox>>();
   for (const { prepared } of drawings) {
     const named = imageIdOf(prepared.image ?? undefined, images);
-    // A name that no picture has may mean any of them.
+    // A reference to an unknown picture may mean any of them.
     for (const id of named === null ? images.map((_, place) => imageId(place)) : [named]) {
       const boxes = found.get(id) ?? new Map<string, RedactedBox>();
       for (const box of prepared.redactions) boxes.set(String(box), box);

@@ -4,7 +4,7 @@ import type { Staged } from "#lib/platform/scratch/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import type { OpenVst } from "#lib/vst/read-vst";
 
-/** A picture on its way into a clip. */
+/** A picture to be stored. */
 export interface Made {
   staged: Staged;
   contentType: string;
@@ -13,7 +13,7 @@ export interface Made {
   height: number;
 }
 
-/** Everything that an import has received so far: put into the store together, or thrown away together. */
+/** All files of an import; stored together or discarded together. */
 export class ImportFiles {
   readonly clipId: number;
   readonly blobs: NewBlob[] = [];
@@ -28,21 +28,19 @@ export class ImportFiles {
     this.#signal = signal;
   }
 
-  /** Receives an entry of the package, as every upload is received; the same entry twice gives two files. */
   async stage(path: string, maxBytes: number): Promise<Staged> {
     const staged = await scratch().stage(this.#vst.stream(path), { maxBytes, signal: this.#signal });
     this.#staged.push(staged);
     return staged;
   }
 
-  /** A folder for what the media engine makes, which lasts as long as the import. */
+  /** For output of the media engine; lasts as long as the import. */
   async workFolder(): Promise<string> {
     const folder = await scratch().workFolder();
     this.#folders.push(folder);
     return folder.path;
   }
 
-  /** Makes a staged file part of the clip-to-be. */
   add(
     kind: "audio" | "image" | "text" | "replies",
     role: string,
@@ -56,14 +54,12 @@ export class ImportFiles {
     return { filename, blobKey: key, contentType, sizeBytes: BigInt(staged.sizeBytes), sha256: staged.sha256 };
   }
 
-  /** Takes over a file that the media engine made. */
   async adopt(path: string): Promise<Staged> {
     const staged = await scratch().adopt(path);
     this.#staged.push(staged);
     return staged;
   }
 
-  /** Removes whatever has not become part of the clip. */
   async discard(): Promise<void> {
     await Promise.all(this.#staged.map((staged) => staged.discard()));
     await Promise.all(this.#folders.map((folder) => folder.remove()));

@@ -16,27 +16,26 @@ import type { ImportFiles, Made } from "./import-files";
 import type { ImportedManifest } from "./import-manifest";
 
 const DISPLAY_SIDE = 2560;
-/** As many as the engine decodes at once. */
+/** The engine's concurrency. */
 const AT_ONCE = 2;
 
 type Role = "display" | "thumb" | "small" | "annotated";
 
 export type ImportedImage = { asset: Prisma.AssetCreateManyInput; derivatives: Prisma.DerivativeCreateManyInput[] };
 
-/** The pictures of a manifest that are in the package, in their order, with what their place in a clip will be. */
+/** Pictures that are in the package, in order, with their position in the clip. */
 export function picturesOf({ images }: ImportedManifest): (ImportedManifest["images"][number] & { href: string })[] {
   return images.flatMap((image) => (image.href === null ? [] : [{ ...image, href: image.href }]));
 }
 
-/** The names by which tags and ink may mean a picture of a package, once it is part of a clip. */
 export function namesOf(image: ImportedManifest["images"][number], index: number): string[] {
-  // A picture before it may not have been ready, so that its number is not its place.
+  // A picture before it may have been missing in the package, so the id can differ from the position.
   return [...new Set([...(image.id === imageId(index) ? [] : [image.id]), ...image.names])];
 }
 
 /**
- * The pictures of a package. One that is already what would be made of it here is taken as it is, to the byte;
- * any other is made anew, so that nothing reaches a recipient that an upload would not.
+ * A picture that is already what this service would make is taken over; any other is processed again, so that
+ * recipients get nothing that an upload would not give them.
  */
 export async function importImages(
   manifest: ImportedManifest,
@@ -61,7 +60,7 @@ export async function importImages(
         signal,
       );
     });
-    // All of them end before the import does: their files are thrown away together.
+    // Waits for all, since their files are discarded together.
     const settled = await Promise.allSettled(made);
     for (const result of settled) {
       if (result.status === "rejected") throw result.reason;
@@ -78,7 +77,7 @@ type Picture = ImportedManifest["images"][number] & {
   boxes: RedactedBox[];
 };
 
-/** A number is the picture's place; one with a label stands behind the one before it. */
+/** Positions are numbers; a label means directly after the previous picture. */
 function placed<T extends { position?: number | string | undefined }>(
   pictures: readonly T[],
 ): (T & { place: number })[] {
@@ -120,7 +119,7 @@ async function importImage(
       format: sniffed.extension,
       position: picture.place,
       positionLabel: typeof position === "string" ? position : null,
-      // What pixel tags count on is the picture that was uploaded first; the package may hold it smaller.
+      // Pixel tags refer to the size of the upload; the package may contain a smaller rendition.
       width: picture.uploadedWidth ?? prepared.width,
       height: picture.uploadedHeight ?? prepared.height,
       preparation: "ready",
@@ -159,7 +158,7 @@ async function isWhatWeWouldMake(staged: Staged, sniffed: SniffedType, prepared:
   return isCleanPicture(await readFile(staged.path), sniffed.contentType);
 }
 
-/** A second file with the same bytes: the upload and what is shown of it are deleted each on its own. */
+/** A copy, because upload and display rendition are deleted independently. */
 async function keptDisplay(
   path: string,
   { width, height }: PreparedImage,

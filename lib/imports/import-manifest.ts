@@ -56,10 +56,10 @@ const Image = z
     uploadedHeight: uploaded_height,
   }));
 
-/** No package has more entries; how many of them a clip may have is decided later. */
+/** The limit of entries in a package; the limits of a clip are checked later. */
 const MOST_DOCUMENTS = 2000;
 
-/** When something was made; what is no time, or lies in the future, says nothing. */
+/** Ignores invalid and future times. */
 const moment = z
   .unknown()
   .optional()
@@ -93,16 +93,16 @@ const Manifest = z.object({
   transcript: orNull(z.object({ href: path, text: orNull(path) })),
 });
 
-/** What a package's manifest says of the clip, checked against the bounds that every clip has. */
+/** Validated against the limits of a clip. */
 export interface ImportedManifest extends Omit<z.output<typeof Manifest>, "voice_tags" | "timestamps" | "created_at"> {
-  /** Null where it does not say. */
+  /** Null if missing. */
   createdAt: Date | null;
   voiceTags: z.output<typeof VoiceTags>;
-  /** Null where they are only the sorted times of the tags. */
+  /** Null if they are just the sorted tag times. */
   timestamps: unknown[] | Record<string, unknown> | null;
 }
 
-/** Reads the manifest of a package that was opened; what a clip of this service could not be is refused. */
+/** Throws if no clip could have this content. */
 export function readImportedManifest(manifest: Record<string, unknown>): ImportedManifest {
   const parsed = Manifest.safeParse(manifest, { error: sayIssue });
   if (!parsed.success) {
@@ -117,7 +117,7 @@ export function readImportedManifest(manifest: Record<string, unknown>): Importe
   return { ...rest, createdAt, voiceTags, timestamps: isOwn ? timestamps : null };
 }
 
-/** Two pictures that are one file would be stored twice: a small package could become a very large clip. */
+/** Pictures that share a file would be stored twice, so that a small package could become a very large clip. */
 function refuseSharing({
   audio,
   images,

@@ -28,12 +28,12 @@ const ReplyFile = z
 
 export type ImportedReply = Omit<Prisma.ReplyCreateManyInput, "clipId">;
 
-/** The answers in a package, for its new owner to read: of no link, and not counted as new. */
+/** Replies in a package, without a link and not counted as new. */
 export async function importReplies(vst: OpenVst, files: ImportFiles): Promise<ImportedReply[]> {
   const listed = [...vst.files.values()].filter(({ role }) => role === "reply").map(({ path }) => ({ href: path }));
   if (listed.length > MOST_REPLIES) throw new VstProblem("too_large", `It holds more than ${MOST_REPLIES} replies.`);
   refuseLarge(vst, listed, "replies");
-  // Replies of one moment stand in the order of their ids.
+  // Replies of the same moment are ordered by id.
   const ids = listed.map(() => newId("rpl")).sort();
   const taken = new Set<string>();
   const replies: ImportedReply[] = [];

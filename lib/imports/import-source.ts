@@ -2,7 +2,6 @@ import { open } from "node:fs/promises";
 import { VstProblem } from "#lib/vst/vst-problem";
 import type { ByteSource } from "#lib/vst/zip-directory";
 
-/** Gives a file on disk to a reader that jumps about in it; the file is closed whatever happens. */
 export async function withFileSource<T>(path: string, work: (source: ByteSource) => Promise<T>): Promise<T> {
   const file = await open(path, "r");
   try {

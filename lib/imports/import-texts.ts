@@ -17,13 +17,11 @@ import type { ImportedManifest } from "./import-manifest";
 
 export type ImportedText = {
   asset: Prisma.AssetCreateManyInput & { id: string };
-  /** What the search reads of it; null for what is in the transcript. */
   searchable: Prisma.AssetTextCreateManyInput | null;
-  /** Where it lay in the package. */
+  /** Path in the package. */
   href: string;
 };
 
-/** The texts of a package, to the byte. */
 export async function importTexts(
   { texts }: ImportedManifest,
   vst: OpenVst,
@@ -54,14 +52,13 @@ export async function importTexts(
   return imported;
 }
 
-/** The transcript of a package, and which of its texts that was read from. */
 export interface ImportedTranscript {
   made: MadeTranscript;
   source: "imported" | "uploaded";
   assetId: string | null;
 }
 
-/** What is said in the clip of a package: its transcript, else the last text of type transcription. */
+/** The package's transcript, else its last text of type transcription. */
 export async function importTranscript(
   { transcript }: ImportedManifest,
   texts: readonly ImportedText[],

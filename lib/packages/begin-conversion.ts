@@ -6,7 +6,6 @@ import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/db";
 import { queue } from "#lib/platform/queue/queue";
 
-/** Moves a clip to `processing` by compare-and-set and enqueues its conversion; null if one is running already. */
 export async function beginConversion(
   tx: Transaction,
   clipId: number,
@@ -15,7 +14,7 @@ export async function beginConversion(
   const now = clock.now();
   const moved = await tx.clip.updateMany({
     where: { id: clipId, status: { in: ["draft", "failed", "completed"] } },
-    // Without updatedAt: it is in the manifest, and converting an unchanged clip again gives the same bytes.
+    // Without updatedAt, which is in the manifest: converting an unchanged clip again gives the same bytes.
     data: { ...data, status: "processing", version: { increment: 1 } },
   });
   if (moved.count === 0) return null;
@@ -23,7 +22,7 @@ export async function beginConversion(
     where: { id: clipId },
     select: { contentVersion: true, userId: true },
   });
-  // A recording whose preparation was given up by the engine's fault gets another chance.
+  // Retries a recording whose preparation failed through an engine fault.
   const retried = await tx.asset.findMany({ where: { clipId, kind: "audio", preparation: "failed" } });
   for (const asset of retried) {
     if (!(asset.preparationError as { retryable?: boolean } | null)?.retryable) continue;

@@ -20,32 +20,28 @@ import type {
 import { readTexts } from "#lib/vst/read-texts";
 import { outsideOf, readTextFiles, splitTexts } from "./text-files";
 
-/** How the owner fetches a file; null leaves URLs out. */
 export type UrlOf = (kind: "audio" | "image" | "text", filename: string) => string | null;
 
 const noUrls: UrlOf = () => null;
 
 export interface ContentsOptions {
   urlOf?: UrlOf;
-  /** The service's own address. */
+  /** Base URL of the service. */
   source?: string;
   /**
-   * `uploaded`: the recording as it came, for its owner alone. `clean`, the standard: without its metadata; what cannot
-   * be had without is left out where there is a prepared recording.
+   * `uploaded`: the original, for the owner only. `clean` (default): without metadata; originals that cannot be cleaned
+   * are left out if there is a prepared recording.
    */
   original?: "uploaded" | "clean";
-  /** The answers to the clip go along: they are other people's words. */
+  /** Include replies, which are other people's words. */
   replies?: boolean;
 }
 
-/** Bytes of ink that a player and other programs find in one piece; every drawing has files of its own besides. */
+/** Ink repeated in the combined file for players; every drawing also has a file of its own. */
 const INK_TOGETHER_BYTES = 4 * 1024 * 1024;
 const WHOLE = Number.MAX_SAFE_INTEGER;
 
-/**
- * Reads everything that a package is made from, its documents still texts: taking them apart may be slow. Of much ink
- * only the beginning is read; the rest is packed one drawing at a time.
- */
+/** Documents stay text, because parsing may be slow. Ink beyond the limit is packed one drawing at a time. */
 export async function loadTexts(clipId: number, options: ContentsOptions = {}): Promise<ClipTexts> {
   await adoptTranscript(clipId);
   const wish = { inkBytes: INK_TOGETHER_BYTES, transcriptBytes: WHOLE, replies: options.replies ?? false };
@@ -60,7 +56,7 @@ export async function loadTexts(clipId: number, options: ContentsOptions = {}): 
   throw keepsChanging();
 }
 
-/** What a manifest tells of a clip: what the snapshot brought, and texts as far as there is room for them. */
+/** The snapshot's content, and as many texts as fit. */
 export async function readContents(
   snapshot: Snapshot,
   textBytes: number,
@@ -86,7 +82,7 @@ export async function readContents(
   };
 }
 
-/** Packs the drawings that the snapshot did not bring; null if one of them has changed meanwhile. */
+/** Packs the drawings that the snapshot omits; null if one has changed since. */
 async function packRest(snapshot: Snapshot, images: readonly ClipImage[]): Promise<PackedDrawing[] | null> {
   const packed: PackedDrawing[] = [];
   for (const [index, { id, version, imageId, ink }] of snapshot.drawings.entries()) {
@@ -114,8 +110,8 @@ const spoken = ({ transcript }: Snapshot) => ({
 });
 
 /**
- * What the transcript was read from, now or before, is for the owner alone: others get what the transcript says now, and
- * not what a correction took out of it.
+ * The transcript's source texts are for the owner only: a correction may have removed something that they still
+ * contain.
  */
 function textsFor({ texts, transcript }: Snapshot, options: ContentsOptions): Upload[] {
   if (options.original === "uploaded" || !transcript) return texts;
@@ -195,7 +191,7 @@ function imageOf(picture: Picture, urlOf: UrlOf): ClipImage {
   };
 }
 
-/** The service's address where no request tells it. */
+/** When no request provides the address. */
 function homeOf(): string {
   const { publicUrl, port } = config();
   return publicUrl ?? `http://localhost:${port}`;

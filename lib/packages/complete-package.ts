@@ -18,14 +18,14 @@ import { findPackage } from "./find-package";
 export interface Completion {
   clip: Clip;
   job: Job | null;
-  /** Of the .vst file; null before there is one. */
+  /** Null before the first completion. */
   packageBytes: number | null;
   warnings: string[];
 }
 
 /**
- * Finishes the package and waits for its conversion for a while. A completed clip with nothing new is left as it is;
- * a running conversion is joined (contract.md, section 2).
+ * Waits for the conversion for a while. A completed, unchanged clip stays as it is; a running conversion is joined
+ * (contract.md, section 2).
  */
 export async function completePackage(
   clip: OwnedClip,
@@ -51,13 +51,13 @@ export async function completePackage(
 
 async function startOrJoin(clip: OwnedClip, voiceTags: readonly object[] | undefined): Promise<Job | null> {
   return transaction(async (tx) => {
-    // The row lock makes parallel completes come one after the other: one starts, the others join.
+    // Serialises concurrent calls: one starts the conversion, the others join it.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id} FOR UPDATE`;
     const current = await tx.clip.findUnique({ where: { id: clip.id } });
     if (!current) throw notFound();
     const changed = voiceTags !== undefined && !isSameJson(current.voiceTags, voiceTags);
     if (current.status === "processing") {
-      // Joining would answer 200 for tags that nobody keeps.
+      // Joining would answer 200 without storing the tags.
       if (changed) throw conversionInProgress();
       return findConversion(clip.id, tx);
     }

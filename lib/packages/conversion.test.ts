@@ -31,7 +31,7 @@ const run = { signal: never, attempt: 1, lastAttempt: false };
 const tags = [{ timestamp: 1, x: 0.5, y: 0.5, note: "here" }];
 
 beforeAll(async () => {
-  // Nobody works on the queue here: the tests run the jobs themselves, when it suits them.
+  // No worker runs here; the tests run jobs themselves.
   const opened = await openTestRuntime({ COMPLETE_WAIT_SECONDS: "0", LOG_LEVEL: "error" });
   dataDir = opened.dataDir;
   await db().user.create({ data: { id: owner.id, email: "a@example.com" } });
@@ -59,7 +59,7 @@ async function addNoise(clip: Clip, text = "no recording at all") {
   return (await addAudio(await reread(clip), file, { duration: 3 }, never)).asset;
 }
 
-/** As if the engine had given up on the recording. */
+/** As if the engine had failed. */
 async function failAudio(assetId: string, retryable: boolean) {
   const preparationError: Prisma.InputJsonObject = { code: "time_limit", message: "It took too long.", retryable };
   await db().asset.update({ where: { id: assetId }, data: { preparation: "failed", preparationError } });
@@ -193,7 +193,7 @@ test("a recording whose preparation ends while a conversion is being asked for i
     const [{ job }] = await Promise.all([complete(clip), giveUpJob(preparation, id)]);
     const rows = await db().$queryRaw<object[]>`SELECT id FROM pgboss.job WHERE data->>'jobId' = ${job?.id}`;
     const asset = await db().asset.findUnique({ where: { id } });
-    // Given up first, the engine gets another chance, whose end enqueues the job.
+    // After a failure, the engine gets another chance, and its end enqueues the job.
     expect({ queued: rows.length, preparation: asset?.preparation }).toEqual(
       asset?.preparation === "pending" ? { queued: 0, preparation: "pending" } : { queued: 1, preparation: "failed" },
     );

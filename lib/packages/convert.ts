@@ -21,11 +21,10 @@ import { openEntry } from "./open-entry";
 
 const MAX_PACKAGE_BYTES = 8 * 1024 ** 3;
 
-/** Makes the .vst file of a clip. */
 export const conversion: Work<Job> = {
   ...seenAsJob,
   kind: "convert",
-  // The end of the recording's preparation, which has the first part of the bar, enqueues it again.
+  // The end of preparing, which takes the first part of the progress, enqueues it again.
   isReady: async ({ clipId }) => !(await isAudioPending(clipId)),
   stages: { packing: [80, 100] },
   faultMessage: "The package could not be made.",
@@ -49,10 +48,9 @@ export const conversion: Work<Job> = {
   },
 };
 
-/** One try of a conversion; a second run of the same job finds it done. */
 export const convertClip = (jobId: string, run: Run): Promise<void> => runJob(conversion, jobId, run);
 
-/** The recording's own job has tried three times already. */
+/** Preparing was already tried three times. */
 async function refuseUnprepared(clipId: number): Promise<void> {
   const audio = await db().asset.findFirst({ where: { clipId, kind: "audio" } });
   if (audio?.preparation === "failed") throw new JobFailed(failureOf(audio));

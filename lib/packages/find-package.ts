@@ -2,7 +2,6 @@ import type { StoredFile } from "#lib/assets/find-file";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { db } from "#lib/platform/db";
 
-/** The finished .vst file of a clip; null before the first completion. */
 export async function findPackage(clip: Pick<OwnedClip, "vstKey">): Promise<StoredFile | null> {
   const row = clip.vstKey ? await db().blob.findUnique({ where: { key: clip.vstKey } }) : null;
   if (!row) return null;

@@ -5,13 +5,10 @@ import type { Entry } from "#lib/vst/entry";
 import { layoutTexts } from "#lib/vst/layout";
 import { textsLength } from "#lib/vst/read-texts";
 
-/** Characters of documents up to which a package is laid out between two requests of others. */
+/** Larger documents are laid out on a thread. */
 const AT_ONCE = 256 * 1024;
 
-/**
- * Lays out the package of what was read of a clip. Where its documents are large, it is done on a thread, which keeps the
- * ink that it is given: the same texts are laid out once.
- */
+/** On a thread if the documents are large; ink is transferred, so the same texts can be laid out only once. */
 export async function layOut(texts: ClipTexts): Promise<{ manifestJson: string; entries: Entry[] }> {
   if (texts.packedDrawings.length === 0 && textsLength(texts) <= AT_ONCE) return layoutTexts(texts);
   const { manifestJson, entries } = await onThread(
@@ -22,7 +19,7 @@ export async function layOut(texts: ClipTexts): Promise<{ manifestJson: string; 
   return { manifestJson, entries: entries.map(withBuffers) };
 }
 
-/** What a thread sends back has lost its class on the way. */
+/** A Buffer sent from a thread arrives as a Uint8Array. */
 function withBuffers(entry: Entry): Entry {
   const { source } = entry;
   switch (source.kind) {

@@ -1,7 +1,6 @@
 import { store } from "#lib/platform/store/store";
 import type { OpenBlob } from "#lib/vst/entry";
 
-/** Opens a stored file for the ZIP writer. */
 export const openEntry: OpenBlob = async (key, start, end) => {
   const stream = await store().get(key, { start, end });
   if (!stream) throw new Error(`the stored file ${key} is gone`);

@@ -2,7 +2,6 @@ import type { Job, User } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/db";
 
-/** Background work on the person's own clips; somebody else's and none look the same. */
 export async function ownedJob(user: Pick<User, "id">, jobId: string): Promise<Job> {
   const job = await db().job.findFirst({ where: { id: jobId, clip: { userId: user.id } } });
   if (!job) throw notFound("The job");

@@ -17,17 +17,16 @@ export interface PackageToSend {
   open: (range: { start: number; end: number }) => AsyncIterable<Uint8Array>;
 }
 
-/** The package of a clip as it is now, in any state: its exact size and tag are known before a byte is read. */
+/** In any state of the clip. Size and ETag are known before a byte is read. */
 export async function packageFile(clipId: number): Promise<PackageToSend> {
   return oneAtATime(clipId, async () => packageOf(await loadPackage(clipId)));
 }
 
-/** How many packages are put together at a time, of all people: each may hold a hundred megabytes meanwhile. */
+/** Packages built at once by all people together; each may take a hundred megabytes. */
 const TOGETHER = 2;
 
 /**
- * However many of their packages somebody asks for, they are put together one at a time: each takes memory and a thread. Of
- * all people only so many are at it, in the order in which they came.
+ * One per clip at a time, and a limited number overall, first come, first served: building takes memory and a thread.
  */
 export async function oneAtATime<T>(clipId: number, work: () => Promise<T>): Promise<T> {
   const clip = await db().clip.findUnique({ where: { id: clipId }, select: { userId: true } });
@@ -35,13 +34,12 @@ export async function oneAtATime<T>(clipId: number, work: () => Promise<T>): Pro
   return inLine(`packages of ${clip.userId}`, () => gate(shared("packages", () => emptyGate(TOGETHER))).run(work));
 }
 
-/** Everything that a package is made from, with its annotated pictures drawn: the same clip gives the same bytes. */
+/** Renders missing annotated pictures first, so that the same clip gives the same bytes. */
 export async function loadPackage(clipId: number, options: ContentsOptions = {}): Promise<ClipTexts> {
   await annotateImages(clipId);
   return loadTexts(clipId, options);
 }
 
-/** The package of what was read of a clip. */
 export async function packageOf(texts: ClipTexts): Promise<PackageToSend> {
   const { entries } = await layOut(texts);
   return {

@@ -6,7 +6,7 @@ import { transaction } from "#lib/platform/db";
 import { beginConversion } from "./begin-conversion";
 import { findConversion } from "./conversion-job";
 
-/** Starts a conversion (`started`), or gives the running or the last one; never a second one beside a running one. */
+/** `started`, or the running or last conversion. */
 export async function startConversion(clip: OwnedClip, force: boolean): Promise<{ job: Job; started: boolean }> {
   return transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id} FOR UPDATE`;

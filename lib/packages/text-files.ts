@@ -4,7 +4,6 @@ import type { ClipText, TextLeftOut } from "#lib/vst/clip-contents";
 
 const HEAD_BYTES = 200;
 
-/** The texts of a clip, whole. */
 export function readTextFiles(texts: readonly Upload[]): Promise<ClipText[]> {
   return Promise.all(
     texts.map(async ({ id, textType, language, createdAt, file }) => ({
@@ -17,7 +16,7 @@ export function readTextFiles(texts: readonly Upload[]): Promise<ClipText[]> {
   );
 }
 
-/** The texts that come first and are no larger than that together, and the others. */
+/** The first texts up to a total size, and the rest. */
 export function splitTexts(texts: readonly Upload[], mostBytes: number): [read: Upload[], left: Upload[]] {
   let bytes = 0;
   const fit = texts.findIndex(({ file }) => {
@@ -27,7 +26,7 @@ export function splitTexts(texts: readonly Upload[], mostBytes: number): [read: 
   return fit === -1 ? [[...texts], []] : [texts.slice(0, fit), texts.slice(fit)];
 }
 
-/** What is told of a text that there is no room for. */
+/** For a text that does not fit. */
 export async function outsideOf({ id, textType, language, createdAt, file }: Upload): Promise<TextLeftOut> {
   const head = (await readStored(file.key, HEAD_BYTES))?.toString("utf8") ?? "";
   return { id, type: textType ?? "text", head, language, createdAt, sizeBytes: file.sizeBytes };

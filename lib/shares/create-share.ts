@@ -25,7 +25,6 @@ export interface Recipient {
   note?: string | null;
 }
 
-/** Makes a link to a clip, in any state of it; a second call makes a second link. */
 export async function createShare(
   clip: Pick<OwnedClip, "id">,
   wish: ShareWish,
@@ -53,7 +52,7 @@ export async function createShare(
       createdAt: clock.now(),
     },
   });
-  // Now rather than at the first opening, which would have to write.
+  // Written now, so that the first visitor does not have to write.
   await ensureReplyToken(share, ANYONE, tx);
   return share;
 }

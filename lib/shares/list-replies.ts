@@ -3,7 +3,6 @@ import { db } from "#lib/platform/db";
 
 export type ReplyWithShare = Reply & { share: Pick<Share, "code"> | null };
 
-/** One page of the replies to a clip, newest first, and how many there are. */
 export async function listReplies(
   clipId: number,
   { page, limit }: { page: number; limit: number },
@@ -22,7 +21,6 @@ export async function listReplies(
   return { total, replies };
 }
 
-/** One page of the replies to all clips of a person, newest first, and how many there are. */
 export async function listAllReplies(
   owner: Pick<User, "id">,
   { page, limit }: { page: number; limit: number },

@@ -1,7 +1,6 @@
 import type { Share } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/db";
 
-/** One page of a clip's links, newest first, and how many there are. */
 export async function listShares(
   clipId: number,
   { page, limit }: { page: number; limit: number },

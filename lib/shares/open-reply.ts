@@ -14,7 +14,7 @@ export interface OpenReply {
   remaining: number;
 }
 
-/** Finds what a reply token is for: unknown, forged or replaced 401; the link gone 410. */
+/** 401 if unknown, forged or replaced; 410 if the link has ended. */
 export async function openReply(secret: string): Promise<OpenReply> {
   const token = /^rpt_[\w-]{43}$/.test(secret)
     ? await db().replyToken.findUnique({

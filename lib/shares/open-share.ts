@@ -13,23 +13,21 @@ import { isVisitPass } from "./visit-pass";
 
 export type SharedClip = Share & {
   clip: Clip & { user: User };
-  /** Everybody's reply token of the link can be used already. */
+  /** The share's common reply token exists. */
   hasReplyToken?: boolean;
 };
 
-/** What a visitor brings. */
 export interface Credentials {
-  /** What tries with a password are counted under, beside the link. */
+  /** Rate limit key for passwords, besides the link's own. */
   caller: string;
   sharePassword: string | null;
   grants: string[];
-  /** Passes of openings that were counted, for links with a limit of views. */
+  /** Visit passes, for links with limited views. */
   visits: string[];
-  /** The signed-in person, for private links. */
+  /** For private links. */
   viewer: Actor | null;
 }
 
-/** Finds a link by its code, whatever state it is in. */
 export async function findShare(code: string): Promise<SharedClip> {
   const [row] = isShareCode(code) ? await readShare(code) : [];
   if (!row) throw notFound("The share");
@@ -37,7 +35,7 @@ export async function findShare(code: string): Promise<SharedClip> {
   return { ...prefixed<Share>(row, "share."), clip, hasReplyToken: row.hasReplyToken === true };
 }
 
-/** One statement: the first of a page that is opened more than any other. */
+/** One statement, because this is the busiest page. */
 function readShare(code: string): Promise<Record<string, unknown>[]> {
   return db().$queryRaw`
     SELECT ${columns("s", Prisma.ShareScalarFieldEnum, "share.")}, ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")},
@@ -50,12 +48,12 @@ function readShare(code: string): Promise<Record<string, unknown>[]> {
     WHERE s.code = ${code}`;
 }
 
-/** Opens a link for a visitor, or says why not: unknown 404, ended 410, private or locked 403. */
+/** Throws 404 if unknown, 410 if ended, 403 if private or locked. */
 export async function openShare(code: string, credentials: Credentials): Promise<SharedClip> {
   return admit(await findShare(code), credentials);
 }
 
-/** Lets a visitor in at a link that was found, or says why not. Whose view was counted goes on to its end. */
+/** Checks access; a visitor with a visit pass keeps it until it expires. */
 export async function admit(share: SharedClip, credentials: Credentials): Promise<SharedClip> {
   const isOwner = credentials.viewer?.user.id === share.clip.userId;
   const now = clock.now();

@@ -5,7 +5,6 @@ import { isShareCode } from "./share-code";
 
 export type OwnedShare = Share;
 
-/** A link of the person's own clips; somebody else's and none look the same. */
 export async function ownedShare(user: Pick<User, "id">, code: string): Promise<OwnedShare> {
   const share = isShareCode(code) ? await db().share.findFirst({ where: { code, clip: { userId: user.id } } }) : null;
   if (!share) throw notFound("The share");

@@ -5,22 +5,19 @@ import { type SpokenWords, shownTexts, spokenWords } from "#lib/transcripts/spok
 import type { ClipContents } from "#lib/vst/clip-contents";
 import type { SharedClip } from "./open-share";
 
-/** Everything the visitor of a link may be shown. */
 export interface PublicClipParts {
   snapshot: Snapshot;
   contents: ClipContents;
   spoken: SpokenWords | null;
-  /** Texts as people read them, and the captions among them. */
   texts: ReturnType<typeof shownTexts>;
-  /** How many drawings and texts are too large to be shown. */
+  /** Number of drawings and texts too large to be shown. */
   leftOut: { drawings: number; texts: number };
 }
 
-/** What a page or an answer shows of ink and texts; the package that goes with them holds all. */
+/** Limits of a page or answer; the package contains everything. */
 const shown = { inkBytes: 512 * 1024, captions: true };
 const TEXT_BYTES = 256 * 1024;
 
-/** Reads a shared clip, as much of it as can be shown. */
 export async function loadPublicClip(share: SharedClip): Promise<PublicClipParts> {
   const snapshot = await readSnapshot(share.clipId, shown);
   const { transcript } = snapshot;

@@ -14,8 +14,8 @@ export interface PublicFile {
 }
 
 /**
- * A file that the visitor of a link may have: what was made from the uploads, never these themselves,
- * save a recording that could not be converted. The .vst only where downloads are allowed.
+ * Derived files only, never uploads, except a recording that could not be converted. The .vst only if downloads are
+ * allowed.
  */
 export async function findPublicFile(share: SharedClip, name: string): Promise<PublicFile> {
   if (!isFilename(name)) throw notFound("The file");

@@ -14,8 +14,8 @@ export interface Viewer {
 }
 
 /**
- * Counts one opening of a link; looking at one's own clip is none. Where views are limited, it is one view however often
- * its visitor comes back: the pass says so for twelve hours. Without a limit every opening counts.
+ * Counts an opening, except by the owner. With limited views, a visit pass makes it one view for twelve hours; without
+ * a limit every opening counts.
  */
 export async function recordOpening<S extends Share>(
   share: S,
@@ -30,9 +30,9 @@ export async function recordOpening<S extends Share>(
   return { share: { ...share, ...counted }, pass: makeVisitPass(share, now) };
 }
 
-/** Counts one view, and one visitor a day once; the limit of views is kept by the same statement. */
+/** Counts a view, and each visitor once a day as unique. The limit is enforced by the UPDATE that counts. */
 export async function recordView(share: Share, visitor: Viewer): Promise<Share> {
-  // What an unfurler is shown counts only where a limit would otherwise be walked around by its name.
+  // With a view limit, unfurlers count too, or the limit could be bypassed by the user agent.
   if (share.maxViews === null && isUnfurler(visitor.userAgent)) return share;
   const now = clock.now();
   const counted = await db().share.updateMany({
@@ -51,7 +51,7 @@ export async function recordView(share: Share, visitor: Viewer): Promise<Share> 
 }
 
 async function isFirstVisit(shareId: string, visitor: { ip: string; userAgent: string }, now: Date): Promise<boolean> {
-  // The day is part of the hash, so that visitors cannot be followed from one day to the next.
+  // The day is hashed too, so that visitors cannot be tracked across days.
   const day = now.toISOString().slice(0, 10);
   const text = `visitor:${day}:${visitor.ip}:${visitor.userAgent}`;
   try {

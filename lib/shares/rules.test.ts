@@ -73,6 +73,6 @@ test("share codes have 128 bit, and no letter is likelier than another", () => {
   expect(times.size).toBe(58);
   const expected = (5000 * 22) / 58;
   const chiSquare = [...times.values()].reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0);
-  // 57 degrees of freedom: beyond 110 in one of a hundred thousand runs.
+  // 57 degrees of freedom: exceeds 110 in one of a hundred thousand runs.
   expect(chiSquare).toBeLessThan(110);
 });

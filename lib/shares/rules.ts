@@ -5,7 +5,7 @@ export type ShareStatus = "active" | "expired" | "revoked" | "view_limit_reached
 
 type Life = Pick<Share, "revokedAt" | "expiresAt" | "maxViews" | "viewCount">;
 
-/** Where a link is in its life; it stops opening at its expiry, not one tick later. */
+/** Expired exactly at its expiry. */
 export function statusOf(share: Life, now: Date): ShareStatus {
   if (share.revokedAt) return "revoked";
   if (share.expiresAt && share.expiresAt <= now) return "expired";
@@ -13,7 +13,7 @@ export function statusOf(share: Life, now: Date): ShareStatus {
   return "active";
 }
 
-/** Throws 410 with the reason unless the link is alive. A visitor who was let in keeps their view. */
+/** Throws 410 with the reason. Counted visitors may continue after the last view. */
 export function refuseEnded(share: Life, now: Date, alreadyCounted = false): void {
   const status = statusOf(share, now);
   if (status === "revoked") throw new AppError("share_revoked", "The sender has taken this link back.");
@@ -23,7 +23,7 @@ export function refuseEnded(share: Life, now: Date, alreadyCounted = false): voi
   }
 }
 
-/** True for a link that opens with a password only; one that should have a password and has none opens for nobody. */
+/** Also true for "password" without a hash, which must open for nobody. */
 export function isLocked({ privacy, passwordHash }: Pick<Share, "privacy" | "passwordHash">): boolean {
   return privacy === "password" || passwordHash !== null;
 }
@@ -31,7 +31,7 @@ export function isLocked({ privacy, passwordHash }: Pick<Share, "privacy" | "pas
 const bots =
   /bot\b|crawl|spider|slurp|facebookexternalhit|whatsapp|telegrambot|slackbot|discordbot|twitterbot|linkedinbot|skypeuripreview|embedly|preview|googleother|bingpreview|pinterest/i;
 
-/** Crawlers and link unfurlers; API clients and headless browsers are people. */
+/** API clients and headless browsers count as people. */
 export function isUnfurler(userAgent: string): boolean {
   return bots.test(userAgent);
 }

@@ -9,7 +9,6 @@ import { texter } from "#lib/platform/sms/texter";
 import { createShare, type Recipient, type ShareWish } from "./create-share";
 import { ensureReplyToken } from "./reply-token";
 
-/** How long an answer waits to say whether the message has left, in seconds. */
 const DELIVERY_WAIT_SECONDS = 10;
 
 export interface SentShare {
@@ -21,7 +20,6 @@ export interface SentShare {
   delivery: string;
 }
 
-/** Makes a link for one recipient and sends it by e-mail or SMS; a failed delivery keeps the link. */
 export async function sendShare(
   owner: User,
   clip: OwnedClip,

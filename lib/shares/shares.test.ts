@@ -258,7 +258,7 @@ test("a deleted clip takes its links, tokens, views and replies along", async ()
 
 test("two changes at once never leave a link without the password that it says it has", async () => {
   const share = await make({ password: "open sesame" });
-  // Each was decided on the link as it was before the other.
+  // Each change was validated against the link before the other.
   await updateShare(share, { privacy: "password" });
   await updateShare(share, { password: null });
   const after = await reread(share);

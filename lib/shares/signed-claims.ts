@@ -1,13 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { serverKey } from "#lib/kernel/config";
 
-/** Claims under our signature, as `prefix_claims.signature`; they hold no dots, and the purpose is signed with them. */
 export function signClaims(prefix: string, purpose: string, claims: readonly (string | number)[]): string {
   const text = claims.join(".");
   return `${prefix}_${Buffer.from(text).toString("base64url")}.${signature(purpose, text)}`;
 }
 
-/** The claims of a text that we signed for this purpose; null for any other. */
+/** Null unless signed by us for this purpose. */
 export function readClaims(prefix: string, purpose: string, signed: string): string[] | null {
   const match = /^([a-z]+)_([\w-]+)\.([\w-]+)$/.exec(signed);
   if (match?.[1] !== prefix || !match[2] || !match[3]) return null;

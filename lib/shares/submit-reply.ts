@@ -24,7 +24,6 @@ export interface ReplyWish {
   senderEmail?: string | undefined;
 }
 
-/** Stores an answer to a shared clip and tells its owner; text, voice or both. */
 export async function submitReply(
   open: OpenReply,
   wish: ReplyWish,
@@ -60,7 +59,7 @@ async function store(
   const files: NewBlob[] =
     file && accepted && key ? [{ key, staged: file.staged, contentType: accepted.contentType }] : [];
   const keep = async (tx: Transaction) => {
-    // The clip is locked before the token, as by answers that bring a recording: in another order two could wait for each other.
+    // Locks the clip before the token, as replies with a recording do, to avoid deadlocks.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
     const used = await tx.replyToken.updateMany({
       where: { hash: token.hash, used: { lt: REPLIES_PER_TOKEN } },
@@ -102,10 +101,10 @@ async function store(
   return storeWithRows(clipId, files, keep, "The sender's storage is full: your answer cannot be kept.");
 }
 
-/** Longer is no head of a data: URL. */
+/** Longer text cannot be the prefix of a data: URL. */
 const HEAD_LENGTH = 2000;
 
-/** JSON bodies carry the recording as base64, with or without a data: URL around it. */
+/** Base64, with or without a data: URL prefix. */
 async function decodeAudio(text: string): Promise<IncomingFile> {
   const match = /^data:([\w/+.-]{1,100})?(?:;[\w=".+-]{1,100}){0,10};base64,/.exec(text.slice(0, HEAD_LENGTH));
   const bytes = await decodeBase64(match ? text.slice(match[0].length) : text);

@@ -9,7 +9,7 @@ import { updateShare } from "./update-share";
 
 let close: () => Promise<void>;
 let share: Share;
-/** The same code in another process, as far as memory goes. */
+/** A second instance of the module, as in another process. */
 let elsewhere: typeof import("./try-password");
 beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error", RATE_LIMIT_PASSWORD_TRIES_PER_IP: "3" }));

@@ -12,14 +12,14 @@ const QUARTER_HOUR = 900;
 const HOUR = 3600;
 
 /**
- * Compares a share password; both counters, per caller and per link, are charged before the comparison. What a caller
- * last got right is known to every process: a client that sends the password with every request is not guessing. Nobody
- * learns from what others know: another caller's password is charged, and another password is forgotten.
+ * Charges both counters, per caller and per link, before comparing. The last correct password of a caller is remembered
+ * across processes, so that a client sending it with each request is not counted as guessing. That never helps other
+ * callers or other passwords.
  */
 export async function tryPassword(share: Share, password: string, caller: string): Promise<void> {
   const now = clock.now();
   const mine = { shareId: share.id, caller };
-  // A changed password has another version, so that nobody is known by the one before.
+  // Includes the password version, so that a changed password is not recognised.
   const digest = createHmac("sha256", serverKey())
     .update(`share-password:${share.id}:${share.passwordVersion}:${password}`)
     .digest("hex");

@@ -7,8 +7,8 @@ import { tryPassword } from "./try-password";
 import { isVisitPass } from "./visit-pass";
 
 /**
- * Exchanges the password of a link for a grant of one hour; a link without one gives a grant as well. Whose view was counted
- * unlocks it again after the last one is used up.
+ * A grant for one hour, also for a link without a password. Visitors already counted can unlock again after the last
+ * view.
  */
 export async function unlockShare(
   share: Share,

@@ -9,13 +9,12 @@ import { ANYONE, ensureReplyToken } from "./reply-token";
 type Change = { [K in keyof ShareWish]?: ShareWish[K] | undefined };
 
 /**
- * Changes a link; undefined keeps, null clears. A changed password ends every unlock given before; it and a link that
- * becomes private end the reply tokens, too: whoever holds one was let in under other rules.
+ * undefined keeps, null clears. A new password invalidates grants; a new password or privacy also invalidates reply
+ * tokens, whose holders were admitted under other rules.
  */
 export async function updateShare({ id }: Pick<Share, "id">, change: Change): Promise<Share> {
   const passwordHash = change.password ? await hashPassword(change.password) : null;
   return transaction(async (tx) => {
-    // Two changes at once come one after the other: together they must not make an open link of a locked one.
     await tx.$queryRaw`SELECT id FROM shares WHERE id = ${id} FOR UPDATE`;
     const share = await tx.share.findUnique({ where: { id } });
     if (!share) throw notFound("The share");
@@ -36,7 +35,7 @@ function differences(share: Share, change: Change, passwordHash: string | null):
   if (change.password !== undefined) {
     data.passwordHash = passwordHash;
     data.passwordVersion = { increment: 1 };
-    // Without its password, "password" would be a name for an open link.
+    // "password" without a password would be open to anyone.
     if (change.password === null && (change.privacy ?? share.privacy) === "password") data.privacy = "unlisted";
   }
   if (change.password !== undefined || isTightened(share, change)) data.replyGeneration = { increment: 1 };
@@ -49,7 +48,6 @@ function isTightened(share: Share, { privacy }: Change): boolean {
   return privacy !== undefined && privacy !== share.privacy && (privacy === "private" || privacy === "password");
 }
 
-/** Takes a link back, at once and for good. */
 export async function revokeShare(share: Share): Promise<void> {
   await db().share.updateMany({
     where: { id: share.id, revokedAt: null },

@@ -1,18 +1,17 @@
 import type { Share } from "#lib/generated/prisma/client";
 import { readClaims, signClaims } from "./signed-claims";
 
-/** How long one counted opening of a link lasts. */
+/** How long one counted view lasts. */
 export const VISIT_SECONDS = 12 * 3600;
 
 type Visited = Pick<Share, "id">;
 
-/** Proof that an opening of the link was counted: with it, the visitor goes on after the last view is used up. */
 export function makeVisitPass(share: Visited, now: Date): string {
   const expires = Math.floor(now.getTime() / 1000) + VISIT_SECONDS;
   return signClaims("vvp", "share-visit", [share.id, expires]);
 }
 
-/** True if the pass is ours, for this share, and still good. */
+/** Valid, for this share, and not expired. */
 export function isVisitPass(pass: string, share: Visited, now: Date): boolean {
   const [id, expires] = readClaims("vvp", "share-visit", pass) ?? [];
   return id === share.id && Number(expires) > now.getTime() / 1000;

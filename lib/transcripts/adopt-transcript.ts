@@ -9,13 +9,10 @@ import type { MadeTranscript } from "./document/made-transcript";
 import { storeTranscript, type TranscriptOrigin } from "./store-transcript";
 import { workOnDocument } from "./work-on-document";
 
-/** The types of texts that are the transcript of their clip. */
+/** Text types that count as the transcript. */
 export const TRANSCRIPT_TYPES = ["transcription", "transcript"];
 
-/**
- * Makes the transcript of a clip from before there was a table for it out of the file that it came as; nothing to do for
- * all others. May run twice, at once and again: one transaction stores it and takes the clip off the list.
- */
+/** Migrates a transcript stored as a file. Idempotent: one transaction stores it and unmarks the clip. */
 export async function adoptTranscript(clipId: number): Promise<void> {
   if ((await db().transcriptBacklog.count({ where: { clipId } })) === 0) return;
   const assets = await db().asset.findMany({
@@ -23,7 +20,7 @@ export async function adoptTranscript(clipId: number): Promise<void> {
     orderBy: { createdAt: "desc" },
   });
   const found = await firstReadable(assets);
-  // What came in a package is wholly in the transcript now; texts stay as they were uploaded, and so does what cannot be read.
+  // A transcript file from a package is fully contained in the row; uploaded texts and unreadable files stay.
   const packed = found ? assets.filter(({ kind }) => kind === "transcript") : [];
   const isDone = await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
@@ -37,14 +34,14 @@ export async function adoptTranscript(clipId: number): Promise<void> {
       clipId,
       packed.map(({ blobKey }) => blobKey),
     );
-    // What is said is searched by the transcript's own words, not by the times and arrows around them.
+    // Search uses the transcript's words, not the markup around them.
     if (found) await tx.assetText.deleteMany({ where: { assetId: { in: assets.map(({ id }) => id) } } });
     return true;
   });
   if (isDone) await removeFiles(packed.map(({ blobKey }) => blobKey));
 }
 
-/** All that are left, one after the other; what fails is tried again at the next start. */
+/** Migrates all remaining clips, one by one; failures are retried at the next start. */
 export async function adoptTranscripts(signal: AbortSignal): Promise<void> {
   let last = 0;
   for (;;) {
@@ -57,7 +54,7 @@ export async function adoptTranscripts(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** The newest of the files that is a transcript. */
+/** The newest file that can be parsed as a transcript. */
 async function firstReadable(
   assets: readonly Asset[],
 ): Promise<{ made: MadeTranscript; origin: TranscriptOrigin } | null> {

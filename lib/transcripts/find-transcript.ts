@@ -5,13 +5,11 @@ import { readLong } from "#lib/platform/long-values";
 import { adoptTranscript } from "./adopt-transcript";
 import { AT_ONCE_BYTES } from "./document/made-transcript";
 
-/** A transcript as it is stored: its document is the JSON of text/transcript.json. */
+/** `document` is the JSON of text/transcript.json. */
 export type StoredTranscript = Omit<Transcript, "document" | "content" | "shown"> & { document: string };
 
-/** The same, its document only where it is small. */
 export type TranscriptRow = Omit<StoredTranscript, "document"> & { document: string | null };
 
-/** The row of a clip's transcript, as a transaction sees it, or null. */
 export async function findTranscriptRow(clipId: number, from: Transaction = db()): Promise<TranscriptRow | null> {
   const [row] = await from.$queryRaw<TranscriptRow[]>`
     SELECT clip_id AS "clipId", version, source, provider, model, language, confidence,
@@ -23,12 +21,11 @@ export async function findTranscriptRow(clipId: number, from: Transaction = db()
   return row ?? null;
 }
 
-/** The transcript of a clip, or null. */
 export async function findTranscript(clipId: number): Promise<StoredTranscript | null> {
   return withDocument(await findTranscriptRow(clipId));
 }
 
-/** What it was at an earlier version, or null where that is not kept. */
+/** Null if no longer kept. */
 async function findVersion(clipId: number, version: number): Promise<StoredTranscript | null> {
   const [row] = await db().$queryRaw<TranscriptRow[]>`
     SELECT clip_id AS "clipId", version, source, provider, model, language, confidence,
@@ -46,7 +43,7 @@ async function withDocument(row: TranscriptRow | null): Promise<StoredTranscript
   return document === null ? null : { ...row, document };
 }
 
-/** A document of a version, which may have become history since; null if it is kept no more. */
+/** Looks in the history as well; null if no longer kept. */
 export async function readDocument(clipId: number, version: number): Promise<string | null> {
   const query = `
     SELECT 'document', convert_to(document::text, 'UTF8') FROM (
@@ -56,7 +53,6 @@ export async function readDocument(clipId: number, version: number): Promise<str
   return (await readLong(query, [clipId, version])).get("document")?.toString("utf8") ?? null;
 }
 
-/** The transcript of a clip as its owner asks for it, now or at an earlier version; 404 where there is none. */
 export async function clipTranscript(clipId: number, version?: number): Promise<StoredTranscript> {
   await adoptTranscript(clipId);
   const current = await findTranscript(clipId);
@@ -72,7 +68,7 @@ export async function clipTranscript(clipId: number, version?: number): Promise<
   return earlier;
 }
 
-/** The strong tag of a transcript; without quotes. */
+/** Strong, without quotes. */
 export function transcriptEtag({ clipId, version }: Pick<StoredTranscript, "clipId" | "version">): string {
   return `transcription-${clipId}-${version}`;
 }

@@ -4,19 +4,18 @@ import { type Caption, type Captions, captionsOfText, MOST_SHOWN_LENGTH } from "
 import { findTranscript } from "./find-transcript";
 import { workOnDocument } from "./work-on-document";
 
-/** What a visitor is shown of what is said. */
+/** What visitors see. */
 export interface SpokenWords {
   language: string | null;
   confidence: number | null;
   confidenceMethod: ConfidenceMethod;
-  /** In the order of time; none where no times are known. */
+  /** In time order; empty if no times are known. */
   captions: Caption[];
-  /** All words, as far as there is room. */
   text: string;
   isCut: boolean;
 }
 
-/** A transcript as it was read; without its captions it is not shown. */
+/** Not shown without its captions. */
 interface Spoken {
   language: string | null;
   confidence: number | null;
@@ -26,7 +25,6 @@ interface Spoken {
   shown: string | null;
 }
 
-/** A transcript as pages and public answers show it; null without one, or without a word. */
 export async function spokenWords(stored: Spoken | null): Promise<SpokenWords | null> {
   if (!stored) return null;
   const { clipId, language, confidence, confidenceMethod } = stored;
@@ -39,13 +37,13 @@ export async function spokenWords(stored: Spoken | null): Promise<SpokenWords | 
   return { language, confidence, confidenceMethod: method, captions, text: words, isCut };
 }
 
-/** The captions of a transcript that was stored without them. */
+/** For transcripts stored before captions were. */
 async function captionsBefore(clipId: number): Promise<Captions | null> {
   const document = (await findTranscript(clipId))?.document;
   return document ? workOnDocument("captionsOf", { document, mostLength: MOST_SHOWN_LENGTH }) : null;
 }
 
-/** Texts as people read them: captions without their times, and nothing twice that stands in the transcript. */
+/** Texts for people: captions without times, and nothing that the transcript already contains. */
 export function shownTexts(
   texts: readonly ClipText[],
   stored: Pick<Spoken, "assetId"> | null,

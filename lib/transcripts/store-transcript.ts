@@ -4,22 +4,22 @@ import type { Transaction } from "#lib/platform/db";
 import { dropLong, sendLong } from "#lib/platform/long-values";
 import { AT_ONCE_BYTES, type MadeTranscript } from "./document/made-transcript";
 
-/** Where the words of a transcript came from. */
+/** Origin of the words. */
 export type TranscriptSource = "uploaded" | "imported" | "engine";
 
 export interface TranscriptOrigin {
   source: TranscriptSource;
-  /** The text that it was read from. */
+  /** The text that it was imported from. */
   assetId?: string | null;
-  /** Somebody's correction of the one that is stored. */
+  /** A correction of the stored transcript. */
   isEdit?: boolean;
 }
 
-/** What there was before is kept: the newest versions, and the last that nobody had corrected, while they are no more than this. */
+/** History: the newest versions and the last uncorrected one, up to so many bytes. */
 const KEPT_VERSIONS = 10;
 const KEPT_BYTES = 16 * 1024 * 1024;
 
-/** Makes this the transcript of a clip, whose row the transaction has locked; the one before it becomes history. */
+/** Requires the clip's lock; the previous transcript becomes history. */
 export async function storeTranscript(
   tx: Transaction,
   clipId: number,
@@ -39,7 +39,7 @@ export async function storeTranscript(
     number === null
       ? Prisma.sql`${made.document}::json`
       : Prisma.sql`convert_from(lo_get(${number}::bigint::oid), 'UTF8')::json`;
-  // A correction changes the words, not where they came from and when.
+  // A correction keeps origin and creation time.
   await tx.$executeRaw`
     INSERT INTO transcripts AS stored (clip_id, source, provider, model, language, confidence, confidence_method, is_edited,
       document, content, shown, segment_count, word_count, asset_id, created_at, updated_at)

@@ -54,7 +54,7 @@ async function searched(text: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What the account says has to be what there is. */
+/** The account must match the actual size. */
 async function weight(): Promise<number> {
   const { bytes } = await storageOf(owner.id);
   const [there] = await db().$queryRaw<{ bytes: bigint }[]>`
@@ -94,7 +94,7 @@ test("what is no transcription fills none, and what cannot be read as one is kep
   expect((await readStored(asset.blobKey))?.toString()).toBe('{"results": []}');
   expect(await codeOf(clipTranscript(clip.id))).toBe("resource_not_found");
   expect(await searched("results")).toEqual([clip.id]);
-  // The words of captions under any other name are found as well, without what is around them.
+  // Captions of any type are searchable by their words.
   expect(await searched("hingge squeaks\n")).toContain(clip.id);
 });
 
@@ -136,7 +136,7 @@ test("of what was before, the newest are kept, and the last that nobody had corr
   const kept = await db().transcriptVersion.findMany({ where: { clipId: clip.id }, orderBy: { version: "asc" } });
   expect(kept.map(({ version }) => version)).toEqual([1, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
   await weight();
-  // A new text replaces it; the numbers go on.
+  // A new text replaces it, and the version numbers continue.
   await transcribe(clip, "just words");
   expect(await clipTranscript(clip.id)).toMatchObject({ version: 16, isEdited: false, segmentCount: 0 });
   await removeClip(clip);
@@ -188,7 +188,7 @@ test("what a transcript was read from goes to its owner alone, whatever was sent
   expect(isPackageShareable(await ownedClip(owner, clip.id))).toBe(false);
   expect(await textsIn("uploaded")).toHaveLength(4);
   expect(await textsIn("clean")).toEqual(["a note"]);
-  // A new one, which nobody has corrected, does not bring back what was before it.
+  // A new uncorrected transcript does not restore earlier history.
   await transcribe(clip, "new words");
   expect(await textsIn("uploaded")).toHaveLength(5);
   expect(await textsIn("clean")).toEqual(["a note"]);
@@ -217,13 +217,13 @@ test("of a large transcript pages read what they show, and its manifest tells as
   const packed = buildManifest(readTexts(await loadTexts(clip.id, { original: "uploaded" })));
   expect(packed.transcript).toMatchObject({ href: "text/transcript.json", language: "en", confidence: 0.5 });
   expect((await manifestOf(clip.id, "https://h.example")).transcript).toEqual(packed.transcript);
-  // Those from before, without what is shown, are shown as well.
+  // Rows without stored captions are shown as well.
   await db().transcript.update({ where: { clipId: clip.id }, data: { shown: null } });
   expect((await shownOf(clip)).spoken).toEqual(spoken);
   await removeClip(clip);
 });
 
-/** A clip as it was before there was a table for transcripts. */
+/** As stored before there was a table for transcripts. */
 async function oldClip(files: { kind: string; textType?: string; content: string }[]): Promise<Clip> {
   const clip = await clipOf();
   for (const [index, { kind, textType, content }] of files.entries()) {
@@ -271,7 +271,7 @@ test("transcripts from before are taken over once, whoever does it and however o
   await removeClip(described);
   const broken = await oldClip([{ kind: "transcript", content: "{}" }]);
   const replaced = await oldClip([{ kind: "transcript", content: packed }]);
-  // A process that is killed before the end leaves everything as it was.
+  // A process killed before the end leaves everything unchanged.
   await expect(
     transaction(async (tx) => {
       const read = await workOnDocument("readTranscriptText", { content: VTT, language: null });
@@ -280,7 +280,7 @@ test("transcripts from before are taken over once, whoever does it and however o
       throw new Error("killed");
     }),
   ).rejects.toThrow("killed");
-  // What comes before its turn finds what there was.
+  // A clip replaced before its migration keeps the earlier transcript as history.
   await transcribe(replaced, "new words");
   expect(await clipTranscript(replaced.id)).toMatchObject({ version: 2, source: "uploaded" });
   expect(await clipTranscript(replaced.id, 1)).toMatchObject({ source: "imported", confidence: 0.8 });
@@ -296,7 +296,7 @@ test("transcripts from before are taken over once, whoever does it and however o
   });
   expect(await findTranscript(typed.id)).toMatchObject({ version: 1, source: "uploaded", segmentCount: 2 });
   expect(await findTranscript(broken.id)).toBeNull();
-  // The package's file is in the transcript; texts stay as they were uploaded; what cannot be read stays.
+  // The package's file moves into the transcript; uploaded texts and unreadable files stay.
   const kindsOf = async ({ id }: Clip) =>
     (await db().asset.findMany({ where: { clipId: id } })).map(({ kind }) => kind);
   expect([await kindsOf(imported), await kindsOf(typed), await kindsOf(broken)]).toEqual([

@@ -10,13 +10,10 @@ import { clipTranscript, findTranscriptRow, type StoredTranscript, transcriptEta
 import { storeTranscript, type TranscriptSource } from "./store-transcript";
 import { workOnDocument } from "./work-on-document";
 
-/** Times that somebody else may be faster. */
+/** Retries when somebody else changes the transcript meanwhile. */
 const MOST_TRIES = 5;
 
-/**
- * Corrects the transcript of a clip by hand; times stay. `ifMatch` lists the tags of which one must still hold. What says
- * what is there already changes nothing.
- */
+/** Times stay. One of `ifMatch` must be current. An edit without differences changes nothing. */
 export async function updateTranscript(
   clip: OwnedClip,
   edit: TranscriptEdit,
@@ -40,7 +37,7 @@ export async function updateTranscript(
   });
 }
 
-/** Null where the transcript is another one meanwhile. */
+/** Null if the transcript has changed. */
 async function keepEdit(
   clipId: number,
   before: StoredTranscript,
@@ -52,7 +49,7 @@ async function keepEdit(
     if (now?.version !== before.version) return null;
     await changeContent(tx, clipId);
     await storeTranscript(tx, clipId, made, { source: before.source as TranscriptSource, isEdit: true });
-    // The package that was made before still says what the correction may have taken out: nobody gets it any more.
+    // The current package contains what the correction may have removed, so recipients must not get it.
     await tx.$executeRaw`UPDATE clips SET redacted_version = content_version WHERE id = ${clipId}::int`;
     await refuseBeyondQuota(tx, clipId);
     const row = await findTranscriptRow(clipId, tx);

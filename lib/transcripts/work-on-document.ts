@@ -4,13 +4,12 @@ import { editTranscript } from "./document/edit-transcript";
 import { readTranscriptText } from "./document/read-text";
 import { writeTranscript } from "./document/write-transcript";
 
-/** More characters than others notice go to a thread. */
+/** Longer documents go to a thread. */
 const AT_ONCE_LENGTH = 128 * 1024;
 
 const tasks = { captionsOf, editTranscript, readTranscriptText, writeTranscript };
 type Tasks = typeof tasks;
 
-/** Does one thing with a document, away from the event loop where it is large. */
 export async function workOnDocument<N extends keyof Tasks>(
   task: N,
   input: Parameters<Tasks[N]>[0] & ({ document: string } | { content: string }),

@@ -6,7 +6,7 @@ import { coordinateSpace, placePins } from "#lib/vst/pins";
 import type { Drawing, Picture, Snapshot, Upload } from "./snapshot";
 import type { AssetRow, MadeRow, SnapshotRows } from "./snapshot-rows";
 
-/** Puts the rows of a clip together: here, and nowhere else, pictures get their ids, and tags and ink their pictures. */
+/** The only place where pictures get their ids, and where tags and ink are assigned to pictures. */
 export function assemble({ clip, assets, drawings, transcript, isTranscriptLeft }: SnapshotRows): Snapshot {
   const uploads = assets.map(asUpload);
   const images = uploads.filter(({ kind }) => kind === "image").sort(byPosition);

@@ -11,23 +11,22 @@ import type { Snapshot } from "./snapshot";
 import { readReplies } from "./snapshot-replies";
 import { readRows } from "./snapshot-rows";
 
-/** What is read beside the record, the files, and where everything stands. */
+/** Optional parts of a snapshot. */
 export interface SnapshotWish {
-  /** Ink: the drawings that come first and are no larger than that together. */
+  /** Total size of drawings to read, oldest first. */
   inkBytes?: number;
-  /** The transcript, if it is no larger than that. */
+  /** Read the transcript up to this size. */
   transcriptBytes?: number;
-  /** What pages show of the transcript. */
+  /** Captions, as pages show them. */
   captions?: boolean;
-  /** What the ink makes unreadable, by picture. */
+  /** Redacted boxes, by picture. */
   boxes?: boolean;
   replies?: boolean;
 }
 
-/** How often a clip is read again whose ink changes while it is read. */
+/** How often to start over when ink changes during the read. */
 export const ROUNDS = 5;
 
-/** Reads a clip as it is at one moment: none of its parts is newer than another. */
 export async function readSnapshot(clipId: number, wish: SnapshotWish = {}): Promise<Snapshot> {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const snapshot = await readTransaction((tx) => snapshotIn(tx, clipId, wish));
@@ -38,14 +37,14 @@ export async function readSnapshot(clipId: number, wish: SnapshotWish = {}): Pro
   throw keepsChanging();
 }
 
-/** A large transcript comes in pieces, like ink. False if the one of the snapshot is kept no more. */
+/** Read in pieces, like ink. False if that version no longer exists. */
 async function addDocument({ transcript }: Snapshot, mostBytes: number): Promise<boolean> {
   if (!transcript || transcript.document !== null || transcript.sizeBytes > mostBytes) return true;
   transcript.document = await readDocument(transcript.clipId, transcript.version);
   return transcript.document !== null;
 }
 
-/** Takes over a transcript from before; where that fails the clip is read without it, and the next start tries again. */
+/** Migrates a transcript stored as a file. On failure the clip is read without it, and the next start retries. */
 function isAdopted(clipId: number): Promise<boolean> {
   return adoptTranscript(clipId).then(
     () => true,
@@ -56,7 +55,7 @@ function isAdopted(clipId: number): Promise<boolean> {
   );
 }
 
-/** The same without ink, as a transaction sees the clip. */
+/** Without ink, within a transaction. */
 export async function snapshotIn(tx: Transaction, clipId: number, wish: SnapshotWish): Promise<Snapshot> {
   const { transcriptBytes = 0, captions = false } = wish;
   const together = Math.min(transcriptBytes, AT_ONCE_BYTES);
@@ -68,15 +67,15 @@ export async function snapshotIn(tx: Transaction, clipId: number, wish: Snapshot
   return snapshot;
 }
 
-/** 503 for a clip that is changed faster than it can be read. */
+/** 503 for a clip that changes faster than it can be read. */
 export function keepsChanging(): AppError {
   const headers = { "Retry-After": "2" };
   return new AppError("service_unavailable", "The clip is being changed. Try again in a moment.", { headers });
 }
 
 /**
- * Ink comes in pieces, over a connection of its own: a drawing of the version that the snapshot names is the one that
- * stood there at its moment. False if one has changed since.
+ * Reads ink in pieces over its own connection, after the snapshot. False if a drawing no longer has the version that
+ * the snapshot names.
  */
 async function addInk({ clip, drawings }: Snapshot, mostBytes: number): Promise<boolean> {
   let bytes = 0;

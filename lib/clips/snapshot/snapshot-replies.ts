@@ -1,7 +1,6 @@
 import type { Transaction } from "#lib/platform/db";
 import type { Snapshot } from "./snapshot";
 
-/** The answers to a clip, oldest first, with their recordings. */
 export async function readReplies(tx: Transaction, clipId: number): Promise<NonNullable<Snapshot["replies"]>> {
   const rows = await tx.reply.findMany({
     where: { clipId },

@@ -3,7 +3,7 @@ import { columns, prefixed } from "#lib/platform/columns";
 import type { Transaction } from "#lib/platform/db";
 import type { SnapshotTranscript } from "./snapshot";
 
-/** A clip's rows as JSON brings them: moments as text, whole numbers as numbers. */
+/** Rows as JSON: timestamps are strings, integers are numbers. */
 export interface SnapshotRows {
   clip: Clip;
   assets: AssetRow[];
@@ -43,7 +43,7 @@ export interface DrawingRow {
   createdAt: string;
 }
 
-/** Reads a clip and what it is made of in one statement, so in one moment; null if it is gone. */
+/** One statement, hence one point in time. Null if deleted. */
 export async function readRows(
   tx: Transaction,
   clipId: number,

@@ -2,29 +2,28 @@ import { readCues } from "#lib/vst/captions";
 import type { ClipTranscript } from "#lib/vst/clip-contents";
 import { readTranscript } from "#lib/vst/read-transcript";
 
-/** Characters of a transcript that pages show, and what its captions take besides: two hours of talking fit. */
+/** Characters of transcript and captions on a page: enough for two hours of speech. */
 export const MOST_SHOWN_LENGTH = 384 * 1024;
 
-/** What a page shows while the sound plays; seconds. */
+/** Times in seconds. */
 export interface Caption {
   start: number;
   end: number;
   text: string;
-  /** The engine was not sure about it. */
+  /** Low confidence. */
   isUnsure: boolean;
 }
 
 export interface Captions {
   captions: Caption[];
-  /** All words where no times are known; else empty. */
+  /** All words if no times are known, else empty. */
   text: string;
-  /** There is more than was asked for. */
+  /** Truncated to the requested length. */
   isCut: boolean;
 }
 
 const UNSURE = 0.6;
 
-/** The captions of a stored transcript, as many as hold so many characters together. */
 export function captionsOf({ document, mostLength }: { document: string; mostLength: number }): Captions {
   const transcript = readTranscript(JSON.parse(document));
   if (!transcript) throw new Error("a stored transcript cannot be read");
@@ -43,7 +42,6 @@ export function captionsOfTranscript({ segments, text }: ClipTranscript, mostLen
   return cut(all, mostLength);
 }
 
-/** The captions of an uploaded WebVTT or SubRip text; null for any other. */
 export function captionsOfText({ content, mostLength }: { content: string; mostLength: number }): Captions | null {
   const cues = readCues(content);
   if (cues.length === 0) return null;
@@ -65,7 +63,7 @@ function cut(all: Caption[], mostLength: number): Captions {
   return { captions: fit === -1 ? all : all.slice(0, fit), text: "", isCut: fit !== -1 };
 }
 
-/** What a caption takes besides its words. */
+/** Overhead of a caption besides its words. */
 const CAPTION_LENGTH = 40;
 
 const beginning = (text: string, length: number) =>

@@ -44,7 +44,7 @@ test("a corrected word keeps its time and loses its confidence; the others stay 
   expect(first).toMatchObject({ startMs: 0, endMs: 1500, text: "Look here now.", confidence: null, isEdited: true });
   expect(first?.words).toEqual([word("Look", 0), { ...word("here", 500), confidence: null }, word("now.", 1000)]);
   expect(second).toEqual(spoken.segments[1]);
-  // The mean of what the engine still says something of.
+  // The mean of the remaining known confidences.
   expect(after.confidence).toBe(0.9);
 });
 

@@ -4,7 +4,7 @@ import { readTranscript } from "#lib/vst/read-transcript";
 import { type MadeTranscript, madeTranscript } from "./made-transcript";
 import { meanOfKnown } from "./mean-confidence";
 
-/** A correction by hand: of segments by their number, or of all words. */
+/** By segment number, or the whole text. */
 export interface TranscriptEdit {
   segments?: readonly { id: number; text: string }[] | undefined;
   text?: string | undefined;
@@ -14,10 +14,10 @@ export interface TranscriptEdit {
 export type Edited =
   | { transcript: MadeTranscript }
   | { unchanged: true }
-  /** The field of the edit, and what is wrong with it. */
+  /** The field of the edit. */
   | { field: string; problem: string };
 
-/** Corrects a stored transcript: times stay, and words that were not touched keep their confidences. */
+/** Times stay, and unchanged words keep their confidences. */
 export function editTranscript({ document, edit }: { document: string; edit: TranscriptEdit }): Edited {
   const before = readTranscript(JSON.parse(document));
   if (!before) throw new Error("a stored transcript cannot be read");
@@ -53,7 +53,7 @@ function segmentTexts({ segments }: ClipTranscript, edit: TranscriptEdit): Texts
     .split(/[\r\n]+/)
     .map(oneLine)
     .filter(Boolean);
-  // One line of a transcript of one segment, or all of them: which words belong to which time is known.
+  // Without one line per segment, the words cannot be assigned to times.
   if (lines.length !== segments.length) {
     const problem = `has ${lines.length} lines, the transcript ${segments.length} segments with times: send one line for each, or segments`;
     return { field: "text", problem };
@@ -61,7 +61,7 @@ function segmentTexts({ segments }: ClipTranscript, edit: TranscriptEdit): Texts
   return { byId: new Map(lines.map((line, id) => [id, line])) };
 }
 
-/** A segment with other words; none where no words are left. */
+/** Empty if no words are left. */
 function corrected(segment: TranscriptSegment, text: string): TranscriptSegment[] {
   if (text === "") return [];
   const words = segment.words ?? [];
@@ -76,10 +76,7 @@ function corrected(segment: TranscriptSegment, text: string): TranscriptSegment[
   ];
 }
 
-/**
- * The new words: those at the beginning and at the end that stayed are kept. Between them, as many words as before are
- * corrections of these and have their times; others have none.
- */
+/** Keeps the common prefix and suffix. An equal number of words in between inherits times; otherwise they have none. */
 function alignedWords(before: readonly TranscriptWord[], after: readonly string[]): TranscriptWord[] {
   const most = Math.min(before.length, after.length);
   let head = 0;
@@ -96,7 +93,7 @@ function alignedWords(before: readonly TranscriptWord[], after: readonly string[
   return [...before.slice(0, head), ...middle, ...before.slice(before.length - tail)];
 }
 
-/** What an engine said of words that are gone does not hold for those that took their place. */
+/** The engine's confidence does not apply to replaced words. */
 function confidenceAfter(before: ClipTranscript, after: readonly TranscriptSegment[], text: string): number | null {
   if (before.confidence === null || text === before.text) return before.confidence;
   const known = meanOfKnown(after);

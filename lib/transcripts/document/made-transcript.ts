@@ -3,13 +3,12 @@ import { methodOf } from "#lib/vst/read-transcript";
 import { transcriptJson } from "#lib/vst/text";
 import { captionsOfTranscript, MOST_SHOWN_LENGTH } from "./captions-of";
 
-/** A transcript ready to be stored: its document is a text, which nobody has to take apart to hand it on. */
+/** The stored form, serialised so that it can be passed on unparsed. */
 export interface MadeTranscript {
   /** As in text/transcript.json. */
   document: string;
-  /** What the search reads of it. */
+  /** Indexed for search. */
   content: string;
-  /** What pages show of it, as JSON. */
   shown: string;
   language: string | null;
   confidence: number | null;
@@ -21,15 +20,15 @@ export interface MadeTranscript {
   wordCount: number;
 }
 
-/** Bytes of a document: the longest recording, with times and confidences of every word. */
+/** Enough for the longest recording with times and confidences of every word. */
 export const MOST_DOCUMENT_BYTES = 8 * 1024 * 1024;
 
-/** What the client of the database takes at once without others noticing. */
+/** Larger values are written in pieces. */
 export const AT_ONCE_BYTES = 256 * 1024;
 
 const SEARCHED_LENGTH = 65_536;
 
-/** A transcript as it is stored; a sentence where it is more than can be. */
+/** A string describes why it is too large. */
 export function madeTranscript(transcript: ClipTranscript): MadeTranscript | string {
   const { language, confidence, confidenceMethod, provider = null, model = null, text, segments } = transcript;
   const document = transcriptJson(transcript);

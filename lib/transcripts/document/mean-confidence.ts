@@ -1,12 +1,12 @@
 import type { TranscriptSegment, TranscriptWord } from "#lib/vst/clip-contents";
 
-/** The mean of words that all have a confidence; null where one has none. */
+/** Null if one of them has no confidence. */
 export function meanOfAll(words: readonly TranscriptWord[]): number | null {
   const known = words.flatMap((word) => word.confidence ?? []);
   return known.length > 0 && known.length === words.length ? mean(known) : null;
 }
 
-/** The mean of what is known of the words, else of the segments by their length. */
+/** The mean of the known words, else of the segments weighted by length. */
 export function meanOfKnown(segments: readonly TranscriptSegment[]): number | null {
   const words = segments.flatMap((segment) => segment.words ?? []).flatMap((word) => word.confidence ?? []);
   if (words.length > 0) return mean(words);

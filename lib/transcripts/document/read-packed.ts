@@ -4,7 +4,7 @@ import { type MadeTranscript, madeTranscript } from "./made-transcript";
 
 const MOST_VALUES = 3_000_000;
 
-/** The transcript of a package, ready to be stored; a string says what is wrong with it. */
+/** A string describes the problem. */
 export function readPackedTranscript(bytes: Uint8Array): { transcript: MadeTranscript } | string {
   const parsed = parseSafely(bytes, MOST_VALUES);
   if (typeof parsed === "string") return parsed;

@@ -6,7 +6,9 @@ import { segmentsOfWords } from "./segments-of-words";
 
 const MOST_SEGMENTS = 50_000;
 
-/** Reads the JSON of a package, of this API or of a speech engine (times in seconds); a string says what is wrong. */
+/**
+ * Accepts the JSON of packages, of this API and of speech engines (times in seconds). A string describes the problem.
+ */
 export function readSpeechJson(value: Record<string, unknown>): ClipTranscript | string {
   if (
     value.version === 1 &&
@@ -84,7 +86,7 @@ function readWords(list: unknown): TranscriptWord[] | string {
   return words;
 }
 
-/** Words that stand beside the segments belong to the one in which they begin. */
+/** Assigns words listed beside the segments to the segment in which they start. */
 function withWords(segments: TranscriptSegment[], words: TranscriptWord[]): TranscriptSegment[] {
   if (words.length === 0 || segments.some((segment) => (segment.words?.length ?? 0) > 0)) return segments;
   if (segments.length === 0) return segmentsOfWords(words);
@@ -97,7 +99,7 @@ function withWords(segments: TranscriptSegment[], words: TranscriptWord[]): Tran
   return segments.map((segment, index) => ({ ...segment, words: own[index] ?? [] }));
 }
 
-/** Servers that know no probabilities send one number for every segment. */
+/** Some servers send the same number for every segment. */
 function arePlaceholders(list: readonly unknown[]): boolean {
   return list.every((item) => {
     if (!isRecord(item)) return false;
@@ -118,13 +120,11 @@ function saidMethod(
   return methodOf(isLogprob ? "segment_exp_avg_logprob" : undefined, confidence, segments);
 }
 
-/** A time in milliseconds, of one in seconds. */
 function seconds(value: unknown): number | null {
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof number === "number" ? time(number * 1000) : null;
 }
 
-/** The probability that a logarithm stands for. */
 const chance = (logprob: unknown) =>
   typeof logprob === "number" && Number.isFinite(logprob) && logprob <= 0
     ? Math.round(Math.exp(logprob) * 1e4) / 1e4

@@ -13,13 +13,10 @@ export interface UploadedText {
 
 export type ReadText = { transcript: MadeTranscript } | { problem: string };
 
-/** Values of a JSON text: a word has five. */
+/** A word has five values. */
 const MOST_VALUES = 3_000_000;
 
-/**
- * Reads WebVTT, SubRip, the JSON of speech engines and of packages, or plain words: pure, and slow where it is large. A
- * problem says what about the text is wrong.
- */
+/** WebVTT, SubRip, JSON of speech engines and packages, or plain text. Pure, and slow for large texts. */
 export function readTranscriptText({ content, language }: UploadedText): ReadText {
   const read = readContent(content.replace(/^\uFEFF/, ""));
   if (typeof read === "string") return { problem: read };
@@ -49,7 +46,6 @@ function readContent(content: string): ClipTranscript | string {
 
 const unknown = { language: null, confidence: null, confidenceMethod: "none" } as const;
 
-/** Null for words that only begin like JSON. */
 function readJson(content: string): ClipTranscript | string | null {
   const isList = content.trimStart().startsWith("[");
   const parsed = parseSafely(Buffer.from(isList ? `{"segments":${content}}` : content), MOST_VALUES);
@@ -57,7 +53,6 @@ function readJson(content: string): ClipTranscript | string | null {
   return parsed === "is not valid JSON" && !/^\s*(\{\s*"|\[\s*\{)/.test(content) ? null : parsed;
 }
 
-/** Words as they were typed, without the space around them. */
 function plain(content: string): string {
   return content
     .split(/\r\n?|\n/)

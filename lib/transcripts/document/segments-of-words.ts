@@ -5,7 +5,7 @@ const LONGEST_MS = 7000;
 const LONGEST_TEXT = 84;
 const PAUSE_MS = 800;
 
-/** Words with times as captions that can be read: until a pause, the end of a sentence, or two lines are full. */
+/** Groups timed words into captions: until a pause, the end of a sentence, or two full lines. */
 export function segmentsOfWords(words: readonly TranscriptWord[]): TranscriptSegment[] {
   const timed = words.filter((word) => word.startMs !== null && word.text !== "");
   const segments: TranscriptSegment[] = [];

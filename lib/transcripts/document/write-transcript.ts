@@ -3,12 +3,12 @@ import type { ClipTranscript } from "#lib/vst/clip-contents";
 import { readTranscript } from "#lib/vst/read-transcript";
 import { cuesOf, transcriptSrt, transcriptVtt } from "#lib/vst/text";
 
-/** How a transcript can be had besides the JSON that it is stored as. */
+/** Formats other than the stored JSON. */
 export type TranscriptFormat = "wire" | "vtt" | "srt" | "txt";
 
 /**
- * A stored transcript in another format, and slow where it is large: `wire` has the API's members text, words, segments.
- * Null for captions of one without times.
+ * `wire` has the API's members text, words and segments. Null for captions of a transcript without times. Slow for
+ * large ones.
  */
 export function writeTranscript({ document, format }: { document: string; format: TranscriptFormat }): string | null {
   const transcript = readTranscript(JSON.parse(document));
