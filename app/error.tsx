@@ -2,7 +2,6 @@
 import { Button } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 
-/** What stands where a page broke: nothing is lost, and one thing to do. */
 export default function PageError({ reset }: { error: Error; reset: () => void }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-3xl content-center px-4">

@@ -21,15 +21,14 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The document around every page of the app: fonts, theme, nothing else. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Every page is one of its request, and so its scripts ones that the policy lets run.
+  // Renders per request, which the scripts' nonce requires.
   await connection();
   const nonce = currentExchange()?.nonce ?? undefined;
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
-        {/* Not async: it must run before the first paint, or a chosen theme flashes. */}
+        {/* Not async: it must run before the first paint, or the page flashes in the wrong theme. */}
         <script src="/theme.js" nonce={nonce} />
         <link
           rel="preload"

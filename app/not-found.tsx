@@ -2,7 +2,6 @@ import { Brand } from "#components/shell/brand";
 import { ButtonLink } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 
-/** The page for an address that leads nowhere. */
 export default function NotFound() {
   return (
     <main className="mx-auto grid min-h-dvh max-w-3xl content-center px-4">

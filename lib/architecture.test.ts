@@ -4,11 +4,11 @@ import { expect, test } from "vitest";
 
 const rootDir = resolve(import.meta.dirname, "..");
 
-/** What every domain may see; the bounds of the API are one table for all. */
+/** Folders that every domain may import. */
 const base = ["lib/kernel", "lib/platform", "lib/work", "lib/generated/prisma", "lib/contract/limits"];
 const wire = ["lib/contract", "lib/kernel"];
 
-/** Who may see whom: the importing folder, then the files it may import (`type:` = their types only). */
+/** Allowed imports by folder; `type:` allows types only. */
 const arrows: Record<string, readonly string[]> = {
   app: [
     "components",
@@ -131,7 +131,7 @@ const arrows: Record<string, readonly string[]> = {
   "lib/vst": ["lib/json", "lib/ink", "lib/player", "lib/generated/player"],
 };
 
-/** Which folders may use a package; a package that is not named here belongs to nobody yet. */
+/** Folders that may import a package; packages not listed here may not be imported at all. */
 const packages: Record<string, readonly string[]> = {
   "@napi-rs/canvas": ["lib/platform"],
   "@next/env": ["lib/server"],
@@ -164,7 +164,6 @@ const packages: Record<string, readonly string[]> = {
   zustand: ["components", "lib/client"],
 };
 
-/** The only readers of the environment. */
 const environmentReaders = [
   "lib/kernel/read-config.mjs",
   "lib/kernel/next-environment.mjs",
@@ -177,7 +176,7 @@ const environmentReaders = [
   "prisma.config.ts",
 ];
 
-/** Where the word of the paths and of the file format may stand; everywhere else the noun is `clip`. */
+/** Where "vst" is allowed; everywhere else the noun is `clip`. */
 const vstSpeakers = [
   "app/api/v1/security/vst",
   "lib/contract",
@@ -207,7 +206,6 @@ function list(folder: string): string[] {
   });
 }
 
-/** Every import of a file; targets of our own as paths from the root, without extension. */
 function importsOf(file: string): Import[] {
   const source = withoutComments(readFileSync(join(rootDir, file), "utf8"));
   const found: Import[] = [];
@@ -237,7 +235,7 @@ function isTypesOnly(clause: string): boolean {
   return names.filter((name) => name.trim() !== "" || names.length === 1).every((name) => /^\s*type\s/.test(name));
 }
 
-/** JSDoc of the .mjs files names types by import("..."). */
+/** JSDoc in .mjs files refers to types by import("..."). */
 function withoutComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
 }
@@ -311,7 +309,7 @@ test("the word of the paths stays in the paths, the contract and the file format
   expect(speakers.filter((file) => !vstSpeakers.some((home) => covers(home, file)))).toEqual([]);
 });
 
-/** Scripts of pages: they are bundled for the browser. */
+/** Scripts bundled for the browser. */
 const pageScripts = ["lib/player/dom", "lib/public/script"];
 const filesIn = (folders: readonly string[]) =>
   files.filter(

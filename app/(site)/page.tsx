@@ -7,7 +7,6 @@ import { ButtonLink } from "#components/ui/button";
 import { ToastProvider } from "#components/ui/toast";
 import { currentUser } from "#lib/http/identity/current-user";
 
-/** The front page: one sentence and one place to drop a picture. */
 export default async function LandingPage() {
   const user = await currentUser();
   return (

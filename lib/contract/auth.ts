@@ -5,7 +5,7 @@ import { operation } from "./operation";
 
 const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
 
-/** The ASCII form of a host name (UTS 46), by the one implementation that browsers and Node share; as it was if there is none. */
+/** IDNA (UTS 46), through the URL parser shared by browsers and Node; unchanged if invalid. */
 function asciiDomain(address: string): string {
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1);
@@ -15,8 +15,7 @@ function asciiDomain(address: string): string {
 }
 
 /**
- * An e-mail address as people type it: trimmed, in one Unicode form and lower case, the domain in ASCII; one @, no spaces,
- * control characters or characters that cannot be seen.
+ * Trimmed, Unicode-normalised and lower-cased, with an ASCII domain. One @, no spaces, control or invisible characters.
  */
 export const EmailAddress = z
   .string()
@@ -31,7 +30,7 @@ export const EmailAddress = z
     message: "must not contain characters that cannot be seen",
   });
 
-/** E.164; spaces, dots, dashes and brackets are dropped first. */
+/** E.164, after removing spaces, dots, dashes and brackets. */
 export const PhoneNumber = z
   .string()
   .transform((value) => value.replace(/[\s.\-()]/g, ""))

@@ -26,7 +26,7 @@ const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxByt
 
 export const conversionStatuses = ["draft", "processing", "completed", "failed"] as const;
 
-/** The clip file record of the specification, and what contract.md adds to it. */
+/** The specification's clip file record, with the additions of contract.md. */
 export const Clip = z
   .object({
     id: Whole,
@@ -50,7 +50,7 @@ export const Clip = z
     updated_at: Timestamp,
     duration_seconds: z.number().nullable(),
     audio_url: Url.nullable(),
-    /** The converted recording, which every browser plays; null until it is ready. */
+    /** Plays in every browser; null until ready. */
     playback_url: Url.nullable(),
     image_urls: z.array(Url),
     thumbnail_url: Url.nullable(),
@@ -75,17 +75,17 @@ const Sharing = z
   })
   .meta({ id: "Sharing" });
 
-/** A title that is not given is missing; null is missing, too. */
+/** null counts as absent. */
 const Title = z.string().trim().min(1).max(bounds.titleLength);
 const Description = z.preprocess((value) => (value === "" ? null : value), text(bounds.descriptionLength).nullable());
 
 export const clipSorts = ["-created_at", "created_at", "-updated_at", "updated_at", "title", "-title"] as const;
 
-/** A moment of the past as PostgreSQL can hold it; a bare date is its first moment, UTC. */
+/** Within PostgreSQL's range; a bare date is its first moment in UTC. */
 const Moment = documented(
   z.string().transform((value, context): Date => {
     const bare = /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(value);
-    // A plus sign that was not encoded arrives as a space.
+    // An unencoded plus sign arrives as a space.
     const whole = bare ? `${value.trim()}T00:00:00Z` : value.replace(/(:\d{2}(?:\.\d+)?) (?=\d{2}:?\d{2}$)/, "$1+");
     const date = readExpiry(whole);
     if (date) return new Date(Math.min(Math.max(date.getTime(), 0), Date.UTC(9999, 11, 31)));
@@ -95,10 +95,9 @@ const Moment = documented(
   z.union([z.string().meta({ format: "date-time" }), z.string().meta({ format: "date" })]),
 );
 
-/** Where a page of clips lies; `next_cursor` goes on behind it, and is null at the end. */
 const ClipPagination = Pagination.extend({
   next_cursor: z.string().nullable(),
-  /** Present where there are more than `total`: searches and ranges are counted up to 10,000. */
+  /** Set if there are more than `total`: searches and ranges are counted up to 10,000. */
   total_is_capped: z.literal(true).optional(),
 }).meta({ id: "ClipPagination" });
 

@@ -7,7 +7,7 @@ import { operations } from "./index";
 
 const rootDir = resolve(import.meta.dirname, "../..");
 
-/** Files that answer for what is no operation. */
+/** Handlers of paths that are no operations. */
 const catchAlls = ["app/api/v1/route.ts", "app/api/v1/[...rest]/route.ts"];
 
 function routeFiles(folder: string): string[] {
@@ -19,7 +19,6 @@ function routeFiles(folder: string): string[] {
 
 const fileOf = (path: string) => `app${path.replaceAll("{", "[").replaceAll("}", "]")}/route.ts`;
 
-/** The operations that a route file binds, by the name under which it imports them. */
 function boundIn(file: string): string[] {
   const source = readFileSync(join(rootDir, file), "utf8");
   return [...source.matchAll(/\bendpoint\(\s*(\w+)/g)].map(([, name = ""]) => {

@@ -31,13 +31,12 @@ export const createDraft = operation({
   errors: ["validation_failed", "storage_full"],
 });
 
-/** Digits are an order index, a JSON object a placement, any other string a label. */
+/** Digits are an index, a JSON object a placement, any other string a label. */
 const Position = z.preprocess((value) => {
   if (value === null || value === "") return undefined;
   return typeof value === "object" ? JSON.stringify(value) : value;
 }, z.coerce.string().max(64).optional());
 
-/** What may be said about a file beside its bytes. */
 export const imageClaims = { position: Position };
 export const audioClaims = {
   duration: blankAsAbsent(number().pipe(z.number().min(0).max(1e7))),
@@ -48,7 +47,7 @@ export const uploadErrors = [
   "validation_failed",
   "resource_not_found",
   "conversion_in_progress",
-  // The upload in parts that `upload_id` names is not whole yet.
+  // The upload named by `upload_id` is incomplete.
   "conflict",
   "payload_too_large",
   "storage_full",
@@ -129,7 +128,7 @@ export const uploadAudio = operation({
   errors: uploadErrors,
 });
 
-/** What pictures and recordings are; `application/octet-stream` is what no other format is known of. */
+/** `application/octet-stream` stands for unknown formats. */
 export const imageTypes = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif", "image/heic"] as const;
 export const audioTypes = [
   "audio/webm",

@@ -3,8 +3,7 @@ import { documented } from "./documented";
 import { bounds } from "./limits";
 
 /**
- * Reads an expiry: RFC 3339 with an offset, without one as UTC, a bare date as the end of that day UTC,
- * a number as epoch seconds. Null for anything else.
+ * RFC 3339 (UTC without an offset), a bare date (the end of that day in UTC), or epoch seconds. Null for anything else.
  */
 export function readExpiry(value: unknown): Date | null {
   if (typeof value === "number" || (typeof value === "string" && /^\d{9,11}(\.\d+)?$/.test(value.trim()))) {
@@ -24,7 +23,7 @@ export function readExpiry(value: unknown): Date | null {
 function validDate(iso: string): Date | null {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return null;
-  // JavaScript rolls 30 February over to March; a calendar date that does not exist is an error.
+  // JavaScript turns 30 February into March; here it is an error.
   const day = Number(iso.slice(8, 10));
   const daysInMonth = new Date(Date.UTC(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), 0)).getUTCDate();
   return day <= daysInMonth ? date : null;
@@ -42,7 +41,6 @@ const readableExpiry = z.unknown().transform((value, context): Date => {
   return date;
 });
 
-/** When something ends: in the future, at most ten years ahead. */
 export const Expiry = documented(
   readableExpiry,
   z.union([z.string().meta({ format: "date-time" }), z.string().meta({ format: "date" }), z.number()]).meta({

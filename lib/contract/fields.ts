@@ -2,7 +2,7 @@ import { z } from "zod";
 import { documented } from "./documented";
 import { bounds } from "./limits";
 
-/** Largest id of a clip: a PostgreSQL integer. */
+/** PostgreSQL's largest integer. */
 const MAX_ID = 2_147_483_647;
 
 export const ClipId = documented(
@@ -14,7 +14,7 @@ export const ClipId = documented(
   z.int().min(1).max(MAX_ID),
 );
 
-/** Path parameters that name a clip: `{id}` in the clips family, `{vstId}` in the security/vst family. */
+/** `{id}` in /clips, `{vstId}` in /security/vst. */
 export const clipPath = {
   id: z.object({ id: ClipId }).transform(({ id }) => ({ clipId: id })),
   vstId: z.object({ vstId: ClipId }).transform(({ vstId }) => ({ clipId: vstId })),
@@ -29,15 +29,15 @@ export const text = (max: number, min = 0) => z.string().trim().min(min).max(max
 export const blankAsAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.optional());
 
-/** The same where "" is no way to write the value. */
+/** For values where "" is invalid. */
 export const nullAsAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === null ? undefined : value), schema.optional());
 
-/** Absent, null and "" with what they mean. */
+/** With a default for absent, null and "". */
 export const orElse = <T extends z.ZodType>(schema: T, standard: z.output<T>) =>
   z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.default(standard as never));
 
-/** A finite number; a string of digits is taken as its number. */
+/** Accepts numeric strings. */
 export const number = () =>
   z.preprocess(
     (value) =>
@@ -47,7 +47,7 @@ export const number = () =>
 
 const words = { true: true, "1": true, yes: true, on: true, false: false, "0": false, no: false, off: false } as const;
 
-/** true, 1, yes, on and their opposites, in a query or a body. */
+/** Accepts true, 1, yes, on and their opposites. */
 export const flag = () =>
   z.preprocess(
     (value) =>
@@ -61,16 +61,14 @@ export const flag = () =>
     z.boolean(),
   );
 
-/** A whole number that is never negative: an id, a count, a size in bytes or pixels, whole seconds. */
+/** Ids, counts, sizes in bytes or pixels, whole seconds. */
 export const Whole = z.int().min(0);
 
-/** An absolute address. */
 export const Url = z.string().meta({ format: "uri" });
 
-/** An e-mail address in an answer. */
 export const Email = z.string().meta({ format: "email" });
 
-/** RFC 3339 in UTC with milliseconds. */
+/** RFC 3339, UTC, milliseconds. */
 export const Timestamp = z.string().meta({ format: "date-time" });
 
 const Coordinate = number().pipe(z.number().min(-1e6).max(1e6));
@@ -84,7 +82,7 @@ export const VoiceTag = z
   })
   .meta({ id: "VoiceTag" });
 
-/** A voice tag as it is given back: what was sent, further keys of the client included. */
+/** As sent, including unknown members. */
 export const SavedTag = z
   .looseObject({ timestamp: z.number(), x: z.number(), y: z.number(), note: z.string() })
   .meta({ id: "SavedTag" });
@@ -104,7 +102,7 @@ export const Metadata = z
   .refine((value) => depthOf(value) <= bounds.metadataDepth, "must be at most 10 levels deep")
   .meta({ id: "Metadata" });
 
-/** page and limit of a list; a limit above 100 is taken as 100. */
+/** Limits above 100 are reduced to 100. */
 export const Page = {
   page: number().pipe(z.number().int().min(1).max(1_000_000)).default(1),
   limit: number()
@@ -131,10 +129,9 @@ export const resource = <T extends z.ZodType>(data: T) =>
 /** The WORKFLOW family: flat, with `success`. */
 export const workflow = <T extends z.ZodRawShape>(shape: T) => z.object({ success: z.literal(true), ...shape });
 
-/** What is answered for a thing that was removed. */
 export const Deleted = workflow({ deleted: z.literal(true) }).meta({ id: "Deleted" });
 
-/** What was done otherwise than the caller may have wished. */
+/** What was done differently from the request. */
 export const Warnings = z
   .array(z.string())
   .describe(

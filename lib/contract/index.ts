@@ -34,7 +34,6 @@ const modules: Record<string, unknown>[] = [
 const isOperation = (value: unknown): value is OperationSpec =>
   typeof value === "object" && value !== null && "id" in value && "method" in value && "path" in value && "ok" in value;
 
-/** Every operation of the API. */
 export const operations: OperationSpec[] = modules.flatMap((module) =>
   Object.values(module)
     .filter(isOperation)

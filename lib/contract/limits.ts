@@ -1,13 +1,13 @@
 const MB = 1024 * 1024;
 
-/** Every bound of the API in one place (contract.md, "Bounds"); sizes in bytes, lengths in characters, times in seconds. */
+/** All limits of the API (contract.md, "Bounds"): sizes in bytes, lengths in characters, times in seconds. */
 export const bounds = {
   jsonBytes: MB,
   drawingBytes: 10 * MB,
   textBytes: 4 * MB,
   replyBytes: 14 * MB,
   replyAudioBytes: 10 * MB,
-  /** A .vst file that is imported; unpacked it may be no larger. */
+  /** For an imported .vst file, packed and unpacked. */
   packageBytes: 1024 * MB,
   audioBytes: 200 * MB,
   imageBytes: 25 * MB,
@@ -20,7 +20,7 @@ export const bounds = {
   descriptionLength: 10_000,
   noteLength: 2000,
   textContentLength: MB,
-  /** Of one segment of a transcription; segments that are corrected at once. */
+  /** Per segment of a transcription; segments per request. */
   segmentLength: 10_000,
   segmentEdits: 5000,
   metadataBytes: 64 * 1024,
@@ -34,7 +34,7 @@ export const bounds = {
   searchLength: 200,
   cursorLength: 1000,
   jsonDepth: 64,
-  /** Values in a JSON body, those inside others included; in a drawing. */
+  /** Values in a JSON body, nested ones included; in a drawing. */
   jsonValues: 25_000,
   drawingValues: 2_000_000,
 } as const;

@@ -13,7 +13,7 @@ const ManifestFile = z
   })
   .meta({ id: "ManifestFile" });
 
-/** The package manifest: contract.md's members and those of the .vst file (docs/vst.md); one document for both. */
+/** The members of contract.md and of the .vst file (docs/vst.md) in one schema. */
 export const Manifest = z
   .looseObject({
     manifest_version: z.literal(1),

@@ -18,7 +18,7 @@ const publicErrors = [
   "view_limit_reached",
 ] as const;
 
-/** A view that was counted is heard to its end, also by a client that keeps no cookies. */
+/** The visit pass, for clients without cookies: a counted view continues after the last one. */
 const visit = { v: z.string().max(300).optional() };
 
 const PublicShare = z
@@ -48,7 +48,6 @@ const SharedTranscription = z
   })
   .meta({ id: "SharedTranscription" });
 
-/** One picture of a shared clip. */
 export const PublicImage = z
   .object({
     id: z.string().describe("`img1`, `img2` ...: what `drawings[].image` names"),

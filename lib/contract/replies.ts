@@ -74,7 +74,7 @@ export const submitReply = operation({
     schema: z
       .object({
         message: blankAsAbsent(text(bounds.emailMessageLength)),
-        /** Base64 or a data: URL where the body is JSON. */
+        /** Base64 or a data: URL, in a JSON body. */
         audio_file: blankAsAbsent(z.string().max(bounds.replyBytes)),
         sender_name: blankAsAbsent(text(120)),
         sender_email: blankAsAbsent(EmailAddress),

@@ -14,7 +14,7 @@ const kinds: Record<string, string> = {
   date: "a time",
 };
 
-/** What is wrong with a value, for people: the rule alone, to stand after the field's name. Texts of the contract come first. */
+/** A message for people: the rule alone, to follow the field's name. Messages of the contract take precedence. */
 export function sayIssue(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -22,7 +22,7 @@ export function sayIssue(issue: Issue): string {
     case "too_big":
       return `must ${sizeOf(issue.origin, issue.exact ? "be" : "be at most", Number(issue.maximum))}`;
     case "too_small":
-      // An empty text was not given.
+      // An empty string counts as missing.
       if (issue.origin === "string" && issue.minimum === 1) return "is required";
       return `must ${sizeOf(issue.origin, issue.exact ? "be" : "be at least", Number(issue.minimum))}`;
     case "invalid_value":
@@ -57,7 +57,7 @@ function sizeOf(origin: string, most: string, count: number): string {
   }
 }
 
-/** A value that fits none of several forms: the forms, each once. */
+/** Lists the alternatives of a union, each once. */
 function anyOf(errors: readonly (readonly z.core.$ZodIssue[])[]): string {
   const forms = errors.flatMap(([first]) =>
     first && first.path.length === 0 && first.message.startsWith("must be ")

@@ -76,9 +76,9 @@ export const getUsage = operation({
         limits: z.record(z.string(), Counter),
         storage: z.object({
           clips: Whole,
-          /** Files, ink, words, answers, and what was announced for uploads that are still open. */
+          /** Files, ink, texts, replies, and the announced size of open uploads. */
           bytes: Whole,
-          /** Null = no bound. */
+          /** Null: unlimited. */
           quota_bytes: Whole.nullable(),
         }),
         bounds: z.record(z.string(), z.unknown()),

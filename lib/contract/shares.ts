@@ -249,8 +249,6 @@ export const listShares = operation({
   errors: ["validation_failed", "resource_not_found"],
 });
 
-/** Share codes are base58 (or anything a person mistyped): looked up as they are. */
-/** Share codes are looked up as they are, whatever was typed. */
 export const sharePath = z.object({ code: z.string().max(200) });
 
 export const getShare = operation({

@@ -6,15 +6,15 @@ import { operation } from "./operation";
 const path = "/api/v1/security/vst/{vstId}/thumbnail";
 const base = { tag: "Thumbnails", access: "bearer", subject: "clip", params: clipPath.vstId } as const;
 
-/** Pixels across; what lies outside is taken as the nearest that can be had. */
+/** Clamped to the available range. */
 const Size = number()
   .pipe(z.number())
   .transform((width) => Math.min(1280, Math.max(64, Math.round(width))));
 
-/** Any name is taken; those that we do not know mean `auto`. */
+/** Unknown names mean `auto`. */
 const Style = blankAsAbsent(text(64));
 
-/** A second of the recording: ink and tags are shown as they are then. */
+/** Ink and tags are shown as at this second of the recording. */
 const Second = blankAsAbsent(number().pipe(z.number().min(0).max(1e7)));
 
 const Wish = { timestamp: Second, style: Style };

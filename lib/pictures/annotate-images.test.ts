@@ -109,7 +109,7 @@ test("all ink and pins are on the picture, which is as large as the one that is 
   expect({ width, height, contentType }).toEqual({ width: 1280, height: 800, contentType: "image/webp" });
   const at = await pixels(blobKey);
   expectNear(at(0.5, 0.9), PERSIMMON);
-  // A pin stands on its point: left of its number it is ink-coloured.
+  // The pin's point marks the position; the body above it, left of the number, has the ink colour.
   expectNear(at(0.25 - 17 / 1280, 0.5 - 33 / 800), [24, 30, 44]);
 });
 
@@ -132,7 +132,7 @@ test("it is drawn once, kept while nothing changes on the picture, and made anew
   const second = await annotated();
   expect(second.blobKey).not.toBe(first.blobKey);
   expect(await store().head(first.blobKey)).toBeNull();
-  // What anybody holds of the clip's record stays valid: only a package shows this picture.
+  // The clip's version must not change: only packages contain this picture.
   expect((await current()).version).toBe(version + 1);
   await removeDrawing(await current(), ink.id);
   await updateClip(await current(), { voiceTags: [] }, "merge");

@@ -20,7 +20,7 @@ import { annotatedScene } from "./scenes";
 const ROUNDS = 3;
 const ROLE = "annotated";
 
-/** A picture with something on it, and what its annotated picture is drawn from. */
+/** A picture with ink or pins, and what its annotated picture is rendered from. */
 interface Annotation {
   assetId: string;
   displayKey: string;
@@ -29,19 +29,19 @@ interface Annotation {
 }
 
 /**
- * Draws the clip's pictures with all their ink and pins on them, as far as there are none that show what the clip holds
- * now, and takes away those that show something else. A picture that cannot be drawn goes without until the clip changes.
+ * Renders missing or outdated annotated pictures and removes those of pictures without ink and pins. A picture that
+ * fails to render is skipped until the clip changes.
  */
 export async function annotateImages(clipId: number, signal?: AbortSignal): Promise<void> {
   await inLine(`annotations of ${clipId}`, async () => {
-    // Once more when somebody changes the clip meanwhile; their own request enqueues it again after that.
+    // Repeats if the clip changes meanwhile; that change also enqueues the job again.
     for (let round = 0; round < ROUNDS; round += 1) if (await annotate(clipId, signal)) return;
   }).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === "resource_not_found")) throw error;
   });
 }
 
-/** Takes the annotated pictures that came with a package for those of the clip as it was imported. */
+/** Accepts the annotated pictures of an imported package as current. */
 export async function adoptAnnotated(clipId: number): Promise<void> {
   const clip = await findClip(clipId);
   const { pictures } = await loadMaterial(clipId);
@@ -51,7 +51,7 @@ export async function adoptAnnotated(clipId: number): Promise<void> {
   }
 }
 
-/** Gives false if the clip has changed meanwhile, so that what was drawn may be out of date. */
+/** False if the clip has changed, so that the result may be outdated. */
 async function annotate(clipId: number, signal: AbortSignal | undefined): Promise<boolean> {
   const clip = await findClip(clipId);
   if (clip.drawnVersion === clip.contentVersion) return true;
@@ -60,7 +60,7 @@ async function annotate(clipId: number, signal: AbortSignal | undefined): Promis
   const kept = new Map((await annotatedOf(clipId, db())).map((row) => [row.assetId, row]));
   try {
     const missing = [...wanted.values()].filter(({ assetId, inputs }) => kept.get(assetId)?.inputs !== inputs);
-    // All of them end before this does: nothing is stored behind the back of the next round.
+    // Waits for all, so that nothing is stored after the next round has started.
     const drawn = await Promise.allSettled(missing.map((annotation) => store(clipId, annotation, signal)));
     for (const [index, result] of drawn.entries()) {
       if (result.status === "rejected") throw result.reason;
@@ -82,7 +82,7 @@ function findClip(clipId: number): Promise<{ contentVersion: number; drawnVersio
     .then((clip) => clip ?? Promise.reject(notFound()));
 }
 
-/** What is to be drawn of a picture; nothing where nothing is on it. */
+/** Empty if there is nothing on the picture. */
 function annotationOf(picture: ThumbnailPicture): Annotation[] {
   const isInk = (stroke: InkStroke) =>
     stroke.tool !== "redact" && stroke.tool !== "eraser" && isShownAt(timesOf(stroke), null);
@@ -96,7 +96,7 @@ function annotatedOf(clipId: number, tx: Transaction): Promise<Derivative[]> {
   return tx.derivative.findMany({ where: { role: ROLE, asset: { clipId } } });
 }
 
-/** Gives false for a picture that cannot be drawn. */
+/** False if the picture cannot be rendered. */
 async function store(clipId: number, annotation: Annotation, signal: AbortSignal | undefined): Promise<boolean> {
   try {
     await draw(annotation.composition, signal, (made) => keep(clipId, annotation, made));
@@ -114,7 +114,7 @@ async function keep(clipId: number, { assetId, displayKey, inputs }: Annotation,
   const { contentType, width, height } = made;
   const blob = { key: blobKey(clipId, "image", filename), staged: await scratch().adopt(made.path), contentType };
   const old = await storeDerived(clipId, [blob], async (tx) => {
-    // The clip's row is locked by now. A picture that was covered or removed meanwhile must not come back in this one.
+    // With the clip's row locked: a picture that was covered or removed meanwhile must not reappear.
     const display = await tx.derivative.findFirst({ where: { assetId, role: "display", blobKey: displayKey } });
     if (!display) throw new PictureGone(displayKey);
     const replaced = await tx.derivative.findMany({ where: { assetId, role: ROLE } });
@@ -142,7 +142,7 @@ async function removeRows(tx: Transaction, clipId: number, rows: readonly Deriva
   );
 }
 
-/** Notes that everything is there, unless the clip, or another process, has moved on. */
+/** Records that all are current, unless the clip or another process has moved on. */
 async function settle(
   clipId: number,
   contentVersion: number,
@@ -155,7 +155,7 @@ async function settle(
     const isDone =
       rows.length === wanted.size && rows.every(({ assetId, inputs }) => wanted.get(assetId)?.inputs === inputs);
     if (!isDone) return false;
-    // A picture that has yet to be covered is looked at again when it is.
+    // Pictures still to be covered are rendered afterwards.
     if (!hasAllPictures) return true;
     const data = { drawnVersion: contentVersion };
     const { count } = await tx.clip.updateMany({ where: { id: clipId, contentVersion }, data });

@@ -6,13 +6,13 @@ import { styleOf, type ThumbnailWish } from "./styles";
 
 const WIDTH = 640;
 
-/** Makes the picture that the owner asks for the clip's thumbnail; an equal one is kept. */
+/** Keeps an equal one. */
 export async function generateThumbnail(clip: OwnedClip, wish: ThumbnailWish): Promise<Made> {
   const picturing = { style: styleOf(wish.style), second: wish.timestamp ?? null };
   return chosen(await makeThumbnail(clip.id, { ...picturing, width: WIDTH, choose: true }));
 }
 
-/** The same, drawn again where it is forced or the clip has changed; without a wish, the thumbnail that there is. */
+/** Renders again if forced or if the clip has changed. Without a wish, the current thumbnail. */
 export async function regenerateThumbnail(
   clip: OwnedClip,
   wish: ThumbnailWish & { force?: boolean | undefined },

@@ -7,17 +7,16 @@ export interface Picturing {
   style: ThumbnailStyle;
   /** Pixels. */
   width: number;
-  /** The second of the recording that is shown; null = everything. */
+  /** Seconds of the recording; null shows everything. */
   second: number | null;
 }
 
-/** A composition, and the style that it came to: `auto` where the clip has nothing for the one that was wanted. */
+/** With the resulting style: `auto` if the clip has no content for the requested one. */
 export interface Composed extends Composition {
   applied: ThumbnailStyle;
   isPlaceholder: boolean;
 }
 
-/** Lays out the picture of a clip. */
 export function compose(material: Material, { style, width, second }: Picturing): Composed {
   const isPossible =
     style === "card" ||

@@ -1,12 +1,12 @@
 import type { Redaction, Scene } from "#lib/platform/media/scene";
 
-/** A scene and the stored pictures that its nodes name by index. */
+/** Its nodes reference the pictures by index. */
 export interface Composition {
   scene: Scene;
   pictures: { key: string; redactions: readonly Redaction[] }[];
 }
 
-/** A place on the scene, in its pixels. */
+/** In pixels of the scene. */
 export interface Box {
   x: number;
   y: number;

@@ -1,7 +1,6 @@
 import { db } from "#lib/platform/db";
 import { styleOf, type ThumbnailStyle } from "./styles";
 
-/** Style and second of the picture that the owner asked for last, or null. */
 export async function currentPicturing(
   clipId: number,
 ): Promise<{ style: ThumbnailStyle; second: number | null } | null> {

@@ -6,24 +6,24 @@ import { localCopy } from "#lib/platform/store/read-stored";
 import { store } from "#lib/platform/store/store";
 import type { Composition } from "./composition";
 
-/** Counts up when the same scene comes out differently: every stored picture is then drawn again at its next use. */
+/** Increase it when rendering changes: stored pictures are then rendered again at their next use. */
 const DRAWING_VERSION = 1;
 
-/** What a composition is made of, in one word: the same word means the same picture. */
+/** A cache key: equal keys mean equal pictures. */
 export function fingerprint({ scene, pictures }: Composition): string {
   return createHash("sha256")
     .update(JSON.stringify([DRAWING_VERSION, scene, pictures]))
     .digest("hex");
 }
 
-/** A picture was replaced or removed since the composition was made. */
+/** A picture was replaced or removed after the composition was made. */
 export class PictureGone extends MediaError {
   constructor(key: string) {
     super("engine_crashed", "A picture of the clip is not in the store.", key);
   }
 }
 
-/** Draws a composition and hands the file over; it is gone when `use` has ended. */
+/** The file exists until `use` has finished. */
 export async function draw<T>(
   { scene, pictures }: Composition,
   signal: AbortSignal | undefined,
@@ -50,7 +50,7 @@ export async function draw<T>(
   }
 }
 
-/** A picture that was taken away while it was about to be read looks like one that is damaged. */
+/** Distinguishes a deleted picture from a damaged one. */
 async function goneOr(error: unknown, pictures: Composition["pictures"]): Promise<never> {
   if (error instanceof MediaError && error.reason === "image_undecodable") {
     for (const { key } of pictures) if (!(await store().head(key))) throw new PictureGone(key);

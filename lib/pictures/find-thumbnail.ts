@@ -11,7 +11,7 @@ import { makeThumbnail } from "./make-thumbnail";
 import { placeholderScene } from "./scenes";
 import { styleOf, type ThumbnailWish } from "./styles";
 
-/** A picture that is not stored, because it shows nothing of the clip. */
+/** Not stored, since it shows nothing of the clip. */
 export interface Placeholder {
   bytes: Buffer;
   sha256: string;
@@ -22,7 +22,7 @@ const STORED_WIDTH = 640;
 const REMEMBERED = 16;
 const placeholders = new Map<number, Promise<Placeholder>>();
 
-/** The picture of a clip as it is now: what the owner chose, or what a wish names; drawn if it has to be. */
+/** The chosen or requested picture, rendered if necessary. */
 export async function findThumbnail(
   clipId: number,
   wish: ThumbnailWish & { size?: number | undefined } = {},
@@ -41,7 +41,7 @@ export async function findThumbnail(
   if (!made) return placeholder(width);
   const { blobKey: key, filename } = made.thumbnail;
   const blob = await db().blob.findUnique({ where: { key } });
-  // Another process may have put its own picture in the place of this one.
+  // Another process may have replaced it.
   if (!blob && tries > 1) return findThumbnail(clipId, wish, tries - 1);
   if (!blob) throw notFound();
   const { contentType, sizeBytes, sha256 } = blob;

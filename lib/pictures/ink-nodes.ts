@@ -6,10 +6,7 @@ import type { SceneNode } from "#lib/platform/media/scene";
 import type { Box } from "./composition";
 import { plainColor } from "./plain-color";
 
-/**
- * The ink of a picture, in the two layers of every page of ours: highlighters below, everything else above. `draw` makes
- * the node of one stroke, or remembers it.
- */
+/** Two layers: highlighters below, everything else above. `draw` creates or reuses the node of a stroke. */
 export function inkNodes(
   strokes: readonly InkStroke[],
   size: InkSize,
@@ -22,7 +19,7 @@ export function inkNodes(
   return [...(wash.length > 0 ? [{ kind: "group", blend: "multiply", nodes: wash } as const] : []), ...nodes(false)];
 }
 
-/** One mark on a picture that lies in the box; null where there is nothing to see. */
+/** Null if it is not visible. */
 export function strokeNode(stroke: InkStroke, size: InkSize, box: Box): SceneNode | null {
   const scale = box.width / size.width;
   const color = plainColor(stroke.color);
@@ -51,7 +48,7 @@ export function strokeNode(stroke: InkStroke, size: InkSize, box: Box): SceneNod
 
 const place = (box: Box, scale: number) => ({ x: box.x, y: box.y, scale });
 
-/** Whole pixels: an edge that is half covered would show half of what it covers. */
+/** Whole pixels: antialiasing at an edge would reveal part of what is covered. */
 function coverPath(stroke: InkStroke, size: InkSize): string {
   return redactedBoxes([stroke])
     .map(([x, y, width, height]) => {

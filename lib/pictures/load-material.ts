@@ -11,29 +11,26 @@ import type { Overview } from "#lib/player/wave-bars";
 import type { Pin } from "#lib/vst/pins";
 import type { Material, ThumbnailPin } from "./material";
 
-/** More ink than that is not told apart in a small picture; redactions are read beyond it. */
+/** More strokes are not distinguishable in a small picture; redactions have no such limit. */
 const MAX_STROKES = 5000;
 const MAX_POINTS = 30_000;
 
-/** Larger drawings are read on a thread. */
+/** Larger drawings are parsed on a thread. */
 const READ_AT_ONCE_BYTES = 256 * 1024;
 
-/** Ink that is read in the same moment as the rest; what comes behind it is read one drawing at a time. */
+/** Ink read together with the snapshot; the rest is read one drawing at a time. */
 const INK_TOGETHER_BYTES = 1024 * 1024;
 
 type Ink = { image: string | null; canvas: unknown; strokes: InkStroke[] };
 
-/** Reads a clip as far as it is drawn. */
 export function materialSnapshot(clipId: number): Promise<Snapshot> {
   return readSnapshot(clipId, { inkBytes: INK_TOGETHER_BYTES, boxes: true });
 }
 
-/** Reads what pictures of the clip are drawn from, as it is now. */
 export async function loadMaterial(clipId: number): Promise<Material> {
   return materialOf(await materialSnapshot(clipId));
 }
 
-/** What pictures of a clip are drawn from. */
 export async function materialOf(snapshot: Snapshot): Promise<Material> {
   const { clip, sound, pins } = snapshot;
   const ink = await readStrokes(snapshot);
@@ -83,7 +80,7 @@ async function readStrokes({ clip, drawings }: Snapshot): Promise<Ink[]> {
   return ink;
 }
 
-/** One drawing at a time: a single one may hold ten megabytes. */
+/** One at a time, since a drawing may be ten megabytes. */
 async function documentOf(clipId: number, { id, ink }: Drawing): Promise<Uint8Array | null> {
   if (ink) return ink.document;
   const [drawing] = await readDrawings(clipId, [id]);

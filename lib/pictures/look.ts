@@ -1,4 +1,4 @@
-/** The light theme's tokens, and those of the picture's own layer, as plain colours. */
+/** The light theme's tokens and the picture's own colours, as values that canvas understands. */
 export const look = {
   paper: "#f8f5f0",
   sheet: "#fefdfa",

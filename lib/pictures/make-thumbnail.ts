@@ -12,32 +12,30 @@ import { type Composed, compose, type Picturing } from "./compose";
 import { draw, fingerprint, PictureGone } from "./draw";
 import { loadMaterial } from "./load-material";
 
-/** The pictures that are kept of one clip; the one that was not used for longest makes room. */
+/** Stored pictures per clip; the least recently used is removed. */
 const KEPT = 24;
 
 export interface Wish extends Picturing {
-  /** Draw again even if nothing has changed. */
   force?: boolean;
-  /** The owner asked for it: it becomes the clip's thumbnail. */
+  /** On the owner's request: it becomes the clip's thumbnail. */
   choose?: boolean;
 }
 
 export interface Made {
   thumbnail: Thumbnail;
-  /** It was drawn just now. */
   isDrawn: boolean;
-  /** The owner has not asked for it before. */
+  /** Not chosen before. */
   isFirst: boolean;
 }
 
 /**
- * The picture of a clip, drawn if there is none that shows what the clip holds now; one clip's pictures are drawn one
- * after the other. Null: there is nothing to show, and the owner did not ask for a picture of that.
+ * The current picture, rendered if outdated. Serialised per clip. Null if there is nothing to show and the owner did
+ * not ask for a placeholder.
  */
 export function makeThumbnail(clipId: number, wish: Wish): Promise<Made | null> {
   return inLine(`thumbnail of ${clipId}`, () =>
     find(clipId, wish).catch((error: unknown) => {
-      // Somebody changed the clip's pictures meanwhile: it is looked at once more.
+      // The clip's pictures have changed; start over.
       if (error instanceof PictureGone) return find(clipId, wish);
       throw error;
     }),
@@ -45,7 +43,7 @@ export function makeThumbnail(clipId: number, wish: Wish): Promise<Made | null> 
 }
 
 async function find(clipId: number, wish: Wish): Promise<Made | null> {
-  // Read before the material: what changes meanwhile is looked at again the next time.
+  // Read before the material, so that later changes are detected at the next use.
   const clip = await db().clip.findUnique({ where: { id: clipId }, select: { contentVersion: true } });
   if (!clip) throw notFound();
   const kept = await findSlot(clipId, slotOf(wish));
@@ -68,7 +66,7 @@ function findSlot(clipId: number, slot: string): Promise<Thumbnail | null> {
   return db().thumbnail.findUnique({ where: { clipId_slot: { clipId, slot } } });
 }
 
-/** What there is one picture of. */
+/** One picture is stored per slot. */
 function slotOf({ style, second, width }: Picturing): string {
   return `${style}@${second ?? "all"}/${width}`;
 }
@@ -84,7 +82,7 @@ async function use(kept: Thumbnail, wish: Wish, contentVersion = kept.contentVer
   return { thumbnail, isDrawn: false, isFirst: kept.chosenAt === null };
 }
 
-/** Names the clip's thumbnail in its record; the package does not hold it, so that it stays as it is. */
+/** Does not change the clip's content, since packages do not contain it. */
 async function choose(tx: Transaction, clipId: number, key: string): Promise<void> {
   await tx.clip.updateMany({
     where: { id: clipId, OR: [{ thumbnailKey: null }, { thumbnailKey: { not: key } }] },
@@ -103,7 +101,7 @@ async function keep(
   const blob: NewBlob = { key: blobKey(clipId, "thumbnail", filename), staged, contentType: made.contentType };
   const slot = slotOf({ ...wish, style: applied });
   const { row, gone } = await storeDerived(clipId, [blob], async (tx) => {
-    // The clip's row is locked by now: nobody else stores a picture of it.
+    // With the clip's row locked, nobody else stores a picture of it.
     const old = await tx.thumbnail.findUnique({ where: { clipId_slot: { clipId, slot } } });
     const chosenAt = wish.choose ? clock.now() : (old?.chosenAt ?? null);
     if (old) await tx.thumbnail.delete({ where: { id: old.id } });

@@ -5,7 +5,7 @@ import { inkNodes } from "./ink-nodes";
 import type { Material, ThumbnailPicture, ThumbnailPin } from "./material";
 import { PIN_SIZE, pinNodes } from "./pin-nodes";
 
-/** A picture in the box with its ink and pins as they are at that second; null = with everything. */
+/** With ink and pins at a second; null shows everything. */
 export function pictureNodes(
   picture: ThumbnailPicture,
   index: number,
@@ -16,7 +16,6 @@ export function pictureNodes(
   return [{ kind: "picture", picture: index, ...box }, ...markNodes(picture, box, second, top)];
 }
 
-/** Ink and pins alone. */
 export function markNodes(
   marked: Pick<NonNullable<Material["sheet"]>, "width" | "height" | "strokes" | "pins">,
   box: Box,
@@ -35,12 +34,12 @@ export function markNodes(
   ];
 }
 
-/** A pin on a picture that lies in the box; as large as suits something that is so many pixels across. */
+/** Scaled for content that is `across` pixels wide. */
 export function pinNodesIn({ x, y, number }: ThumbnailPin, box: Box, top = box.y, across = box.width): SceneNode[] {
   return pinNodes({ x: box.x + x * box.width, y: box.y + y * box.height }, number, pinScale(across), top);
 }
 
-/** As large as on the stage, but never so small that a number cannot be read, nor larger than a thumb. */
+/** The size on stage, within readable bounds. */
 function pinScale(across: number): number {
   return Math.min(48, Math.max(15, across * 0.047)) / PIN_SIZE;
 }

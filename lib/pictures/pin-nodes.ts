@@ -1,15 +1,15 @@
 import type { SceneNode } from "#lib/platform/media/scene";
 import { look } from "./look";
 
-/** The studio's pin is 30 pixels wide, and its point 21 below its middle. */
+/** In the studio, a pin is 30 px wide and its point 21 px below its centre. */
 export const PIN_SIZE = 30;
 const TO_POINT = 21;
 
-/** A square of 30, round but for its lower left corner, which the turn makes the point. */
+/** A circle of 30 px with a square lower left corner; rotated, the corner becomes the point. */
 const DROP = "M-15 0A15 15 0 0 1 15 0A15 15 0 0 1 0 15L-11 15A4 4 0 0 1 -15 11Z";
 const RING = "M-17 0A17 17 0 0 1 17 0A17 17 0 0 1 0 17L-11 17A6 6 0 0 1 -17 11Z";
 
-/** A numbered teardrop whose point lies at the place; near the upper edge of what is seen it hangs below it. */
+/** The point is at `place`; near the upper edge, the pin hangs below it. */
 export function pinNodes(place: { x: number; y: number }, number: number, scale: number, top: number): SceneNode[] {
   const hangs = place.y - top < (TO_POINT + PIN_SIZE / 2) * scale;
   const x = place.x;
@@ -17,7 +17,6 @@ export function pinNodes(place: { x: number; y: number }, number: number, scale:
   return dropNodes({ x, y, rotation: hangs ? 135 : -45 }, number, scale);
 }
 
-/** The teardrop by its middle. */
 export function dropNodes(at: { x: number; y: number; rotation: number }, number: number, scale: number): SceneNode[] {
   const shadow = { blur: 10 * scale, y: 4 * scale, opacity: 0.25 };
   const size = (number < 100 ? 13 : 10.5) * scale;
@@ -28,7 +27,7 @@ export function dropNodes(at: { x: number; y: number; rotation: number }, number
       kind: "words",
       text: String(number),
       x: at.x,
-      // Digits have no descenders: their middle lies a little above that of the letters.
+      // Digits have no descenders, so they are centred slightly higher than letters.
       y: at.y + size * 0.36,
       size,
       weight: 650,

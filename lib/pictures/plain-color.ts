@@ -1,4 +1,4 @@
-/** A colour that every canvas reads: OKLab and OKLCH become sRGB, anything else stays as it is. */
+/** Converts OKLab and OKLCH to sRGB, since not every canvas supports them; other colours are unchanged. */
 export function plainColor(color: string): string {
   const found = /^okl(ab|ch)\(([^)]*)\)$/i.exec(color.trim());
   if (!found) return color;
@@ -23,7 +23,7 @@ export function plainColor(color: string): string {
   return `rgba(${toSrgb(light, a, b).join(", ")}, ${alpha})`;
 }
 
-/** Björn Ottosson's matrices; what lies outside sRGB is cut. */
+/** Björn Ottosson's matrices; clamped to sRGB. */
 function toSrgb(light: number, a: number, b: number): number[] {
   const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3;

@@ -6,12 +6,12 @@ import type { Material, ThumbnailPicture } from "./material";
 import { markNodes, pictureNodes } from "./picture-nodes";
 import { waveNodes } from "./wave-nodes";
 
-/** A very tall picture becomes narrower instead of endless: so many times its width, and so many pixels. */
+/** Maximal aspect ratio and height; taller pictures become narrower. */
 const TALLEST = 4;
 const TALLEST_PIXELS = 4096;
 const CARD = { width: 640, height: 360 };
 const GAP = 8;
-/** An annotated picture is as large as its display rendition, but on its longer side at most so many pixels. */
+/** Maximal longer side of an annotated picture. */
 const ANNOTATED_SIDE = 1600;
 
 const LOGO_DROP = "M13 1.5a9.5 9.5 0 0 1 9.5 9.5c0 6.5-9.5 13.5-9.5 13.5S3.5 17.5 3.5 11A9.5 9.5 0 0 1 13 1.5z";
@@ -19,7 +19,6 @@ const LOGO_BARS = "M8.5 9.5v3M11.5 7v8M14.5 8.5v5M17.5 10v2";
 
 type Maker = (material: Material, width: number, second: number | null) => Composition;
 
-/** One picture with its ink and pins. */
 export const imageScene: Maker = ({ pictures }, width, second) => {
   const [picture] = pictures;
   if (!picture) throw new Error("The clip has no picture to show.");
@@ -30,14 +29,13 @@ export const imageScene: Maker = ({ pictures }, width, second) => {
   };
 };
 
-/** The size of the annotated picture of a display rendition. */
 export function annotatedSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(1, ANNOTATED_SIDE / Math.max(width, height));
   const side = (pixels: number) => Math.max(1, Math.round(pixels * scale));
   return { width: side(width), height: side(height) };
 }
 
-/** A picture as large as it is shown, with all its ink and pins: for people who have no player. */
+/** With all ink and pins, for people without a player. */
 export function annotatedScene(picture: ThumbnailPicture): Composition {
   const size = annotatedSize(picture);
   const nodes = pictureNodes(picture, 0, { x: 0, y: 0, ...size }, null);
@@ -52,7 +50,6 @@ export const sheetScene: Maker = ({ sheet }, width, second) => {
   return { scene: { ...sizeOf(box), background: "#ffffff", nodes: markNodes(sheet, box, second) }, pictures: [] };
 };
 
-/** Up to four pictures, each with its ink and pins. */
 export const collageScene: Maker = ({ pictures }, width, second) => {
   const shown = pictures.slice(0, 4);
   const height = Math.round(width * 0.75);
@@ -66,7 +63,6 @@ export const collageScene: Maker = ({ pictures }, width, second) => {
   return { scene: { width, height, background: look.sheet, nodes }, pictures: shown };
 };
 
-/** The recording: its title, its length and its waveform with the tags. */
 export const waveformScene: Maker = (material, width, second) => {
   const unit = width / CARD.width;
   const wave = { x: 40 * unit, y: 196 * unit, width: 560 * unit, height: 124 * unit };
@@ -74,7 +70,7 @@ export const waveformScene: Maker = (material, width, second) => {
   return cardOf(width, [...nodes, ...waveNodes(material, wave, unit, second)], []);
 };
 
-/** The clip as a card: its title beside its first picture, or above its waveform. */
+/** The title beside the first picture or above the waveform. */
 export const cardScene: Maker = (material, width, second) => {
   const [picture] = material.pictures;
   if (!picture && material.hasAudio) return waveformScene(material, width, second);
@@ -87,12 +83,12 @@ export const cardScene: Maker = (material, width, second) => {
     ...headNodes(material, { x: 32 * unit, y: 34 * unit, width: 272 * unit }, unit, 4),
   ];
   const wave = { x: 32 * unit, y: 262 * unit, width: 272 * unit, height: 56 * unit };
-  // Without flags: there is no room for them, and the picture shows the pins.
+  // Without flags: there is no room, and the picture shows the pins.
   if (material.hasAudio) nodes.push(...waveNodes({ ...material, tagTimes: [] }, wave, unit, second));
   return cardOf(width, nodes, [picture]);
 };
 
-/** Nothing of anybody: our mark on paper. */
+/** For clips without content: the logo on paper. */
 export function placeholderScene(width: number): Composition {
   const unit = width / CARD.width;
   const scale = 5 * unit;
@@ -162,7 +158,7 @@ function boxOf(picture: { width: number; height: number }, width: number): Box {
 
 const sizeOf = ({ width, height }: Box) => ({ width, height });
 
-/** Where a picture lies that fills the cell, its middle in the middle; in whole pixels. */
+/** Position of a picture that covers the cell, centred, in whole pixels. */
 function covering(picture: { width: number; height: number }, cell: Box): Box {
   const scale = Math.max(cell.width / picture.width, cell.height / picture.height);
   const width = Math.ceil(picture.width * scale);

@@ -1,9 +1,9 @@
-/** The pictures that can be drawn of a clip; `auto` takes what says most of it. */
+/** `auto` chooses the most meaningful one. */
 export const THUMBNAIL_STYLES = ["auto", "image", "waveform", "collage", "card"] as const;
 
 export type ThumbnailStyle = (typeof THUMBNAIL_STYLES)[number];
 
-/** The style that a wish comes to: any name that we do not know means `auto`. */
+/** Unknown names mean `auto`. */
 export function styleOf(wish: string | undefined): ThumbnailStyle {
   const slug = wish?.trim().toLowerCase();
   return THUMBNAIL_STYLES.find((style) => style === slug) ?? "auto";
@@ -12,6 +12,6 @@ export function styleOf(wish: string | undefined): ThumbnailStyle {
 /** What a caller asks for. */
 export interface ThumbnailWish {
   style?: string | undefined;
-  /** Seconds; ink and tags are shown as they are then. */
+  /** Seconds; ink and tags are shown as at that time. */
   timestamp?: number | undefined;
 }

@@ -103,7 +103,7 @@ test("ink and pins are where they were put, and the package stays as it is", asy
   expect({ width: seen.width, height: seen.height }).toEqual({ width: 640, height: 400 });
   near(seen.at(0.3, 0.9), PERSIMMON);
   near(seen.at(0.7, 0.9), PERSIMMON);
-  // The pin stands on its point: its body lies above, ink-coloured, in a white ring.
+  // The pin's point marks the position; its body above has the ink colour and a white ring.
   near(seen.at(0.25 - 11 / 640, 0.5 - 21 / 400), INK);
   near(seen.at(0.25 - 16 / 640, 0.5 - 21 / 400), [245, 245, 245], 40);
   const after = await current();

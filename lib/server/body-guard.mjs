@@ -21,8 +21,8 @@ import { endWithRefusal } from "./refusal.mjs";
 const standard = { leastRate: 1024, grace: 60_000, credit: 300_000, mostPerAddress: 50, proxies: 0 };
 
 /**
- * Watches the bodies of requests while they arrive. One that comes slower than the least rate is cut, however it
- * spreads its bytes, so that nobody can hold sockets and unfinished files for nothing; a slow but honest line is not.
+ * Cuts off request bodies that arrive slower than a minimal average rate, so that slow senders cannot occupy sockets
+ * and temporary files. Slow but steady connections stay above it.
  * @param {Partial<BodyRules>} [given]
  */
 export function createBodyGuard(given = {}) {
@@ -49,7 +49,7 @@ export function createBodyGuard(given = {}) {
   };
 
   /**
-   * Takes a request into its care; gives what to answer if its sender leaves too many bodies unfinished.
+   * Starts watching a request; returns an error response if its sender has too many unfinished bodies.
    * @param {Request} request
    * @param {Response} response
    * @returns {Refusal | null}
@@ -89,7 +89,7 @@ function bringsBody({ headers }) {
 const isArriving = (request) => !request.complete && !request.destroyed;
 
 /**
- * While our own side does not take what has arrived, nobody can send more: that time is not the sender's.
+ * Time during which our own side does not read is not charged to the sender.
  * @param {Body} body
  * @param {number} due bytes since the last look
  * @param {BodyRules} rules
@@ -107,7 +107,7 @@ function isTooSlow(body, due, { leastRate, credit, grace }) {
 /** @param {Body} body */
 function cut({ request, response }) {
   const { socket } = request;
-  // Of several requests on one socket, only the first may be answered.
+  // Of pipelined requests, only the first may be answered.
   const mayAnswer = !response.headersSent && response.socket === socket && socket.writable;
   if (mayAnswer) {
     const message = "The body of the request arrives too slowly.";

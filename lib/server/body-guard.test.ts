@@ -35,7 +35,7 @@ async function open(headers = "Content-Length: 1000000") {
   return socket;
 }
 
-/** Everything until the server closes. */
+/** Resolves with everything received until the server closes. */
 async function answerOf(socket: Socket): Promise<string> {
   let answer = "";
   socket.on("data", (chunk) => {

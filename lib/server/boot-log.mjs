@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { canDeliver, mailboxIsOpen } from "../kernel/delivery.mjs";
 
 /**
- * What a person at the terminal wants to know: what was chosen for every port, and where to go.
+ * The start-up summary: the choice for every port, and the address.
  * @param {import("../kernel/read-config.mjs").Config} config
  * @param {import("./server.mjs").Started} started
  * @param {string} rootDir

@@ -4,8 +4,8 @@ import { rolldown } from "rolldown";
 import { scriptsFolder } from "./scripts-folder.mjs";
 
 /**
- * Bundles the player twice: for the public page into files with hashed names, and for the page of a package into one
- * text that stands in it. lib/generated/player.mjs names the first and holds the second.
+ * Bundles the player twice: into hashed files for the public page and into a string for packages.
+ * lib/generated/player.mjs has the names of the former and the text of the latter.
  * @param {string} rootDir
  */
 export async function bundlePlayer(rootDir) {
@@ -29,7 +29,10 @@ export async function bundlePlayer(rootDir) {
   return page.map(({ fileName }) => fileName);
 }
 
-/** Bundles it, and removes the scripts of earlier builds: a server that still runs could have needed them. @param {string} rootDir */
+/**
+ * Also removes scripts of earlier builds, which are otherwise kept for a server that is still running.
+ * @param {string} rootDir
+ */
 export async function bundlePlayerAfresh(rootDir) {
   const made = await bundlePlayer(rootDir);
   for (const name of await readdir(join(rootDir, scriptsFolder))) {
@@ -65,7 +68,7 @@ async function bundle(rootDir, input, format) {
   }
 }
 
-/** A file that says the same already keeps its time. @param {string} path @param {string} text */
+/** Keeps the modification time of an unchanged file. @param {string} path @param {string} text */
 async function writeChanged(path, text) {
   if ((await readFile(path, "utf8").catch(() => null)) === text) return;
   await mkdir(dirname(path), { recursive: true });

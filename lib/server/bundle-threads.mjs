@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { threadsProgram } from "../kernel/threads-program.mjs";
 
-/** Bundles lib/threads into one plain file: threads are started by the server, which is not bundled itself. @param {string} rootDir */
+/** Into one plain file, because the server that starts the threads is not bundled. @param {string} rootDir */
 export async function bundleThreads(rootDir) {
   const bundle = await rolldown({
     input: join(rootDir, "lib/threads/thread.ts"),

@@ -7,9 +7,9 @@ import { sendFile, sendStream } from "./send-bytes.mjs";
  */
 
 /**
- * Lets a handler name a stored file by the internal header `send` instead of streaming it, or leave the bytes that it
- * makes in its exchange's lane and tell their length by `stream`: Next's own way costs three times the work. Any other
- * answer gets an exact length by `length`; Next itself drops every Content-Length.
+ * Sends bytes on behalf of a handler. The internal header `send` names a stored file; `stream` announces the length of
+ * a byte source left in the exchange's lane; `length` sets the Content-Length that Next drops. Sending through Next
+ * costs three times as much.
  * @param {Request} request
  * @param {Response} response
  * @param {import("../kernel/exchange.mjs").Exchange} exchange
@@ -24,12 +24,12 @@ export function openLane(request, response, exchange, { blobDir, log }) {
   return (outlet) => {
     const send = takeHeaders(response);
     if (send === null) return null;
-    // Nothing leaves before `end`: the headers wait until the file is open.
+    // Nothing is sent before `end`: the headers wait until the file is open.
     return {
       write: () => true,
       end() {
         outlet.restore();
-        // A client that has gone wants nothing to be opened.
+        // The client has disconnected.
         if (response.destroyed) return;
         const { open } = lane;
         const sending = open ? sendStream(response, open, send) : sendFile(request, response, send, blobDir);
@@ -49,13 +49,16 @@ function takeHeaders(response) {
   for (const name of response.getHeaderNames()) {
     if (name.startsWith(internalPrefix)) response.removeHeader(name);
   }
-  // Next sets every header as a list.
+  // Next sets headers as arrays.
   if (send !== undefined) return String(send);
   if (/^\d+$/.test(String(length))) response.setHeader("Content-Length", String(length));
   return null;
 }
 
-/** Whole answers only: a file that cannot be sent as promised ends the connection or becomes a 500. @param {Response} response */
+/**
+ * A file that cannot be sent completely becomes a 500, or breaks the connection once headers are sent.
+ * @param {Response} response
+ */
 function fail(response) {
   if (response.headersSent) {
     response.destroy();

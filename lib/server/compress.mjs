@@ -12,15 +12,15 @@ import { addVary, chooseCoding, codedEtag, plainEtags } from "./content-coding.m
 
 const compressible =
   /^(?:text\/(?!event-stream)|application\/(?:javascript|json|xml|[\w.-]+\+(?:json|xml))\b|image\/svg\+xml)/i;
-/** Below this the headers outweigh what is saved. */
+/** Below this, headers outweigh the savings. */
 const leastBytes = 1024;
 const mostAtOnce = 64;
 const mostKept = 16;
 const mostKeptBytes = 1024 * 1024;
 
 /**
- * Compresses text on its way out, in zlib's threads, with a bounded number of compressors. Answers that never change
- * for anybody (`Cache-Control: public` with a tag) are compressed once and kept.
+ * Compresses text in zlib's threads, with bounded concurrency. Public answers (`Cache-Control: public` with an ETag)
+ * are compressed once and cached.
  */
 export function createCompression() {
   /** @type {Map<string, Buffer>} */
@@ -28,8 +28,8 @@ export function createCompression() {
   let running = 0;
 
   /**
-   * Looks at a request before it is handled, and gives what to ask before its answer leaves: first whether the answer
-   * may be compressed, while the handler's internal headers are still there, then for somebody to do it.
+   * Call before the request is handled. Returns `isAllowed`, to be asked while the internal headers are still there,
+   * and a function that takes over the body.
    * @param {Request} request
    * @param {Response} response
    */
@@ -86,7 +86,7 @@ export function createCompression() {
     });
     compressor.on("end", () => {
       if (size > mostKeptBytes) return;
-      // Anybody can make up a Host, and with it another answer: only so many are kept.
+      // Answers vary with the Host header, which can be forged, so the cache is bounded.
       if (kept.size >= mostKept) kept.clear();
       kept.set(key, Buffer.concat(chunks));
     });
@@ -94,9 +94,8 @@ export function createCompression() {
 }
 
 /**
- * The length of a compressed answer tells about what was compressed together (the BREACH attack). So an answer of the
- * API says by an internal header that it holds no secret, and sets no cookie; of the pages only those that are read
- * are compressed, in which nothing comes back that a stranger's form has sent.
+ * The length of a compressed answer leaks information about its content (BREACH). API answers are compressed only if
+ * marked as free of secrets and without cookies; pages only for GET, where nothing from a stranger's form is reflected.
  * @param {Request} request
  * @param {Response} response
  */
@@ -112,7 +111,11 @@ function mayCompress({ method, url = "" }, response) {
   return (method === "GET" || method === "HEAD") && !/^\/dev\b/.test(url);
 }
 
-/** A 304 names the tag that its 200 would have had: of those the client knows, the one that still holds. @param {Response} response @param {string} condition */
+/**
+ * A 304 repeats the ETag of the matching coding that the client has.
+ * @param {Response} response
+ * @param {string} condition
+ */
 function nameKnownTag(response, condition) {
   const etag = response.getHeader("ETag");
   if (etag === undefined) return;
@@ -128,7 +131,7 @@ function nameKnownTag(response, condition) {
 function createCompressor(coding, lasts, length) {
   if (coding === "gzip") return createGzip({ level: lasts ? 9 : 6 });
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
-  // A window of 256 KB instead of 4 MB keeps a compressor small.
+  // A window of 256 KB instead of 4 MB keeps the compressor's memory small.
   const params = { [BROTLI_PARAM_QUALITY]: lasts ? 9 : 4, [BROTLI_PARAM_LGWIN]: 18 };
   return createBrotliCompress({ params: length === null ? params : { ...params, [BROTLI_PARAM_SIZE_HINT]: length } });
 }
@@ -146,8 +149,8 @@ function sendCompressed(response, outlet, compressor, coding, streams) {
   compressor.on("data", (chunk) => {
     if (!outlet.write(chunk)) compressor.pause();
   });
-  // The response drains when the client reads, and the compressor when it has room: the writer has to wait for the
-  // second, though it listens to the response.
+  // `drain` of the response fires when the client reads, but the writer must wait for the compressor, although it
+  // listens to the response.
   const { emit } = response;
   Object.assign(response, {
     /** @param {string} event @param {...any} details */

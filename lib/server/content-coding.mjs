@@ -4,7 +4,7 @@
 const codings = ["br", "gzip"];
 
 /**
- * The coding that an Accept-Encoding header likes best of those we have (RFC 9110, 12.5.3); null: as it is.
+ * The preferred supported coding of an Accept-Encoding header (RFC 9110, section 12.5.3); null for identity.
  * @param {string | string[] | undefined} header
  * @returns {Coding | null}
  */
@@ -26,7 +26,7 @@ export function chooseCoding(header) {
 }
 
 /**
- * Each coding of a thing has a strong tag of its own (RFC 9110, 8.8.3): "abc" is "abc.br" compressed.
+ * Each coding needs its own strong ETag (RFC 9110, section 8.8.3): "abc" becomes "abc.br".
  * @param {string} etag
  * @param {Coding} coding
  */
@@ -34,7 +34,7 @@ export function codedEtag(etag, coding) {
   return etag.replace(/"$/, `.${coding}"`);
 }
 
-/** The tags of a condition as the handlers know them, whatever coding they came with. @param {string} header */
+/** Removes coding suffixes from the tags of a condition. @param {string} header */
 export function plainEtags(header) {
   return header.replace(/\.(?:br|gzip)"/g, '"');
 }

@@ -9,7 +9,6 @@ import { createDurableFile, isErrno } from "../kernel/durable-file.mjs";
 const ATTEMPTS = 200;
 const PAUSE_MS = 10;
 
-/** Another live process uses the data folder. */
 export class DataFolderTaken extends Error {
   /** @param {string} dataDir @param {number} pid */
   constructor(dataDir, pid) {
@@ -22,7 +21,7 @@ export class DataFolderTaken extends Error {
 }
 
 /**
- * Takes the data folder for this process. A lock left by kill -9 or a crash is recognised and replaced.
+ * Replaces stale locks left by kill -9 or a crash.
  * @param {string} dataDir
  * @returns {Promise<{release: () => Promise<void>}>}
  */
@@ -40,14 +39,14 @@ export async function lockDataFolder(dataDir) {
   throw new Error(`The lock ${path} could not be taken; start again.`);
 }
 
-/** The process that uses the data folder now, or null. @param {string} dataDir @returns {Promise<number | null>} */
+/** Pid of the process that holds the data folder, or null. @param {string} dataDir @returns {Promise<number | null>} */
 export async function dataFolderHolder(dataDir) {
   const text = await readText(join(dataDir, "server.lock"));
   return text === null ? null : liveHolder(text);
 }
 
 /**
- * When a process was born, in whatever unit the system has: a pid alone may have been given to somebody else.
+ * Start time of a process, in a platform-specific unit: pids are reused.
  * @param {number} pid
  * @returns {string | null} null when there is no such process
  */
@@ -55,7 +54,7 @@ export function processBirth(pid) {
   try {
     if (process.platform === "linux") {
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-      // The command's name may hold spaces and brackets; the fields after its last bracket are plain.
+      // The command name may contain spaces and brackets; fields after its last bracket are plain.
       const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       if (state === "Z" || state === "X") return null;
       return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()}:${fields[18]}`;
@@ -77,9 +76,8 @@ function liveHolder(text) {
 }
 
 /**
- * Removes a stale lock. Of all who have read it only one may: who makes the guard named by its content, and still finds
- * it there. So nobody ever touches the lock that another process has put in its place. A guard whose owner died is a
- * stale lock itself.
+ * Removes a stale lock without ever touching a fresh one: only the creator of a guard file named after the lock's
+ * content may remove it, after checking that content again. A guard whose owner died is a stale lock itself.
  * @param {string} path
  * @param {string} stale
  * @param {string} mine

@@ -1,8 +1,8 @@
 const lingerMilliseconds = 1000;
 
 /**
- * An answer may come before the end of the body it refuses (413, 401). The rest is then read and dropped for a moment,
- * so that the client gets to see the answer, and a body that goes on is cut off.
+ * After an answer that precedes the end of the body (413, 401), reads and discards the rest for a moment, so that the
+ * client receives the answer, and then cuts the connection.
  * @param {import("node:http").IncomingMessage} request
  * @param {import("node:http").ServerResponse} response
  */
@@ -10,11 +10,11 @@ export function cutUnreadBody(request, response) {
   const { socket } = request;
   response.once("finish", () => {
     if (request.complete) return;
-    // The whole body may have come without anybody having read it: then the connection is fine, and may be in use again.
+    // If the whole body has arrived unread, the connection is fine and possibly reused.
     const timer = setTimeout(() => request.complete || socket.destroy(), lingerMilliseconds);
     timer.unref();
     request.once("end", () => clearTimeout(timer));
-    // As long as somebody wants to be told of what can be read, nothing flows by itself.
+    // A `readable` listener would prevent the stream from flowing.
     request.removeAllListeners("readable");
     request.resume();
   });

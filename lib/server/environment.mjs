@@ -1,7 +1,7 @@
 import env from "@next/env";
 
 /**
- * Adds `.env` files to the environment by Next's own rules, before anything reads it. Real variables win.
+ * Loads `.env` files by Next's rules; existing variables take precedence.
  * @param {string} rootDir
  * @param {boolean} dev
  */

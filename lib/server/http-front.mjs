@@ -15,8 +15,8 @@ import { sendRefusal } from "./refusal.mjs";
  */
 
 /**
- * Stands before Next: refuses what Next would answer badly, tells handlers who is at the other end of the socket, and
- * takes the sending of stored bytes off their hands.
+ * Everything in front of Next: rejects requests that Next answers badly, describes the connection, and sends stored
+ * bytes.
  * @param {Handler} next
  * @param {object} options
  * @param {string} options.blobDir absolute; files outside it are never sent
@@ -39,7 +39,7 @@ export function createHttpFront(next, options) {
     const applyPolicy = pagePolicy?.(request, response, exchange);
     interceptAnswer(response, (outlet, wholeBytes) => {
       applyPolicy?.();
-      // Asked first: the lane takes the internal headers off.
+      // Must come first, because the lane removes the internal headers.
       const isAllowed = !dev && compress.isAllowed();
       return lane(outlet) ?? (isAllowed ? compress.take(outlet, wholeBytes) : null);
     });
@@ -56,13 +56,13 @@ export function createHttpFront(next, options) {
 }
 
 /**
- * Nobody outside speaks under our name; without a trusted proxy, nobody speaks for the client's address.
+ * Removes forged internal headers and, without a trusted proxy, forwarded addresses.
  * @param {Request} request
  * @param {number} trustProxy
  */
 function dropUntrusted(request, trustProxy) {
   const { headers } = request;
-  // Next would answer these with its own redirects and payloads, which are for pages; nobody needs server actions.
+  // Next has redirects and payloads of its own for these headers. Server actions are not used.
   const talksToNext = isApi(request) ? /^(rsc|next-.*|x-middleware-.*)$/ : /^(next-action|x-middleware-.*)$/;
   for (const name of Object.keys(headers)) {
     const isUntrusted = name.startsWith(internalPrefix) || (trustProxy === 0 && announcesProxy(name));
@@ -83,7 +83,11 @@ function refuse(request, exchange, dev) {
   return dev ? null : refuseMethod(request, exchange);
 }
 
-/** Exactly one name of a host, with or without a port (RFC 9112, 3.2). @param {Request} request @returns {string | null} */
+/**
+ * Requires exactly one Host header with a plain host (RFC 9112, section 3.2).
+ * @param {Request} request
+ * @returns {string | null}
+ */
 function hostProblem({ httpVersion, headers, rawHeaders }) {
   const given = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
   if (given > 1) return "The request names its Host more than once.";
@@ -93,8 +97,8 @@ function hostProblem({ httpVersion, headers, rawHeaders }) {
 }
 
 /**
- * Methods that no route knows would get an empty 400 from Next. Those of WebDAV and the like go to the route as
- * OPTIONS, with their name in the exchange, because only it knows what to put into Allow.
+ * Next answers unknown methods with an empty 400. WebDAV methods and the like are passed on as OPTIONS with the
+ * original method in the exchange, because only the route knows its Allow header.
  * @param {Request} request @param {Exchange} exchange @returns {Refusal | null}
  */
 function refuseMethod(request, exchange) {
@@ -110,7 +114,7 @@ function refuseMethod(request, exchange) {
     request.method = "OPTIONS";
     return null;
   }
-  // Only the forms of the public page are posted; a page that is posted to would look for a server action.
+  // Only forms of the public page are posted; on other pages, Next would look for a server action.
   const takesForms = request.url?.startsWith("/c/");
   const allowed = takesForms ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"];
   return allowed.includes(method) ? null : { ...refusal, headers: { Allow: allowed.join(", ") } };

@@ -63,7 +63,6 @@ function answerWithStream(openStream: () => AsyncIterable<Uint8Array>, length: n
   };
 }
 
-/** Sends bytes as they are and gives back everything until the server closes. */
 async function raw(text: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   socket.write(text);

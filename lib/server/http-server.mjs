@@ -6,20 +6,19 @@ import { endWithRefusal } from "./refusal.mjs";
 /** @typedef {import("node:http").ServerResponse} Response */
 
 const idleMilliseconds = 60_000;
-// Thinking about an answer moves no byte; it has its own, longer bound.
+// Waiting for a handler transfers no bytes; it has its own, longer limit.
 const mostIdlePeriods = 5;
 const socketsPerAddress = 500;
 
 /**
- * The web server's socket side: an upload may take as long as its bytes keep coming, a silent socket ends after 60 s,
- * one address holds only so many, and draining lets running requests finish.
+ * The HTTP server: idle timeout 60 s, no limit for uploads that make progress, a limit of sockets per address, and
+ * draining that lets running requests finish.
  * @param {object} [options]
  * @param {number} [options.idle] milliseconds
  * @param {number} [options.mostPerAddress] sockets; Infinity where all of them are a proxy's
  */
 export function createWebServer({ idle = idleMilliseconds, mostPerAddress = socketsPerAddress } = {}) {
   const server = createServer({
-    // The front says it in the API's error shape.
     requireHostHeader: false,
     requestTimeout: 0,
     headersTimeout: 60_000,
@@ -54,7 +53,7 @@ export function createWebServer({ idle = idleMilliseconds, mostPerAddress = sock
   server.prependListener("request", (request, response) => {
     exchanges.set(request.socket, { request, response, idlePeriods: 0 });
     if (draining) response.setHeader("Connection", "close");
-    // A kept-alive socket whose last answer began before the draining would hold it up.
+    // A keep-alive socket whose last answer started before draining would delay it.
     response.once("close", () => draining && setImmediate(() => server.closeIdleConnections()));
   });
   server.on("timeout", (socket) => {
@@ -70,7 +69,7 @@ export function createWebServer({ idle = idleMilliseconds, mostPerAddress = sock
   server.on("clientError", answerBrokenRequest);
 
   /**
-   * Stops accepting and waits for what runs, at most so long; then ends the rest.
+   * Stops accepting, waits at most `most` for running requests, then closes the rest.
    * @param {number} most milliseconds
    * @returns {Promise<boolean>} true when every request has ended by itself
    */
@@ -107,7 +106,11 @@ export function createWebServer({ idle = idleMilliseconds, mostPerAddress = sock
   return { server, listen, drain };
 }
 
-/** A request that is not HTTP never reaches a handler; it is answered here. @param {Error & {code?: string}} error @param {import("node:stream").Duplex} socket */
+/**
+ * Malformed HTTP never reaches a handler.
+ * @param {Error & {code?: string}} error
+ * @param {import("node:stream").Duplex} socket
+ */
 function answerBrokenRequest(error, socket) {
   if (!socket.writable || error.code === "ECONNRESET") {
     socket.destroy();

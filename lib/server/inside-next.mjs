@@ -6,15 +6,14 @@ import { runtimeFromEnvironment, setRuntime } from "../kernel/runtime.mjs";
 import { migrate } from "./migrate.mjs";
 
 /**
- * Makes a process ours that something else started: `next start`, or a serverless function. It does from the inside what
- * the Tellmark server does around Next, except for what only a server can: an embedded database, a policy for pages,
- * compression, exact lengths, bounds on sockets.
+ * Sets up a process started by somebody else: `next start` or a serverless function. Does what the Tellmark server does
+ * around Next, except for the embedded database, page policies, compression, exact lengths and socket limits.
  */
 export async function openInsideNext() {
   try {
     await open();
   } catch (error) {
-    // Next would go on and fail at every request.
+    // Next would continue and fail every request.
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }

@@ -17,13 +17,13 @@
  */
 
 /**
- * Asks once, before the headers of an answer leave, who sends it: `decide` may change the headers, and either gives a
- * taker for the body or null, and then the response goes on as if nobody had asked.
+ * Calls `decide` once before the headers are sent. It may change headers, and returns a sink for the body or null to
+ * leave the response alone.
  * @param {Response} response
  * @param {(outlet: Outlet, wholeBytes: number | null) => Taker | null} decide `wholeBytes`: of the body, if it comes in one piece
  */
 export function interceptAnswer(response, decide) {
-  // Typed loosely on purpose: Node's overloads cannot be passed on argument by argument.
+  // Loosely typed, because Node's overloads cannot be forwarded argument by argument.
   const original = /** @type {Record<"writeHead" | "flushHeaders" | "write" | "end", (...args: any[]) => any>} */ ({
     writeHead: response.writeHead,
     flushHeaders: response.flushHeaders,
@@ -91,7 +91,7 @@ function bytesOf(body) {
 }
 
 /**
- * Headers given to writeHead directly join the others, so that one place sees all of them.
+ * Merges headers passed to writeHead, so that `decide` sees all of them.
  * @param {Response} response
  * @param {any[]} rest
  */

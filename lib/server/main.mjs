@@ -1,4 +1,4 @@
-// The process: `node lib/server/main.mjs [--dev] [--role=web|worker|both]`.
+// `node lib/server/main.mjs [--dev] [--role=web|worker|both]`
 import { resolve } from "node:path";
 import { createLog } from "../kernel/create-log.mjs";
 import { ConfigError, readConfig } from "../kernel/read-config.mjs";
@@ -14,14 +14,15 @@ loadEnvironmentFiles(rootDir, dev);
 const config = readConfigOrExit();
 const log = createLog(config.logLevel);
 
-// Whoever reads the output may go away. Unheard, each line about that would be one more uncaught exception, for ever.
+// The reader of the output may disappear (EPIPE). Without a listener, logging that error would raise the next one,
+// endlessly.
 for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
 
-// A fault in one request must not end the others; each is told and the server goes on.
+// An error in one request must not end the others, so log it and continue.
 process.on("uncaughtException", (error) => log.error("Uncaught exception", { error }));
 process.on("unhandledRejection", (error) => log.error("Unhandled rejection", { error }));
 
-// Signals count from the first moment on; while it drains, a second one changes nothing.
+// Handle signals from the start; while draining, a second one is ignored.
 const asked = new Promise((resolve) => {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => resolve(signal));
 });
@@ -35,7 +36,7 @@ const lost = new Promise((resolve) => {
 try {
   const started = await startServer({ config, rootDir, dev, log, onDatabaseLost });
   for (const line of bootLog(config, started, rootDir)) console.log(line);
-  // A worker has no socket that would keep it alive.
+  // A worker has no socket to keep it alive.
   setInterval(() => {}, 60_000);
   process.exit(await Promise.race([endBySignal(started), endByDatabase(started)]));
 } catch (error) {
@@ -69,7 +70,7 @@ function readConfigOrExit() {
   }
 }
 
-/** One sentence for what a person can cure; the stack for what only we can. @param {unknown} error */
+/** One sentence for configuration problems, a stack trace for anything else. @param {unknown} error */
 function startFailure(error) {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? error.code : null;

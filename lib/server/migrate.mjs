@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { isErrno } from "../kernel/durable-file.mjs";
 
-// Prisma's own lock and table: `prisma migrate deploy` can take over such a database at any time.
+// Prisma's own lock and table, so that `prisma migrate deploy` can take over.
 const advisoryLock = 72_707_369;
 const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id varchar(36) PRIMARY KEY NOT NULL,
@@ -23,8 +23,6 @@ const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
  */
 
 /**
- * Applies every migration of the folder that the database does not have yet, each in its own transaction; processes
- * that start together wait for each other.
  * @param {string} databaseUrl
  * @param {string} folder prisma/migrations
  * @returns {Promise<string[]>} the names applied now
@@ -41,7 +39,6 @@ export async function migrate(databaseUrl, folder) {
     for (const migration of pending) await apply(client, migration);
     return pending.map((migration) => migration.name);
   } finally {
-    // Ending the session releases the lock.
     await client.end().catch(() => {});
   }
 }

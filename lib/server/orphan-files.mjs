@@ -1,12 +1,11 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Folders of the store; the last one held uploads in parts before they were files of the store. */
+/** The last one contained partial uploads of earlier versions. */
 const folders = ["clips", "uploads", ".parts"];
 
 /**
- * Files of a store on disk that no row knows: an installation may have some from before every file was noted, or from a
- * restored backup. What is younger than the time is left out.
+ * Files on disk without a row, from before the ledger existed or from a restored backup. Younger files are ignored.
  * @param {import("pg").Client} database
  * @param {string} blobDir
  * @param {Date} olderThan
@@ -38,7 +37,7 @@ export async function findOrphanFiles(database, blobDir, olderThan) {
 }
 
 /**
- * Removes what earlier versions had received of uploads in parts: those begin again, and nobody else knows the folder.
+ * Removes partial uploads of earlier versions; those uploads have to start again.
  * @param {string} blobDir
  * @returns {Promise<boolean>} whether there was any
  */

@@ -6,9 +6,8 @@ import { randomBytes } from "node:crypto";
  */
 
 /**
- * What a browser may do with our pages. A page runs only scripts that carry the nonce of its answer, and what those
- * load; Next reads the nonce from the policy in the request. A document that brings its own policy, as the public page
- * does, keeps it.
+ * The Content-Security-Policy. Scripts need the response's nonce or must be loaded by one that has it; Next reads the
+ * nonce from the request's policy. A document with its own policy, such as the public page, keeps it.
  * @param {object} options
  * @param {boolean} options.dev pages reload themselves over a web socket, and React evaluates
  * @param {boolean} options.https whether the service is reached by https
@@ -16,7 +15,7 @@ import { randomBytes } from "node:crypto";
  */
 export function createPagePolicy({ dev, https, trustProxy }) {
   /**
-   * Marks a request before it is handled; gives what to do before the headers of its answer leave.
+   * Call before the request is handled; returns a function to call before the headers are sent.
    * @param {Request} request
    * @param {Response} response
    * @param {import("../kernel/exchange.mjs").Exchange} exchange is told the nonce
@@ -45,7 +44,7 @@ function contentPolicy(nonce, dev) {
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ""}`,
     dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
-    // Places of pins and flags, which React writes into the markup.
+    // React writes positions of pins and flags as style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",

@@ -18,8 +18,8 @@ const packages = /** @type {Record<string, string | undefined>} */ ({
  */
 
 /**
- * Finds the PostgreSQL that npm installed for this machine and completes its library links, which npm cannot carry and
- * which the package's own install script may not have been allowed to make.
+ * Finds the installed PostgreSQL and creates its library symlinks, which npm does not pack and whose install script may
+ * have been blocked.
  * @returns {Promise<PostgresBinaries>}
  */
 export async function preparePostgresBinaries() {

@@ -6,7 +6,6 @@ import { join } from "node:path";
 const nobody = 65_534;
 
 /**
- * As whom PostgreSQL runs: it refuses to be root.
  * @typedef {object} PostgresIdentity
  * @property {number} uid owner of its files as seen from outside
  * @property {number} gid
@@ -15,8 +14,8 @@ const nobody = 65_534;
  */
 
 /**
- * Ourselves, unless we are root or nameless: then nobody in a user namespace (files stay ours, any folder works), else
- * for root the real nobody where the paths can be reached.
+ * The current user, unless it is root or has no name. Then `nobody` in a user namespace, which keeps file ownership;
+ * otherwise, as root, the real `nobody` if it can reach the paths.
  * @param {import("./postgres-binaries.mjs").PostgresBinaries} binaries
  * @param {string} dataDir
  * @returns {Promise<PostgresIdentity>}
@@ -44,7 +43,6 @@ export async function choosePostgresIdentity(binaries, dataDir) {
 }
 
 /**
- * Gives a folder to the user PostgreSQL runs as, if it is somebody else's.
  * @param {string} folder
  * @param {PostgresIdentity} identity
  */
@@ -53,11 +51,11 @@ export async function takeFolder(folder, { uid, gid }) {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     await chown(join(entry.parentPath ?? entry.path, entry.name), uid, gid);
   }
-  // Last, so that a start that was interrupted here begins again.
+  // Last, so that an interrupted start begins again.
   await chown(folder, uid, gid);
 }
 
-/** PostgreSQL also refuses a user that the system has no name for, as containers give them. */
+/** PostgreSQL also refuses users without a name, as in containers. */
 function hasName() {
   try {
     return userInfo().username !== "";

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isErrno } from "../kernel/durable-file.mjs";
 
-// A socket's path has room for 107 bytes (103 on macOS), so the socket cannot live in the data folder itself.
+// Socket paths are limited to 107 bytes (103 on macOS), too short for the data folder.
 const longestPath = 100;
 const socketName = "/.s.PGSQL.5432.lock";
 
 /**
- * Makes the short, private folder of one cluster's socket. Whoever can enter it is the database's superuser.
+ * Private, because whoever can enter it is superuser of the database.
  * @param {string} clusterFolder
  * @param {import("./postgres-identity.mjs").PostgresIdentity} identity
  * @returns {Promise<string>}
@@ -29,7 +29,7 @@ export async function makeSocketFolder(clusterFolder, identity) {
     if (!isErrno(error, "EEXIST")) throw error;
   }
   const found = await lstat(folder);
-  // Anybody may create names in /tmp: a folder that somebody else has put there is never used.
+  // Anybody may create names in /tmp; never use a folder of somebody else.
   if (!found.isDirectory() || found.uid !== identity.uid) {
     throw new Error(`${folder} belongs to somebody else: remove it, or set TMPDIR to a folder of your own.`);
   }

@@ -20,8 +20,7 @@ import { makeSocketFolder } from "./postgres-socket.mjs";
  */
 
 /**
- * Starts the embedded PostgreSQL on `dataDir`/postgres and creates the database `tellmark`. The server listens on a
- * Unix socket only and ends by itself when this process dies in any way.
+ * Listens on a Unix socket only, and stops when this process dies in any way. Creates the database `tellmark`.
  * @param {object} options
  * @param {string} options.dataDir
  * @param {boolean} [options.durable] false only for tests that throw their data away
@@ -58,7 +57,7 @@ export async function startPostgres({ dataDir, durable = true, log, onUnexpected
   }
 }
 
-/** The address of a running embedded server's database, found by its own files; null when none runs. @param {string} dataDir */
+/** Detected by its files; null if none is running. @param {string} dataDir */
 export function runningPostgresUrl(dataDir) {
   const file = readPostmasterFile(join(dataDir, "postgres"));
   return file?.ready && isPostgresOf(file.pid) ? socketUrl(file.socketFolder, "tellmark") : null;
@@ -75,7 +74,7 @@ function logPath(folder) {
 }
 
 /**
- * Makes the cluster in a folder aside and renames it, so that a first start that was killed leaves nothing half-made.
+ * Initialises aside and renames, so that an interrupted first start leaves nothing behind.
  * @param {string} folder
  * @param {import("./postgres-binaries.mjs").PostgresBinaries} binaries
  * @param {import("./postgres-identity.mjs").PostgresIdentity} identity
@@ -105,7 +104,7 @@ async function initialiseCluster(folder, binaries, identity, durable) {
 }
 
 /**
- * After kill -9 of its Node the old server ends by itself; it is waited for, then told so.
+ * After kill -9 of Node, PostgreSQL stops by itself; wait for that, then stop it.
  * @param {string} folder
  * @param {import("../kernel/create-log.mjs").Log} [log]
  */
@@ -123,8 +122,8 @@ async function outliveLeftOver(folder, log) {
   throw new Error(`An earlier PostgreSQL (process ${left.pid}) does not end: stop it, then start again.`);
 }
 
-// The shell waits for the end of its standard input, a pipe from Node: whatever ends Node ends PostgreSQL. Its own
-// process group keeps Ctrl-C away from it.
+// The shell waits for the end of its stdin, a pipe from Node, so PostgreSQL stops however Node ends. Its own process
+// group shields it from Ctrl-C.
 const watchdogScript = `
 exec 3<&0
 "$@" </dev/null 3<&- &
@@ -149,7 +148,7 @@ function spawnServer({ folder, socketFolder, binaries, identity, durable }) {
     unix_socket_permissions: "0700",
     max_connections: "60",
     shared_buffers: "128MB",
-    // Parallel queries need shared memory that small containers do not have, and two cores do not repay them.
+    // Parallel queries need shared memory that small containers lack, and are not worth it on two cores.
     max_parallel_workers_per_gather: "0",
     max_parallel_maintenance_workers: "0",
     timezone: "UTC",
@@ -179,7 +178,7 @@ function spawnServer({ folder, socketFolder, binaries, identity, durable }) {
 /** @typedef {ReturnType<typeof spawnServer>} Server */
 
 /**
- * Fast shutdown: open transactions are rolled back, everything committed is checkpointed.
+ * Fast shutdown: rolls back open transactions and writes a checkpoint.
  * @param {Server} server
  * @param {string} folder
  */
@@ -194,7 +193,7 @@ async function stopServer(server, folder) {
 }
 
 /**
- * Waits until the server answers and sees to the database `tellmark`.
+ * Waits for the server and creates the database `tellmark` if necessary.
  * @param {string} adminUrl
  * @param {Server} server
  * @param {string} log
@@ -231,7 +230,7 @@ function readPostmasterFile(folder) {
   return { pid, socketFolder: lines[4] ?? "", ready: lines[7]?.trim() === "ready" };
 }
 
-/** A pid in an old file may be somebody else's by now. @param {number} pid */
+/** @param {number} pid */
 function isPostgresOf(pid) {
   if (processBirth(pid) === null) return false;
   if (process.platform !== "linux") return true;
@@ -243,7 +242,7 @@ function signalQuietly(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended already.
+    // Already exited.
   }
 }
 

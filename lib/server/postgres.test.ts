@@ -29,7 +29,6 @@ function isAlive(pid: number) {
   return processBirth(pid) !== null;
 }
 
-/** Starts PostgreSQL in a process of its own, as the server does. */
 async function startElsewhere() {
   const code = `import { startPostgres } from ${JSON.stringify(new URL("./postgres.mjs", import.meta.url).href)};
     const { url, pid } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} });
@@ -108,7 +107,7 @@ test("an unexpected end of PostgreSQL is told with its last words", async () => 
   await server.stop();
 });
 
-/** The two shells of the watchdog: the parent of PostgreSQL and its sibling. */
+/** The watchdog's two shells: the parent of PostgreSQL and its sibling. */
 async function watchdogsOf(pid: number): Promise<number[]> {
   const ps = spawn("ps", ["-eo", "pid=,ppid=,pgid=,comm="], { stdio: ["ignore", "pipe", "inherit"] });
   let text = "";

@@ -22,7 +22,7 @@ export function sendRefusal(request, response, refusal) {
 }
 
 /**
- * The same to somebody whose request never became one, or never ends; closes the connection.
+ * For requests that never became complete; closes the connection.
  * @param {import("node:stream").Duplex} socket
  * @param {Refusal} refusal
  */

@@ -26,7 +26,7 @@ const longestHook = 15_000;
  */
 
 /**
- * Starts everything in order, and stops it in the opposite order. A start that fails stops what it had started.
+ * In order; a failed start stops what it had started.
  * @param {object} options
  * @param {import("../kernel/read-config.mjs").Config} options.config
  * @param {string} options.rootDir
@@ -45,9 +45,9 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
   };
   try {
     const { dataDir } = config;
-    // Others may pass through, not look around: PostgreSQL may have to run as another user.
+    // Traversable for others, because PostgreSQL may run as another user.
     await makeDurableFolder(dataDir, 0o711);
-    // With a database of its own elsewhere, a worker shares the folder with the web server.
+    // With an external database, a worker shares the folder with the web server.
     const ownsFolder = config.database.kind === "embedded" || config.role !== "worker";
     if (ownsFolder) {
       const lock = await lockDataFolder(dataDir);
@@ -58,7 +58,7 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
     undo.push(database.stop);
     const applied = await migrate(database.url, join(rootDir, "prisma/migrations"));
     if (applied.length > 0) log.info("Migrated the database", { applied });
-    // Whoever migrated: no process of the version before can be running on this folder.
+    // The migration is done, so no process of an earlier version can be using this folder.
     if (ownsFolder && (await removeOldParts(config.blobs.dir))) {
       log.info(
         "Removed unfinished uploads of an earlier version; run `npm run -s orphans` once to look for other files",
@@ -86,8 +86,8 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
 
     const proxies = Number(config.trustProxy);
     const web = createWebServer(proxies > 0 ? { mostPerAddress: Number.POSITIVE_INFINITY } : {});
-    // Next takes over every `Upgrade` of the server it is given, and never ends the sockets; only its reloading of pages
-    // needs one. Without a listener Node answers such a request as any other (RFC 9110, 7.8).
+    // Next takes over every `Upgrade` of its server and never closes the socket, but needs it only for hot reloading.
+    // Without a listener, Node treats it as an ordinary request (RFC 9110, section 7.8).
     const upgraded = dev ? web.server : createServer();
     const app = await prepareNext({ dev, dir: rootDir, httpServer: upgraded, port: config.port });
     undo.push(() => within(2000, app.close()));

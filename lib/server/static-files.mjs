@@ -18,18 +18,18 @@ import { addVary, chooseCoding, codedEtag, plainEtags } from "./content-coding.m
  * @property {Partial<Record<Coding, {path: string, size: number}>>} codings
  */
 
-/** Where a build writes down its static files. @param {string} rootDir */
+/** @param {string} rootDir */
 export const staticIndexPath = (rootDir) => join(rootDir, ".next/precompressed/index.json");
 
-/** The static files of the last build; null where none has written them down. @param {string} rootDir @returns {Promise<StaticFile[] | null>} */
+/** Null without an index. @param {string} rootDir @returns {Promise<StaticFile[] | null>} */
 export async function readStaticIndex(rootDir) {
   const text = await readFile(staticIndexPath(rootDir), "utf8").catch(() => null);
   return text === null ? null : JSON.parse(text);
 }
 
 /**
- * Sends the scripts, styles and fonts of the build, in the coding that the browser likes best, from memory: there are
- * a few megabytes of them. Gives false for any other request.
+ * Serves scripts, styles and fonts of the build from memory (a few megabytes) in the preferred coding. Returns false
+ * for other requests.
  * @param {string} rootDir
  * @returns {Promise<(request: Request, response: Response) => boolean>}
  */
@@ -38,7 +38,7 @@ export async function openStaticFiles(rootDir) {
   const files = new Map();
   const built = await stat(staticIndexPath(rootDir)).catch(() => null);
   for (const file of (await readStaticIndex(rootDir)) ?? []) {
-    // What was changed after the build is Next's to send.
+    // Modified after the build: leave it to Next.
     const found = await stat(join(rootDir, file.path)).catch(() => null);
     if (built && found?.size === file.size && found.mtimeMs <= built.mtimeMs) files.set(file.url, file);
   }

@@ -1,6 +1,6 @@
 /**
- * The frames at which a video changes, its first one included, at most so many. All of `events` are kept as long as
- * there is room, each at its frame or a little later; `steps` of things that move fill what is left, evenly thinned.
+ * Chooses at most `most` frames at which a video changes, including the first. `events` have priority and may be
+ * delayed slightly; `steps` of motion fill the rest, evenly thinned.
  */
 export function changeFrames(events: readonly number[], steps: readonly number[], most: number): number[] {
   const kept = coarsened([0, ...events], most);
@@ -11,7 +11,7 @@ export function changeFrames(events: readonly number[], steps: readonly number[]
   return ordered([...kept, ...chosen]);
 }
 
-/** Moves frames to the lines of a grid that is as coarse as it has to be. */
+/** Snaps frames to the finest grid that fits. */
 function coarsened(frames: readonly number[], most: number): number[] {
   for (let grid = 1; ; grid += 1) {
     const moved = ordered(frames.map((frame) => Math.ceil(frame / grid) * grid));

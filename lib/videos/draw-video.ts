@@ -4,7 +4,7 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { localCopy } from "#lib/platform/store/read-stored";
 import type { VideoPlan } from "./plan-video";
 
-/** Makes a video and hands the file over; it is gone when `use` has ended. */
+/** The file exists until `use` has finished. */
 export async function drawVideo<T>(
   { states, pictures }: VideoPlan,
   voice: { key: string } | null,

@@ -12,15 +12,15 @@ import type { JobFailure } from "#lib/work/job-failure";
 import { isUnderWay, waitForJob } from "#lib/work/job-rows";
 import { fingerprint, loadVideoSource } from "./video-source";
 
-/** How long a failure that a retry may cure is told, before the next request tries again. */
+/** How long a retryable failure is reported before a request tries again, in seconds. */
 const TOLD_SECONDS = 10;
-/** Videos of one person that may be waiting or under way. */
+/** Per person, waiting or running. */
 const MOST_WAITING = 10;
 const TOO_MANY_SECONDS = 60;
 
 /**
- * The video of a clip as it is now. If there is none yet it is made: gives the job that does it when it has not ended
- * after the wait, and fails as it did where none can be made.
+ * The current video. If there is none, starts rendering and returns the job if it is not finished after the wait;
+ * throws if rendering failed.
  */
 export async function findVideo(clipId: number, waitSeconds: number, signal: AbortSignal): Promise<StoredFile | Job> {
   const deadline = performance.now() + waitSeconds * 1000;
@@ -31,7 +31,7 @@ export async function findVideo(clipId: number, waitSeconds: number, signal: Abo
     const job = await waitForJob(started.id, Math.max(0, deadline - performance.now()) / 1000, signal);
     if (!job) throw notFound();
     if (job.status === "failed") throw conversionFailed(job.error as Partial<JobFailure> | null);
-    // What has ended well, or was outdated before it ended, is looked at again.
+    // A completed or outdated job: check the video again.
     if (isUnderWay(job)) return job;
   }
 }
@@ -50,12 +50,12 @@ async function currentVideo(clipId: number): Promise<StoredFile | null> {
   return { key, filename: video.filename, contentType, sizeBytes: Number(sizeBytes), sha256, recognised: true };
 }
 
-/** The running job, or one that failed and has nothing new to try, or a new one. */
+/** The running job, one that failed for the current content, or a new one. */
 async function startOrJoin(clipId: number): Promise<Job> {
   const { isSettled, problem } = await loadVideoSource(clipId);
   if (isSettled && problem) throw conversionFailed(problem);
   return transaction(async (tx) => {
-    // The row lock makes parallel requests come one after the other: one starts, the others join.
+    // Serialises concurrent requests: one starts the job, the others join it.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR UPDATE`;
     const clip = await tx.clip.findUnique({ where: { id: clipId }, select: { contentVersion: true, userId: true } });
     if (!clip) throw notFound();
@@ -76,7 +76,7 @@ async function startOrJoin(clipId: number): Promise<Job> {
   });
 }
 
-/** The queue belongs to all: one person's videos may not fill it. */
+/** Keeps one person from filling the shared queue. */
 async function refuseTooMany(tx: Transaction, userId: string): Promise<void> {
   const status = { in: ["queued", "processing"] };
   const waiting = await tx.job.count({ where: { kind: "video", status, clip: { userId } } });

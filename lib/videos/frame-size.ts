@@ -4,12 +4,11 @@ type Size = { width: number; height: number };
 
 const LONG_SIDE = 1280;
 const SHORT_SIDE = 720;
-/** A strip is seen with bars beside it: players show nothing useful of a narrower video. */
+/** Narrower content gets bars, because players handle very narrow videos badly. */
 const LEAST_SIDE = 320;
 
 /**
- * The size of a video that shows these pictures: even sides, as large as 720p allows upright or lying, by the first of
- * them; without bars if they are all of one shape.
+ * Fits 720p, upright or landscape like the first picture, with even sides; without bars if all pictures have one shape.
  */
 export function frameSize(pictures: readonly Size[]): Size {
   const most = mostFor(pictures[0]);
@@ -20,7 +19,6 @@ export function frameSize(pictures: readonly Size[]): Size {
   };
 }
 
-/** Where a picture lies in a frame: all of it is seen, in the middle. */
 export function boxIn(frame: Size, picture: Size): Box {
   const { width, height } = fitted(picture, frame);
   return { x: (frame.width - width) / 2, y: (frame.height - height) / 2, width, height };

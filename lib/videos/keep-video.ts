@@ -10,7 +10,7 @@ import { Unwanted } from "#lib/work/job-failure";
 import { endJob } from "#lib/work/job-rows";
 import { fingerprint, loadVideoSource, type VideoSource } from "./video-source";
 
-/** Throws Unwanted unless the clip still holds what the video shows; gives the content version at which it does. */
+/** Throws Unwanted unless the clip still has this content; returns its content version. */
 export async function stillShown(clipId: number, source: VideoSource): Promise<number> {
   const now = await loadVideoSource(clipId);
   const isSame = now.contentVersion === source.contentVersion || fingerprint(now) === fingerprint(source);
@@ -18,7 +18,7 @@ export async function stillShown(clipId: number, source: VideoSource): Promise<n
   return now.contentVersion;
 }
 
-/** Puts a video in the place of the one before and ends its job; nothing of it is kept if the clip has changed. */
+/** Replaces the previous video and ends the job, unless the clip has changed. */
 export async function keepVideo(job: Job, source: VideoSource, made: RenderedVideo): Promise<void> {
   const { clipId } = job;
   const contentVersion = await stillShown(clipId, source);
@@ -26,7 +26,8 @@ export async function keepVideo(job: Job, source: VideoSource, made: RenderedVid
   const staged = await scratch().adopt(made.path);
   const blob: NewBlob = { key: blobKey(clipId, "video", filename), staged, contentType: made.contentType };
   const replaced = await storeDerived(clipId, [blob], async (tx) => {
-    // The clip's row is locked by now: nobody redacts, or stores another video, before this one is there to be hidden.
+    // With the clip's row locked, nobody can redact or store another video before this one is recorded and can be
+    // withdrawn.
     const clip = await tx.clip.findUniqueOrThrow({ where: { id: clipId }, select: { contentVersion: true } });
     if (clip.contentVersion !== contentVersion) throw new Unwanted();
     const old = await tx.video.findUnique({ where: { clipId } });

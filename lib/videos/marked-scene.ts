@@ -8,15 +8,15 @@ import { pinNodesIn } from "#lib/pictures/picture-nodes";
 import type { VideoState } from "#lib/platform/media/port";
 import type { SceneNode } from "#lib/platform/media/scene";
 
-/** Something with ink and pins on it: a picture, or a sheet. */
+/** A picture or a sheet. */
 type Marked = Pick<NonNullable<Material["sheet"]>, "width" | "height" | "strokes" | "pins">;
 
-/** What is seen of it at a second of the recording; null = when everything has been said. */
+/** What is visible at a second; null is the end state. */
 export type SceneAt = (second: number | null) => SceneNode[];
 
 /**
- * Draws the same thing at many seconds; what has not changed is the same node each time. Pins are as large on every
- * picture of a video: they go by the longer side of its frame.
+ * Unchanged content yields identical nodes. Pin size depends on the frame's longer side, so that it is the same on all
+ * pictures.
  */
 export function markedScene(marked: Marked, box: Box, ground: readonly SceneNode[], longerSide: number): SceneAt {
   const known = remembering((stroke: InkStroke) => ({
@@ -53,7 +53,7 @@ function remembering<Key extends object, Value>(make: (key: Key) => Value): (key
   };
 }
 
-/** States without those that show nothing new; their time goes to the one before. */
+/** Merges consecutive equal states. */
 export function merged(states: readonly VideoState[]): VideoState[] {
   const kept: VideoState[] = [];
   for (const state of states) {

@@ -41,7 +41,7 @@ const ink = (more: object) =>
     ],
   });
 
-/** The state that is seen at a second, and what is in it. */
+/** The state at a second and its content. */
 function seenAt({ states }: VideoPlan, second: number) {
   let until = 0;
   const state = states.find(({ seconds }) => {
@@ -120,7 +120,7 @@ test("an hour of scribbling stays a bounded number of states, and events keep th
   expect(seenAt(plan, 299.5).pins).toEqual([]);
   expect(seenAt(plan, 301).pins).toEqual(["1"]);
   expect(seenAt(plan, 599.9).strokes).toHaveLength(400);
-  // A clip that is full of ink changes less often.
+  // A clip full of ink changes less often.
   const many = Array.from({ length: 4000 }, () => ink({ start: 0, end: 500 })).flat();
   const full = planVideo({ ...nothing, pictures: [picture("a", { strokes: many })] }, 600);
   expect(full.states.length).toBeLessThanOrEqual(150);

@@ -10,22 +10,22 @@ import { changeFrames } from "./change-frames";
 import { boxIn, frameSize } from "./frame-size";
 import { markedScene, merged, type SceneAt } from "./marked-scene";
 
-/** What is seen when, and the stored pictures that the scenes name by index. */
+/** The timeline, and the stored pictures that the scenes reference by index. */
 export interface VideoPlan {
   states: VideoState[];
   pictures: Pick<ThumbnailPicture, "key" | "redactions">[];
 }
 
-/** Marks times states: beyond it a clip full of ink changes less often. */
+/** Marks times states; beyond that, the video changes less often. */
 const MOST_DRAWN = 600_000;
-/** How long each picture is seen where there is no recording. */
+/** Seconds per picture without a recording. */
 const SILENT_SECONDS = 4;
 const WAVE_WIDTH = 1280;
 const WAVE_STEPS = 70;
 
 /**
- * Lays out the video of a clip: ink and pins appear as they are spoken about, pictures change as in the player. Without
- * a recording each picture is seen for a while with everything on it. No states: there is nothing to show.
+ * Ink and pins appear as in the player. Without a recording, each picture is shown complete for a while. No states:
+ * nothing to show.
  */
 export function planVideo(material: Material, voiceSeconds: number | null): VideoPlan {
   if (voiceSeconds === null) return silentPlan(material);
@@ -71,7 +71,7 @@ function wavePlan(material: Material, seconds: number): VideoPlan {
   return { states, pictures: [] };
 }
 
-/** The frame that holds all of the images, and each image's scene in it. */
+/** A common frame for all images, and the scenes of each. */
 function stage(images: readonly Image[]): { frame: Frame; sceneOf: (image: Image) => SceneAt } {
   const size = frameSize(images);
   const scenes = new Map(
@@ -104,7 +104,7 @@ function atChanges(
   );
   const changes = [...new Set(found.map((at) => Math.min(at, frames - 1)))];
   const states = changes.map((at, index) => ({
-    // A moment later, because a time such as 1.4 is not exactly a number of frames.
+    // Slightly later, because a time such as 1.4 s is no exact number of frames.
     scene: { ...frame, nodes: nodesAt(at / VIDEO_RATE + 1e-6) },
     seconds: ((changes[index + 1] ?? frames) - at) / VIDEO_RATE,
   }));
@@ -115,7 +115,7 @@ function framesIn(seconds: number): number {
   return Math.max(1, Math.ceil(seconds * VIDEO_RATE - 1e-6));
 }
 
-/** The first frame that begins at that second or later: nothing is seen before its time. */
+/** Rounds up: nothing appears before its time. */
 function frameAt(second: number): number {
   return Math.ceil(Math.min(second, 1e6) * VIDEO_RATE - 1e-6);
 }
@@ -133,7 +133,7 @@ function timesOn({ pins, strokes }: Image): number[] {
   return [...pins.map(({ timestamp }) => timestamp), ...times].filter((time) => time !== null);
 }
 
-/** Every frame in which a stroke grows. */
+/** All frames in which a stroke grows. */
 function growthOn(images: readonly Image[], seconds: number): number[] {
   const grows = new Uint8Array(framesIn(seconds));
   for (const { strokes } of images) {

@@ -12,25 +12,23 @@ import { keepVideo, stillShown } from "./keep-video";
 import { planVideo } from "./plan-video";
 import { loadVideoSource } from "./video-source";
 
-/** Makes the video of a clip. */
 export const rendering: Work<Job> = {
   ...seenAsJob,
   kind: "render-video",
-  // The end of the recording's preparation, which has the first part of the bar, enqueues it again.
+  // The end of preparing, which takes the first part of the progress, enqueues it again.
   isReady: async ({ clipId }) => !(await isAudioPending(clipId)),
-  // One bar for both: the engine says how far all of it is.
+  // The engine reports progress over both stages.
   stages: { drawing: [10, 100], encoding: [10, 100] },
   faultMessage: "The video could not be made.",
   work: render,
 };
 
-/** One try of a video; a second run of the same job finds it done. */
 export const renderVideo = (jobId: string, run: Run): Promise<void> => runJob(rendering, jobId, run);
 
 async function render(job: Job, { signal, report, lookAt }: Tools): Promise<void> {
   await coverImages(job.clipId, signal);
   const source = await loadVideoSource(job.clipId);
-  // A picture that could not be covered is never left out in silence, nor shown as it was.
+  // A picture that is not covered yet must be neither omitted nor shown.
   if (!source.isSettled) throw new MediaError("engine_crashed", "Not everything in the clip is prepared.");
   if (source.problem) throw new JobFailed(source.problem);
   lookAt(async () => {

@@ -5,23 +5,22 @@ import { materialOf, materialSnapshot } from "#lib/pictures/load-material";
 import type { Material } from "#lib/pictures/material";
 import type { JobFailure } from "#lib/work/job-failure";
 
-/** Counts up when the same clip comes out differently: every stored video is then made again at its next use. */
+/** Increase it when rendering changes: stored videos are then rendered again at their next use. */
 const VIDEO_VERSION = 1;
 
 /** What the video of a clip is made of, as it is now. */
 export interface VideoSource {
-  /** Of the moment that all of it is from. */
+  /** Identifies the moment that everything was read at. */
   contentVersion: number;
   material: Material;
-  /** The playback file; null without a recording. */
+  /** Null without a recording. */
   voice: { key: string; seconds: number } | null;
   /** False while something is still being prepared. */
   isSettled: boolean;
-  /** Why no video can be made of it, or null; says nothing before everything is settled. */
+  /** Why no video can be made. Only meaningful once settled. */
   problem: JobFailure | null;
 }
 
-/** Reads what the video of a clip is made of. */
 export async function loadVideoSource(clipId: number): Promise<VideoSource> {
   const snapshot = await materialSnapshot(clipId);
   const material = await materialOf(snapshot);
@@ -33,7 +32,7 @@ export async function loadVideoSource(clipId: number): Promise<VideoSource> {
   return { contentVersion, material, voice, isSettled: material.isSettled, problem: problemOf(material, voice, sound) };
 }
 
-/** What a source comes to, in one word: the same word means the same video. */
+/** A cache key: equal keys mean equal videos. */
 export function fingerprint({ material, voice }: VideoSource): string {
   const { pictures, sheet, ...rest } = material;
   const isMarked = pictures.length > 0 || sheet !== null;

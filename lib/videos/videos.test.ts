@@ -31,7 +31,7 @@ let close: () => Promise<void>;
 let clip: Clip;
 const never = new AbortController().signal;
 const run = { signal: never, attempt: 1, lastAttempt: false };
-/** The frame of the screenshot, which is 1280 by 800. */
+/** Frame size for the screenshot of 1280 x 800. */
 const SIZE = { width: 1152, height: 720 };
 const INK = [24, 30, 44];
 const SCRIBBLE = {
@@ -49,7 +49,7 @@ const SCRIBBLE = {
 const tag = (timestamp: number) => ({ timestamp, x: 0.5, y: 0.5, note: "" });
 
 beforeAll(async () => {
-  // Nobody works on the queue here: the tests run the jobs themselves, when it suits them.
+  // No worker runs here; the tests run jobs themselves.
   const opened = await openTestRuntime({ LOG_LEVEL: "error" });
   await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
   close = async () => {
@@ -80,14 +80,14 @@ async function addVoice(name = "speech-firefox.ogg") {
   return asset;
 }
 
-/** Asks for the video as a caller does who does not wait. */
+/** Without waiting. */
 async function asked(): Promise<Job> {
   const found = await findVideo(clip.id, 0, never);
   if ("key" in found) throw new Error("there is a video already");
   return found;
 }
 
-/** Asks for the video and makes it, as its job would. */
+/** Runs the job as well. */
 async function made() {
   const job = await asked();
   await renderVideo(job.id, run);
@@ -146,7 +146,7 @@ test("a clip becomes a video of its length, in which a pin appears at its time a
   expect(storedBytes).toBe(stored._sum.sizeBytes);
 
   const [before, after] = [await seen(video.key, 4.7), await seen(video.key, 5.3)];
-  // The body of the pin lies above its point, beside its number.
+  // The pin's body, above its point and beside its number.
   const body = [0.5 - 16 / SIZE.width, 0.5 - 34 / SIZE.height] as const;
   near(after.at(...body), INK);
   expect(before.at(...body)).not.toEqual(after.at(...body));

@@ -17,13 +17,11 @@ export const metadata: Metadata = {
 
 const steps = ["createDraft", "uploadImage", "uploadAudio", "completePackage", "createShareLink"];
 
-/** The calls that everybody begins with, in their order. */
 function firstSteps({ groups }: Reference): string {
   const operations = groups.flatMap(({ operations }) => operations);
   return steps.flatMap((step) => operations.find(({ id }) => id === step)?.curl ?? []).join("\n\n");
 }
 
-/** What holds for the whole API, and every operation by its address. */
 export default async function DocsPage() {
   const reference = referenceFor(requestOrigin(await headers()));
   return (

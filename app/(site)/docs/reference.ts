@@ -10,7 +10,7 @@ import type { Field, ObjectEntry, OperationEntry, Reference, TypeText } from "..
 const MOST_ORIGINS = 20;
 const made = new Map<string, Reference>();
 
-/** The reference of this installation; it is made once for each address the service is reached by. */
+/** Cached by address. */
 export function referenceFor(origin: string): Reference {
   const known = made.get(origin);
   if (known) return known;
@@ -59,7 +59,7 @@ const limitTexts: Record<LimitClass, string> = {
   none: "not limited",
 };
 
-/** Errors that every operation may answer with are described once, above all. */
+/** Described once, for all operations. */
 const common = new Set(["method_not_allowed", "internal_error", "service_unavailable", "rate_limit_exceeded"]);
 
 class Reader {
@@ -150,7 +150,6 @@ function shapeOf(content: Record<string, MediaType> | undefined): TypeText {
   ]);
 }
 
-/** A type in words, with links to the objects it names. */
 function typeText(schema: JsonSchema): TypeText {
   if (schema.$ref) return [{ text: nameOf(schema.$ref), object: nameOf(schema.$ref) }];
   if ("const" in schema) return [{ text: JSON.stringify(schema.const) }];

@@ -1,6 +1,6 @@
 import { config } from "#lib/kernel/config";
 
-/** Messages are kept on this computer and may be read at /dev/mailbox while its own address is a local one. */
+/** True while messages go to the local mailbox and the service has a local address. */
 export function mailboxIsOn(): boolean {
   const { mail, publicUrl } = config();
   if (mail.kind !== "mailbox") return false;

@@ -9,7 +9,6 @@ import { mailboxIsOn } from "./mailbox-is-on";
 
 export const metadata: Metadata = { title: "Sign in" };
 
-/** Signing in by a code sent to an address; there are no passwords. */
 export default async function SignInPage({ searchParams }: { searchParams: Promise<{ next?: string | string[] }> }) {
   const { next } = await searchParams;
   const after = localPath(Array.isArray(next) ? next[0] : next) ?? "/library";

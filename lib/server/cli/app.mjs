@@ -1,4 +1,3 @@
-// `npm run app`: builds if anything has changed since the last build, then serves the whole product. Never installs.
 import { resolve } from "node:path";
 import { readConfig } from "../../kernel/read-config.mjs";
 import { DataFolderTaken, dataFolderHolder } from "../data-lock.mjs";
@@ -14,7 +13,7 @@ if (!(await isBuilt(rootDir))) {
 }
 await import("../main.mjs");
 
-/** A build would pull the pages away from under a running server. */
+/** A build would replace files that a running server uses. */
 async function refuseWhileServing() {
   loadEnvironmentFiles(rootDir, false);
   const dataDir = dataFolder();
@@ -29,7 +28,7 @@ function dataFolder() {
   try {
     return readConfig(undefined, { baseDir: rootDir }).dataDir;
   } catch {
-    // main.mjs tells what is wrong with the configuration.
+    // main.mjs reports configuration errors.
     return null;
   }
 }

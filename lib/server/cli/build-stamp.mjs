@@ -18,10 +18,10 @@ const sources = [
   "package.json",
   "package-lock.json",
 ];
-// Made from the others, or never part of the build.
+// Generated, or not part of the build.
 const unbuilt = /^lib\/(generated|server\/cli)\/|^public\/scripts\/|\.test\.tsx?$/;
 
-/** One value for everything a build is made from. @param {string} rootDir @returns {Promise<string>} */
+/** @param {string} rootDir @returns {Promise<string>} */
 export async function buildFingerprint(rootDir) {
   const paths = (await Promise.all(sources.map((source) => listFiles(rootDir, source)))).flat().sort();
   const hash = createHash("sha256").update(process.versions.node.split(".", 1)[0] ?? "");
@@ -32,7 +32,7 @@ export async function buildFingerprint(rootDir) {
   return hash.digest("hex");
 }
 
-/** What the last finished build was made from, or null. @param {string} rootDir @returns {Promise<string | null>} */
+/** @param {string} rootDir @returns {Promise<string | null>} */
 export async function readStamp(rootDir) {
   return readFile(stampPath(rootDir), "utf8").catch(() => null);
 }
@@ -42,7 +42,7 @@ export async function writeStamp(rootDir, fingerprint) {
   await writeFile(stampPath(rootDir), fingerprint);
 }
 
-/** Before a build, so that one that is cut short is not taken for finished. @param {string} rootDir */
+/** Called before a build, so that an interrupted one does not count as finished. @param {string} rootDir */
 export async function removeStamp(rootDir) {
   await rm(stampPath(rootDir), { force: true });
 }

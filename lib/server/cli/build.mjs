@@ -1,4 +1,3 @@
-// `npm run build`
 import { resolve } from "node:path";
 import { buildApp } from "./build-app.mjs";
 

@@ -4,7 +4,7 @@ import { DataFolderTaken, lockDataFolder } from "../data-lock.mjs";
 import { runningPostgresUrl, startPostgres } from "../postgres.mjs";
 
 /**
- * The server's database while it runs, else the embedded one for as long as this takes.
+ * The running server's database, or the embedded one for the duration of the command.
  * @param {import("../../kernel/read-config.mjs").Config} config
  * @returns {Promise<{url: string, close: () => Promise<void>}>}
  */
@@ -26,7 +26,7 @@ export async function openDatabase({ database, dataDir }) {
       if (!(error instanceof DataFolderTaken)) throw error;
       const url = runningPostgresUrl(dataDir);
       if (url) return { url, close: async () => {} };
-      // The server is starting or stopping right now.
+      // The server is just starting or stopping.
       if (Date.now() > deadline) throw error;
       await sleep(100);
     }

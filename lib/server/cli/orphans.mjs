@@ -1,4 +1,4 @@
-// `npm run -s orphans [-- --remove]`: files that no row knows, also while the server runs.
+// `npm run -s orphans [-- --remove]` lists files without rows; works while the server runs.
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";

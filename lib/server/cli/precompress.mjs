@@ -8,7 +8,7 @@ import { readStaticIndex, staticIndexPath } from "../static-files.mjs";
 
 /** @typedef {import("../static-files.mjs").StaticFile} StaticFile */
 
-/** Folders of files whose names change with their content. */
+/** Folders whose file names contain a content hash. */
 const hashed = [".next/static", scriptsFolder];
 const leastBytes = 512;
 /** @type {Record<string, string>} */
@@ -26,8 +26,8 @@ const types = {
 };
 
 /**
- * Compresses everything that is sent as it lies there, as well as it can be, and writes down what there is: the server
- * has no more to do than to pick. Files of an unknown type are left to Next.
+ * Compresses static files at the highest level and writes an index for the server. Files of unknown type are left to
+ * Next.
  * @param {string} rootDir
  */
 export async function precompress(rootDir) {

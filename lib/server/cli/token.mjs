@@ -1,4 +1,4 @@
-// `npm run -s token -- you@example.com`: prints a new key and nothing else, also while the server runs.
+// `npm run -s token -- you@example.com` prints a new key and nothing else; works while the server runs.
 import { randomInt } from "node:crypto";
 import { join, resolve } from "node:path";
 import pg from "pg";
@@ -56,7 +56,7 @@ async function issueKey(url, email) {
   return token;
 }
 
-/** As lib/kernel/ids.ts makes them, which is TypeScript. @param {string} prefix */
+/** Must match lib/kernel/ids.ts, which cannot be imported here because it is TypeScript. @param {string} prefix */
 function newId(prefix) {
   const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
   return `${prefix}_${Array.from({ length: 16 }, () => base58[randomInt(58)]).join("")}`;

@@ -15,7 +15,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `API: ${group}` };
 }
 
-/** The operations of one group, made from what also checks every request. */
 export default async function GroupPage({ params }: Props) {
   const { groups } = referenceFor(requestOrigin(await headers()));
   const { group: slug } = await params;

@@ -11,7 +11,7 @@ import { requestOrigin } from "../request-origin";
 
 export const metadata: Metadata = { title: "API errors", description: "Every error code of the Tellmark API." };
 
-/** Every error code: the address that the `type` of a problem+json answer names. */
+/** Linked from the `type` of problem+json. */
 export default async function ErrorsPage() {
   const { groups } = referenceFor(requestOrigin(await headers()));
   const codes = Object.entries(errorStatus) as [ErrorCode, number][];

@@ -9,7 +9,6 @@ import { requestOrigin } from "../request-origin";
 
 export const metadata: Metadata = { title: "API objects", description: "What the bodies of the Tellmark API hold." };
 
-/** Every object that bodies and answers are made of. */
 export default async function ObjectsPage() {
   const { groups, objects } = referenceFor(requestOrigin(await headers()));
   return (

@@ -13,7 +13,7 @@ import { submitReply } from "#lib/shares/submit-reply";
 
 type Context = { params: Promise<{ code: string }> };
 
-/** The reply form of a link, posted without JavaScript; its token is one of its fields, so the code is looked up first. */
+/** The reply form posted without JavaScript. The token is a form field, so the share is found by its code. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { code } = await params;
   return atPublicPage(request, code, async (requestId) => reply(request, await findShare(code), requestId));
@@ -25,7 +25,7 @@ async function reply(request: Request, share: SharedClip, requestId: string): Pr
   try {
     await chargeReply(clientIp(request));
     form = await readForm(request);
-    // People do not see this field; programs that fill in everything do.
+    // A honeypot, hidden from people.
     if (form.website) return publicPageResponse(request, code, requestId, { reply: { state: "sent" } });
     const wish = contract.body.schema.safeParse(form, { error: sayIssue });
     if (!wish.success)
@@ -34,7 +34,7 @@ async function reply(request: Request, share: SharedClip, requestId: string): Pr
     if (open.share.id !== share.id) throw new AppError("invalid_token", "The reply token is for another link.");
     const { audioFile: _none, ...rest } = wish.data;
     await submitReply(open, rest, null, `${homeUrl()}/studio/${share.clipId}`, request.signal);
-    // A redirect, so that reloading the page does not send the reply again.
+    // Redirects, so that reloading the page does not send the reply again.
     return new Response(null, {
       status: 303,
       headers: { Location: `/c/${code}?reply=sent`, "Cache-Control": "no-store" },

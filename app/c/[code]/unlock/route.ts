@@ -10,7 +10,6 @@ import { unlockShare } from "#lib/shares/unlock-share";
 
 type Context = { params: Promise<{ code: string }> };
 
-/** The password form of a link, posted without JavaScript. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { code } = await params;
   return atPublicPage(request, code, async (requestId) => {

@@ -11,7 +11,7 @@ import { fieldError } from "#lib/kernel/errors";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(login, async ({ body: { code, verificationId, ...rest }, visitor }) => {
     const address = addressOf(rest);
-    // A client that knows only the specification has one address for both steps.
+    // For clients that know only the specification: one address for both steps.
     if (code) {
       const user = await verifyCode({ verificationId, address, code }, visitor.bucket);
       return presentSession(await openSession(user));

@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     const manifest = query.includeManifest ? { manifest: await manifestOf(subject.id, origin) } : {};
     const sharing = query.includeSharing ? { sharing: await presentSharing(subject.id, origin) } : {};
     const data = { ...answer.body.data, ...manifest, ...sharing };
-    // Links and views change without the clip: an answer that tells of them has no tag.
+    // These counts change without a new version, so such an answer has no ETag.
     return new Answered(200, { ...answer.body, data }, query.includeSharing ? {} : answer.headers);
   }),
   endpoint(updateClip, async ({ subject, body, origin, ifMatch }) => {
