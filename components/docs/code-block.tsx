@@ -1,4 +1,3 @@
-/** A piece of code that can be folded away. */
 export function CodeBlock(props: { title: string; language: string; text: string; open?: boolean }) {
   return (
     <details open={props.open} className="min-w-0 rounded-md border border-line bg-sheet">

@@ -4,7 +4,6 @@ import type { Group } from "./reference";
 
 type Props = { groups: Group[]; current?: string };
 
-/** The pages of the documentation: beside the text, or folded above it where there is no room. */
 export function DocsContents(props: Props) {
   return (
     <>

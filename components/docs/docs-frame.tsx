@@ -2,7 +2,6 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Brand } from "#components/shell/brand";
 
-/** A page of the documentation: header, contents beside or above, text. */
 export function DocsFrame({ contents, children }: { contents?: ReactNode; children: ReactNode }) {
   return (
     <div className="min-h-dvh">

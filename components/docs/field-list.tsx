@@ -2,10 +2,9 @@ import { Inline } from "./paragraphs";
 import type { Field } from "./reference";
 import { TypeLine } from "./type-line";
 
-/** The members of a body or an object, or the parameters of an operation. */
 export function FieldList(props: {
   title?: string;
-  /** Which members carry a word: those that must be there, or those that may be absent. */
+  /** Which members to mark. */
   mark?: "required" | "optional";
   fields: (Field & { place?: string })[];
 }) {

@@ -3,7 +3,6 @@ const tones: Record<string, string> = {
   DELETE: "bg-signal-wash text-bad",
 };
 
-/** The method of an operation. */
 export function MethodBadge({ method }: { method: string }) {
   return (
     <span

@@ -1,7 +1,6 @@
 import { FieldList } from "./field-list";
 import type { ObjectEntry } from "./reference";
 
-/** One object that answers and bodies name. */
 export function ObjectSection({ entry: { name, description, fields } }: { entry: ObjectEntry }) {
   return (
     <article id={`object-${name}`} className="mt-6 max-w-[80ch] border-line border-t pt-4 target:bg-tide-wash">

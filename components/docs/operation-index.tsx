@@ -2,7 +2,6 @@ import { MethodBadge } from "./method-badge";
 import { Inline } from "./paragraphs";
 import type { Group } from "./reference";
 
-/** The operations of a group, one line each. */
 export function OperationIndex({ group: { name, slug, description, operations } }: { group: Group }) {
   return (
     <section className="mt-10" aria-labelledby={`h-${slug}`}>

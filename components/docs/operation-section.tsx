@@ -5,7 +5,6 @@ import { Inline } from "./paragraphs";
 import type { OperationEntry } from "./reference";
 import { TypeLine } from "./type-line";
 
-/** One operation: address, what it takes, what it answers, and how to call it. */
 export function OperationSection({ operation }: { operation: OperationEntry }) {
   const { id, method, path, summary, description, access, limit } = operation;
   return (

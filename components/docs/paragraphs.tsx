@@ -1,7 +1,6 @@
-/** Text with **bold** and `code` in it. */
 export function Inline({ text }: { text: string }) {
   return text.split(/(\*\*[^*]+\*\*|`[^`]+`)/).map((part, index) => {
-    // The parts of one text never change places.
+    // The parts of a text never change order.
     const key = `${index}`;
     if (part.startsWith("**")) return <strong key={key}>{part.slice(2, -2)}</strong>;
     if (part.startsWith("`")) {
@@ -15,7 +14,6 @@ export function Inline({ text }: { text: string }) {
   });
 }
 
-/** Paragraphs of such text. */
 export function Paragraphs({ text }: { text: string }) {
   return text.split(/\n\n+/).map((paragraph) => (
     <p key={paragraph} className="mt-0 mb-4 text-ink2 leading-relaxed [&_strong]:text-ink">

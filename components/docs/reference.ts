@@ -1,4 +1,4 @@
-/** What the reference page shows: the API's document, made ready for reading. */
+/** The OpenAPI document, prepared for display. */
 export interface Reference {
   title: string;
   version: string;
@@ -11,7 +11,7 @@ export interface Reference {
 
 export interface Group {
   name: string;
-  /** The last part of its page's address. */
+  /** URL segment of its page. */
   slug: string;
   description: string;
   operations: OperationEntry[];
@@ -23,9 +23,7 @@ export interface OperationEntry {
   path: string;
   summary: string;
   description: string | undefined;
-  /** Who may call, in a few words. */
   access: string;
-  /** Which counter a call is charged to, in a few words. */
   limit: string;
   parameters: (Field & { place: string })[];
   bodies: { type: string; fields: Field[] }[];
@@ -43,7 +41,6 @@ export interface Field {
   description: string | undefined;
 }
 
-/** A type in words; parts with a link name an object of the reference. */
 export type TypeText = { text: string; object?: string }[];
 
 export interface ObjectEntry {

@@ -1,11 +1,10 @@
 import type { TypeText } from "./reference";
 
-/** A type in words; the objects it names are links. */
 export function TypeLine({ type }: { type: TypeText }) {
   return (
     <span className="break-words text-ink3">
       {type.map(({ text, object }, index) => {
-        // The parts of one type never change places.
+        // The parts of a type never change order.
         const key = `${index}`;
         if (!object) return <span key={key}>{text}</span>;
         return (

@@ -10,7 +10,6 @@ import { listInbox } from "#lib/client/api";
 import { messageOf } from "#lib/client/api-error";
 import { formatCount } from "#lib/client/format";
 
-/** Everything that came back, clip by clip, the clip with the newest reply first. */
 export function Inbox() {
   const list = useQuery({ queryKey: ["inbox"], queryFn: ({ signal }) => listInbox(signal) });
   if (list.isError) {

@@ -10,7 +10,6 @@ import { keepForLater, keepForNext } from "#lib/client/handoff";
 import { firstFile, mediaKind, pastedFile } from "#lib/client/media-file";
 import { startClip } from "#lib/client/start-clip";
 
-/** The big target of the front page: drop, paste or choose a picture; signed out, it waits on this device. */
 export function HeroDrop({ signedIn }: { signedIn: boolean }) {
   const router = useRouter();
   const toast = useToast();

@@ -10,7 +10,6 @@ const steps = [
   ["Hear back", "They listen with the pins in time and answer in writing or by voice. No account, no app."],
 ] as const;
 
-/** The three things that happen, in the order in which they do. */
 export function HowItWorks() {
   return (
     <ol className="m-0 mt-14 grid list-none gap-x-8 gap-y-6 p-0 sm:grid-cols-3">

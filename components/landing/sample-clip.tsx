@@ -16,7 +16,6 @@ const path = (from: number, to: number) =>
     .map((height, index) => `M${(from + index) * 5 + 2.5} ${(23 - height / 2).toFixed(1)}v${height.toFixed(1)}`)
     .join("");
 
-/** A drawing of what somebody sees who opens a link; it does nothing and says so. */
 export function SampleClip() {
   const playhead = 33;
   return (

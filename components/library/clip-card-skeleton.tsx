@@ -1,6 +1,5 @@
 import { Skeleton } from "#components/ui/skeleton";
 
-/** The shape of a clip card while the list is on its way. */
 export function ClipCardSkeleton() {
   return (
     <li aria-hidden="true">

@@ -9,7 +9,6 @@ import type { Clip } from "#lib/client/api";
 import { formatAgo, formatCount } from "#lib/client/format";
 import { clockTime } from "#lib/player/time-words";
 
-/** One clip of the library: its picture, its state, what is in it, and what came back. */
 export function ClipCard({ clip, onVideo, onDelete }: { clip: Clip; onVideo: () => void; onDelete: () => void }) {
   const [broken, setBroken] = useState(false);
   const replies = clip.reply_count ?? clip.sharing?.reply_count ?? 0;
@@ -77,7 +76,6 @@ export function ClipCard({ clip, onVideo, onDelete }: { clip: Clip; onVideo: () 
   );
 }
 
-/** A clip without a picture shows the shape of speech; the bars only decorate and mean nothing. */
 function SoundPicture({ seed }: { seed: number }) {
   const bars = Array.from(
     { length: 32 },

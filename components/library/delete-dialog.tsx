@@ -8,7 +8,6 @@ import { deleteClip } from "#lib/client/api";
 import { messageOf } from "#lib/client/api-error";
 import { forgetClip } from "#lib/client/forget-clip";
 
-/** Asks before a clip goes for good, and says what goes with it. */
 export function DeleteDialog(props: { clip: Clip | null; onClose: () => void; onDeleted: () => void }) {
   const toast = useToast();
   const removal = useMutation({

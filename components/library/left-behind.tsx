@@ -5,7 +5,6 @@ import { type LeftBehind, leftBehind } from "#lib/client/outbox/left-behind";
 
 const nouns = { recording: "a recording", picture: "a picture", changes: "changes" } as const;
 
-/** Clips with something that never left this device; opening one sends it. */
 export function LeftBehindList() {
   const [clips, setClips] = useState<readonly LeftBehind[]>([]);
   useEffect(() => {

@@ -25,7 +25,6 @@ const filters: readonly { value: ClipStatus | ""; label: string }[] = [
   { value: "failed", label: "Failed" },
 ];
 
-/** All clips of the signed-in person: find one, open one, start one, throw one away. */
 export function Library() {
   const [typed, setTyped] = useState("");
   const [search, setSearch] = useState("");

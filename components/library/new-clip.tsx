@@ -9,7 +9,6 @@ import { keepForLater } from "#lib/client/handoff";
 import { firstFile, mediaKind, pastedFile } from "#lib/client/media-file";
 import { startClip } from "#lib/client/start-clip";
 
-/** Starts a clip from a dropped, pasted or chosen picture, or from nothing but a voice. */
 export function NewClip({ large }: { large: boolean }) {
   const router = useRouter();
   const toast = useToast();

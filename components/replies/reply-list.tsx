@@ -1,7 +1,6 @@
 import type { Reply } from "#lib/client/api";
 import { formatAgo } from "#lib/client/format";
 
-/** Replies in the order they came, written and spoken. */
 export function ReplyList({ replies }: { replies: readonly Reply[] }) {
   return (
     <ul className="m-0 list-none p-0">

@@ -10,7 +10,6 @@ import { messageOf } from "#lib/client/api-error";
 import { signOut } from "#lib/client/session";
 import { ThemeChoice } from "./theme-choice";
 
-/** The person's own page: name, looks, way out, and how programs get in. */
 export function Settings({ name, address }: { name: string; address: string }) {
   const [typed, setTyped] = useState(name);
   const [busy, setBusy] = useState(false);

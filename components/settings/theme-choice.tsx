@@ -10,7 +10,7 @@ type Theme = (typeof themes)[number]["value"];
 
 const storageKey = "tellmark-theme";
 
-/** Light, dark or as the system says; kept in this browser and applied by public/theme.js before the first paint. */
+/** Stored in this browser and applied by public/theme.js before the first paint. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState<Theme>("system");
   useEffect(() => {

@@ -3,7 +3,6 @@ import { Check, Copy, Share } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button";
 
-/** A fresh link with the two ways to take it along. */
 export function CopyField({ url }: { url: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {

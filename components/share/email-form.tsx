@@ -14,7 +14,6 @@ interface EmailFormProps {
   onOptions: (options: ShareOptions) => void;
 }
 
-/** Sends a personal link to one address. */
 export function EmailForm({ clipId, options, onOptions }: EmailFormProps) {
   const [address, setAddress] = useState("");
   const [message, setMessage] = useState("");

@@ -14,7 +14,6 @@ interface LinkFormProps {
   onOptions: (options: ShareOptions) => void;
 }
 
-/** Makes a link and puts it where it can be copied. */
 export function LinkForm({ clipId, options, onOptions }: LinkFormProps) {
   const client = useQueryClient();
   const making = useMutation({

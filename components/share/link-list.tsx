@@ -8,7 +8,6 @@ import { listShares, revokeShare } from "#lib/client/api";
 import { messageOf } from "#lib/client/api-error";
 import { formatCount } from "#lib/client/format";
 
-/** The links that work now, each with what happened to it and a way to end it. */
 export function LinkList({ clipId }: { clipId: number }) {
   const toast = useToast();
   const client = useQueryClient();

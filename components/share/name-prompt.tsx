@@ -6,7 +6,7 @@ import { Field } from "#components/ui/field";
 import { getMe, updateMe } from "#lib/client/api";
 import { messageOf } from "#lib/client/api-error";
 
-/** Asks once for a name, because a clip from "Somebody" looks like nobody's. */
+/** Asks once, because recipients distrust a clip from "Somebody". */
 export function NamePrompt() {
   const client = useQueryClient();
   const me = useQuery({ queryKey: ["me"], queryFn: ({ signal }) => getMe(signal) });

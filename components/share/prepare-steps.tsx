@@ -9,7 +9,6 @@ const steps = [
 
 export type Step = (typeof steps)[number]["step"];
 
-/** What happens between pressing Share and having something to share. */
 export function PrepareSteps({ step, progress }: { step: Step; progress?: number | undefined }) {
   const at = steps.findIndex((one) => one.step === step);
   return (

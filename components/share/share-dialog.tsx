@@ -20,7 +20,6 @@ type Phase =
 const tabs = ["link", "e-mail"] as const;
 type Tab = (typeof tabs)[number];
 
-/** Gets the clip ready and then sends it out: as a link, by mail; with the links there are. */
 export function ShareDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog title="Share" open={open} onClose={onClose} wide>

@@ -18,7 +18,6 @@ export const standardOptions: ShareOptions = {
   allowDownload: true,
 };
 
-/** The options as the API takes them. */
 export function shareWish(options: ShareOptions, now = Date.now()): ShareWish {
   return {
     privacy: options.privacy,
@@ -43,7 +42,6 @@ const expiries = [
   { value: "30", label: "After 30 days" },
 ] as const;
 
-/** Who may open the link, until when, and what they may do. */
 export function ShareOptionFields(props: {
   options: ShareOptions;
   onOptions: (options: ShareOptions) => void;

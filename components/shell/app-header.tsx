@@ -13,7 +13,6 @@ const places = [
   { href: "/inbox", label: "Replies", icon: Inbox },
 ] as const;
 
-/** The bar above the signed-in pages: home, the two lists, the person. */
 export function AppHeader({ who }: { who: string }) {
   const path = usePathname();
   const router = useRouter();

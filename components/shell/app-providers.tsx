@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { ToastProvider } from "#components/ui/toast";
 import { ApiError } from "#lib/client/api-error";
 
-/** Lists have nothing to lose: a session that has ended leads back to the sign-in. The studio keeps what it has. */
+/** Lists have no unsaved state, so an expired session leads to the sign-in page. The studio stays open. */
 function signInAgain(error: unknown): void {
   const isOver = error instanceof ApiError && error.status === 401;
   if (isOver && !location.pathname.startsWith("/studio")) {
@@ -12,7 +12,6 @@ function signInAgain(error: unknown): void {
   }
 }
 
-/** The shared state of the signed-in pages. */
 export function AppProviders({ children }: { children: ReactNode }) {
   const [client] = useState(
     () =>

@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { LogoMark } from "./logo-mark";
 
-/** The logo with the name, leading home. */
 export function Brand({ href = "/" }: { href?: string }) {
   return (
     <Link href={href} className="inline-flex min-h-11 items-center gap-2.5 rounded-sm">

@@ -1,4 +1,3 @@
-/** The mark: a teardrop pin holding sound bars. */
 export function LogoMark({ size = 26 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 26 26" aria-hidden="true" className="shrink-0">

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { AppHeader } from "./app-header";
 
-/** A signed-in page: header, title, room for one action, content. */
 export function PageFrame(props: {
   who: string;
   title: string;

@@ -15,7 +15,7 @@ interface CodeFormProps {
   another: () => void;
 }
 
-/** The second step: one field that takes six digits, typed, pasted or filled in by the phone. */
+/** One field for six digits: typed, pasted or autofilled. */
 export function CodeForm({ address, sent, next, mailboxOn, resend, resendError, another }: CodeFormProps) {
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
@@ -33,7 +33,7 @@ export function CodeForm({ address, sent, next, mailboxOn, resend, resendError, 
     setError(null);
     try {
       if (await signIn(sent.verification_id, digits)) {
-        // A full load: the session cookie has to reach every page that was prepared without it.
+        // A full load, so that prefetched pages see the new session cookie.
         location.assign(next);
         return;
       }

@@ -6,7 +6,6 @@ import { ApiError, messageOf } from "#lib/client/api-error";
 import { type CodeRequest, requestCode } from "#lib/client/session";
 import { CodeForm } from "./code-form";
 
-/** Two steps: the address, then the code that was sent to it. */
 export function SignInForm({ next, mailboxOn }: { next: string; mailboxOn: boolean }) {
   const [address, setAddress] = useState("");
   const [sent, setSent] = useState<CodeRequest | null>(null);

@@ -17,11 +17,10 @@ const shape =
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
-  /** Shows that the press is being worked on and takes no second one. */
+  /** Busy, and ignores further presses. */
   busy?: boolean;
 }
 
-/** The one button of the product; `look` says how much it asks for. */
 export function Button({ look = "plain", busy = false, className = "", children, disabled, ...rest }: ButtonProps) {
   return (
     <button
@@ -37,7 +36,6 @@ export function Button({ look = "plain", busy = false, className = "", children,
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink(props: { href: string; look?: ButtonLook; className?: string; children: ReactNode }) {
   return (
     <Link href={props.href} className={`${shape} ${looks[props.look ?? "plain"]} ${props.className ?? ""}`}>

@@ -7,13 +7,12 @@ interface DialogProps {
   title: string;
   open: boolean;
   onClose: () => void;
-  /** One sentence under the title. */
   about?: ReactNode;
   children: ReactNode;
   wide?: boolean;
 }
 
-/** A modal dialog on the browser's own: it keeps the focus inside and gives it back; a bottom sheet on phones. */
+/** A native modal dialog, which traps and restores the focus; a bottom sheet on phones. */
 export function Dialog({ title, open, onClose, about, children, wide = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** What stands where there is nothing yet: words and one thing to do. */
 export function EmptyState(props: { title: string; children?: ReactNode; action?: ReactNode; alert?: boolean }) {
   return (
     <div role={props.alert ? "alert" : undefined} className="mx-auto max-w-md py-14 text-center">

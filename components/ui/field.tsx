@@ -33,7 +33,6 @@ function describedBy(id: string, { error, hint }: Around) {
   return error ? `${id}-error` : hint ? `${id}-hint` : undefined;
 }
 
-/** A one-line input with its label, hint and error. */
 export function Field({ label, hint, error, className = "", ...rest }: Around & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId();
   return (
@@ -49,7 +48,6 @@ export function Field({ label, hint, error, className = "", ...rest }: Around & 
   );
 }
 
-/** A text of several lines with its label, hint and error. */
 export function TextField({ label, hint, error, ...rest }: Around & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const id = useId();
   return (
@@ -65,7 +63,6 @@ export function TextField({ label, hint, error, ...rest }: Around & TextareaHTML
   );
 }
 
-/** A choice out of a few, with its label. */
 export function SelectField<Value extends string>(props: {
   label: string;
   value: Value;

@@ -1,12 +1,11 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, for people who do not see the icon; also its tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   children: ReactNode;
 }
 
-/** A square button with an icon and a name. */
 export function IconButton({ label, children, className = "", ...rest }: IconButtonProps) {
   return (
     <button

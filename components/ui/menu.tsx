@@ -9,7 +9,7 @@ export interface MenuItem {
   danger?: boolean;
 }
 
-/** A button with a short list of actions; arrow keys, first letters, Home, End and Escape work as in a desktop menu. */
+/** Supports arrow keys, first letters, Home, End and Escape. */
 export function Menu(props: { label: string; trigger: ReactNode; items: readonly MenuItem[]; className?: string }) {
   return (
     <div className={`relative ${props.className ?? ""}`}>

@@ -1,4 +1,4 @@
-/** A grey stand-in for content on its way; it waits 300 ms, so that fast answers do not flicker. */
+/** Appears after 300 ms, so that fast answers do not flicker. */
 export function Skeleton({ className = "" }: { className?: string }) {
   return (
     <div

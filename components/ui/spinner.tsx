@@ -1,4 +1,3 @@
-/** A small sign that something is being waited for; the words beside it say what. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 16 16" fill="none" aria-hidden="true" className="animate-spin">

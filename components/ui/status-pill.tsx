@@ -7,7 +7,6 @@ const looks: Record<ClipStatus, { words: string; dot: string }> = {
   failed: { words: "Failed", dot: "bg-bad" },
 };
 
-/** The state of a clip in one word, never by colour alone. */
 export function StatusPill({ status }: { status: ClipStatus }) {
   const look = looks[status];
   return (

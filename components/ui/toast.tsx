@@ -12,12 +12,10 @@ type ShowToast = (text: string, options?: { tone?: Toast["tone"]; action?: Toast
 
 const ToastContext = createContext<ShowToast>(() => {});
 
-/** Shows one short message at the bottom of the screen; it is read out and goes away by itself. */
 export function useToast(): ShowToast {
   return useContext(ToastContext);
 }
 
-/** Gives the pages below it a place for short messages. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const next = useRef(0);

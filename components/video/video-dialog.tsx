@@ -3,7 +3,6 @@ import { Dialog } from "#components/ui/dialog";
 import type { Clip } from "#lib/client/api";
 import { VideoDownload } from "./video-download";
 
-/** Makes the video of a clip and saves it; null shows nothing. */
 export function VideoDialog({ clip, onClose }: { clip: Clip | null; onClose: () => void }) {
   return (
     <Dialog

@@ -5,7 +5,6 @@ import { Spinner } from "#components/ui/spinner";
 import { videoUrl } from "#lib/client/api";
 import { useVideo } from "./use-video";
 
-/** The clip as a video to save: how far it is while it is made, and what to do when it cannot be made. */
 export function VideoDownload({ clipId, begin = false }: { clipId: number; begin?: boolean }) {
   const { phase, start } = useVideo(clipId, begin);
   if (phase.kind === "failed") {

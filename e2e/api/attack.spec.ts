@@ -2,12 +2,12 @@ import { expect, test } from "playwright/test";
 import { allowed, attack, mostMemory } from "../torture/attack.mjs";
 
 /**
- * Half a second, five times what `npm run torture -- attack` allows: tests share two cores with each other. Nobody can have
- * waited for longer than the server's main thread was busy, whatever else kept this machine busy.
+ * Five times the bound of `npm run torture -- attack`, because tests share two cores. Counts only time in which the
+ * server's main thread was busy, so other load on the machine does not matter.
  */
 const LONGEST_BLOCK_MS = 500;
 
-/** Much is written or sent here, piece by piece: others get their turn in between, so only their waiting counts. */
+/** These transfer a lot in pieces and yield in between, so only what others waited counts. */
 const inPieces = /at once|package|export|completing|clips full|thumbnail/;
 
 test("whatever one sends, nobody else waits, and memory stays bounded", async () => {

@@ -3,7 +3,6 @@ import { createClip, deleteClip, getClip, updateClip } from "#lib/contract/clips
 import { type Api, codeFor, expect, freshEmail, test } from "../support/api";
 import { makeClip } from "../support/clip-steps";
 
-/** Signs in as the browser does; gives the cookie of the session. */
 async function browserSession(anonymous: Api, email = freshEmail()): Promise<string> {
   const { body } = await anonymous.call(login, { json: { email } });
   if (!("verification_id" in body)) throw new Error("no code was sent");

@@ -58,7 +58,7 @@ test.describe("behind one proxy", () => {
       nobody.send("GET", `/api/v1/clip/public/${code}`, {
         headers: { "X-Forwarded-For": from, "X-Share-Password": "open sesame" },
       });
-    // Somebody who sends the password with every request does not run out of tries.
+    // A client that sends the correct password with every request does not run out of attempts.
     for (let count = 0; count < 30; count += 1) expect((await look("203.0.113.21")).status).toBe(200);
     expect((await guess(code, "203.0.113.20", "open sesame")).status).toBe(429);
     expect((await look("203.0.113.20")).status).toBe(429);

@@ -20,7 +20,6 @@ type Server = Awaited<ReturnType<typeof startTestServer>>;
 const newMark = () => `canary${randomBytes(8).toString("hex")}`;
 const inAMinute = { timeout: 60_000, intervals: [500, 2000, 5000] };
 
-/** A tone with a text in a chunk of its own. */
 function markedWav(mark: string): Buffer {
   const note = Buffer.from(mark.padEnd(32, " "));
   const chunk = Buffer.alloc(8);
@@ -31,7 +30,6 @@ function markedWav(mark: string): Buffer {
   return whole;
 }
 
-/** A picture with a text in its EXIF data. */
 function markedPicture(mark: string): Promise<Buffer> {
   return sharp({ create: { width: 64, height: 48, channels: 3, background: "#8899aa" } })
     .withExif({ IFD0: { ImageDescription: mark } })
@@ -39,7 +37,7 @@ function markedPicture(mark: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A clip with the mark wherever something can be written; every POST has a key, too. Gives its id. */
+/** A clip with the mark in every writable field; every POST has an Idempotency-Key. Returns its id. */
 async function markedClip(api: Api, mark: string): Promise<number> {
   let count = 0;
   const keyed = () => ({ headers: { "Idempotency-Key": `${mark}-key-${++count}` } });
@@ -99,7 +97,7 @@ test.describe("deleted is deleted", () => {
   });
   test.afterAll(() => server.stop());
 
-  /** Everything on disk after the database was written anew, and what the server has printed. */
+  /** Searches all files after the database has rewritten its own, and the server's output. */
   async function traces(texts: string[]): Promise<string[]> {
     await settleDatabase(server.dataDir);
     const printed = texts.filter((text) => server.output().includes(text)).map((text) => `printed: ${text}`);
@@ -111,7 +109,7 @@ test.describe("deleted is deleted", () => {
     const [gone, kept] = [newMark(), newMark()];
     const id = await markedClip(api, gone);
     const other = await markedClip(api, kept);
-    // What is looked for can be found.
+    // Proves that the search can find something.
     expect((await traces([`${gone}-note`, `${gone}-part-bytes`])).length).toBeGreaterThan(1);
     await api.call(deleteClip, { params: { id } });
     await expect.poll(() => traces([gone]), inAMinute).toEqual([]);

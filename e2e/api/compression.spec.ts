@@ -47,7 +47,6 @@ test.describe("answers without a secret", () => {
         headers: { "If-Match": etag, "Accept-Encoding": coding },
       };
       const changed = await api.call(updateClip, change);
-      // The next change is based on the tag of this answer.
       const next = { ...change, headers: { ...change.headers, "If-Match": changed.headers.get("etag") ?? "" } };
       await api.call(updateClip, next);
       expect((await api.refused(updateClip, change)).status).toBe(412);
@@ -90,7 +89,7 @@ test.describe("what is never compressed", () => {
       const answer = await caller.send(method, path, { ...coded("br, gzip"), ...(json ? { json } : {}) });
       expect([path, answer.status < 300, answer.headers.get("content-encoding")]).toEqual([path, true, null]);
     }
-    // So that it is the secret and not the length that counted.
+    // Proves that the secret, not the length, prevented compression.
     expect((await api.call(listClips, coded("br"))).headers.get("content-encoding")).toBe("br");
   });
 });

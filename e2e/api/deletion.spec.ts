@@ -24,7 +24,6 @@ async function query(sql: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-/** Every table in which some row holds the word, whatever its columns are. */
 async function tablesWith(word: string): Promise<string[]> {
   const tables = await query(
     "SELECT table_schema || '.' || quote_ident(table_name) AS name FROM information_schema.tables WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'",

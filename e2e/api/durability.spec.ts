@@ -149,7 +149,6 @@ test("a video whose server is killed while it is made is made after the next sta
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Sends a form in ten parts within two seconds. */
 async function uploadSlowly(
   url: string,
   token: string,

@@ -1,4 +1,4 @@
-// Ink and pictures that an editor saves again and again: one drawing, one picture, changed in place.
+// An editor that saves often: one drawing and one picture, changed in place.
 import { deleteImageFile, getImageFile, replaceImage } from "#lib/contract/drafts";
 import {
   changeDrawing,
@@ -205,7 +205,7 @@ test.describe("PUT /api/v1/security/vst/{vstId}/image/{filename}", () => {
     const file = await api.call(getImageFile, { params: { vstId, filename: body.filename } });
     expect(file.bytes.equals(fixture("photo-gps.jpg"))).toBe(true);
     expect((await api.refused(getImageFile, { params: second })).status).toBe(404);
-    // Whoever did not hear the answer sends it again, to the name that it knows.
+    // A client that missed the answer repeats the request with the name it knows.
     const again = await api.call(replaceImage, { params: second, form: imageForm(fixture("photo-gps.jpg")) });
     expect(again.body.position).toBe(1);
     expect((await api.call(getManifest, { params: { vstId } })).body.images).toHaveLength(3);

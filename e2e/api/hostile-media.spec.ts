@@ -10,7 +10,7 @@ import { audioForm, fileForm, fixture, imageForm } from "../support/samples";
 const AT_ONCE = 4;
 const refusals = ["validation_failed", "unsupported_media_type", "payload_too_large"];
 
-/** Does the work for every file, a few at a time, and gives what came of each. */
+/** Processes the files a few at a time; results are in their order. */
 async function each<T>(
   files: readonly HostileFile[],
   work: (file: HostileFile) => Promise<T>,
@@ -24,7 +24,7 @@ async function each<T>(
   return outcomes;
 }
 
-/** What the service said to a file: `accepted`, or the name of its refusal, which says what is wrong with which field. */
+/** `accepted`, or the refusal, which must name the field. */
 function verdict(answer: Answer, field: string, what: string): string {
   if (answer.status < 300) return "accepted";
   const { status, error, errors, message } = errorOf(answer);
@@ -34,7 +34,6 @@ function verdict(answer: Answer, field: string, what: string): string {
   return error;
 }
 
-/** Completes a clip however long its conversion takes; gives how it ended. */
 async function ending(api: Api, vstId: number, what: string): Promise<string> {
   const answer = await api.send("POST", pathOf(completePackage, { vstId }), { json: {} });
   if (answer.status < 300) {
@@ -48,7 +47,6 @@ async function ending(api: Api, vstId: number, what: string): Promise<string> {
   return `failed: ${reason}`;
 }
 
-/** The service is alive and does its work. */
 async function expectWorking(api: Api): Promise<void> {
   await api.call(getHealth);
   const vstId = await makeDraft(api);

@@ -10,7 +10,6 @@ import { addAudio, addImage, complete, makeDraft, share } from "../support/clip-
 import type { DocumentedOperation } from "../support/documented.mjs";
 import { exampleFile, exampleFiles } from "../support/example-files.mjs";
 
-/** What stands for the parameters of paths. */
 type Names = Record<string, string | number>;
 
 const missingNames: Names = {
@@ -101,7 +100,6 @@ function bearerOnly({ security }: DocumentedOperation["operation"]): boolean {
 
 const namesSomething = ({ path }: DocumentedOperation) => path.includes("{");
 
-/** Calls an operation as its example does, with other names in its path. */
 async function call(api: Api, { id, method, path }: DocumentedOperation, names: Names): Promise<Answer> {
   const target = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(names[name]);
@@ -132,7 +130,6 @@ function bodyOf({ bytes }: Answer): object {
   return { ...(JSON.parse(bytes.toString("utf8")) as object), request_id: "" };
 }
 
-/** A clip that has one of everything, and what can be seen of it. */
 async function ownersWorld(api: Api): Promise<{ names: Names; state: () => Promise<unknown> }> {
   const vstId = await makeDraft(api, "Mine alone");
   const { filename } = await addImage(api, vstId);

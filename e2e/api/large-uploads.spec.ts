@@ -35,9 +35,9 @@ test("four recordings of 200 MB at once are stored whole while the server stays 
       expect((await api.send("GET", audio_url, { headers: { "If-None-Match": etag } })).status).toBe(304);
     }
   } finally {
-    // Its job would go on converting the four for minutes.
+    // Otherwise its job would continue converting for minutes.
     await server.kill9();
-    // PostgreSQL notices a moment later, and is still writing.
+    // PostgreSQL notices the kill a moment later and still writes until then.
     await rm(server.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 });
@@ -68,7 +68,6 @@ function* form(): Generator<Buffer> {
   yield tail;
 }
 
-/** The most memory that a process has ever held. */
 function peakMegabytes(pid: number): number {
   const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Number(kilobytes) / 1024;

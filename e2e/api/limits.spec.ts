@@ -53,7 +53,7 @@ test.describe("the limits of the specification, as they are without any setting"
     const image = await api.call(uploadImage, { params: { vstId }, form: imageForm(fixture("screenshot.png")) });
     expectHeaders(image, "upload", 100, 99);
     await api.call(uploadAudio, { params: { vstId }, form: audioForm(wav(0.1)) });
-    // A clip holds fifty texts at most.
+    // A clip may have fifty texts.
     const second = await makeDraft(api);
     for (let left = 97; left >= 0; left -= 1) {
       const params = { vstId: left % 2 === 0 ? vstId : second };
@@ -81,7 +81,7 @@ test.describe("the limits of the specification, as they are without any setting"
     const mail = () => api.send("POST", `/api/v1/clips/${id}/share/email`, { json: { recipient_email: freshEmail() } });
     const answers = await Promise.all(Array.from({ length: 49 }, mail));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    // None of them waited in vain: the queue keeps up with a burst.
+    // The queue keeps up with a burst.
     for (const answer of answers) expect(jsonOf(answer)).toMatchObject({ email_sent: true });
     const last = await api.call(shareBySms, { params: { id }, json: { recipient_phone: "+14155550123" } });
     expectHeaders(last, "messaging", 50, 0);
@@ -205,7 +205,7 @@ test.describe("small limits", () => {
     const refused = await nobody.refused(submitReply, { ...input, headers: { "X-Forwarded-For": "203.0.113.9" } });
     expect({ status: refused.status, error: refused.error }).toEqual({ status: 429, error: "rate_limit_exceeded" });
     expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
-    // What is in the body was not looked at.
+    // The body is not examined.
     expect((await nobody.refused(submitReply, { ...input, json: { message: "" } })).status).toBe(429);
   });
 });
@@ -226,7 +226,7 @@ test("a count ends guessing codes, and survives a kill of the server", async () 
   try {
     const api = new Api(second.url, access_token);
     const { status } = await api.send("GET", "/api/v1/clips");
-    // A kill may forget the last second, never more.
+    // A kill may lose the last second, never more.
     expect([200, 429]).toContain(status);
     await Promise.all(Array.from({ length: 3 }, () => api.send("GET", "/api/v1/clips")));
     expect((await api.refused(listClips)).status).toBe(429);

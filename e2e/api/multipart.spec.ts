@@ -12,7 +12,7 @@ import { fixture, imageForm, wavHeader } from "../support/samples";
 const png = fixture("screenshot.png").toString("latin1");
 const end = "\r\n--XX--\r\n";
 
-/** One part of a form whose boundary is XX. */
+/** A multipart part; the boundary is XX. */
 function part(head: string, content: string): string {
   return `--XX\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}`;
 }
@@ -169,7 +169,7 @@ test.describe("the size of an upload", () => {
     expect(refused.error).toBe("payload_too_large");
   });
 
-  /** Sends a form of so many megabytes without telling its length; gives the status and how many megabytes were sent. */
+  /** Sends a form without Content-Length; resolves with the status and the megabytes sent. */
   function sendChunks(
     api: Api,
     path: string,
@@ -223,7 +223,7 @@ test("an upload that its sender breaks off leaves no file and no row", async ({ 
   expect((await api.call(getClip, { params: { id: vstId } })).body.data.file_size_bytes).toBe(0);
 });
 
-/** How many staged files begin with these bytes; other tests stage files of their own. */
+/** Staged files that start with these bytes, since other tests stage files too. */
 function stagedWith(folder: string, marker: Buffer): number {
   if (!existsSync(folder)) return 0;
   return readdirSync(folder).filter((name) => name.endsWith(".tmp") && beginsWith(join(folder, name), marker)).length;

@@ -107,7 +107,6 @@ test("errors are problem details for those who ask for them", async ({ anonymous
   expect(() => jsonOf(answer)).toThrow();
 });
 
-/** The pages of all groups, one after the other. */
 async function pagesOf(request: APIRequestContext): Promise<string> {
   const slugs = [...new Set(operations.map(({ tag }) => tag.toLowerCase()))];
   const pages = await Promise.all(slugs.map(async (slug) => (await request.get(`/docs/${slug}`)).text()));
@@ -117,7 +116,6 @@ async function pagesOf(request: APIRequestContext): Promise<string> {
 type Kind = "curl" | "fetch";
 type Snippets = Record<string, Partial<Record<Kind, string>>>;
 
-/** The code blocks of the page, by operation. */
 function snippetsOf(html: string): Snippets {
   const found: Snippets = {};
   for (const [, id, section] of html.matchAll(/<article id="(\w+)"(.*?)<\/article>/gs)) {
@@ -134,7 +132,7 @@ function snippetsOf(html: string): Snippets {
 const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&", "#x27": "'", "#39": "'" };
 const textOf = (html: string) => html.replace(/&([\w#]+);/g, (whole, name: string) => entities[name] ?? whole);
 
-/** Runs the page's examples one after the other, as somebody would who reads along. */
+/** Runs the page's examples in order, as a reader would. */
 class Walk {
   readonly #folder: string;
   readonly #snippets: Snippets;
@@ -151,7 +149,7 @@ class Walk {
     return this;
   }
 
-  /** A value of the examples that only the reader has. */
+  /** Replaces a value that only the reader knows. */
   replace(example: string, own: string): void {
     this.#replaced.set(example, own);
   }

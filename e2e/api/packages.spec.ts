@@ -30,7 +30,6 @@ const tags = [
   { timestamp: 0.25, x: 10, y: 20, note: "" },
 ];
 
-/** Waits until the recording is prepared. */
 async function prepared(api: Api, vstId: number) {
   const { body } = await api.call(getWaveform, { params: { vstId }, headers: { Prefer: "wait=25" } });
   if (!("data" in body)) throw new Error("the recording is still being prepared");
@@ -188,7 +187,7 @@ test.describe("GET /api/v1/security/vst/{vstId}/download", () => {
         ).status,
       ).toBe(401);
       expect((await anonymous.send("GET", url.replace("/download", "/package"))).status).toBe(401);
-      // Whoever holds the address cannot have a newer one.
+      // A signed URL must not yield a newer one.
       for (const more of [`${url}&response=url`, `${url}&redirect=true`]) {
         const again = await anonymous.send("GET", more, { headers: { Accept: "application/json" } });
         expect(again.status).toBe(200);

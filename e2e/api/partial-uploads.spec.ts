@@ -19,7 +19,6 @@ async function openUpload(api: Api, size = recording.length, kind = "audio") {
 const bytes = (from: number, to = recording.length) => ({ body: new Uint8Array(recording.subarray(from, to)) });
 
 test.describe("POST .../uploads/{uploadId}/attach", () => {
-  /** A picture whose bytes have all arrived. */
   async function arrived(api: Api, picture: Buffer, vstId?: number) {
     const clip = vstId ?? (await makeDraft(api));
     const json = { kind: "image", size: picture.length, filename: "valve.png" };

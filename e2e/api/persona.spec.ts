@@ -2,10 +2,7 @@ import { expect, test } from "playwright/test";
 import { codeFor, freshEmail } from "../support/api";
 import { fixture } from "../support/samples";
 
-/**
- * A client whose author has read specification.md and nothing else: its field names, its paths, its verbs where it
- * gives any, plain fetch, and no header that it does not name.
- */
+/** A client written from specification.md alone: its field names, paths and verbs, plain fetch, no other headers. */
 class Client {
   readonly url: string;
   token = "";

@@ -10,7 +10,7 @@ import { filledClip, prepare } from "../support/ready-clip";
 import { fixture } from "../support/samples";
 import { startTestServer } from "../support/server.mjs";
 
-/** Every internal header that there is or was, as somebody would forge it. */
+/** All present and former internal headers, forged. */
 const forged = {
   ...Object.fromEntries(Object.values(internalHeaders).map((name) => [name, "1"])),
   [internalHeaders.send]: JSON.stringify({ path: "/etc/passwd", start: 0, end: 10 }),
@@ -82,7 +82,7 @@ test.describe("under plain next start, with a database of one's own", () => {
 
   test("internal headers of a caller change nothing, and no answer has one", async () => {
     await everyHeaderIsWorthNothing(api);
-    // Who sits at this machine reads the mailbox; who only says so does not.
+    // The mailbox is readable from this machine only, whatever headers claim.
     const email = freshEmail();
     await api.as(null).send("POST", "/api/v1/auth/login", { json: { email } });
     expect(await codeFor(server.url, email)).toMatch(/^\d{6}$/);
@@ -125,7 +125,7 @@ async function everyHeaderIsWorthNothing(api: Api): Promise<void> {
   }
   const page = await (await fetch(`${api.url}/`, { headers: forged })).text();
   expect(page).not.toContain('nonce="abc"');
-  // Whoever claims to be somebody else is counted as who they are.
+  // A forged address does not change the rate limit key.
   await api.call(listClips, { headers: forged });
 }
 
@@ -142,7 +142,7 @@ test("a web server hears of what a worker has finished, at once", async () => {
     const answered = Date.now();
     const done = JSON.parse(bytes.toString("utf8"));
     expect(done).toMatchObject({ conversion_status: "completed", conversion_job: { status: "completed" } });
-    // Without news it would look again after five seconds.
+    // Without notifications, it would take five seconds.
     expect(answered - Date.parse(done.conversion_job.finished_at)).toBeLessThan(2000);
   } finally {
     await worker.stop();

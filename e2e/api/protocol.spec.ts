@@ -71,7 +71,6 @@ test.describe("every path", () => {
 });
 
 test.describe("HEAD", () => {
-  /** Node's fetch hides what HEAD has announced. */
   function head(
     api: Api,
     path: string,

@@ -6,7 +6,7 @@ import { revokeShare, shareByEmail, updateShare } from "#lib/contract/shares";
 import { type Api, expect, freshEmail, signIn, test } from "../support/api";
 import { addImage, complete, makeClip, makeCompleted, makeDraft, share } from "../support/clip-steps";
 
-/** The colour of a pin and of what is covered: ink. */
+/** Pins and redactions have the ink colour. */
 const PIN = [24, 29, 43];
 
 const distance = (a: number[], b: number[]) => Math.hypot(...a.map((value, index) => value - (b[index] ?? 0)));
@@ -73,7 +73,7 @@ test.describe("GET /api/v1/clip/public/{code}", () => {
     await api.call(saveDrawing, { params: { vstId: id }, json: { drawing_data: { version: 1, strokes } } });
     const shown = await look();
     expect([shown.width, shown.height]).toEqual([bare.width, bare.height]);
-    // The body of the pin stands above its point; nothing is beside it.
+    // The pin's body is above its point.
     const body = [0.25 - 11 / 640, 0.5 - 21 / 400] as const;
     expect(distance(shown.at(...body), PIN)).toBeLessThan(40);
     expect(distance(bare.at(...body), PIN)).toBeGreaterThan(100);

@@ -1,4 +1,4 @@
-// The same few refusals, from every operation that can give them and has no test of its own for it.
+// Refusals common to many operations that have no test of their own.
 import { randomUUID } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { login, logout, refreshSession, resendCode, updateMe, verifyCodeAlias } from "#lib/contract/auth";
@@ -194,7 +194,7 @@ test("413 for more text, and for a larger package, than is taken", async ({ api 
   expect(errorOf(answer)).toMatchObject({ status: 413, error: "payload_too_large" });
 });
 
-/** Sends the head of a form of so many bytes, and nothing of its body. */
+/** Sends the headers of a form with this length, without a body. */
 function announce(api: Api, path: string, size: number): Promise<Answer> {
   const headers = {
     Authorization: `Bearer ${api.token}`,
@@ -258,7 +258,7 @@ test("410 everywhere once a link has ended, with the reason", async ({ api, anon
     const refusals = [
       await anonymous.refused(getPublicData, { params, headers: other }),
       await anonymous.refused(countView, { params, headers: other }),
-      // A view that was counted is heard to its end.
+      // A counted view continues to its end.
       ...(code === spent.share_code ? [] : [await anonymous.refused(getPublicFile, { params, headers: other })]),
       await anonymous.refused(unlockShare, { params, headers: other, json: { password: "open sesame" } }),
     ];

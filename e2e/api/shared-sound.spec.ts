@@ -9,7 +9,6 @@ import { taggedRecordings } from "../support/tagged-recordings";
 
 const SECRET = "SECRETID3+47.3769+008.5417/";
 
-/** Every file of a package, unpacked. */
 async function filesOf(bytes: Buffer): Promise<Map<string, Buffer>> {
   const { files } = await JSZip.loadAsync(bytes);
   const entries = Object.values(files).filter(({ dir }) => !dir);
@@ -49,7 +48,7 @@ for (const [format, type] of [
     expect((await filesOf(kept)).get(name)?.equals(recording)).toBe(true);
     expect((await api.send("GET", url)).bytes.equals(recording)).toBe(true);
 
-    // Whoever imports the export is its owner again, and shares it as everybody does.
+    // The importer owns the copy and can share it.
     const copy = (await api.call(importClip, { form: fileForm("vst_file", kept, { name: "kept.vst" }) })).body.data;
     expect((await api.send("GET", copy.audio_url ?? "")).bytes.equals(recording)).toBe(true);
     await complete(api, copy.id);

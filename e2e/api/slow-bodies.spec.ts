@@ -35,7 +35,7 @@ test("bodies that drip are cut, and leave no file and no stack in the log", asyn
   }, 100);
   const answers = await Promise.all(sockets.map(answerOn));
   clearInterval(drips);
-  // Somebody who holds no reply token may be told so before the body has come.
+  // A refusal of the reply token may precede the body.
   for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 (408|401|404) /);
   await expect.poll(staged).toEqual([]);
   expect(server.output()).not.toMatch(stack);
@@ -56,7 +56,7 @@ test("bodies cut off by their senders, and junk for Next and next-auth, write no
     cut.map(async ([path, type, beginning]) => {
       const headers = [`Content-Type: ${type}`, "Content-Length: 100000", "Expect: 100-continue"];
       const socket = post(path, headers, beginning);
-      // Node says so when a handler is about to read the body.
+      // Node sends 100 Continue when a handler starts reading.
       await once(socket, "data");
       socket.destroy();
     }),

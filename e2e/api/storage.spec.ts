@@ -121,7 +121,7 @@ test.describe("with a quota of half a megabyte", () => {
     await full(api, replaceImage, { params, form: imageForm(Buffer.alloc(400_000)) });
     expect(await staged()).toEqual([]);
     await api.call(getImageFile, { params });
-    // The picture with its ink has been drawn by now, or not: either way there is no room for more, but for less.
+    // Whether or not the annotated picture exists by now, there is room for less but not for more.
     await api.call(replaceDrawing, { params, json: { drawing_data: "less" } });
     await api.call(replaceImage, { params, form: imageForm(onePixel) });
   });
@@ -205,7 +205,7 @@ test.describe("with a quota of half a megabyte", () => {
     expect((await api.call(completePackage, { params: { vstId }, json: {} })).body.conversion_status).toBe("completed");
     expect((await storage(api)).bytes).toBeGreaterThan(QUOTA);
     await full(api, getVideo, { params: { vstId } });
-    // A recording that is smaller than the one it replaces is welcome.
+    // A recording smaller than the one it replaces fits.
     await addAudio(api, vstId, wav(2));
   });
 });

@@ -6,7 +6,6 @@ import { addAudio, addImage, complete, makeDraft } from "../support/clip-steps";
 import { audioForm, fixture, wav } from "../support/samples";
 import { startTestServer } from "../support/server.mjs";
 
-/** The beginning of a real recording, without any sound in it. */
 const stub = fixture("speech-chrome.webm").subarray(0, 300);
 
 test("a recording that cannot be decoded completes with a warning and its own bytes", async ({ api }) => {

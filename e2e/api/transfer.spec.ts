@@ -22,7 +22,6 @@ const MEDIA_TYPE = "application/vnd.vst+zip";
 
 const form = (bytes: Buffer, name = "clip.vst", type = MEDIA_TYPE) => fileForm("vst_file", bytes, { name, type });
 
-/** A clip with a recording, two pictures, ink of several kinds, texts and tags; not completed. */
 async function makeWhole(api: Api): Promise<number> {
   const id = await makeClip(api, {
     title: "Harbour wall: Süd",
@@ -57,7 +56,7 @@ async function makeWhole(api: Api): Promise<number> {
   return id;
 }
 
-/** The entries of a package by name; those that tell ids and times only by their presence. */
+/** Entries that contain ids and times are reduced to their presence. */
 async function entriesOf(bytes: Buffer): Promise<Record<string, string>> {
   const zip = await JSZip.loadAsync(bytes, { checkCRC32: true });
   const entries: Record<string, string> = {};
@@ -73,7 +72,7 @@ async function manifestIn(bytes: Buffer): Promise<Record<string, unknown>> {
   return JSON.parse((await zip.file("manifest.json")?.async("string")) ?? "");
 }
 
-/** The package with other bytes in one of its files, and the manifest that says so. */
+/** Replaces a file of the package and updates the manifest. */
 async function withEntry(bytes: Buffer, name: string, content: Buffer): Promise<Buffer> {
   const zip = await JSZip.loadAsync(bytes);
   const manifest = await manifestIn(bytes);
@@ -84,7 +83,7 @@ async function withEntry(bytes: Buffer, name: string, content: Buffer): Promise<
   return zip.generateAsync({ type: "nodebuffer" });
 }
 
-/** True if the box from (0.1, 0.1) to (0.5, 0.3) has the one colour of what is covered. */
+/** Checks the colour of the box from (0.1, 0.1) to (0.5, 0.3). */
 async function isCovered(picture: Buffer): Promise<boolean> {
   const { width, height } = await sharp(picture).metadata();
   const [left, top] = [Math.round(0.12 * width), Math.round(0.13 * height)];
@@ -211,7 +210,7 @@ test.describe("POST /api/v1/clips/import", () => {
       expect(after[member]).toEqual(before[member]);
     }
 
-    // Its owner goes on with it like with any other clip, and finishes it when it is time.
+    // The copy can be edited and completed like any clip.
     await stranger.call(updateClip, { params: { id: copy.id }, json: { title: "Mine now" } });
     expect((await complete(stranger, copy.id)).conversion_status).toBe("completed");
     await api.refused(getClip, { params: { id: copy.id } });
@@ -224,7 +223,7 @@ test.describe("POST /api/v1/clips/import", () => {
     for (const operation of [getPackage, downloadClip]) {
       const { bytes } = await api.call(operation, { params: { vstId: id } });
       const { data } = (await api.call(importClip, { form: form(bytes, "clip.vst.zip", "application/zip") })).body;
-      // All of what its owner exports, save that the recording is without its metadata.
+      // Everything in the owner's export, except that the recording has no metadata.
       const given = await entriesOf(bytes);
       expect({ ...given, "audio/original.webm": "" }).toEqual({ ...entries, "audio/original.webm": "" });
       expect(await entriesOf(await exportOf(api, data.id))).toEqual(given);

@@ -8,7 +8,6 @@ import { wav } from "../support/samples";
 const address = (vstId: number) => pathOf(getVideo, { vstId });
 const wait = { Prefer: "wait=25" };
 
-/** A draft with a picture and a second of sound. */
 async function makeTalk(api: Api): Promise<number> {
   const vstId = await makeDraft(api);
   await addImage(api, vstId);
@@ -16,7 +15,6 @@ async function makeTalk(api: Api): Promise<number> {
   return vstId;
 }
 
-/** Asks until the video is there. */
 async function whole(api: Api, vstId: number) {
   const ask = () => api.send("GET", address(vstId), { headers: wait });
   let answer = await ask();
@@ -33,7 +31,7 @@ async function whole(api: Api, vstId: number) {
 }
 
 test.describe("GET /api/v1/security/vst/{vstId}/video", () => {
-  // One video is made at a time, behind all other work of the machine.
+  // Videos are rendered one at a time, at the lowest priority.
   test.describe.configure({ timeout: 180_000 });
 
   test("202 while it is made, then 200, 206, 304 and HEAD like every file", async ({ api }) => {
@@ -114,7 +112,7 @@ test.describe("GET /api/v1/security/vst/{vstId}/video", () => {
     expect(nothing).toMatchObject({ status: 422, error: "conversion_failed", reason: "nothing_to_show" });
 
     await addImage(api, vstId);
-    // A quarter of the usual rate, so that more than ten minutes are a small file.
+    // A low sample rate, so that more than ten minutes are a small file.
     await addAudio(api, vstId, wav(611, 2000));
     const ask = () => api.send("GET", address(vstId), { headers: wait });
     await expect.poll(async () => (await ask()).status, { timeout: 120_000 }).toBe(422);

@@ -6,7 +6,7 @@ import { raisedLimits, startTestServer } from "../support/server.mjs";
 import { Api } from "../torture/api.mjs";
 import { issueToken } from "../torture/torture.mjs";
 
-/** The production server with a person of its own. @param {Record<string, string>} [env] */
+/** @param {Record<string, string>} [env] */
 export async function startBenchServer(env = {}) {
   const server = await startTestServer({ env: { ...raisedLimits, ...env } });
   const api = new Api(server.url, await issueToken(server.dataDir));
@@ -19,26 +19,26 @@ async function createDraft(api) {
   return body.vst_id;
 }
 
-/** Throws for any answer but a success. @param {import("../torture/api.mjs").Answer} answer */
+/** @param {import("../torture/api.mjs").Answer} answer */
 export function succeeded(answer) {
   if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.bytes.toString().slice(0, 300)}`);
   return answer;
 }
 
-/** A bare node:http server over the folder. @param {string} folder */
+/** A bare node:http server. @param {string} folder */
 export async function startReference(folder) {
   const child = fork(join(import.meta.dirname, "reference-server.mjs"), [folder]);
   const [port] = await once(child, "message");
   return { url: `http://localhost:${port}`, stop: () => child.disconnect() };
 }
 
-/** Bytes of memory that a process holds (Linux). @param {number} pid */
+/** @param {number} pid */
 export async function residentBytes(pid) {
   const statm = await readFile(`/proc/${pid}/statm`, "latin1");
   return Number(statm.split(" ")[1]) * 4096;
 }
 
-/** The most memory a process holds while the work runs. @template T @param {number} pid @param {() => Promise<T>} work */
+/** Peak memory of a process while `work` runs. @template T @param {number} pid @param {() => Promise<T>} work */
 export async function peakWhile(pid, work) {
   const before = await residentBytes(pid);
   let peak = before;

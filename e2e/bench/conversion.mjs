@@ -3,7 +3,6 @@ import { startBenchServer, succeeded } from "./bench-server.mjs";
 import { inTime, median, percentile, timed } from "./figures.mjs";
 import { formWith, makeWav } from "./recording.mjs";
 
-/** From an upload to the finished package, and what other requests feel meanwhile. */
 export async function benchConversion() {
   const { server, api, createDraft } = await startBenchServer();
   const path = (/** @type {number} */ id) => `/api/v1/security/vst/${id}`;
@@ -61,7 +60,7 @@ export async function benchConversion() {
   }
 }
 
-/** Asks the server every 10 ms whether it lives, while the work runs. @param {string} url @param {() => Promise<void>} work */
+/** Polls the server every 10 ms while `work` runs. @param {string} url @param {() => Promise<void>} work */
 async function probe(url, work) {
   /** @type {number[]} */
   const durations = [];

@@ -11,7 +11,7 @@ export function median(values) {
   return percentile(values, 0.5);
 }
 
-/** Runs the work so many times and gives its durations in milliseconds. @param {number} times @param {(round: number) => Promise<unknown>} work */
+/** Durations in milliseconds. @param {number} times @param {(round: number) => Promise<unknown>} work */
 export async function timed(times, work) {
   /** @type {number[]} */
   const durations = [];

@@ -1,4 +1,3 @@
-// `npm run bench lists`: lists and searches of a person with 100,000 clips, as a client of the API meets them.
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
@@ -21,8 +20,8 @@ const goalRatio = 1.5;
 /** @typedef {{name: string, total: string, p50: number, p95: number, ratio: number, ok: boolean}} Figure */
 
 /**
- * Seeds, measures before and after VACUUM ANALYZE, and prints a table of each. The goals are for the second: PostgreSQL
- * comes to it by itself a minute after so large an import.
+ * Prints a table before and one after VACUUM ANALYZE; the goals are for the second, since autovacuum does the same a
+ * minute after such an import.
  * @param {{clips?: number, rounds?: number}} [options]
  * @returns {Promise<{figures: Figure[], passed: boolean}>}
  */
@@ -84,7 +83,7 @@ function casesOf(clips) {
 }
 
 /**
- * Every round asks every case once, so that what disturbs the machine disturbs all of them.
+ * Interleaves the cases, so that disturbances affect all of them.
  * @param {string} url @param {string} token @param {number} clips @param {number} rounds
  */
 async function measure(url, token, clips, rounds) {

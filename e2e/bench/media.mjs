@@ -19,7 +19,7 @@ const lengths = /** @type {const} */ ([
 ]);
 
 /**
- * From the last byte of a recording to the finished package, against the bare engine on the same recording.
+ * From the last byte of the upload to the finished package, compared with the bare engine.
  * @param {{longestSeconds?: number}} [options]
  */
 export async function benchMedia({ longestSeconds = 3600 } = {}) {
@@ -134,7 +134,11 @@ async function timed(work) {
   return performance.now() - began;
 }
 
-/** The clip, and milliseconds from the last byte of its upload to the answer and to the finished package. @param {Bench} bench @param {Recording} recording */
+/**
+ * Milliseconds from the last byte of the upload to the answer and to the finished package.
+ * @param {Bench} bench
+ * @param {Recording} recording
+ */
 async function toCompleted(bench, recording) {
   const id = await bench.createDraft();
   const sent = await upload(bench, id, recording);
@@ -143,13 +147,18 @@ async function toCompleted(bench, recording) {
   return { id, answered, completed: performance.now() - sent };
 }
 
-/** Milliseconds that completing takes when only the package is to be made. @param {Bench} bench @param {number} id @param {number} round */
+/**
+ * Milliseconds of completing a clip that is already prepared.
+ * @param {Bench} bench
+ * @param {number} id
+ * @param {number} round
+ */
 async function whenPrepared(bench, id, round) {
   succeeded(await bench.api.send("PATCH", `/api/v1/clips/${id}`, { title: `Bench ${round}` }));
   return timed(() => complete(bench, id));
 }
 
-/** Asks as a client does: complete-package waits a while by itself, then the conversion is followed. @param {Bench} bench @param {number} id */
+/** As a client does: complete-package, then polling the conversion. @param {Bench} bench @param {number} id */
 async function complete({ api }, id) {
   let status = succeeded(await api.send("POST", `${pathOf(id)}/complete-package`, {})).body.conversion_status;
   while (status === "processing" || status === "queued") {
@@ -158,7 +167,12 @@ async function complete({ api }, id) {
   if (status !== "completed") throw new Error(`The conversion ended as ${status}.`);
 }
 
-/** Uploads and gives the moment at which the last byte had left. @param {Bench} bench @param {number} id @param {Recording} recording */
+/**
+ * Resolves with the time at which the last byte was sent.
+ * @param {Bench} bench
+ * @param {number} id
+ * @param {Recording} recording
+ */
 function upload({ server, api }, id, { bytes }) {
   const boundary = "tellmark-bench";
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="audio_file"; filename="a.webm"\r\nContent-Type: audio/webm\r\n\r\n`;

@@ -18,16 +18,16 @@ const audioBytes = 199_999_960;
 const side = 2560;
 
 /**
- * Shell commands that store the files of this folder in a ZIP without packing them, test a ZIP ($1), and extract it to $2.
+ * Shell commands to store the folder in a ZIP without compression, test a ZIP ($1), and extract it to $2.
  * @typedef {{name: string, zip: string, test: string, extract: string}} Zipper
  */
 
 /**
- * The package of a clip of half a gigabyte, made while it is sent, against a ZIP program over the same files.
+ * A package of half a gigabyte, built while it is sent, compared with a ZIP program.
  * @param {{images?: number}} [options]
  */
 export async function benchPackage({ images = 82 } = {}) {
-  // Without workers: the recording is noise, and nobody shall convert it meanwhile.
+  // Without workers, because converting the recording would disturb the measurement.
   const { server, api, createDraft } = await startBenchServer({ ROLE: "web" });
   const folder = await mkdtemp(join(tmpdir(), "tellmark-bench-"));
   try {
@@ -82,7 +82,12 @@ export async function benchPackage({ images = 82 } = {}) {
   }
 }
 
-/** A recording and pictures of noise, which nothing can pack. @param {import("../torture/api.mjs").Api} api @param {string} path @param {number} images */
+/**
+ * Random noise, which is incompressible.
+ * @param {import("../torture/api.mjs").Api} api
+ * @param {string} path
+ * @param {number} images
+ */
 async function fill(api, path, images) {
   const audio = new FormData();
   audio.set("audio_file", new Blob([noiseWav(audioBytes)], { type: "audio/wav" }), "noise.wav");
@@ -118,7 +123,7 @@ function noiseWav(bytes) {
 }
 
 /**
- * Writes the package down, has another program test it, and unpacks it, so that the same files can be packed again.
+ * Saves the package, has a ZIP program test and extract it, for packing the same files again.
  * @param {string} url @param {string} token @param {string} archive @param {string} files @param {Zipper} zipper
  */
 async function unpack(url, token, archive, files, { name, test, extract }) {

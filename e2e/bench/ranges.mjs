@@ -6,7 +6,6 @@ import { startBenchServer, startReference, succeeded } from "./bench-server.mjs"
 import { inTime, median, timed } from "./figures.mjs";
 import { formWith, makeWav } from "./recording.mjs";
 
-/** Reads of a stored recording as players make them, against a bare stream of the same file. */
 export async function benchRanges() {
   const { server, api, createDraft } = await startBenchServer({ ROLE: "web" });
   const folder = await mkdtemp(join(tmpdir(), "tellmark-bench-"));

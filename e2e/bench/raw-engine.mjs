@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { rootDir } from "../support/steps.mjs";
 
 /**
- * The engine's own work on a WebM recording (measure, render, peaks) in the same sandboxed process that the server
- * starts for it, but without a server, a database and a package around it.
+ * Measuring, rendering and peaks of a WebM recording in the same sandboxed process, without server, database and
+ * package.
  * @param {string} input absolute path of the recording
  */
 export async function prepareRaw(input) {

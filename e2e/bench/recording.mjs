@@ -5,12 +5,12 @@ const source = readFileSync(resolve(import.meta.dirname, "../fixtures/speech.wav
 const samples = source.subarray(44);
 const bytesPerSecond = source.readUInt32LE(28);
 
-/** A WAV file of real speech, cut or repeated to so many seconds. @param {number} seconds */
+/** @param {number} seconds */
 export function makeWav(seconds) {
   return new Blob(wavParts(Math.floor(seconds * bytesPerSecond) & ~1), { type: "audio/wav" });
 }
 
-/** A WAV file of so many bytes in all. @param {number} bytes */
+/** @param {number} bytes */
 export function makeWavOfSize(bytes) {
   return new Blob(wavParts((bytes - 44) & ~1), { type: "audio/wav" });
 }

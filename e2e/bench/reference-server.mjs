@@ -1,4 +1,4 @@
-// The least a server can do with the same bytes: `node reference-server.mjs <folder>`, told its port by its parent.
+// `node reference-server.mjs <folder>`: the minimal server for the same bytes. Reports its port to its parent.
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, stat } from "node:fs/promises";

@@ -1,4 +1,4 @@
-// `npm run bench [name ...]`: medians and ratios, printed and never asserted; without a name, all of them.
+// `npm run bench [name ...]`: prints medians and ratios without asserting them; runs all without a name.
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { rootDir } from "../support/steps.mjs";
 import { benchConversion } from "./conversion.mjs";

@@ -4,14 +4,14 @@ const words =
   "leaking valve kitchen sink pipe roof gutter window frame crack wall paint ceiling floor board door hinge lock heater boiler pressure gauge cable socket fuse panel light lamp garden fence gate drain pump filter motor belt wheel brake engine oil hose clamp bolt screw nail hammer drill saw tile grout bath shower toilet tap radiator damp mould stain scratch dent rust noise smell vibration loose broken missing bent";
 
 /**
- * Makes clips of one person, a fifth as many of 200 others, and what a library shows of them, in pure SQL. The triggers
- * of the product write counters and documents; only the index of pieces is built afterwards, all at once.
+ * Creates the clips of one person and a fifth as many of 200 others, in pure SQL. The product's triggers write counters
+ * and documents; the index of pieces is built at the end.
  * @param {import("pg").Client} client @param {number} clips
  * @returns {Promise<string>} a key of the person
  */
 export async function seedLists(client, clips) {
   const token = newToken("vak");
-  // Statistics must not come in the middle of a measurement.
+  // No automatic statistics during a measurement.
   for (const table of ["clips", "clip_search", "clip_counts", "assets", "derivatives"]) {
     await client.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
   }
@@ -29,7 +29,7 @@ export async function seedLists(client, clips) {
   await insertClips(client, "'usr_bench'", clips);
   await insertClips(client, "'usr_other_' || n % 200", clips / 5);
   await client.query(index.rows[0].definition);
-  // Without the files and their register, which a list does not read.
+  // Skips the triggers of file tables that lists do not read.
   await client.query("SET session_replication_role = replica");
   for (const [kind, roles] of /** @type {const} */ ([
     ["audio", ["playback", "peaks"]],
@@ -45,7 +45,7 @@ export async function seedLists(client, clips) {
     }
   }
   await client.query("SET session_replication_role = DEFAULT");
-  // Only what the lists are found by goes without statistics: a slow first page would flatter the ratios.
+  // Only the tables that lists search stay without statistics: a slow first page would flatter the ratios.
   await client.query("ANALYZE assets, derivatives");
   return token;
 }

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
 /**
- * Asks for a page and throws its body away, with one buffer for all of it, so that the reader costs next to nothing.
+ * Discards the body into one buffer, so that reading costs almost nothing.
  * @param {string} url
  * @param {string} token
  * @param {(bytes: Uint8Array) => void} [keep] is given the body instead, if it is wanted

@@ -9,7 +9,6 @@ import { inTime, median } from "./figures.mjs";
 
 const rounds = 5;
 
-/** From the command to the first page, on a fresh data folder and on one that exists. */
 export async function benchStart() {
   /** @type {number[]} */
   const cold = [];

@@ -7,9 +7,9 @@ import { formWith, makeWavOfSize } from "./recording.mjs";
 
 const size = 200_000_000;
 
-/** Memory and time of 200 MB uploads, against a server that only hashes, writes and syncs. */
+/** Memory and time of 200 MB uploads, compared with a server that only hashes, writes and syncs. */
 export async function benchUpload() {
-  // Without workers: converting half an hour of sound would be measured, too.
+  // Without workers, because converting half an hour of sound would be measured as well.
   const { server, api, createDraft } = await startBenchServer({ ROLE: "web" });
   const folder = await mkdtemp(join(tmpdir(), "tellmark-bench-"));
   const reference = await startReference(folder);

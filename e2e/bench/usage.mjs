@@ -1,19 +1,22 @@
 import { readFile } from "node:fs/promises";
 
-/** What a process and the jobs it has waited for have used. @typedef {{own: number, jobs: number}} ProcessorSeconds */
+/**
+ * CPU time of a process and of the children it has waited for.
+ * @typedef {{own: number, jobs: number}} ProcessorSeconds
+ */
 
 const ticksPerSecond = 100;
 
-/** Processor time so far, in seconds (Linux). @param {number} pid @returns {Promise<ProcessorSeconds>} */
+/** CPU seconds so far (Linux). @param {number} pid @returns {Promise<ProcessorSeconds>} */
 export async function processorSeconds(pid) {
   const stat = await readFile(`/proc/${pid}/stat`, "latin1");
-  // The second field is the program's name, which may hold spaces and parentheses.
+  // The second field is the program's name, which may contain spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const [user = 0, system = 0, jobsUser = 0, jobsSystem = 0] = fields.slice(11, 15).map(Number);
   return { own: (user + system) / ticksPerSecond, jobs: (jobsUser + jobsSystem) / ticksPerSecond };
 }
 
-/** The most memory that any media job of the process holds while the work runs. @param {number} pid @param {() => Promise<unknown>} work */
+/** @param {number} pid @param {() => Promise<unknown>} work */
 export async function peakOfJobs(pid, work) {
   let peak = 0;
   const timer = setInterval(async () => {

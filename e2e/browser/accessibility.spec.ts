@@ -16,14 +16,14 @@ const tags = [
   },
 ];
 
-/** Holds what is on the screen against WCAG 2.2 AA in both themes and at both widths, and looks for sideways scrolling. */
+/** WCAG 2.2 AA in both themes and at both widths, and no horizontal scrolling. */
 async function inspect(page: Page): Promise<void> {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await settled(page);
-      // What it would load beforehand it copies into style elements, which the page's policy blocks.
+      // axe would inline preloaded styles, which the page's policy blocks.
       const { violations } = await new AxeBuilder({ page }).options({ preload: false }).withTags(rules).analyze();
       const found = violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(", ")}`,
@@ -37,7 +37,7 @@ async function inspect(page: Page): Promise<void> {
   expect(wide, "pixels beyond a screen of 320").toBeLessThanOrEqual(0);
 }
 
-/** Colours on their way from one theme to the other have no contrast worth measuring. */
+/** Contrast is meaningless during a theme transition. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));

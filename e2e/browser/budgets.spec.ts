@@ -8,7 +8,7 @@ import { openStudio } from "../support/studio";
 type Kind = "Document" | "Stylesheet" | "Script";
 const kinds: readonly string[] = ["Document", "Stylesheet", "Script"] satisfies Kind[];
 
-/** Visits a page and weighs every file that it asked for until it rests, headers too, as it came over the wire; in kilobytes of 1000. */
+/** Kilobytes (1000) transferred by type, headers included, until the page is idle. */
 async function weigh(page: Page, visit: () => Promise<unknown>): Promise<Record<Kind, number>> {
   const wire = await page.context().newCDPSession(page);
   const asked = new Map<string, Kind>();
@@ -28,7 +28,7 @@ async function weigh(page: Page, visit: () => Promise<unknown>): Promise<Record<
   return weights;
 }
 
-/** What a page may weigh, and no page weighs next to nothing: then the scale would be broken. */
+/** The lower bound detects a broken measurement. */
 function expectWithin(weights: Record<Kind, number>, budget: Partial<Record<Kind, number>>) {
   for (const [kind, most] of Object.entries(budget) as [Kind, number][]) {
     expect(weights[kind], kind).toBeGreaterThan(most / 4);

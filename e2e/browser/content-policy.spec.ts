@@ -4,7 +4,7 @@ import { expect, test } from "../support/story";
 
 const forEverybody = ["/", "/sign-in", "/docs", "/docs/errors", "/docs/objects", "/nothing/here", "/docs/nothing"];
 
-/** Visits a page; what its policy blocks fails the story. */
+/** Fails if the page's policy blocks anything. */
 async function visit(page: Page, path: string) {
   const answer = await page.goto(path);
   await page.waitForLoadState("networkidle");
@@ -29,7 +29,7 @@ test("every page lets run what carries its nonce, and nothing else", async ({ gu
       }
       expect(policy).not.toMatch(/script-src[^;]*unsafe/);
       expect(await answer?.headerValue("referrer-policy")).toBe("same-origin");
-      // The scripts have run: React has taken the page over.
+      // Scripts have run: React has hydrated the page.
       await who.waitForFunction(() => Object.keys(document).some((name) => name.startsWith("_reactListening")));
     }
   }

@@ -4,7 +4,7 @@ import { makeClip, share } from "../support/clip-steps";
 import { expect, test } from "../support/story";
 import { openStudio, recordButton } from "../support/studio";
 
-// This file has a project of its own in playwright.config.ts: its browser refuses the microphone.
+// Has a Playwright project of its own, whose browser denies the microphone.
 
 test("somebody whose microphone is blocked reads why, and uploads a recording instead", async ({ page, api }) => {
   const id = await makeClip(api);

@@ -27,7 +27,7 @@ const stroke = (start: number, y: number) => ({
 });
 const captions = "WEBVTT\n\n00:00.500 --> 00:03.000\nHere it drips\n\n00:05.500 --> 00:08.000\nand here again";
 
-/** The folder of a finished clip of eight seconds with everything in it, downloaded and unpacked. */
+/** Downloads and unpacks a completed clip of eight seconds that uses every feature. */
 async function downloadedFolder(api: Api): Promise<string> {
   const first = await filledClip(api, { tags, seconds: 8 });
   const drawing_data = { version: 1, strokes: [stroke(1, 0.2), stroke(7, 0.8)] };
@@ -43,7 +43,7 @@ async function downloadedFolder(api: Api): Promise<string> {
   return unpack((await api.call(downloadClip, { params: { vstId: data.id } })).bytes);
 }
 
-/** Opens the page of a folder in a browser without a network; gives what it asked for elsewhere, and its complaints. */
+/** Opens the folder without a network; collects requests to the network and errors. */
 async function openFolder(browser: Browser, folder: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ ...options, offline: true });
   const page = await context.newPage();
@@ -88,7 +88,7 @@ test("a downloaded clip plays from its folder: sound, ink, pins and words at the
   await expect(page.getByText("dripping")).toBeVisible();
   await expect(currentTag(page)).toHaveCount(0);
 
-  // The first tag, at two seconds: its stroke is half drawn, the second one has yet to come.
+  // At two seconds, the first stroke is half drawn and the second not yet visible.
   await page.keyboard.press("Shift+ArrowRight");
   await expect(currentTag(page)).toContainText("The first drip");
   await expect(spokenNow(page)).toHaveText(["is", "Here it drips"]);
@@ -104,7 +104,7 @@ test("a downloaded clip plays from its folder: sound, ink, pins and words at the
   await expect(marks.nth(0)).not.toHaveAttribute("stroke-dashoffset");
   await expect(marks.nth(1)).toBeHidden();
 
-  // From here on it is heard: the second stroke comes by itself, and at the end everything is there again.
+  // Played from here on: the second stroke appears by itself, and at the end everything is visible.
   await page.keyboard.press("Space");
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   await expect(marks.nth(1)).toBeVisible();
@@ -137,7 +137,7 @@ test("every control works by keyboard, and a tag and a word play from their mome
   await position.focus();
   await page.keyboard.press("Shift+ArrowLeft");
   await expect(clock).toHaveText("0:02 / 0:08");
-  // Where it jumps to, not how far it has played by the time that somebody looks.
+  // The target of the jump, not how far it has played since.
   const sought = await page.locator("audio").evaluateHandle((audio: HTMLAudioElement) => {
     const times: number[] = [];
     audio.addEventListener("seeking", () => times.push(audio.currentTime));
@@ -171,7 +171,7 @@ test("on a phone, in the dark, nothing is cut off and everything can be reached"
   const box = await play.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
-  // The last line can be scrolled free of the player at the foot of the page.
+  // The player at the bottom must not cover the last line.
   const last = page.getByText("This page plays without a network.");
   await last.scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -208,7 +208,7 @@ test("with several pictures the one that is spoken about is on the table, and ca
   await page.getByRole("button", { name: "Captions" }).click();
   const caption = page.locator('[data-part="caption"]');
   await expect(caption).toBeHidden();
-  // The ink of the second picture begins at five seconds.
+  // The second picture's ink starts at five seconds.
   await page.keyboard.press("ArrowRight");
   await expect(second).toBeVisible();
   await expect(first).toBeHidden();
@@ -220,7 +220,7 @@ test("with several pictures the one that is spoken about is on the table, and ca
   await page.keyboard.press("Shift+ArrowLeft");
   await expect(first).toBeVisible();
   await expect(caption).toHaveText("Here it drips");
-  // A picture that somebody chooses stays, until the talk comes to another one.
+  // A chosen picture stays until the timeline reaches another one.
   await page.getByRole("button", { name: "Picture 2" }).click();
   await expect(second).toBeVisible();
   expect(trouble).toEqual([]);

@@ -38,7 +38,7 @@ test("ink and tags appear when they are spoken about, and all of them before pla
   const position = guest.getByRole("slider", { name: "Position in the recording" });
   await position.press("Home");
   for (const mark of await marks.all()) await expect(mark).toBeHidden();
-  // Two seconds: the first stroke is half drawn, the first tag has just begun.
+  // At two seconds, the first stroke is half drawn and the first tag current.
   for (const _ of [1, 2]) await position.press("ArrowUp");
   await expect(marks.nth(0)).toBeVisible();
   expect(Number(await marks.nth(0).getAttribute("stroke-dashoffset"))).toBeCloseTo(0.5, 1);
@@ -61,7 +61,7 @@ test("a click on a tag plays from its moment, and the next one is announced when
   await expect(currentTag(guest)).toContainText("The first drip");
   await expect(guest.getByRole("status").filter({ hasText: "Tag 2: The second drip" })).toBeAttached();
   await expect(currentTag(guest)).toContainText("The second drip");
-  // At its end the player rests and can start again.
+  // At the end, the player stops and can start again.
   await expect(guest.getByRole("button", { name: "Play" })).toBeVisible();
   await expect(currentTag(guest)).toHaveCount(0);
   await guest.getByRole("button", { name: "Speed: 1×" }).click();

@@ -11,7 +11,6 @@ const recording = resolve(import.meta.dirname, "../fixtures/speech.m4a");
 
 const clipOf = async (api: Api, id: number) => (await api.call(getClip, { params: { id } })).body.data;
 
-/** Ends the take and waits until the server has it; gives its length and when it was ended. */
 async function stopAndSend(page: Page, api: Api, id: number): Promise<{ length: number; endedAt: number }> {
   const sent = page.waitForResponse((response) => response.url().endsWith("/audio") && response.status() === 201);
   await page.getByRole("button", { name: "Stop recording" }).click();

@@ -6,7 +6,6 @@ import { readyClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
 import { openStudio } from "../support/studio";
 
-/** Opens the share dialog of a clip that is ready. */
 async function openShare(page: Page, clipId: number) {
   await openStudio(page, clipId);
   await page.getByRole("button", { name: "Share", exact: true }).click();

@@ -35,7 +35,7 @@ test("something that is no address is refused where it was typed", async ({ page
 });
 
 test("a new code takes the place of the first one", async ({ page, baseURL }) => {
-  // The wait before a new code is the server's to say; here it says one second.
+  // The server decides how long to wait for a new code; here one second.
   await page.route("**/api/v1/auth/login", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), resend_after: 1 } });

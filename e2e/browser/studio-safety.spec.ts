@@ -24,7 +24,6 @@ async function record(page: Page, seconds: number): Promise<void> {
   await page.getByRole("button", { name: "Stop recording" }).click();
 }
 
-/** Waits until the server has a picture and a recording. */
 async function untilBothArrived(api: Api, id: number): Promise<void> {
   const arrived = async () => {
     const { image_urls, audio_url } = await clipOf(api, id);

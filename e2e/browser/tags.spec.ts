@@ -8,7 +8,6 @@ const pin = (page: Page, number: number) => page.getByRole("button", { name: new
 const flag = (page: Page, number: number) => page.getByRole("slider", { name: `Time of tag ${number}` });
 const row = (page: Page, number: number) => page.getByRole("list").getByLabel(`Note of tag ${number}`);
 
-/** Presses Tab until the focus is there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 40; presses += 1) {
@@ -18,7 +17,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target, "can be reached with the Tab key").toBeFocused();
 }
 
-/** Drags the middle of something by so many pixels. */
 async function dragBy(page: Page, target: Locator, x: number, y: number): Promise<void> {
   const box = await target.boundingBox();
   if (!box) throw new Error("nothing to drag");
@@ -75,7 +73,7 @@ test("a pin and its flag can be dragged, taken back, and stay where they are aft
   const offset = (back?.x ?? 0) + (back?.width ?? 0) / 2 - (picture?.x ?? 0);
   expect(offset / (picture?.width ?? 1)).toBeCloseTo(0.3, 2);
   await page.getByRole("button", { name: "Redo" }).click();
-  // Behind the second tag: the numbers follow the time.
+  // Beyond the second tag, since numbers follow the time.
   await dragBy(page, flag(page, 1), ((wave?.width ?? 0) / 8) * 4, 0);
   await expect(pin(page, 2)).toHaveAccessibleName(/: Left$/);
   await untilSaved(page);
@@ -88,7 +86,7 @@ test("a pin and its flag can be dragged, taken back, and stay where they are aft
   await page.reload();
   await expect(pin(page, 2)).toHaveAccessibleName(/: Left$/);
   await expect(pin(page, 1)).toHaveAccessibleName("Voice tag 1 at 0:05.0: Right");
-  // The keys do not lose a flag that passes another.
+  // Keyboard focus stays on a flag that passes another.
   await flag(page, 1).focus();
   for (const _ of [1, 2]) await page.keyboard.press("Shift+ArrowRight");
   await expect(pin(page, 2)).toHaveAccessibleName("Voice tag 2 at 0:07.0: Right");

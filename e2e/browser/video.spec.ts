@@ -4,7 +4,7 @@ import { filledClip, readyClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
 import { openStudio } from "../support/studio";
 
-// One video is made at a time, behind all other work of the machine.
+// Videos are rendered one at a time, at the lowest priority.
 test.describe.configure({ timeout: 120_000 });
 
 const tags = [{ timestamp: 1, x: 0.3, y: 0.4, note: "Here" }];
@@ -56,6 +56,6 @@ test("a clip that no video can be made of says why", async ({ page, api }) => {
   await page.getByRole("menuitem", { name: "Download video (MP4)" }).click();
   const dialog = page.getByRole("dialog", { name: "Download video" });
   await expect(dialog.getByRole("alert")).toContainText("The clip has neither a picture nor a recording.");
-  // Trying again would change nothing.
+  // A retry would not help.
   await expect(dialog.getByRole("button", { name: "Try again" })).toBeHidden();
 });

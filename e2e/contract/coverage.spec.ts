@@ -2,7 +2,7 @@ import { expect, test } from "playwright/test";
 import { operations } from "#lib/contract/index";
 import { outcomeOf, seenOutcomes } from "../support/seen";
 
-/** What no test of the running service can bring about, and why. */
+/** Outcomes that no test can provoke, with the reason. */
 const unmet: Readonly<Record<string, string>> = {
   "transcribeClip 202": "no speech provider is built yet",
   "translateText 200": "no speech provider is built yet",

@@ -5,14 +5,13 @@ import { noteOutcome } from "./seen";
 
 const documents = new Map<string, Promise<Documented>>();
 
-/** The document of a service, read once in a worker. */
 export function documentOf(url: string): Promise<Documented> {
   const known = documents.get(url) ?? Documented.of(url);
   documents.set(url, known);
   return known;
 }
 
-/** Fails the test when an answer is not what the API's document says: its status, its type or its shape. */
+/** Checks status, media type and shape of an answer against the OpenAPI document. */
 export async function expectDocumented(url: string, method: string, path: string, answer: Answer): Promise<void> {
   const documented = await documentOf(url);
   expect(documented.problem(method, path, answer), "the answer is as documented").toBeNull();

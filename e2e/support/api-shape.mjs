@@ -12,7 +12,7 @@ const prose = new Set([
   "headers",
 ]);
 
-/** The document without prose, examples and the headers of answers: what a typed client is made of. @param {any} node @param {boolean} [isMap] whether its keys are names of somebody's choice @returns {any} */
+/** @param {any} node @param {boolean} [isMap] whether its keys are names of somebody's choice @returns {any} */
 export function apiShape(node, isMap = false) {
   if (Array.isArray(node)) return node.map((one) => apiShape(one));
   if (typeof node !== "object" || node === null) return node;
@@ -20,7 +20,7 @@ export function apiShape(node, isMap = false) {
   return Object.fromEntries(kept.map(([key, child]) => [key, apiShape(child, !isMap && key === "properties")]));
 }
 
-/** One value for the shape of a document. @param {any} document @returns {string} */
+/** @param {any} document @returns {string} */
 export function shapeHash(document) {
   return createHash("sha256")
     .update(JSON.stringify(apiShape(document)))

@@ -6,7 +6,7 @@ import type { OperationSpec } from "#lib/contract/operation";
 import { type ErrorCode, errorStatus } from "#lib/kernel/errors";
 import { expectDocumented } from "./answers";
 
-/** The body of every error (contract.md, decision 2). */
+/** contract.md, decision 2. */
 const ErrorBody = z.looseObject({
   success: z.literal(false),
   error: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
@@ -15,7 +15,7 @@ const ErrorBody = z.looseObject({
   request_id: z.string(),
 });
 
-/** What every operation may answer without declaring it. */
+/** Allowed for every operation. */
 const commonErrors: readonly ErrorCode[] = [
   "invalid_token",
   "method_not_allowed",
@@ -44,14 +44,13 @@ export interface Input {
   query?: Record<string, string | number | boolean>;
   json?: unknown;
   form?: FormData;
-  /** Sent as it is. */
   body?: BodyInit;
   headers?: Record<string, string | undefined>;
 }
 
 type Success<O extends OperationSpec> = O["answer"] extends z.ZodType ? z.output<O["answer"]> : undefined;
 
-/** A caller of the API: every answer is held against the contract before a test sees it. */
+/** Every answer is validated against the contract. */
 export class Api {
   readonly url: string;
   readonly token: string | null;
@@ -61,12 +60,11 @@ export class Api {
     this.token = token;
   }
 
-  /** The same service, called by somebody else, or by nobody. */
   as(token: string | null): Api {
     return new Api(this.url, token);
   }
 
-  /** One request, without any expectation beyond the headers that every answer has. */
+  /** Checks only the headers common to all answers. */
   async send(method: string, path: string, input: Omit<Input, "params"> = {}): Promise<Answer> {
     const url = new URL(path, this.url);
     for (const [name, value] of Object.entries(input.query ?? {})) url.searchParams.set(name, String(value));
@@ -86,7 +84,7 @@ export class Api {
     return answer;
   }
 
-  /** Calls an operation that succeeds; its answer has exactly the documented shape. */
+  /** Expects success, in exactly the documented shape. */
   async call<const O extends OperationSpec>(operation: O, input: Input = {}): Promise<Accepted<Success<O>>> {
     const answer = await this.send(operation.method, pathOf(operation, input.params), input);
     const text = answer.bytes.subarray(0, 2000).toString("utf8");
@@ -97,7 +95,7 @@ export class Api {
     return { ...answer, body: body as Success<O> };
   }
 
-  /** Calls an operation that refuses; the error is one that it declares. */
+  /** Expects an error that the operation declares. */
   async refused<const O extends OperationSpec>(operation: O, input: Input = {}): Promise<Refused> {
     const answer = await this.send(operation.method, pathOf(operation, input.params), input);
     const error = errorOf(answer);
@@ -106,13 +104,11 @@ export class Api {
   }
 }
 
-/** The JSON of an answer. */
 export function jsonOf(answer: Answer): unknown {
   expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
   return JSON.parse(answer.bytes.toString("utf8"));
 }
 
-/** The error of an answer, in the one shape that errors have. */
 export function errorOf(answer: Answer): Refused {
   expect(answer.status, answer.bytes.subarray(0, 500).toString("utf8")).toBeGreaterThanOrEqual(400);
   const error = ErrorBody.parse(jsonOf(answer));
@@ -123,24 +119,20 @@ export function errorOf(answer: Answer): Refused {
   return { ...answer, ...error };
 }
 
-/** The path of an operation with its parameters filled in. */
 export function pathOf(operation: OperationSpec, params: Record<string, string | number> = {}): string {
   return operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** The operation with this id. */
 export function operationOf(id: string): OperationSpec {
   const found = operations.find((operation) => operation.id === id);
   if (!found) throw new Error(`there is no operation ${id}`);
   return found;
 }
 
-/** An address that nobody has used before. */
 export function freshEmail(): string {
   return `${randomUUID()}@example.com`;
 }
 
-/** The newest code in the mailbox for an address. */
 export async function codeFor(url: string, address: string): Promise<string> {
   const response = await fetch(`${url}/dev/mailbox/messages?to=${encodeURIComponent(address)}`);
   const { messages } = (await response.json()) as { messages: { text: string }[] };
@@ -155,7 +147,6 @@ export interface Tokens {
   user: { id: string; email: string | null };
 }
 
-/** Signs in as people do: address, code from the mailbox, token. */
 export async function signIn(url: string, email = freshEmail()): Promise<Tokens> {
   const anonymous = new Api(url);
   errorless(await anonymous.send("POST", "/api/v1/auth/login", { json: { email } }));
@@ -170,15 +161,12 @@ function errorless(answer: Answer): Answer {
 }
 
 interface Callers {
-  /** Somebody with an account of their own, new for every test. */
+  /** A new account for every test. */
   api: Api;
-  /** Somebody else with an account. */
   stranger: Api;
-  /** Nobody. */
   anonymous: Api;
 }
 
-/** Playwright's test with callers of the API. */
 export const test = base.extend<Callers>({
   anonymous: async ({ baseURL }, provide) => provide(new Api(addressOf(baseURL))),
   api: async ({ baseURL }, provide) =>

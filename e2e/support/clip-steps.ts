@@ -5,32 +5,28 @@ import { createShareLink } from "#lib/contract/shares";
 import type { Api } from "./api";
 import { audioForm, fixture, imageForm, wav } from "./samples";
 
-/** A new draft; gives its id. */
 export async function makeDraft(api: Api, title = "Leaking valve"): Promise<number> {
   return (await api.call(createDraft, { json: { title } })).body.vst_id;
 }
 
-/** A new clip; gives its id. */
 export async function makeClip(api: Api, fields: Record<string, unknown> = {}): Promise<number> {
   return (await api.call(createClip, { json: { title: "Leaking valve", ...fields } })).body.data.id;
 }
 
-/** A small picture, put into a clip. */
 export async function addImage(api: Api, vstId: number, bytes = fixture("screenshot.png")) {
   return (await api.call(uploadImage, { params: { vstId }, form: imageForm(bytes) })).body;
 }
 
-/** A recording of one second, or the one given, put into a clip. */
+/** One second by default. */
 export async function addAudio(api: Api, vstId: number, bytes = wav(1), options: Parameters<typeof audioForm>[1] = {}) {
   return (await api.call(uploadAudio, { params: { vstId }, form: audioForm(bytes, options) })).body;
 }
 
-/** Completes a clip that has no recording: no conversion to wait for. */
+/** Without a recording, so there is no conversion to wait for. */
 export async function complete(api: Api, vstId: number, json: Record<string, unknown> = {}) {
   return (await api.call(completePackage, { params: { vstId }, json })).body;
 }
 
-/** A completed clip with one picture and one pin; gives its id. */
 export async function makeCompleted(api: Api): Promise<number> {
   const vstId = await makeDraft(api);
   await addImage(api, vstId);
@@ -38,7 +34,6 @@ export async function makeCompleted(api: Api): Promise<number> {
   return vstId;
 }
 
-/** A link to a clip. */
 export async function share(api: Api, id: number, wish: Record<string, unknown> = {}) {
   return (await api.call(createShareLink, { params: { id }, json: wish })).body;
 }

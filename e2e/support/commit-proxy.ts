@@ -1,28 +1,26 @@
 import { createServer, connect as openSocket, type Socket } from "node:net";
 
 /**
- * What becomes of a COMMIT: `lost` = carried out, its answer never arrives; `late` = the same, but the connection ends
- * before the database has even got it; `never` = it does not get there.
+ * What happens to a COMMIT: `lost` executes it but drops the answer; `late` drops the connection before the database
+ * receives it, and executes it later; `never` does not execute it.
  */
 export type Fate = "lost" | "late" | "never";
 
 export interface CommitProxy {
   url: string;
   /**
-   * Cuts the connection at the next COMMIT of a transaction in which a statement contained the text; `thenDown` cuts all
-   * others, too, and takes none until it is healed.
+   * Acts on the next COMMIT of a transaction with a statement that contains the text. `thenDown` also cuts and refuses
+   * all other connections until `heal`.
    */
   arm(fate: Fate, text: string, options?: { thenDown?: boolean }): void;
-  /** Whether the armed cut has happened. */
   hasCut(): boolean;
-  /** Takes connections again, and cuts nothing. */
   heal(): void;
   close(): Promise<void>;
 }
 
 const LATE_MS = 400;
 
-/** Stands between a pool and PostgreSQL on its Unix socket, and reads what goes by. */
+/** A proxy in front of PostgreSQL's Unix socket that parses the protocol. */
 export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy> {
   const target = new URL(databaseUrl);
   const path = `${target.searchParams.get("host")}/.s.PGSQL.5432`;
@@ -102,7 +100,7 @@ export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy
   };
 }
 
-/** Takes the client's messages apart: a start without a type, then simple queries (Q) and prepared ones (P). */
+/** Parses client messages: an untyped startup message, then simple queries (Q) and prepared statements (P). */
 function statements(onStatement: (sql: string) => Fate | null): (bytes: Buffer) => Fate | null {
   let pending = Buffer.alloc(0);
   let hasStarted = false;

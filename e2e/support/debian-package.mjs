@@ -1,18 +1,17 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Whether this is a Debian whose packages we may install. */
 export function mayInstallPackages() {
   return existsSync("/usr/bin/apt-get") && process.geteuid?.() === 0;
 }
 
-/** Installs one package of Debian's; its messages are shown. @param {string} name */
+/** @param {string} name */
 export function installDebianPackage(name) {
   run("apt-get", ["update", "-q"], 300_000);
   return run("apt-get", ["install", "-q", "-y", "--no-install-recommends", name], 900_000);
 }
 
-/** Runs a command with its output shown. @param {string} command @param {string[]} args @param {number} timeout */
+/** @param {string} command @param {string[]} args @param {number} timeout */
 export function run(command, args, timeout) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   return spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], timeout, env }).status === 0;

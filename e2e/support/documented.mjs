@@ -13,7 +13,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** The API's document, as a judge of answers. */
+/** Validates answers against the OpenAPI document. */
 export class Documented {
   /** @type {Json} */
   document;
@@ -30,7 +30,7 @@ export class Documented {
   /** @param {Json} document */
   constructor(document) {
     this.document = document;
-    // Error stays open: it is always one part of a schema that says more.
+    // Error stays open, because it is always one part of an allOf.
     const { Error: error, ...schemas } = document.components.schemas;
     this.#ajv.addSchema({ $id: "openapi", components: { schemas: { ...strict(schemas), Error: error } } });
     this.operations = Object.entries(/** @type {Json} */ (document.paths)).flatMap(([path, item]) =>
@@ -50,7 +50,7 @@ export class Documented {
     );
   }
 
-  /** Reads the document of a running service. @param {string} url @returns {Promise<Documented>} */
+  /** @param {string} url @returns {Promise<Documented>} */
   static async of(url) {
     const response = await fetch(new URL("/api/v1/openapi.json", url));
     if (!response.ok) throw new Error(`there is no document: ${response.status}`);
@@ -66,7 +66,7 @@ export class Documented {
       .reduce((/** @type {any} */ at, name) => at?.[name], this.document);
   }
 
-  /** The operation a request is for; a path without parameters wins. @param {string} method @param {string} path */
+  /** A path without parameters takes precedence. @param {string} method @param {string} path */
   find(method, path) {
     const wanted = method === "HEAD" ? "GET" : method;
     const found = this.operations.filter((one) => one.method === wanted && one.matches.test(path));
@@ -74,7 +74,7 @@ export class Documented {
   }
 
   /**
-   * Why an answer is not as documented, or null.
+   * Describes the first deviation, or null.
    * @param {string} method @param {string} path @param {Answer} answer @returns {string | null}
    */
   problem(method, path, answer) {
@@ -89,7 +89,7 @@ export class Documented {
     const type = answer.headers.get("content-type")?.split(";")[0] ?? "";
     const content = response.content?.[type] ?? response["x-other-content"]?.[type];
     if (!content) {
-      // Files have the type of their bytes: any, where the document names none.
+      // Any media type, if the document names none.
       const isAnyFile = response.content?.["application/octet-stream"] && !type.endsWith("json");
       return isAnyFile ? null : `${name} answered ${answer.status} as ${type || "nothing"}, which is not documented`;
     }
@@ -118,7 +118,7 @@ export class Documented {
 }
 
 /**
- * The document leaves objects open, so that members can be added; a test wants to know of each that is not described.
+ * Closes object schemas: the document leaves them open for additions, but tests must notice undescribed members.
  * @param {any} node @param {boolean} [isPart] whether other schemas describe the same object @returns {any}
  */
 function strict(node, isPart = false) {

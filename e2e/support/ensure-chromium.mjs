@@ -16,7 +16,7 @@ const usualPlaces = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The Chromium that is here: CHROMIUM_PATH, the usual places, Playwright's own; null if none runs. @returns {string | null} */
+/** CHROMIUM_PATH, the usual places, or Playwright's own; null if none runs. @returns {string | null} */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
@@ -27,7 +27,7 @@ export function findChromium() {
 }
 
 /**
- * Finds Chromium or installs it: Playwright's download first, then the system's package where we may.
+ * Finds or installs Chromium: Playwright's download first, then the Debian package if allowed.
  * @returns {string | null} null, after saying why, if neither works
  */
 export function ensureChromium() {
@@ -51,7 +51,7 @@ export function ensureChromium() {
   return installed;
 }
 
-/** Libraries may be missing although the file is there, so it is asked for its version. @param {string} path */
+/** Started once, since shared libraries may be missing. @param {string} path */
 function runs(path) {
   return existsSync(path) && spawnSync(path, ["--version"], { stdio: "ignore", timeout: 30_000 }).status === 0;
 }

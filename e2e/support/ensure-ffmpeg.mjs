@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { delimiter, isAbsolute, join } from "node:path";
 import { installDebianPackage, mayInstallPackages } from "./debian-package.mjs";
 
-/** The native ffmpeg that is here: FFMPEG_PATH, or the first that runs on the PATH. @returns {string | null} */
+/** FFMPEG_PATH, or the first on the PATH that runs. @returns {string | null} */
 export function findFfmpeg() {
   const given = process.env.FFMPEG_PATH;
   if (given) {
@@ -14,7 +14,7 @@ export function findFfmpeg() {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(runs) ?? null;
 }
 
-/** Finds a native ffmpeg or installs Debian's where we may; says so when the native engine stays untested. */
+/** Finds or installs a native ffmpeg; prints a message if the native engine stays untested. */
 export function ensureFfmpeg() {
   if (findFfmpeg()) return;
   if (mayInstallPackages()) {
@@ -24,7 +24,6 @@ export function ensureFfmpeg() {
   if (!findFfmpeg()) console.log(untested);
 }
 
-/** Why a part of the tests did not run. */
 export const untested =
   "The native engine is not tested: no ffmpeg runs here. Install one, or name it by FFMPEG_PATH; the built-in engine is tested either way.";
 

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { rootDir } from "./steps.mjs";
 
-/** The files that the examples of the document upload, by the names they have there. */
 export const exampleFiles = Object.freeze({
   "photo.jpg": join(rootDir, "e2e/fixtures/photo-gps.jpg"),
   "recording.webm": join(rootDir, "e2e/fixtures/speech-chrome.webm"),

@@ -1,5 +1,5 @@
-// `node e2e/support/generate-client.mjs http://localhost:3000`: makes the types of lib/client/generated from the
-// document of a running service. openapi-typescript cannot live beside TypeScript 7, so it is fetched for the moment.
+// `node e2e/support/generate-client.mjs http://localhost:3000` generates lib/client/generated from a running service.
+// openapi-typescript does not support TypeScript 7, so it is downloaded temporarily.
 import { execFileSync } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -6,8 +6,7 @@ import { rootDir } from "./steps.mjs";
 const run = promisify(execFile);
 
 /**
- * Makes a client of an OpenAPI document with @hey-api/openapi-ts. It writes with TypeScript's own printer, which TypeScript 7
- * no longer has: `typescript-5.mjs` gives it that of TypeScript 5.
+ * @hey-api/openapi-ts needs the printer API that TypeScript 7 removed; `typescript-5.mjs` provides TypeScript 5.
  * @param {string} document the path of the document @param {string} folder where the client goes
  */
 export async function generateHeyApi(document, folder) {

@@ -2,14 +2,13 @@ import { deflateRawSync } from "node:zlib";
 import { type MadeEntry, makeZip } from "#lib/vst/hostile-zip";
 import { fixture } from "./samples";
 
-/** A file that nobody means well with, by what is wrong with it. */
 export interface HostileFile {
   what: string;
   bytes: Buffer;
   type: string;
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Deterministic numbers from 0 to 1 (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -20,7 +19,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** The file with some of its bytes replaced, every time the same ones for the same seed. */
+/** Deterministic for a seed. */
 export function mutated(bytes: Buffer, seed: number, count = 40): Buffer {
   const random = randomNumbers(seed);
   const copy = Buffer.from(bytes);
@@ -28,19 +27,18 @@ export function mutated(bytes: Buffer, seed: number, count = 40): Buffer {
   return copy;
 }
 
-/** The beginning of a file, cut off somewhere. */
 function cut(bytes: Buffer, seed: number): Buffer {
   return bytes.subarray(0, Math.floor(randomNumbers(seed)() * bytes.length));
 }
 
-/** The first part of the one format, then the whole of another. */
+/** The start of one format, followed by the whole of another. */
 const glued = (first: Buffer, second: Buffer | string, at = 64) =>
   Buffer.concat([first.subarray(0, at), Buffer.from(second)]);
 
 const SCRIPT = "<script>fetch('/api/v1/clips')</script>";
 const SECRETS = "file:///etc/passwd";
 
-/** Recordings that are damaged, pretend to be something else, lead elsewhere, or are far larger than they look. */
+/** Damaged, disguised, referring to other files, or decoding to far more than their size. */
 export function hostileRecordings(): HostileFile[] {
   const formats = [
     ["speech-chrome.webm", "audio/webm"],
@@ -71,7 +69,6 @@ export function hostileRecordings(): HostileFile[] {
   ];
 }
 
-/** Pictures of the same kinds. */
 export function hostilePictures(): HostileFile[] {
   const formats = [
     ["screenshot.png", "image/png"],
@@ -97,7 +94,6 @@ export function hostilePictures(): HostileFile[] {
   ];
 }
 
-/** Packages made from a good one, and some that were never meant to be one. */
 export function hostilePackages(good: Buffer): HostileFile[] {
   const type = "application/vnd.vst+zip";
   const head: MadeEntry = { name: "mimetype", bytes: Buffer.from(type) };

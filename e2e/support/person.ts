@@ -2,12 +2,10 @@ import type { BrowserContext, Page } from "playwright/test";
 import { expect } from "playwright/test";
 import { Api } from "./api";
 
-/** An address that nobody else in the run has. */
 export function newAddress(name: string): string {
   return `${name}-${crypto.randomUUID()}@example.com`;
 }
 
-/** The newest sign-in code that was sent to an address, as its owner reads it in the mailbox. */
 export async function readCode(base: string, address: string): Promise<string> {
   const answer = await fetch(`${base}/dev/mailbox/messages?to=${encodeURIComponent(address)}`);
   const { messages } = (await answer.json()) as { messages: { template_id: number; text: string }[] };
@@ -16,7 +14,6 @@ export async function readCode(base: string, address: string): Promise<string> {
   return code;
 }
 
-/** Signs a person in the way people do: address, code from the mailbox, library. */
 export async function signIn(page: Page, base: string, address: string): Promise<void> {
   await page.goto("/sign-in");
   await page
@@ -30,7 +27,7 @@ export async function signIn(page: Page, base: string, address: string): Promise
   await page.waitForURL("**/library");
 }
 
-/** Signs a browser in without its pages, for stories about something else; gives the same person as a caller of the API. */
+/** Signs a browser in through the API, and returns an API client of the same person. */
 export async function openSession(context: BrowserContext, base: string, address: string): Promise<Api> {
   const headers = { Origin: base };
   const asked = await context.request.post("/api/v1/auth/login", { headers, data: { email: address } });

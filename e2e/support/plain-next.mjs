@@ -10,7 +10,7 @@ import { freePort, raisedLimits } from "./server.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");
 
-/** A PostgreSQL server of one's own, as a host would offer it, and a folder for files beside it. */
+/** An external PostgreSQL server and a folder for files. */
 export async function startDatabase() {
   const folder = await mkdtemp(join(tmpdir(), "tellmark-database-"));
   const postgres = await startPostgres({ dataDir: folder, durable: false });

@@ -6,7 +6,7 @@ import { findChromium } from "./ensure-chromium.mjs";
 import { raisedLimits, startTestServer } from "./server.mjs";
 import { rootDir } from "./steps.mjs";
 
-/** One production server for every test of the run; the workers learn its address by TELLMARK_URL. */
+/** One production server for the whole run; workers read its URL from TELLMARK_URL. */
 export default async function setup() {
   process.env.CHROMIUM_PATH ||= findChromium() ?? "";
   const notes = await mkdtemp(join(tmpdir(), "tellmark-seen-"));
@@ -19,7 +19,7 @@ export default async function setup() {
   process.env.TELLMARK_DATA_DIR = server.dataDir;
   return async () => {
     await Promise.all([server.stop(), dropNotes()]);
-    // What the server had to complain about belongs to the run's output.
+    // Print what the server logged as errors.
     const complaints = server
       .output()
       .split("\n")

@@ -4,13 +4,13 @@ export interface RawAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** Milliseconds from the first byte sent to the whole answer. */
+  /** Milliseconds from the first byte sent to the complete answer. */
   milliseconds: number;
 }
 
 /**
- * One request with any header, Host too. With `announced`, it says that so many bytes follow and sends only the first: an
- * answer shows that the rest was not waited for.
+ * Allows any header, including Host. With `announced`, declares that length but sends only one byte: an answer proves
+ * that the server did not wait for the rest.
  */
 export function rawRequest(
   base: string,

@@ -13,12 +13,11 @@ interface Tag {
 
 interface Content {
   title?: string;
-  /** Length of a quiet tone; 0 for a clip without a recording. */
+  /** Duration of a quiet tone; 0 for no recording. */
   seconds?: number;
   tags?: Tag[];
 }
 
-/** A clip with a picture, a recording and tags, as the studio would leave it; gives its id. */
 export async function filledClip(api: Api, content: Content = {}): Promise<number> {
   const { title = "Leaking valve", seconds = 8, tags = [] } = content;
   const id = await makeDraft(api, title);
@@ -28,14 +27,12 @@ export async function filledClip(api: Api, content: Content = {}): Promise<numbe
   return id;
 }
 
-/** The same, prepared for sending. */
 export async function readyClip(api: Api, content: Content = {}): Promise<number> {
   const id = await filledClip(api, content);
   await prepare(api, id);
   return id;
 }
 
-/** Completes a clip and waits until it is converted. */
 export async function prepare(api: Api, vstId: number): Promise<void> {
   await api.call(completePackage, { params: { vstId }, json: {} });
   const status = async () =>

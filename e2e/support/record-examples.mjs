@@ -1,5 +1,5 @@
-// `node e2e/support/record-examples.mjs http://localhost:3000`: calls every operation once and keeps what was sent and
-// answered as the examples of the API's document. Ids, secrets and times are replaced by stable ones.
+// `node e2e/support/record-examples.mjs http://localhost:3000` calls every operation once and records the examples of
+// the OpenAPI document. Ids, secrets and times are replaced by stable ones.
 import { createHash } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { writeFile } from "node:fs/promises";
@@ -33,13 +33,13 @@ const operations = new Map(
 /** @type {Record<string, Call & {status: number, answer?: unknown}>} */
 const recorded = {};
 let token = "";
-/** What was answered with bytes. @type {Map<string, Blob>} */
+/** @type {Map<string, Blob>} */
 const files = new Map();
 const fileOf = async (/** @type {string} */ name) =>
   name === packageFile ? /** @type {Blob} */ (files.get("exportClip")) : openAsBlob(exampleFile(name));
 
 /**
- * Calls an operation and keeps the call as its example.
+ * Calls an operation and records it as an example.
  * @param {string} id @param {Call} [call] @param {{auth?: boolean, keep?: boolean}} [options] @returns {Promise<any>}
  */
 async function record(id, call = {}, { auth = true, keep = true } = {}) {
@@ -91,7 +91,7 @@ async function codeFor(to) {
   return /\b\d{6}\b/.exec(messages[0].text)?.[0] ?? "";
 }
 
-// Signing in.
+// Sign-in.
 const email = "maria@example.com";
 const sent = await record("login", { body: { email } });
 let code = await codeFor(email);
@@ -210,7 +210,7 @@ const conversion = await record("getConversion", { params: { vstId }, headers: {
 await record("convert", { params: { vstId }, body: { force: false } });
 await record("getJob", { params: { jobId: conversion.job_id } });
 const waveform = await record("getWaveform", { params: { vstId }, headers: { Prefer: "wait=25" } });
-// Hundreds of numbers explain no more than a few.
+// A few numbers are enough for an example.
 const shownPeaks = 6;
 Object.assign(waveform, {
   length: shownPeaks,
@@ -227,7 +227,6 @@ await record("generateThumbnail", { params: { vstId }, body: { style: "auto" } }
 await record("regenerateThumbnail", { params: { vstId }, body: { force: true } });
 await record("getThumbnail", { params: { vstId }, query: { size: 640 } });
 
-// The clip's record.
 const id = vstId;
 await record("updateClip", { params: { id }, body: { title: "Leaking valve in the cellar", metadata: { floor: -1 } } });
 await record("replaceClipFields", { params: { id }, body: { metadata: { ticket: "A-1042" } } });
@@ -275,7 +274,7 @@ await record("revokeShare", { params: { code: locked.share_code } });
 await record("listAllReplies");
 await record("countView", { params: { code: shareCode } }, { auth: false });
 
-// What needs a provider is written by hand; the tests hold it against the schemas like the rest.
+// Operations that need a provider have hand-written examples, which tests also validate.
 recorded.translateText = {
   body: { text: "The valve drips here.", target_language: "es" },
   status: 200,
@@ -334,7 +333,7 @@ const sorted = Object.fromEntries(Object.entries(stable).sort(([a], [b]) => (a <
 await writeFile(join(rootDir, "lib/contract/examples.json"), `${JSON.stringify(sorted, null, 2)}\n`);
 console.log(`${Object.keys(sorted).length} examples.`);
 
-/** Gives everything random or new the same value in every recording. @param {any} value @param {number} clipId */
+/** Replaces random and time-dependent values by constants. @param {any} value @param {number} clipId */
 function stabilise(value, clipId) {
   /** @type {Map<string, string>} */
   const known = new Map();

@@ -1,12 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A file of e2e/fixtures. */
 export function fixture(name: string): Buffer {
   return readFileSync(join(import.meta.dirname, "../fixtures", name));
 }
 
-/** A WAV file with a quiet tone: 16 bit, mono. */
 export function wav(seconds: number, sampleRate = 8000): Buffer {
   const samples = Math.round(seconds * sampleRate);
   const sound = Buffer.alloc(samples * 2);
@@ -16,7 +14,6 @@ export function wav(seconds: number, sampleRate = 8000): Buffer {
   return Buffer.concat([wavHeader(sound.length, sampleRate), sound]);
 }
 
-/** The 44 bytes before the samples of a WAV file. */
 export function wavHeader(soundBytes: number, sampleRate: number): Buffer {
   const header = Buffer.alloc(44);
   header.write("RIFF", 0);
@@ -34,7 +31,7 @@ export function wavHeader(soundBytes: number, sampleRate: number): Buffer {
   return header;
 }
 
-/** A copy of a JPEG whose EXIF says another orientation. */
+/** Patches the EXIF orientation. */
 export function withOrientation(jpeg: Buffer, orientation: number): Buffer {
   const copy = Buffer.from(jpeg);
   const tiff = copy.indexOf("Exif\0\0") + 6;
@@ -52,7 +49,6 @@ export function withOrientation(jpeg: Buffer, orientation: number): Buffer {
   throw new Error("the picture has no orientation");
 }
 
-/** A form with one file. */
 export function fileForm(
   field: string,
   bytes: Buffer | string,
@@ -64,7 +60,6 @@ export function fileForm(
   return form;
 }
 
-/** The form of a picture upload. */
 export function imageForm(bytes: Buffer | string, options: { name?: string; type?: string; position?: string } = {}) {
   const { position, ...rest } = options;
   return fileForm("image_file", bytes, {
@@ -74,7 +69,6 @@ export function imageForm(bytes: Buffer | string, options: { name?: string; type
   });
 }
 
-/** The form of a recording's upload. */
 export function audioForm(
   bytes: Buffer | string,
   options: { name?: string; type?: string; duration?: string; format?: string } = {},

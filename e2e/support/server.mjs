@@ -8,7 +8,7 @@ import { variables } from "../../lib/kernel/read-config.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");
 
-/** Limits of a server that hundreds of tests share from one address; a test of limits starts its own server. */
+/** For tests that share one server and address; tests of limits start a server of their own. */
 export const raisedLimits = Object.freeze(
   Object.fromEntries(
     variables.filter(({ name }) => name.startsWith("RATE_LIMIT_")).map(({ name }) => [name, "1000000"]),
@@ -26,7 +26,7 @@ export const raisedLimits = Object.freeze(
  */
 
 /**
- * Starts the production server (built before) in a process of its own and waits until it answers.
+ * Starts the production build in a child process and waits until it answers.
  * @param {object} [options]
  * @param {string} [options.dataDir] default: a fresh temporary folder
  * @param {number} [options.port] default: a free one
@@ -73,7 +73,7 @@ export async function startTestServer({ dataDir: givenDataDir, port: givenPort, 
   };
 }
 
-/** A port that is free now. @returns {Promise<number>} */
+/** @returns {Promise<number>} */
 export async function freePort() {
   const server = createServer().listen(0);
   await once(server, "listening");

@@ -14,12 +14,12 @@ import { stripVTControlCharacters } from "node:util";
 export const rootDir = resolve(import.meta.dirname, "../..");
 const module = (/** @type {string} */ path) => join(rootDir, "node_modules", path);
 
-/** Types, lint, and every test that needs no browser and no build. @returns {Promise<Tally>} */
+/** @returns {Promise<Tally>} */
 export async function check() {
   return sum([await types(), await lint(), await unitTests()]);
 }
 
-/** Runs the browser and API tests on the production build. @param {string} chromiumPath @returns {Promise<Tally>} */
+/** @param {string} chromiumPath @returns {Promise<Tally>} */
 export async function endToEndTests(chromiumPath) {
   return withReport(async (path) => {
     const env = { CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_NAME: path };
@@ -49,7 +49,7 @@ async function types() {
   if (!existsSync(join(rootDir, "lib/generated/prisma/client.ts"))) {
     await node([module("prisma/build/index.js"), "generate", "--no-hints"]);
   }
-  // The types of pages and routes follow the files that are there now.
+  // Next's route types depend on the current files.
   const generated = await node([module("next/dist/bin/next"), "typegen"], { NEXT_TELEMETRY_DISABLED: "1" });
   return step("types", generated && (await node([module("typescript/bin/tsc"), "--noEmit", "-p", rootDir])));
 }
@@ -72,13 +72,23 @@ async function unitTests() {
   });
 }
 
-/** A step that is no test counts only when it fails. @param {string} name @param {boolean} succeeded @returns {Tally} */
+/**
+ * A step that is not a test counts only if it fails.
+ * @param {string} name
+ * @param {boolean} succeeded
+ * @returns {Tally}
+ */
 export function step(name, succeeded) {
   console.log(succeeded ? `${name}: fine` : `${name}: FAILED`);
   return { passed: 0, failures: succeeded ? [] : [name] };
 }
 
-/** A file that cannot be loaded, or a run that breaks off, has no failed test of its own. @param {Tally} tally @param {boolean} succeeded @returns {Tally} */
+/**
+ * A run that crashes or fails to load a file has no failed test of its own.
+ * @param {Tally} tally
+ * @param {boolean} succeeded
+ * @returns {Tally}
+ */
 function atLeastOneFailure(tally, succeeded) {
   return succeeded || tally.failures.length > 0 ? tally : { ...tally, failures: ["the run itself: see above"] };
 }

@@ -3,19 +3,17 @@ import type { Api } from "./api";
 import { newAddress, openSession } from "./person";
 
 interface Cast {
-  /** An address with an account; `page` is signed in with it. */
+  /** The account that `page` is signed in with. */
   address: string;
-  /** The owner of `page`, as a caller of the API. */
   api: Api;
-  /** Somebody without an account, in a browser of their own. */
+  /** A visitor without an account, in a separate browser context. */
   guest: Page;
-  /** The same with JavaScript switched off. */
+  /** With JavaScript disabled. */
   plainGuest: Page;
-  /** Every story fails with the first error that a page did not catch, and with what a policy of ours has blocked. */
+  /** Fails every story on uncaught page errors and policy violations. */
   uncaught: undefined;
 }
 
-/** Playwright's test with the people of a story. */
 export const test = base.extend<Cast>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
   address: async ({}, provide) => provide(newAddress("dana")),

@@ -1,6 +1,6 @@
 import { fixture, wav } from "./samples";
 
-/** Recordings that say more than their sound does, in every place where such files are known to. */
+/** Recordings with metadata in every place known to hold it. */
 export const taggedRecordings: Readonly<Record<"mp3" | "m4a" | "wav", (secret: string) => Buffer>> = {
   mp3: (secret) => Buffer.concat([id3v2(secret), fixture("speech.mp3"), apeTag(secret), id3v1(secret)]),
   m4a: withPlace,
@@ -40,7 +40,7 @@ function apeTag(secret: string): Buffer {
   return Buffer.concat([item, footer]);
 }
 
-/** As phones write where they were: ISO 6709 in the `©xyz` box, and the same once more in a box that nobody knows. */
+/** A location as phones write it: ISO 6709 in the `©xyz` box, and again in an unknown box. */
 function withPlace(secret: string): Buffer {
   const file = fixture("speech.m4a");
   const text = Buffer.from(secret);

@@ -17,19 +17,17 @@ declare module "vitest" {
 
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
-/** A migrated database of one's own, as a clone of the template: about 30 ms. */
 export function cloneDatabase(): Promise<TestDatabase> {
   return createDatabase(`TEMPLATE ${inject("databaseTemplate")}`);
 }
 
-/** A database without any table. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase("");
 }
 
 /**
- * Everything domain code needs, for one test file: a cloned database, a blob folder and the runtime on globalThis.
- * Call it in `beforeAll`, before the first query, and `close` in `afterAll`.
+ * Environment for domain tests, per file: a cloned database, a blob folder and a runtime. Call in `beforeAll` before
+ * the first query, and `close` in `afterAll`.
  */
 export async function openTestRuntime(env: Record<string, string> = {}): Promise<{
   runtime: Runtime;
@@ -51,7 +49,7 @@ export async function openTestRuntime(env: Record<string, string> = {}): Promise
   setRuntime(runtime);
   const close = async () => {
     for (const hook of runtime.onStop) await hook();
-    // Loaded only by tests of domain code; the others never see Prisma.
+    // Imported lazily, so that other tests do not load Prisma.
     if ("__tellmarkDatabase" in globalThis) await (await import("#lib/platform/db")).closeDatabase();
     setRuntime(null);
     await database.drop();
@@ -64,7 +62,7 @@ async function createDatabase(options: string): Promise<TestDatabase> {
   const adminUrl = inject("databaseAdminUrl");
   const name = `test_${randomBytes(8).toString("hex")}`;
   await administer(adminUrl, `CREATE DATABASE ${name} ${options}`);
-  // Pools that a test has left open must not keep the run from ending.
+  // Pools left open by a test must not block the end of the run.
   const drop = () => administer(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   return { url: databaseUrl(adminUrl, name), drop };
 }

@@ -1,10 +1,10 @@
-// `npm test`: everything, and as its last line `N passed, N failed`.
+// `npm test`: everything; the last line is `N passed, N failed`.
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { ensureChromium } from "./ensure-chromium.mjs";
 import { ensureFfmpeg } from "./ensure-ffmpeg.mjs";
 import { check, endToEndTests, finish, rootDir, step, sum } from "./steps.mjs";
 
-// Before the unit tests, which run the native engine wherever there is one.
+// Before the unit tests, which use the native engine if there is one.
 ensureFfmpeg();
 const tallies = [await check()];
 const built = (await isBuilt(rootDir)) || (await buildApp(rootDir));

@@ -1,4 +1,4 @@
-// `node --import e2e/support/typescript-5.mjs …`: a program that imports "typescript" gets TypeScript 5, which ts-morph brings.
+// `node --import e2e/support/typescript-5.mjs …`: resolves "typescript" to the TypeScript 5 in ts-morph.
 import { register } from "node:module";
 
 const older = `data:text/javascript,${encodeURIComponent(

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import JSZip from "jszip";
 
-/** Unpacks a .vst file into a new folder, as people do; gives the folder. */
+/** Unpacks into a new folder and returns it. */
 export async function unpack(vst: Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "tellmark-unpacked-"));
   const zip = await JSZip.loadAsync(vst, { checkCRC32: true });

@@ -11,7 +11,7 @@ const rootDir = resolve(import.meta.dirname, "../..");
 const templateName = "tellmark_template";
 
 /**
- * One PostgreSQL for the whole run and one migrated template; every test file clones it (test-database.ts).
+ * One PostgreSQL and one migrated template per run; each test file clones it (test-database.ts).
  * @param {{provide: (key: "databaseAdminUrl" | "databaseTemplate", value: string) => void}} project
  */
 export default async function setup(project) {
@@ -32,7 +32,7 @@ export default async function setup(project) {
   };
 }
 
-/** The address of another database on the same server. @param {string} adminUrl @param {string} name */
+/** @param {string} adminUrl @param {string} name */
 export function databaseUrl(adminUrl, name) {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;

@@ -5,7 +5,6 @@
  * @property {Buffer} bytes
  */
 
-/** Talks to one run of the server, as one person. */
 export class Api {
   /** @param {string} url @param {string} token */
   constructor(url, token) {
@@ -14,7 +13,7 @@ export class Api {
   }
 
   /**
-   * Resolves only when the whole answer is here; rejects when the connection ends before.
+   * Rejects if the connection ends before the answer is complete.
    * @param {string} method
    * @param {string} path
    * @param {object | FormData} [body]

@@ -1,4 +1,5 @@
-// `npm run torture -- attack [--only=text] [--small]`: what others get while one sends what costs most.
+// `npm run torture -- attack [--only=text] [--small]`: measures other clients while one sends the most expensive
+// requests.
 import { parseArgs } from "node:util";
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { Documented } from "../support/documented.mjs";
@@ -18,14 +19,14 @@ import { hostileBodies } from "./hostile-bodies.mjs";
  * @typedef {{name: string, status: number, bytes: number} & import("./bystander.mjs").Meanwhile} Damage
  */
 
-/** What an attack may do to others. */
+/** Limits for the effect on others. */
 export const allowed = Object.freeze({ worstMs: 100, grownMb: 300, errorBytes: 8192 });
 
-/** Ten at once may take what one server has; they do not end it. @param {string} name */
+/** Ten requests at once may use more memory, but must not crash the server. @param {string} name */
 export const mostMemory = (name) => (name.includes("at once") ? 1000 : allowed.grownMb);
 
 /**
- * Runs attacks one after the other against a server of their own.
+ * Runs the attacks one by one against a server of their own.
  * @param {{small?: boolean, only?: string, tell?: (damage: Damage) => void}} options
  * @returns {Promise<Damage[]>}
  */

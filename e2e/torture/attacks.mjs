@@ -10,9 +10,9 @@ import http from "node:http";
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** How large the bodies of these may be; every other one 1 MB. @type {Record<string, number>} */
+/** Maximal body sizes; 1 MB for operations not listed. @type {Record<string, number>} */
 const largest = { saveDrawing: 10 * MB, uploadText: 4 * MB, submitReply: 14 * MB };
-/** One of each kind of reader. */
+/** One operation for each kind of body reader. */
 const few = new Set([
   "login",
   "unlockShare",
@@ -22,11 +22,11 @@ const few = new Set([
   "saveDrawing",
   "uploadText",
 ]);
-/** They end what the others need. */
+/** These end the session that others need. */
 const ending = new Set(["deleteMe", "logout"]);
 
 /**
- * Every operation that takes JSON, with every hostile body at its size limit; by its owner and by nobody.
+ * Every operation with a JSON body, with every hostile body at its size limit; with and without authentication.
  * @param {Documented} documented @param {readonly HostileBody[]} bodies @param {{small: boolean}} options @returns {Attack[]}
  */
 export function jsonAttacks(documented, bodies, { small }) {
@@ -53,7 +53,7 @@ export function jsonAttacks(documented, bodies, { small }) {
     );
 }
 
-/** What is no JSON body: forms, packages, and reading what was made as large as it may be. @param {{small: boolean}} options @returns {Attack[]} */
+/** Forms, packages, and reading clips of maximal size. @param {{small: boolean}} options @returns {Attack[]} */
 export function otherAttacks({ small }) {
   return [
     made("10,000 parts", (world) =>
@@ -86,7 +86,11 @@ export function otherAttacks({ small }) {
 /** @param {string} name @param {Attack["send"]} send @returns {Attack} */
 const made = (name, send) => ({ name, send });
 
-/** A clip with as much ink, as many texts and tags as it may have, and everything that reads it. @param {{drawings: number, texts: number}} count @returns {Attack[]} */
+/**
+ * A clip with the maximal amount of ink, texts and tags, and all operations that read it.
+ * @param {{drawings: number, texts: number}} count
+ * @returns {Attack[]}
+ */
 function inkAttacks({ drawings, texts }) {
   /** @type {Record<string, string | number>} */
   const clip = {};
@@ -132,7 +136,7 @@ function inkAttacks({ drawings, texts }) {
   ];
 }
 
-/** As much as a page shows of a clip, and a list of clips that are as full as they may be. @param {number} clips @returns {Attack[]} */
+/** @param {number} clips @returns {Attack[]} */
 function shownAttacks(clips) {
   let code = "";
   return [
@@ -178,7 +182,7 @@ async function atOnce(count, one) {
   return answers.reduce((worst, answer) => (answer.status === 0 || answer.status > worst.status ? answer : worst));
 }
 
-/** Pen strokes as a hand that never rests makes them, up to so many bytes. @param {number} seed @param {number} bytes */
+/** @param {number} seed @param {number} bytes */
 function denseInk(seed, bytes) {
   const points = Array.from({ length: 1000 }, (_, index) => [
     Number((0.5 + 0.4 * Math.sin(index / 7 + seed)).toFixed(4)),
@@ -239,7 +243,7 @@ async function json(world, method, path, body) {
 }
 
 /**
- * One request whose answer is counted, not kept.
+ * Counts the answer's bytes without keeping them.
  * @param {AttackWorld} world @param {string} method @param {string} path @param {Buffer} [body] @param {string} [type]
  * @returns {Promise<{status: number, bytes: number}>} status 0 where the connection broke
  */
@@ -259,7 +263,7 @@ export function send(world, method, path, body, type = "application/json") {
       });
       response.once("close", () => resolve({ status: response.statusCode ?? 0, bytes }));
     });
-    // A server that has answered may close while the rest of the body is still on its way.
+    // The server may close after answering while the body is still being sent.
     request.on("error", () => !answered && resolve({ status: 0, bytes: 0 }));
     request.setTimeout(120_000, () => request.destroy(new Error("no answer in two minutes")));
     request.end(body);

@@ -1,4 +1,4 @@
-// What others get while a server is under attack: `node:worker_threads` asks for /health all the time, by itself.
+// Polls /health from a worker thread while the server is under attack.
 import { readFile, writeFile } from "node:fs/promises";
 import http from "node:http";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
@@ -25,10 +25,10 @@ export class Bystander {
     this.#worker = new Worker(new URL(import.meta.url), { workerData: { url } });
   }
 
-  /** Begins to count anew. */
+  /** Resets the counters. */
   async look() {
     await this.#ask();
-    // Makes the kernel forget the peak; without the right to do so it stays the peak of the whole run.
+    // Resets the kernel's peak; without permission, the peak covers the whole run.
     await writeFile(`/proc/${this.#pid}/clear_refs`, "5").catch(() => {});
     this.#before = { busy: await busyMs(this.#pid), rss: await memoryMb(this.#pid, "VmRSS") };
   }
@@ -75,7 +75,7 @@ if (!isMainThread) {
   let answers = 0;
   let asked = performance.now();
   parentPort?.on("message", () => {
-    // One that still waits has waited that long already.
+    // A pending request has waited that long already.
     parentPort?.postMessage({ worstMs: Math.max(worstMs, performance.now() - asked), answers });
     worstMs = 0;
     answers = 0;

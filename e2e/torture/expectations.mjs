@@ -4,7 +4,7 @@
  */
 
 /**
- * What the service has promised about one clip. Paths are addresses without their origin: the port changes.
+ * The expected state of a clip. Paths have no origin, because the port changes.
  * @typedef {object} ExpectedClip
  * @property {number} id
  * @property {string} title
@@ -22,7 +22,7 @@
  * @property {Map<number, Entry>} unanswered requests whose connection ended before an answer
  */
 
-/** Replays the witness log: what was acknowledged has to be there, what was not may be. */
+/** Replays the witness log: acknowledged changes must be present, unanswered ones may be. */
 export class Expectations {
   /** @type {Map<number, ExpectedClip>} */
   clips = new Map();
@@ -72,7 +72,7 @@ export class Expectations {
 }
 
 /**
- * What a successful (or later found) request changes.
+ * The effect of a request that succeeded or is found to have been executed.
  * @type {Record<Exclude<OperationKind, "create">, (clip: ExpectedClip, sent: any, answer: any) => void>}
  */
 const effects = {

@@ -11,7 +11,7 @@ import { rootDir } from "../support/steps.mjs";
 const picture = await readFile(join(rootDir, "e2e/fixtures/screenshot.png"));
 let people = 0;
 
-/** Signs somebody in who has never been here. @param {string} url @returns {Promise<string>} the token */
+/** Signs in a new person and returns the token. @param {string} url @returns {Promise<string>} the token */
 export async function newPerson(url) {
   people += 1;
   const email = `fuzz-${process.pid}-${Date.now()}-${people}@example.com`;
@@ -22,7 +22,7 @@ export async function newPerson(url) {
 }
 
 /**
- * Makes a person's clip with a picture, ink, a text, a link, a key and an upload.
+ * Creates a clip with a picture, ink, a text, a link, a key and an upload.
  * @param {string} url @param {{operation?: string}} [options] operation: the one that will be called @returns {Promise<World>}
  */
 export async function newWorld(url, { operation = "" } = {}) {
@@ -67,7 +67,6 @@ export async function newWorld(url, { operation = "" } = {}) {
 const onlyAPerson = new Set(["deleteMe", "logout"]);
 const aboutSound = new Set(["getAudioFile", "deleteAudioFile"]);
 
-/** A tenth of a second of silence, as a WAV file. */
 export function silence() {
   const file = Buffer.alloc(44 + 1600);
   file.write("RIFF", 0);

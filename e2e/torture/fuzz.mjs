@@ -1,5 +1,5 @@
-// `node e2e/torture/fuzz.mjs [--runs=2000] [--seed=1] [--only=login,createClip] [--url=http://localhost:3000]`:
-// sends random and hostile requests to every operation of the API's document and holds each answer against it.
+// `node e2e/torture/fuzz.mjs [--runs=2000] [--seed=1] [--only=login,createClip] [--url=http://localhost:3000]` sends
+// random and hostile requests to every operation and validates the answers against the document.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -17,7 +17,7 @@ import { RandomRequests } from "./random-requests.mjs";
 /** @typedef {{operation: string, requests: number, statuses: Record<string, number>, problems: string[]}} FuzzReport */
 
 /**
- * Operations that end what the others need, or need something of their own: a world for so many requests. The rest share one.
+ * How many requests a world serves, for operations that destroy or use up something. Others share one world.
  * @type {ReadonlyMap<string, number>}
  */
 const lifetimes = new Map(
@@ -36,7 +36,6 @@ const lifetimes = new Map(
 const AT_ONCE = 6;
 const LONGEST_ANSWER_MS = 60_000;
 
-/** What a server of fuzz runs is started with: nothing waits, nobody is over a limit. */
 export const fuzzEnvironment = { ...raisedLimits, COMPLETE_WAIT_SECONDS: "1" };
 
 /**
@@ -134,7 +133,7 @@ function judge(documented, operation, target, answer) {
   if (status >= 500 && status !== 501) {
     return `${operation.id} answered ${status}: ${Buffer.from(answer.bytes.subarray(0, 300)).toString("utf8")}`;
   }
-  // A segment may lead to another operation, or to none: then the address decides what is documented.
+  // A path segment may lead to another operation or none, so the actual path decides what is documented.
   const path = new URL(target, "http://localhost").pathname;
   return documented.problem(operation.method, path, answer);
 }
@@ -162,13 +161,13 @@ async function formOf(operation, request) {
   return form;
 }
 
-/** A request in one line, for the reader of a report. @param {DocumentedOperation} operation @param {RandomRequest} request */
+/** One line for a report. @param {DocumentedOperation} operation @param {RandomRequest} request */
 function told({ method }, { target, headers, body, form, file }) {
   const short = (/** @type {string} */ text) => (text.length > 300 ? `${text.slice(0, 300)}… (${text.length})` : text);
   return `${method} ${short(target)} ${JSON.stringify(headers)} ${short(body ?? JSON.stringify({ form, file }))}`;
 }
 
-/** Fuzzes a server of its own, or the one given. @param {readonly string[]} argv @returns {Promise<boolean>} */
+/** Fuzzes the given server, or one of its own. @param {readonly string[]} argv @returns {Promise<boolean>} */
 export async function main(argv) {
   const { values } = parseArgs({
     args: [...argv],

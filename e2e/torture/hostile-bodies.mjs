@@ -1,5 +1,5 @@
 /**
- * JSON bodies made to cost the reader as much as possible for their size.
+ * JSON bodies that are as expensive to read as possible for their size.
  * @typedef {{name: string, make: (bytes: number) => string}} HostileBody
  */
 

@@ -6,18 +6,18 @@ const fixtures = resolve(import.meta.dirname, "../fixtures");
 const read = (/** @type {string} */ name) => readFileSync(join(fixtures, name));
 
 const picture = read("screenshot.png");
-// A few seconds of real speech: cut at no frame's border, which every MP3 decoder has to take.
+// A few seconds of speech, not cut at a frame boundary, which every MP3 decoder has to accept.
 const shortRecording = read("speech.mp3").subarray(0, 40_000);
 const longRecording = read("speech-chrome.webm");
 
 /** @typedef {{bytes: Buffer, name: string, type: string, sha256: string}} Material */
 
-/** A picture that no other has the bytes of. @param {string} mark @returns {Material} */
+/** @param {string} mark @returns {Material} */
 export function makePicture(mark) {
   return finish(Buffer.concat([picture, Buffer.from(mark)]), "shot.png", "image/png");
 }
 
-/** A recording that no other has the bytes of. @param {string} mark @param {boolean} long @returns {Material} */
+/** @param {string} mark @param {boolean} long @returns {Material} */
 export function makeRecording(mark, long) {
   if (long) return finish(longRecording, "speech.webm", "audio/webm");
   const id3 = Buffer.alloc(128);

@@ -1,12 +1,12 @@
-/** Stands in a value for a piece of JSON text that no JavaScript value can be written as. */
+/** Marks raw JSON text inside a value, for text that no JavaScript value serialises to. */
 export const rawJson = (/** @type {string} */ text) => `@@raw:${text}@@`;
 
-/** JSON of a value, with its raw pieces put in. @param {unknown} value @returns {string} */
+/** Inserts the raw pieces. @param {unknown} value @returns {string} */
 export function jsonText(value) {
   return JSON.stringify(value)?.replace(/"@@raw:((?:[^@\\]|\\.)*)@@"/g, (_, text) => JSON.parse(`"${text}"`)) ?? "";
 }
 
-/** Texts that have broken services before. */
+/** Strings known to break services. */
 export const nastyTexts = [
   "",
   " ",
@@ -52,7 +52,7 @@ export const nastyTexts = [
   "\u2028\u2029",
 ];
 
-/** Values of other types than the one that is asked for, huge, deep or not numbers at all. */
+/** Wrong types, huge, deep or non-finite values. */
 export const nastyValues = [
   null,
   true,
@@ -86,7 +86,7 @@ export const nastyValues = [
   rawJson(`{${Array.from({ length: 3000 }, (_, index) => `"k${index}":${index}`).join(",")}}`),
 ];
 
-/** Bodies that are no JSON object. */
+/** Bodies other than JSON objects. */
 export const nastyBodies = [
   "",
   " ",
@@ -108,7 +108,7 @@ export const nastyBodies = [
   "a=1&b=2",
 ];
 
-/** Segments of a path, as they are sent. */
+/** Encoded path segments. */
 export const nastySegments = [
   "0",
   "-1",
@@ -148,7 +148,7 @@ export const nastySegments = [
   "[object%20Object]",
 ];
 
-/** Values of a query, as they are sent. */
+/** Encoded query values. */
 export const nastyQueries = [
   "",
   "%00",
@@ -177,7 +177,7 @@ export const nastyQueries = [
   "a%20b%20c%20d%20e%20f%20g",
 ];
 
-/** Headers that services read, with values they may not expect. */
+/** Headers that services read, with unexpected values. */
 export const nastyHeaders = [
   { "Idempotency-Key": "x".repeat(256) },
   { "Idempotency-Key": "\u00e9 \u00ff" },

@@ -14,7 +14,6 @@ import { jsonText, nastyBodies, nastyHeaders, nastyQueries, nastySegments, nasty
  * @property {"small" | "junk" | undefined} file of a form
  */
 
-/** Makes requests for one operation: some as the document says, most of them not. */
 export class RandomRequests {
   #documented;
 
@@ -95,7 +94,7 @@ export class RandomRequests {
     return asForm ? fc.oneof({ weight: 1, arbitrary: asJson }, { weight: 3, arbitrary: asForm }) : asJson;
   }
 
-  /** An object as it should be, with some members taken out, others put in. @param {Json} schema @returns {fc.Arbitrary<unknown>} */
+  /** A valid object with members removed or added. @param {Json} schema @returns {fc.Arbitrary<unknown>} */
   #body(schema) {
     const names = Object.keys(this.#members(schema));
     const wrong = fc.oneof(fc.constantFrom(...nastyValues), fc.constantFrom(...nastyTexts), fc.jsonValue());
@@ -128,7 +127,7 @@ export class RandomRequests {
     return Object.assign({}, ...parts.map((one) => one.properties ?? {}));
   }
 
-  /** A value as the schema says. @param {Json} given @returns {fc.Arbitrary<unknown>} */
+  /** @param {Json} given @returns {fc.Arbitrary<unknown>} */
   #value(given, depth = 0) {
     const schema = this.#documented.follow(given);
     if ("const" in schema) return fc.constant(schema.const);
@@ -194,7 +193,7 @@ function seldom(arbitrary) {
   return fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 }
 
-/** What an operation takes, also what only its text tells of. @param {Json} operation @returns {Json | undefined} */
+/** Includes media types that only the description mentions. @param {Json} operation @returns {Json | undefined} */
 function contentOf({ requestBody }) {
   return requestBody && { ...requestBody.content, ...requestBody["x-other-content"] };
 }

@@ -1,5 +1,5 @@
 /**
- * Repeatable chance (mulberry32): one seed, one plan of kills and one order of requests for each writer.
+ * Deterministic (mulberry32): a seed determines the kills and the order of each writer's requests.
  * @param {number} seed
  */
 export function createRandom(seed) {
@@ -12,11 +12,11 @@ export function createRandom(seed) {
   };
   return {
     next,
-    /** A whole number from `least` to `most`. @param {number} least @param {number} most */
+    /** @param {number} least @param {number} most */
     between: (least, most) => least + Math.floor(next() * (most - least + 1)),
     /** @template T @param {readonly T[]} list @returns {T} */
     pick: (list) => /** @type {T} */ (list[Math.floor(next() * list.length)]),
-    /** One key, as often as its weight says. @template {string} K @param {Record<K, number>} weights @returns {K} */
+    /** @template {string} K @param {Record<K, number>} weights @returns {K} */
     weighted(weights) {
       const entries = /** @type {[K, number][]} */ (Object.entries(weights));
       let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

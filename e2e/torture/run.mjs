@@ -1,6 +1,6 @@
-// `npm run torture -- attack [--only=text]`: what others get while one sends what costs most.
-// `npm run torture -- fuzz [--runs=2000]`: requests made from the OpenAPI document, thousands for each operation.
-// `npm run torture -- [--kills=1000] [--seed=1] [--writers=5] [--control=file,cut,row,stray]`
+// `npm run torture -- [--kills=1000] [--seed=1] [--writers=5] [--control=file,cut,row,stray]`; `-- attack
+// [--only=text]` measures other clients while one sends the most expensive requests; `-- fuzz [--runs=2000]` sends
+// thousands of requests generated from the OpenAPI document.
 import { parseArgs } from "node:util";
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { rootDir } from "../support/steps.mjs";

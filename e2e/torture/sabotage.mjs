@@ -2,14 +2,17 @@ import { rm, truncate } from "node:fs/promises";
 import { basename, join } from "node:path";
 
 /**
- * Damage that the harness has to notice: `file` removes a stored file, `cut` shortens one, `row` undoes an edit,
- * `stray` forgets a file's row.
+ * Damage that the harness must detect: `file` removes a stored file, `cut` truncates one, `row` reverts an edit,
+ * `stray` deletes a file's row.
  * @typedef {"file" | "cut" | "row" | "stray"} Sabotage
  */
 
 export const sabotages = /** @type {const} */ (["file", "cut", "row", "stray"]);
 
-/** Clips whose damage would show, one for each kind. @param {Iterable<import("./expectations.mjs").ExpectedClip>} clips */
+/**
+ * One clip per kind of damage, in which it would show.
+ * @param {Iterable<import("./expectations.mjs").ExpectedClip>} clips
+ */
 export function victims(clips) {
   return [...clips].filter((clip) => !clip.deleted && clip.unanswered.size === 0 && clip.texts.size > 0);
 }

@@ -38,8 +38,7 @@ const olderSample = 4;
  */
 
 /**
- * Kills the server again and again under load, and compares what it says after each restart with what it had
- * acknowledged before.
+ * Kills the server repeatedly under load, and compares its state after each restart with what it had acknowledged.
  * @param {object} options
  * @param {number} options.kills
  * @param {number} [options.seed]
@@ -121,7 +120,7 @@ export async function torture({
     });
   };
 
-  /** Works without a kill. @param {(clips: Iterable<import("./expectations.mjs").ExpectedClip>) => boolean} enough */
+  /** Runs without kills. @param {(clips: Iterable<import("./expectations.mjs").ExpectedClip>) => boolean} enough */
   const growUntil = async (enough) => {
     const state = { stopped: false };
     const loads = writers.map((writer) => writer.work(new Api(server.url, token), state));
@@ -137,7 +136,7 @@ export async function torture({
       const state = { stopped: false };
       const api = new Api(server.url, token);
       const loads = writers.map((writer) => writer.work(api, state));
-      // A server that has just started loads its code at the first requests; the kill is to meet it at full work.
+      // A fresh server loads code on the first requests; kill it only at full load.
       await Promise.race(loads.map((load) => load.warm));
       await Promise.race([Promise.all(loads.map((load) => load.warm)), sleep(longestWarmUp)]);
       await sleep(random.between(20, 600));
@@ -168,7 +167,7 @@ export async function torture({
       const { states, stuck, waiting } = await conversionStates(database, startedAt);
       report.states = states;
       note("stuck", stuck);
-      // The last word has the log on the disk, not what this process remembers of it.
+      // The log on disk decides, not this process's memory.
       const witnessed = new Expectations();
       for (const entry of witness.read()) witnessed.apply(entry);
       const { losses, checks } = await verifyClips(new Api(server.url, token), [...witnessed.clips.values()]);
@@ -203,7 +202,7 @@ export function total(counts) {
 }
 
 /**
- * Waits until every conversion has ended, or (`impatient`) has a job of the living server, at most a minute.
+ * Waits at most a minute until every conversion has finished or, if `impatient`, has a job of the running server.
  * @param {string} dataDir
  * @param {Date} startedAt
  * @param {boolean} impatient
@@ -241,7 +240,7 @@ async function withDatabase(dataDir, work) {
   }
 }
 
-/** A key for the API, by the command that people use. @param {string} dataDir */
+/** @param {string} dataDir */
 export async function issueToken(dataDir) {
   const script = join(rootDir, "lib/server/cli/token.mjs");
   const env = { ...process.env, DATA_DIR: dataDir };
@@ -249,12 +248,16 @@ export async function issueToken(dataDir) {
   return stdout.trim();
 }
 
-/** What the server says about itself in its log: faults that no client may see. @param {string} output */
+/** Errors that the server logged. @param {string} output */
 function errorsIn(output) {
   return output.split("\n").filter((line) => line.includes('"level":"error"'));
 }
 
-/** The server's children and theirs, with their birth: a number may be given to somebody else. @param {number} pid @returns {Promise<[number, string][]>} */
+/**
+ * All descendants with their start times, since pids are reused.
+ * @param {number} pid
+ * @returns {Promise<[number, string][]>}
+ */
 async function processesOf(pid) {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, "latin1").catch(() => "");
   const children = text.split(" ").filter(Boolean).map(Number);
@@ -266,7 +269,7 @@ async function processesOf(pid) {
   return [...own, ...lists.flat()];
 }
 
-/** Those that have not ended, a second after the restart at the latest. @param {[number, string][]} processes */
+/** Those still alive a second after the restart. @param {[number, string][]} processes */
 async function survivors(processes) {
   const alive = () => processes.filter(([pid, birth]) => processBirth(pid) === birth);
   for (let waited = 0; waited < 1000 && alive().length > 0; waited += 100) await sleep(100);

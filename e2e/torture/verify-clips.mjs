@@ -10,7 +10,7 @@ import { sha256Of } from "./material.mjs";
  */
 
 /**
- * Asks the API for everything that was ever acknowledged of the clips, a few at a time.
+ * Reads back everything that was acknowledged, a few clips at a time.
  * @param {import("./api.mjs").Api} api
  * @param {readonly ExpectedClip[]} clips
  * @returns {Promise<Findings>}
@@ -123,8 +123,8 @@ async function verifyClip(api, clip) {
 }
 
 /**
- * Decides by what is there now which of the unanswered requests were carried out. Each is all or nothing: what is
- * neither as before nor as asked shows as a loss afterwards.
+ * Determines from the current state which unanswered requests were executed. Each is all or nothing; a state in between
+ * is reported as a loss.
  * @param {ExpectedClip} clip
  * @param {any} record
  * @param {readonly Entry[]} unanswered
@@ -140,7 +140,7 @@ function settleUnanswered(clip, record, unanswered) {
     if (kind === "complete" && isDeepStrictEqual(record.voice_tags, value.tags)) {
       return settle(entry, { conversion: record.conversion_status });
     }
-    // Whatever else it was, nobody was told its name; from now on nothing is expected of it.
+    // Its name was never sent, so nothing is expected of it.
     return { ...entry, phase: /** @type {const} */ ("refused"), value: null };
   });
 }
@@ -150,7 +150,7 @@ function settle(sent, value) {
   return { ...sent, phase: "settled", value };
 }
 
-/** Strokes may have gained members, never lost any. @param {any} found @param {object[]} sent */
+/** Members may have been added to strokes, but not removed. @param {any} found @param {object[]} sent */
 function sameStrokes(found, sent) {
   return (
     Array.isArray(found) &&
@@ -161,7 +161,7 @@ function sameStrokes(found, sent) {
   );
 }
 
-/** A ZIP ends with its directory's end record. @param {Buffer} bytes */
+/** A ZIP ends with its end-of-directory record. @param {Buffer} bytes */
 function isWholeZip(bytes) {
   return bytes.subarray(0, 4).toString("latin1") === "PK\u0003\u0004" && bytes.lastIndexOf("PK\u0005\u0006") >= 0;
 }

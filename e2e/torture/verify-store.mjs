@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const patience = 15_000;
 
-/** Compares the register of stored files with the disk. */
+/** Compares the `blobs` table with the disk. */
 export class StoreCheck {
   #blobDir;
   #hashed = new Set();
@@ -19,7 +19,7 @@ export class StoreCheck {
   }
 
   /**
-   * Every row has its whole file. What was hashed once is only measured, unless `again` is set.
+   * Every row must have its complete file. Files hashed before are only checked by size, unless `again`.
    * @param {import("pg").Client} database
    * @param {{again?: boolean}} [options]
    * @returns {Promise<{missing: string[], partial: string[], files: number}>}
@@ -47,8 +47,8 @@ export class StoreCheck {
   }
 
   /**
-   * Files without a row, and files whose fate an earlier process left open, once the sweep at start has had its time: a
-   * job that stores a file right now looks like one for a moment.
+   * Files without rows and undecided ledger entries of an earlier process, once the sweep at start had its time. A file
+   * being stored right now looks like one for a moment.
    * @param {import("pg").Client} database
    * @param {Date} [startedAt] when the living server started; without, every open file counts
    * @returns {Promise<string[]>}
@@ -70,7 +70,7 @@ export class StoreCheck {
     }
   }
 
-  /** What is left in the staging area a while after the last conversion. @returns {Promise<string[]>} */
+  /** Files left in the staging folder some time after the last conversion. @returns {Promise<string[]>} */
   async staged() {
     for (const deadline = Date.now() + patience; ; await sleep(50)) {
       const names = await readdir(join(this.#blobDir, ".staging")).catch(() => []);
@@ -79,7 +79,7 @@ export class StoreCheck {
   }
 }
 
-/** Clips whose account of stored bytes is not the sum of their files. @param {import("pg").Client} database */
+/** Clips whose storage counter differs from the sum of their files. @param {import("pg").Client} database */
 export async function wrongAccounts(database) {
   const { rows } = await database.query(`
     SELECT c.id, c.stored_bytes, coalesce(sum(b.size_bytes), 0) AS files FROM clips c LEFT JOIN blobs b ON b.clip_id = c.id
@@ -88,8 +88,8 @@ export async function wrongAccounts(database) {
 }
 
 /**
- * How many clips are in each state, how many conversions wait, and which of them wait for nobody: no job exists, or a
- * process that is dead holds it.
+ * Number of clips by status, pending conversions, and those that nothing will ever finish: without a job, or with one
+ * held by a dead process.
  * @param {import("pg").Client} database
  * @param {Date} startedAt when the living server started
  */

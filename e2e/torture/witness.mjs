@@ -1,8 +1,8 @@
 import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from "node:fs";
 
 /**
- * One line of the witness log. `sent` stands before a request, `acked` after its successful answer, `refused` after an
- * answer that changes nothing, `settled` after a restart has shown what became of a request without an answer.
+ * A line of the witness log: `sent` before a request, `acked` after success, `refused` after an answer without effect,
+ * `settled` once a restart has shown the outcome of an unanswered request.
  * @typedef {object} Entry
  * @property {number} op
  * @property {"sent" | "acked" | "refused" | "settled"} phase
@@ -11,7 +11,7 @@ import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from "nod
  * @property {any} value
  */
 
-/** An append-only file that knows more than the server: a line is on disk before the next request is sent. */
+/** An append-only log, synced to disk before the next request is sent. */
 export class Witness {
   #file;
   #operations = 0;
@@ -22,7 +22,6 @@ export class Witness {
     this.#file = openSync(path, "ax");
   }
 
-  /** A number for a new request. */
   nextOperation() {
     this.#operations += 1;
     return this.#operations;
@@ -34,7 +33,7 @@ export class Witness {
     if (entry.phase !== "sent") fdatasyncSync(this.#file);
   }
 
-  /** Everything written so far, read back from the disk. @returns {Entry[]} */
+  /** @returns {Entry[]} */
   read() {
     return readFileSync(this.path, "utf8")
       .split("\n")

@@ -11,7 +11,7 @@ import { formOf, makePicture, makeRecording } from "./material.mjs";
 
 const mostOpenClips = 5;
 
-/** One person's requests, one at a time, on clips that nobody else changes. They go on after a restart. */
+/** One person's sequential requests on clips of their own; continues after a restart. */
 export class Writer {
   #name;
   #random;
@@ -35,7 +35,7 @@ export class Writer {
   }
 
   /**
-   * Works until the connection ends or it is told to stop; `warm` resolves with the first answer.
+   * Runs until the connection ends or it is told to stop; `warm` resolves with the first answer.
    * @param {Api} api
    * @param {{stopped: boolean}} state
    */
