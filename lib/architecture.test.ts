@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 
 const rootDir = resolve(import.meta.dirname, "..");
 
-/** Folders that every domain may import. */
 const base = ["lib/kernel", "lib/platform", "lib/work", "lib/generated/prisma", "lib/contract/limits"];
 const wire = ["lib/contract", "lib/kernel"];
 
@@ -309,7 +308,6 @@ test("the word of the paths stays in the paths, the contract and the file format
   expect(speakers.filter((file) => !vstSpeakers.some((home) => covers(home, file)))).toEqual([]);
 });
 
-/** Scripts bundled for the browser. */
 const pageScripts = ["lib/player/dom", "lib/public/script"];
 const filesIn = (folders: readonly string[]) =>
   files.filter(

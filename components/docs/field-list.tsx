@@ -4,7 +4,6 @@ import { TypeLine } from "./type-line";
 
 export function FieldList(props: {
   title?: string;
-  /** Which members to mark. */
   mark?: "required" | "optional";
   fields: (Field & { place?: string })[];
 }) {

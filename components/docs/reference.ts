@@ -1,4 +1,3 @@
-/** The OpenAPI document, prepared for display. */
 export interface Reference {
   title: string;
   version: string;
@@ -11,7 +10,6 @@ export interface Reference {
 
 export interface Group {
   name: string;
-  /** URL segment of its page. */
   slug: string;
   description: string;
   operations: OperationEntry[];

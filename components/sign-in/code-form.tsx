@@ -15,7 +15,6 @@ interface CodeFormProps {
   another: () => void;
 }
 
-/** One field for six digits: typed, pasted or autofilled. */
 export function CodeForm({ address, sent, next, mailboxOn, resend, resendError, another }: CodeFormProps) {
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);

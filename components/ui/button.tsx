@@ -17,7 +17,6 @@ const shape =
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
-  /** Busy, and ignores further presses. */
   busy?: boolean;
 }
 

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** For client components only. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

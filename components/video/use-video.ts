@@ -10,7 +10,6 @@ export type VideoPhase =
   | { kind: "ready" }
   | { kind: "failed"; message: string; isPassing: boolean };
 
-/** Renders and downloads the video; immediately with `begin`, else on `start`. */
 export function useVideo(clipId: number, begin: boolean): { phase: VideoPhase; start: () => void } {
   const [phase, setPhase] = useState<VideoPhase>({ kind: "idle" });
   const [attempt, setAttempt] = useState(begin ? 1 : 0);

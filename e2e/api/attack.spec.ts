@@ -2,8 +2,8 @@ import { expect, test } from "playwright/test";
 import { allowed, attack, mostMemory } from "../torture/attack.mjs";
 
 /**
- * Five times the bound of `npm run torture -- attack`, because tests share two cores. Counts only time in which the
- * server's main thread was busy, so other load on the machine does not matter.
+ * Five times the bound of `npm run torture -- attack`, because tests share two cores. Only the server's own busy time
+ * counts.
  */
 const LONGEST_BLOCK_MS = 500;
 

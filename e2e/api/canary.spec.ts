@@ -37,7 +37,6 @@ function markedPicture(mark: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A clip with the mark in every writable field; every POST has an Idempotency-Key. Returns its id. */
 async function markedClip(api: Api, mark: string): Promise<number> {
   let count = 0;
   const keyed = () => ({ headers: { "Idempotency-Key": `${mark}-key-${++count}` } });

@@ -1,4 +1,3 @@
-// An editor that saves often: one drawing and one picture, changed in place.
 import { deleteImageFile, getImageFile, replaceImage } from "#lib/contract/drafts";
 import {
   changeDrawing,

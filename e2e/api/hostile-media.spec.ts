@@ -10,7 +10,6 @@ import { audioForm, fileForm, fixture, imageForm } from "../support/samples";
 const AT_ONCE = 4;
 const refusals = ["validation_failed", "unsupported_media_type", "payload_too_large"];
 
-/** Processes the files a few at a time; results are in their order. */
 async function each<T>(
   files: readonly HostileFile[],
   work: (file: HostileFile) => Promise<T>,

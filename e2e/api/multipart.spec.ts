@@ -169,7 +169,6 @@ test.describe("the size of an upload", () => {
     expect(refused.error).toBe("payload_too_large");
   });
 
-  /** Sends a form without Content-Length; resolves with the status and the megabytes sent. */
   function sendChunks(
     api: Api,
     path: string,

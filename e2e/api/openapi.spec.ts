@@ -132,7 +132,6 @@ function snippetsOf(html: string): Snippets {
 const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&", "#x27": "'", "#39": "'" };
 const textOf = (html: string) => html.replace(/&([\w#]+);/g, (whole, name: string) => entities[name] ?? whole);
 
-/** Runs the page's examples in order, as a reader would. */
 class Walk {
   readonly #folder: string;
   readonly #snippets: Snippets;

@@ -7,10 +7,8 @@ import { type Api, expect, test } from "../support/api";
 import { addImage, complete, makeDraft, share } from "../support/clip-steps";
 
 const COLORS = ["#c01010", "#10a010", "#1010c0"];
-/** The `x` of each picture's pin. */
 const PLACES = [0.11, 0.22, 0.33];
 
-/** The first picture cannot be decoded; each has ink and a pin. */
 async function threePictures(api: Api): Promise<number> {
   const vstId = await makeDraft(api);
   await addImage(api, vstId, Buffer.from(Array.from({ length: 700 }, (_, index) => (index * index * 31 + 7) % 251)));
@@ -38,7 +36,6 @@ async function threePictures(api: Api): Promise<number> {
   return vstId;
 }
 
-/** Which ink and pins are on each picture of the page. */
 function standingOn(html: string) {
   const figures = html.matchAll(/<figure class="stage"[^>]*"(img\d)"[^>]*>(.*?)<\/figure>/gs);
   return [...figures].map(([, id, figure = ""]) => ({

@@ -10,7 +10,6 @@ import { filledClip, prepare } from "../support/ready-clip";
 import { fixture } from "../support/samples";
 import { startTestServer } from "../support/server.mjs";
 
-/** All present and former internal headers, forged. */
 const forged = {
   ...Object.fromEntries(Object.values(internalHeaders).map((name) => [name, "1"])),
   [internalHeaders.send]: JSON.stringify({ path: "/etc/passwd", start: 0, end: 10 }),
@@ -125,7 +124,6 @@ async function everyHeaderIsWorthNothing(api: Api): Promise<void> {
   }
   const page = await (await fetch(`${api.url}/`, { headers: forged })).text();
   expect(page).not.toContain('nonce="abc"');
-  // A forged address does not change the rate limit key.
   await api.call(listClips, { headers: forged });
 }
 

@@ -17,7 +17,6 @@ test("a public address without any provider says at once that nobody gets a code
     }
     const page = await rawRequest(server.url, "GET", "/sign-in");
     expect(page.text).toContain("No code can be sent");
-    // The alternative that the message suggests.
     const env = { ...process.env, DATA_DIR: server.dataDir };
     const { stdout } = await promisify(execFile)("npm", ["run", "-s", "token", "--", "a@example.com"], { env });
     await nobody.as(stdout.trim()).call(getMe);

@@ -194,7 +194,6 @@ test("413 for more text, and for a larger package, than is taken", async ({ api 
   expect(errorOf(answer)).toMatchObject({ status: 413, error: "payload_too_large" });
 });
 
-/** Sends the headers of a form with this length, without a body. */
 function announce(api: Api, path: string, size: number): Promise<Answer> {
   const headers = {
     Authorization: `Bearer ${api.token}`,
@@ -258,7 +257,6 @@ test("410 everywhere once a link has ended, with the reason", async ({ api, anon
     const refusals = [
       await anonymous.refused(getPublicData, { params, headers: other }),
       await anonymous.refused(countView, { params, headers: other }),
-      // A counted view continues to its end.
       ...(code === spent.share_code ? [] : [await anonymous.refused(getPublicFile, { params, headers: other })]),
       await anonymous.refused(unlockShare, { params, headers: other, json: { password: "open sesame" } }),
     ];

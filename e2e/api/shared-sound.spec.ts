@@ -48,7 +48,6 @@ for (const [format, type] of [
     expect((await filesOf(kept)).get(name)?.equals(recording)).toBe(true);
     expect((await api.send("GET", url)).bytes.equals(recording)).toBe(true);
 
-    // The importer owns the copy and can share it.
     const copy = (await api.call(importClip, { form: fileForm("vst_file", kept, { name: "kept.vst" }) })).body.data;
     expect((await api.send("GET", copy.audio_url ?? "")).bytes.equals(recording)).toBe(true);
     await complete(api, copy.id);

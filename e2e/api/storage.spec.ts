@@ -205,7 +205,6 @@ test.describe("with a quota of half a megabyte", () => {
     expect((await api.call(completePackage, { params: { vstId }, json: {} })).body.conversion_status).toBe("completed");
     expect((await storage(api)).bytes).toBeGreaterThan(QUOTA);
     await full(api, getVideo, { params: { vstId } });
-    // A recording smaller than the one it replaces fits.
     await addAudio(api, vstId, wav(2));
   });
 });

@@ -102,7 +102,6 @@ test("200 from text to transcription, correction, search, page, package and back
   const copy = (await stranger.call(importClip, { form: fileForm("vst_file", bytes, { name: "clip.vst" }) })).body.data;
   const imported = (await stranger.call(getTranscription, { params: { id: copy.id } })).body;
   expect(imported).toMatchObject({ text: second.body.text, source: "imported", segments: second.body.segments });
-  // The text is kept as uploaded.
   expect((await api.call(getFile, { params: { filename: text.filename } })).bytes.toString("utf8")).toBe(VTT);
 });
 

@@ -56,7 +56,6 @@ async function makeWhole(api: Api): Promise<number> {
   return id;
 }
 
-/** Entries that contain ids and times are reduced to their presence. */
 async function entriesOf(bytes: Buffer): Promise<Record<string, string>> {
   const zip = await JSZip.loadAsync(bytes, { checkCRC32: true });
   const entries: Record<string, string> = {};
@@ -72,7 +71,6 @@ async function manifestIn(bytes: Buffer): Promise<Record<string, unknown>> {
   return JSON.parse((await zip.file("manifest.json")?.async("string")) ?? "");
 }
 
-/** Replaces a file of the package and updates the manifest. */
 async function withEntry(bytes: Buffer, name: string, content: Buffer): Promise<Buffer> {
   const zip = await JSZip.loadAsync(bytes);
   const manifest = await manifestIn(bytes);
@@ -83,7 +81,6 @@ async function withEntry(bytes: Buffer, name: string, content: Buffer): Promise<
   return zip.generateAsync({ type: "nodebuffer" });
 }
 
-/** Checks the colour of the box from (0.1, 0.1) to (0.5, 0.3). */
 async function isCovered(picture: Buffer): Promise<boolean> {
   const { width, height } = await sharp(picture).metadata();
   const [left, top] = [Math.round(0.12 * width), Math.round(0.13 * height)];
@@ -210,7 +207,6 @@ test.describe("POST /api/v1/clips/import", () => {
       expect(after[member]).toEqual(before[member]);
     }
 
-    // The copy can be edited and completed like any clip.
     await stranger.call(updateClip, { params: { id: copy.id }, json: { title: "Mine now" } });
     expect((await complete(stranger, copy.id)).conversion_status).toBe("completed");
     await api.refused(getClip, { params: { id: copy.id } });

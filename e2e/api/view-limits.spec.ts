@@ -120,7 +120,6 @@ test("the page counts when it is opened, once for a visitor; its owner and whoev
   expect(text(late)).not.toContain("Counted clip");
   expect((await look({ Cookie: cookie })).status).toBe(200);
   expect(await views()).toBe(2);
-  // The other path is subject to the same limit.
   const path = `/api/v1/clip/public/${code}?track_view=true`;
   expect((await anonymous.send("GET", path, { headers: { "User-Agent": "preview bot" } })).status).toBe(410);
 });

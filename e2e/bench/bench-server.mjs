@@ -25,7 +25,7 @@ export function succeeded(answer) {
   return answer;
 }
 
-/** A bare node:http server. @param {string} folder */
+/** @param {string} folder */
 export async function startReference(folder) {
   const child = fork(join(import.meta.dirname, "reference-server.mjs"), [folder]);
   const [port] = await once(child, "message");
@@ -38,7 +38,7 @@ export async function residentBytes(pid) {
   return Number(statm.split(" ")[1]) * 4096;
 }
 
-/** Peak memory of a process while `work` runs. @template T @param {number} pid @param {() => Promise<T>} work */
+/** @template T @param {number} pid @param {() => Promise<T>} work */
 export async function peakWhile(pid, work) {
   const before = await residentBytes(pid);
   let peak = before;

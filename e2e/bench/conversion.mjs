@@ -60,7 +60,7 @@ export async function benchConversion() {
   }
 }
 
-/** Polls the server every 10 ms while `work` runs. @param {string} url @param {() => Promise<void>} work */
+/** @param {string} url @param {() => Promise<void>} work */
 async function probe(url, work) {
   /** @type {number[]} */
   const durations = [];

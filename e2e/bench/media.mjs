@@ -135,7 +135,6 @@ async function timed(work) {
 }
 
 /**
- * Milliseconds from the last byte of the upload to the answer and to the finished package.
  * @param {Bench} bench
  * @param {Recording} recording
  */
@@ -148,7 +147,6 @@ async function toCompleted(bench, recording) {
 }
 
 /**
- * Milliseconds of completing a clip that is already prepared.
  * @param {Bench} bench
  * @param {number} id
  * @param {number} round
@@ -158,7 +156,7 @@ async function whenPrepared(bench, id, round) {
   return timed(() => complete(bench, id));
 }
 
-/** As a client does: complete-package, then polling the conversion. @param {Bench} bench @param {number} id */
+/** @param {Bench} bench @param {number} id */
 async function complete({ api }, id) {
   let status = succeeded(await api.send("POST", `${pathOf(id)}/complete-package`, {})).body.conversion_status;
   while (status === "processing" || status === "queued") {

@@ -122,10 +122,7 @@ function noiseWav(bytes) {
   return new Uint8Array(file);
 }
 
-/**
- * Saves the package, has a ZIP program test and extract it, for packing the same files again.
- * @param {string} url @param {string} token @param {string} archive @param {string} files @param {Zipper} zipper
- */
+/** @param {string} url @param {string} token @param {string} archive @param {string} files @param {Zipper} zipper */
 async function unpack(url, token, archive, files, { name, test, extract }) {
   const file = createWriteStream(archive);
   await drain(url, token, (bytes) => file.write(Buffer.from(bytes)));

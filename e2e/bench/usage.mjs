@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises";
 
 const ticksPerSecond = 100;
 
-/** CPU seconds so far (Linux). @param {number} pid @returns {Promise<ProcessorSeconds>} */
+/** @param {number} pid @returns {Promise<ProcessorSeconds>} */
 export async function processorSeconds(pid) {
   const stat = await readFile(`/proc/${pid}/stat`, "latin1");
   // The second field is the program's name, which may contain spaces and parentheses.

@@ -16,7 +16,6 @@ const tags = [
   },
 ];
 
-/** WCAG 2.2 AA in both themes and at both widths, and no horizontal scrolling. */
 async function inspect(page: Page): Promise<void> {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });

@@ -4,7 +4,6 @@ import { readyClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
 import { openStudio } from "../support/studio";
 
-/** By the browser's own words for what it loads. */
 type Kind = "Document" | "Stylesheet" | "Script";
 const kinds: readonly string[] = ["Document", "Stylesheet", "Script"] satisfies Kind[];
 

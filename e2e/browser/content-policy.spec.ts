@@ -4,7 +4,6 @@ import { expect, test } from "../support/story";
 
 const forEverybody = ["/", "/sign-in", "/docs", "/docs/errors", "/docs/objects", "/nothing/here", "/docs/nothing"];
 
-/** Fails if the page's policy blocks anything. */
 async function visit(page: Page, path: string) {
   const answer = await page.goto(path);
   await page.waitForLoadState("networkidle");

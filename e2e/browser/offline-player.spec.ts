@@ -27,7 +27,6 @@ const stroke = (start: number, y: number) => ({
 });
 const captions = "WEBVTT\n\n00:00.500 --> 00:03.000\nHere it drips\n\n00:05.500 --> 00:08.000\nand here again";
 
-/** Downloads and unpacks a completed clip of eight seconds that uses every feature. */
 async function downloadedFolder(api: Api): Promise<string> {
   const first = await filledClip(api, { tags, seconds: 8 });
   const drawing_data = { version: 1, strokes: [stroke(1, 0.2), stroke(7, 0.8)] };
@@ -43,7 +42,6 @@ async function downloadedFolder(api: Api): Promise<string> {
   return unpack((await api.call(downloadClip, { params: { vstId: data.id } })).bytes);
 }
 
-/** Opens the folder without a network; collects requests to the network and errors. */
 async function openFolder(browser: Browser, folder: string, options: BrowserContextOptions = {}) {
   const context = await browser.newContext({ ...options, offline: true });
   const page = await context.newPage();
@@ -208,7 +206,6 @@ test("with several pictures the one that is spoken about is on the table, and ca
   await page.getByRole("button", { name: "Captions" }).click();
   const caption = page.locator('[data-part="caption"]');
   await expect(caption).toBeHidden();
-  // The second picture's ink starts at five seconds.
   await page.keyboard.press("ArrowRight");
   await expect(second).toBeVisible();
   await expect(first).toBeHidden();
@@ -220,7 +217,6 @@ test("with several pictures the one that is spoken about is on the table, and ca
   await page.keyboard.press("Shift+ArrowLeft");
   await expect(first).toBeVisible();
   await expect(caption).toHaveText("Here it drips");
-  // A chosen picture stays until the timeline reaches another one.
   await page.getByRole("button", { name: "Picture 2" }).click();
   await expect(second).toBeVisible();
   expect(trouble).toEqual([]);

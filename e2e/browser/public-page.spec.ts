@@ -61,7 +61,6 @@ test("a click on a tag plays from its moment, and the next one is announced when
   await expect(currentTag(guest)).toContainText("The first drip");
   await expect(guest.getByRole("status").filter({ hasText: "Tag 2: The second drip" })).toBeAttached();
   await expect(currentTag(guest)).toContainText("The second drip");
-  // At the end, the player stops and can start again.
   await expect(guest.getByRole("button", { name: "Play" })).toBeVisible();
   await expect(currentTag(guest)).toHaveCount(0);
   await guest.getByRole("button", { name: "Speed: 1×" }).click();

@@ -86,7 +86,6 @@ test("a pin and its flag can be dragged, taken back, and stay where they are aft
   await page.reload();
   await expect(pin(page, 2)).toHaveAccessibleName(/: Left$/);
   await expect(pin(page, 1)).toHaveAccessibleName("Voice tag 1 at 0:05.0: Right");
-  // Keyboard focus stays on a flag that passes another.
   await flag(page, 1).focus();
   for (const _ of [1, 2]) await page.keyboard.press("Shift+ArrowRight");
   await expect(pin(page, 2)).toHaveAccessibleName("Voice tag 2 at 0:07.0: Right");

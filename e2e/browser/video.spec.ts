@@ -56,6 +56,5 @@ test("a clip that no video can be made of says why", async ({ page, api }) => {
   await page.getByRole("menuitem", { name: "Download video (MP4)" }).click();
   const dialog = page.getByRole("dialog", { name: "Download video" });
   await expect(dialog.getByRole("alert")).toContainText("The clip has neither a picture nor a recording.");
-  // A retry would not help.
   await expect(dialog.getByRole("button", { name: "Try again" })).toBeHidden();
 });

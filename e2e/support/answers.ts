@@ -11,7 +11,6 @@ export function documentOf(url: string): Promise<Documented> {
   return known;
 }
 
-/** Checks status, media type and shape of an answer against the OpenAPI document. */
 export async function expectDocumented(url: string, method: string, path: string, answer: Answer): Promise<void> {
   const documented = await documentOf(url);
   expect(documented.problem(method, path, answer), "the answer is as documented").toBeNull();

@@ -15,7 +15,6 @@ const ErrorBody = z.looseObject({
   request_id: z.string(),
 });
 
-/** Allowed for every operation. */
 const commonErrors: readonly ErrorCode[] = [
   "invalid_token",
   "method_not_allowed",
@@ -161,7 +160,6 @@ function errorless(answer: Answer): Answer {
 }
 
 interface Callers {
-  /** A new account for every test. */
   api: Api;
   stranger: Api;
   anonymous: Api;

@@ -3,7 +3,6 @@ import { join, relative } from "node:path";
 import pg from "pg";
 import { runningPostgresUrl } from "#lib/server/postgres.mjs";
 
-/** Makes PostgreSQL flush its data and rewrite tables without deleted rows. */
 export async function settleDatabase(dataDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: runningPostgresUrl(dataDir) ?? "" });
   await client.connect();
@@ -16,13 +15,12 @@ export async function settleDatabase(dataDir: string): Promise<void> {
   }
 }
 
-/** Returns matches as `file: text`. Skips the write-ahead log by default, since PostgreSQL keeps old segments. */
+/** Skips the write-ahead log by default, since PostgreSQL keeps old segments. */
 export async function findInFiles(dataDir: string, texts: readonly string[], options: { wal?: boolean } = {}) {
   const found: string[] = [];
   for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     if (!entry.isFile() || (!options.wal && path.includes("/pg_wal/"))) continue;
-    // The file may be gone by now.
     const bytes = await readFile(path).catch(() => Buffer.alloc(0));
     for (const text of texts) if (bytes.includes(text)) found.push(`${relative(dataDir, path)}: ${text}`);
   }

@@ -17,7 +17,6 @@ export async function addImage(api: Api, vstId: number, bytes = fixture("screens
   return (await api.call(uploadImage, { params: { vstId }, form: imageForm(bytes) })).body;
 }
 
-/** One second by default. */
 export async function addAudio(api: Api, vstId: number, bytes = wav(1), options: Parameters<typeof audioForm>[1] = {}) {
   return (await api.call(uploadAudio, { params: { vstId }, form: audioForm(bytes, options) })).body;
 }

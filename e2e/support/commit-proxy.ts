@@ -1,16 +1,15 @@
 import { createServer, connect as openSocket, type Socket } from "node:net";
 
 /**
- * What happens to a COMMIT: `lost` executes it but drops the answer; `late` drops the connection before the database
- * receives it, and executes it later; `never` does not execute it.
+ * `lost` executes it but drops the answer; `late` drops the connection first and executes it later; `never` does not.
  */
 export type Fate = "lost" | "late" | "never";
 
 export interface CommitProxy {
   url: string;
   /**
-   * Acts on the next COMMIT of a transaction with a statement that contains the text. `thenDown` also cuts and refuses
-   * all other connections until `heal`.
+   * Acts on the next COMMIT of a transaction with a statement that contains the text. `thenDown` also refuses others
+   * until `heal`.
    */
   arm(fate: Fate, text: string, options?: { thenDown?: boolean }): void;
   hasCut(): boolean;

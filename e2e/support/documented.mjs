@@ -13,7 +13,6 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Validates answers against the OpenAPI document. */
 export class Documented {
   /** @type {Json} */
   document;
@@ -66,17 +65,14 @@ export class Documented {
       .reduce((/** @type {any} */ at, name) => at?.[name], this.document);
   }
 
-  /** A path without parameters takes precedence. @param {string} method @param {string} path */
+  /** @param {string} method @param {string} path */
   find(method, path) {
     const wanted = method === "HEAD" ? "GET" : method;
     const found = this.operations.filter((one) => one.method === wanted && one.matches.test(path));
     return found.sort((a, b) => placeholders(a.path) - placeholders(b.path))[0];
   }
 
-  /**
-   * Describes the first deviation, or null.
-   * @param {string} method @param {string} path @param {Answer} answer @returns {string | null}
-   */
+  /** @param {string} method @param {string} path @param {Answer} answer @returns {string | null} */
   problem(method, path, answer) {
     const found = this.find(method, path);
     if (!found) return null;

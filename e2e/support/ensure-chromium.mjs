@@ -26,10 +26,7 @@ export function findChromium() {
   return [...usualPlaces, chromium.executablePath()].find((path) => path && runs(path)) ?? null;
 }
 
-/**
- * Finds or installs Chromium: Playwright's download first, then the Debian package if allowed.
- * @returns {string | null} null, after saying why, if neither works
- */
+/** @returns {string | null} null, after saying why, if neither works */
 export function ensureChromium() {
   const found = findChromium();
   if (found) return found;

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { delimiter, isAbsolute, join } from "node:path";
 import { installDebianPackage, mayInstallPackages } from "./debian-package.mjs";
 
-/** FFMPEG_PATH, or the first on the PATH that runs. @returns {string | null} */
+/** @returns {string | null} */
 export function findFfmpeg() {
   const given = process.env.FFMPEG_PATH;
   if (given) {
@@ -14,7 +14,6 @@ export function findFfmpeg() {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(runs) ?? null;
 }
 
-/** Finds or installs a native ffmpeg; prints a message if the native engine stays untested. */
 export function ensureFfmpeg() {
   if (findFfmpeg()) return;
   if (mayInstallPackages()) {

@@ -19,7 +19,6 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Deterministic for a seed. */
 export function mutated(bytes: Buffer, seed: number, count = 40): Buffer {
   const random = randomNumbers(seed);
   const copy = Buffer.from(bytes);
@@ -31,7 +30,6 @@ function cut(bytes: Buffer, seed: number): Buffer {
   return bytes.subarray(0, Math.floor(randomNumbers(seed)() * bytes.length));
 }
 
-/** The start of one format, followed by the whole of another. */
 const glued = (first: Buffer, second: Buffer | string, at = 64) =>
   Buffer.concat([first.subarray(0, at), Buffer.from(second)]);
 

@@ -27,7 +27,6 @@ export async function signIn(page: Page, base: string, address: string): Promise
   await page.waitForURL("**/library");
 }
 
-/** Signs a browser in through the API, and returns an API client of the same person. */
 export async function openSession(context: BrowserContext, base: string, address: string): Promise<Api> {
   const headers = { Origin: base };
   const asked = await context.request.post("/api/v1/auth/login", { headers, data: { email: address } });

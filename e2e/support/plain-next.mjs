@@ -10,7 +10,6 @@ import { freePort, raisedLimits } from "./server.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");
 
-/** An external PostgreSQL server and a folder for files. */
 export async function startDatabase() {
   const folder = await mkdtemp(join(tmpdir(), "tellmark-database-"));
   const postgres = await startPostgres({ dataDir: folder, durable: false });
@@ -24,10 +23,7 @@ export async function startDatabase() {
   };
 }
 
-/**
- * `next start` on the build, without the Tellmark server.
- * @param {Record<string, string>} env over an empty configuration
- */
+/** @param {Record<string, string>} env over an empty configuration */
 export async function startPlainNext(env) {
   const port = await freePort();
   const url = `http://localhost:${port}`;

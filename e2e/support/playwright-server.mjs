@@ -19,7 +19,6 @@ export default async function setup() {
   process.env.TELLMARK_DATA_DIR = server.dataDir;
   return async () => {
     await Promise.all([server.stop(), dropNotes()]);
-    // Print what the server logged as errors.
     const complaints = server
       .output()
       .split("\n")

@@ -8,10 +8,7 @@ export interface RawAnswer {
   milliseconds: number;
 }
 
-/**
- * Allows any header, including Host. With `announced`, declares that length but sends only one byte: an answer proves
- * that the server did not wait for the rest.
- */
+/** With `announced`, declares that length but sends one byte: an answer proves that the server did not wait. */
 export function rawRequest(
   base: string,
   method: string,

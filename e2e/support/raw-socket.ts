@@ -5,14 +5,12 @@ export function openSocket(url: string): Socket {
   return connect({ host: hostname, port: Number(port) });
 }
 
-/** Resolves with everything received until the server closes. */
 export function sendRaw(url: string, text: string): Promise<string> {
   const socket = openSocket(url);
   socket.write(text);
   return answerOn(socket);
 }
 
-/** Resolves with everything received until the socket closes. */
 export function answerOn(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";
@@ -25,7 +23,6 @@ export function answerOn(socket: Socket): Promise<string> {
   });
 }
 
-/** Uses Content-Length. */
 export function bodyOf(answer: string): unknown {
   return JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4));
 }

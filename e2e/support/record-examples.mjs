@@ -39,7 +39,6 @@ const fileOf = async (/** @type {string} */ name) =>
   name === packageFile ? /** @type {Blob} */ (files.get("exportClip")) : openAsBlob(exampleFile(name));
 
 /**
- * Calls an operation and records it as an example.
  * @param {string} id @param {Call} [call] @param {{auth?: boolean, keep?: boolean}} [options] @returns {Promise<any>}
  */
 async function record(id, call = {}, { auth = true, keep = true } = {}) {
@@ -91,7 +90,6 @@ async function codeFor(to) {
   return /\b\d{6}\b/.exec(messages[0].text)?.[0] ?? "";
 }
 
-// Sign-in.
 const email = "maria@example.com";
 const sent = await record("login", { body: { email } });
 let code = await codeFor(email);
@@ -293,7 +291,6 @@ recorded.translateText = {
 await record("exportClip", { params: { id }, query: { include_replies: false } });
 await record("importClip", { form: { vst_file: packageFile }, file: packageFile });
 
-// The service, and the end.
 await record("getHealth");
 await record("getReadiness");
 await record("getUsage");

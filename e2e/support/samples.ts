@@ -31,7 +31,6 @@ export function wavHeader(soundBytes: number, sampleRate: number): Buffer {
   return header;
 }
 
-/** Patches the EXIF orientation. */
 export function withOrientation(jpeg: Buffer, orientation: number): Buffer {
   const copy = Buffer.from(jpeg);
   const tiff = copy.indexOf("Exif\0\0") + 6;

@@ -5,10 +5,8 @@ const file = process.env.TELLMARK_SEEN;
 
 const known = new Set<string>();
 
-/** The success status or the error code. */
 export const outcomeOf = (operation: string, outcome: string | number) => `${operation} ${outcome}`;
 
-/** Writes down that an operation was answered in this way. */
 export function noteOutcome(operation: string, outcome: string | number): void {
   const line = outcomeOf(operation, outcome);
   if (!file || known.has(line)) return;

@@ -26,7 +26,6 @@ export const raisedLimits = Object.freeze(
  */
 
 /**
- * Starts the production build in a child process and waits until it answers.
  * @param {object} [options]
  * @param {string} [options.dataDir] default: a fresh temporary folder
  * @param {number} [options.port] default: a free one

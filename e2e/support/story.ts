@@ -6,9 +6,7 @@ interface Cast {
   /** The account that `page` is signed in with. */
   address: string;
   api: Api;
-  /** A visitor without an account, in a separate browser context. */
   guest: Page;
-  /** With JavaScript disabled. */
   plainGuest: Page;
   /** Fails every story on uncaught page errors and policy violations. */
   uncaught: undefined;

@@ -6,7 +6,6 @@ export async function openStudio(page: Page, clipId: number): Promise<void> {
   await expect(page.getByLabel("Title")).toBeVisible();
 }
 
-/** Also replaces an existing recording. */
 export const recordButton = (page: Page): Locator => page.getByRole("button", { name: /^Record( again)?$/ });
 
 export async function secondsOn(timer: Locator): Promise<number> {

@@ -25,10 +25,7 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase("");
 }
 
-/**
- * Environment for domain tests, per file: a cloned database, a blob folder and a runtime. Call in `beforeAll` before
- * the first query, and `close` in `afterAll`.
- */
+/** Call in `beforeAll` before the first query, and `close` in `afterAll`. */
 export async function openTestRuntime(env: Record<string, string> = {}): Promise<{
   runtime: Runtime;
   dataDir: string;

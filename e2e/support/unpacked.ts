@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import JSZip from "jszip";
 
-/** Unpacks into a new folder and returns it. */
 export async function unpack(vst: Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "tellmark-unpacked-"));
   const zip = await JSZip.loadAsync(vst, { checkCRC32: true });

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import JSZip from "jszip";
 import { transcriptJson } from "#lib/vst/text";
 
-/** Adds a transcript of one second per word to a .vst file. */
 export async function withTranscript(vst: Buffer, text: string): Promise<Buffer> {
   const words = text.split(" ").map((word, index) => ({
     text: word,

@@ -37,7 +37,7 @@ export class Api {
   }
 }
 
-/** An address without its origin. @param {string | null} url */
+/** @param {string | null} url */
 export function pathOf(url) {
   return url === null ? "" : new URL(url).pathname;
 }

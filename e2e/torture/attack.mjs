@@ -19,14 +19,12 @@ import { hostileBodies } from "./hostile-bodies.mjs";
  * @typedef {{name: string, status: number, bytes: number} & import("./bystander.mjs").Meanwhile} Damage
  */
 
-/** Limits for the effect on others. */
 export const allowed = Object.freeze({ worstMs: 100, grownMb: 300, errorBytes: 8192 });
 
 /** Ten requests at once may use more memory, but must not crash the server. @param {string} name */
 export const mostMemory = (name) => (name.includes("at once") ? 1000 : allowed.grownMb);
 
 /**
- * Runs the attacks one by one against a server of their own.
  * @param {{small?: boolean, only?: string, tell?: (damage: Damage) => void}} options
  * @returns {Promise<Damage[]>}
  */

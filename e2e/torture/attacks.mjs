@@ -12,7 +12,6 @@ const MB = 1024 * KB;
 
 /** Maximal body sizes; 1 MB for operations not listed. @type {Record<string, number>} */
 const largest = { saveDrawing: 10 * MB, uploadText: 4 * MB, submitReply: 14 * MB };
-/** One operation for each kind of body reader. */
 const few = new Set([
   "login",
   "unlockShare",
@@ -53,7 +52,7 @@ export function jsonAttacks(documented, bodies, { small }) {
     );
 }
 
-/** Forms, packages, and reading clips of maximal size. @param {{small: boolean}} options @returns {Attack[]} */
+/** @param {{small: boolean}} options @returns {Attack[]} */
 export function otherAttacks({ small }) {
   return [
     made("10,000 parts", (world) =>
@@ -87,7 +86,6 @@ export function otherAttacks({ small }) {
 const made = (name, send) => ({ name, send });
 
 /**
- * A clip with the maximal amount of ink, texts and tags, and all operations that read it.
  * @param {{drawings: number, texts: number}} count
  * @returns {Attack[]}
  */
@@ -243,7 +241,6 @@ async function json(world, method, path, body) {
 }
 
 /**
- * Counts the answer's bytes without keeping them.
  * @param {AttackWorld} world @param {string} method @param {string} path @param {Buffer} [body] @param {string} [type]
  * @returns {Promise<{status: number, bytes: number}>} status 0 where the connection broke
  */

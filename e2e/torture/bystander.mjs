@@ -13,7 +13,6 @@ const everyMs = 5;
  * @property {number} grownMb how far the server's memory rose above where it began, in MiB
  */
 
-/** Somebody who uses the server while others attack it. */
 export class Bystander {
   #worker;
   #pid;
@@ -25,7 +24,6 @@ export class Bystander {
     this.#worker = new Worker(new URL(import.meta.url), { workerData: { url } });
   }
 
-  /** Resets the counters. */
   async look() {
     await this.#ask();
     // Resets the kernel's peak; without permission, the peak covers the whole run.

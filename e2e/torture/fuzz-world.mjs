@@ -11,7 +11,7 @@ import { rootDir } from "../support/steps.mjs";
 const picture = await readFile(join(rootDir, "e2e/fixtures/screenshot.png"));
 let people = 0;
 
-/** Signs in a new person and returns the token. @param {string} url @returns {Promise<string>} the token */
+/** @param {string} url @returns {Promise<string>} the token */
 export async function newPerson(url) {
   people += 1;
   const email = `fuzz-${process.pid}-${Date.now()}-${people}@example.com`;
@@ -22,7 +22,6 @@ export async function newPerson(url) {
 }
 
 /**
- * Creates a clip with a picture, ink, a text, a link, a key and an upload.
  * @param {string} url @param {{operation?: string}} [options] operation: the one that will be called @returns {Promise<World>}
  */
 export async function newWorld(url, { operation = "" } = {}) {

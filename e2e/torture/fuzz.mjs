@@ -39,7 +39,6 @@ const LONGEST_ANSWER_MS = 60_000;
 export const fuzzEnvironment = { ...raisedLimits, COMPLETE_WAIT_SECONDS: "1" };
 
 /**
- * Fuzzes every operation of a running service.
  * @param {object} options
  * @param {string} options.url
  * @param {number} options.runs requests for each operation
@@ -161,13 +160,13 @@ async function formOf(operation, request) {
   return form;
 }
 
-/** One line for a report. @param {DocumentedOperation} operation @param {RandomRequest} request */
+/** @param {DocumentedOperation} operation @param {RandomRequest} request */
 function told({ method }, { target, headers, body, form, file }) {
   const short = (/** @type {string} */ text) => (text.length > 300 ? `${text.slice(0, 300)}… (${text.length})` : text);
   return `${method} ${short(target)} ${JSON.stringify(headers)} ${short(body ?? JSON.stringify({ form, file }))}`;
 }
 
-/** Fuzzes the given server, or one of its own. @param {readonly string[]} argv @returns {Promise<boolean>} */
+/** @param {readonly string[]} argv @returns {Promise<boolean>} */
 export async function main(argv) {
   const { values } = parseArgs({
     args: [...argv],

@@ -1,7 +1,7 @@
 /** Marks raw JSON text inside a value, for text that no JavaScript value serialises to. */
 export const rawJson = (/** @type {string} */ text) => `@@raw:${text}@@`;
 
-/** Inserts the raw pieces. @param {unknown} value @returns {string} */
+/** @param {unknown} value @returns {string} */
 export function jsonText(value) {
   return JSON.stringify(value)?.replace(/"@@raw:((?:[^@\\]|\\.)*)@@"/g, (_, text) => JSON.parse(`"${text}"`)) ?? "";
 }
@@ -52,7 +52,6 @@ export const nastyTexts = [
   "\u2028\u2029",
 ];
 
-/** Wrong types, huge, deep or non-finite values. */
 export const nastyValues = [
   null,
   true,
@@ -86,7 +85,6 @@ export const nastyValues = [
   rawJson(`{${Array.from({ length: 3000 }, (_, index) => `"k${index}":${index}`).join(",")}}`),
 ];
 
-/** Bodies other than JSON objects. */
 export const nastyBodies = [
   "",
   " ",
@@ -148,7 +146,6 @@ export const nastySegments = [
   "[object%20Object]",
 ];
 
-/** Encoded query values. */
 export const nastyQueries = [
   "",
   "%00",
@@ -177,7 +174,6 @@ export const nastyQueries = [
   "a%20b%20c%20d%20e%20f%20g",
 ];
 
-/** Headers that services read, with unexpected values. */
 export const nastyHeaders = [
   { "Idempotency-Key": "x".repeat(256) },
   { "Idempotency-Key": "\u00e9 \u00ff" },

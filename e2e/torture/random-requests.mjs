@@ -94,7 +94,7 @@ export class RandomRequests {
     return asForm ? fc.oneof({ weight: 1, arbitrary: asJson }, { weight: 3, arbitrary: asForm }) : asJson;
   }
 
-  /** A valid object with members removed or added. @param {Json} schema @returns {fc.Arbitrary<unknown>} */
+  /** @param {Json} schema @returns {fc.Arbitrary<unknown>} */
   #body(schema) {
     const names = Object.keys(this.#members(schema));
     const wrong = fc.oneof(fc.constantFrom(...nastyValues), fc.constantFrom(...nastyTexts), fc.jsonValue());

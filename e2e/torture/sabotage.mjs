@@ -9,10 +9,7 @@ import { basename, join } from "node:path";
 
 export const sabotages = /** @type {const} */ (["file", "cut", "row", "stray"]);
 
-/**
- * One clip per kind of damage, in which it would show.
- * @param {Iterable<import("./expectations.mjs").ExpectedClip>} clips
- */
+/** @param {Iterable<import("./expectations.mjs").ExpectedClip>} clips */
 export function victims(clips) {
   return [...clips].filter((clip) => !clip.deleted && clip.unanswered.size === 0 && clip.texts.size > 0);
 }

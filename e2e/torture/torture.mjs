@@ -120,7 +120,7 @@ export async function torture({
     });
   };
 
-  /** Runs without kills. @param {(clips: Iterable<import("./expectations.mjs").ExpectedClip>) => boolean} enough */
+  /** @param {(clips: Iterable<import("./expectations.mjs").ExpectedClip>) => boolean} enough */
   const growUntil = async (enough) => {
     const state = { stopped: false };
     const loads = writers.map((writer) => writer.work(new Api(server.url, token), state));
@@ -248,7 +248,7 @@ export async function issueToken(dataDir) {
   return stdout.trim();
 }
 
-/** Errors that the server logged. @param {string} output */
+/** @param {string} output */
 function errorsIn(output) {
   return output.split("\n").filter((line) => line.includes('"level":"error"'));
 }
@@ -269,7 +269,7 @@ async function processesOf(pid) {
   return [...own, ...lists.flat()];
 }
 
-/** Those still alive a second after the restart. @param {[number, string][]} processes */
+/** @param {[number, string][]} processes */
 async function survivors(processes) {
   const alive = () => processes.filter(([pid, birth]) => processBirth(pid) === birth);
   for (let waited = 0; waited < 1000 && alive().length > 0; waited += 100) await sleep(100);

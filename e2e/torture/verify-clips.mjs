@@ -161,7 +161,7 @@ function sameStrokes(found, sent) {
   );
 }
 
-/** A ZIP ends with its end-of-directory record. @param {Buffer} bytes */
+/** @param {Buffer} bytes */
 function isWholeZip(bytes) {
   return bytes.subarray(0, 4).toString("latin1") === "PK\u0003\u0004" && bytes.lastIndexOf("PK\u0005\u0006") >= 0;
 }

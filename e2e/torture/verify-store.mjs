@@ -8,7 +8,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const patience = 15_000;
 
-/** Compares the `blobs` table with the disk. */
 export class StoreCheck {
   #blobDir;
   #hashed = new Set();

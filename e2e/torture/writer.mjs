@@ -11,7 +11,6 @@ import { formOf, makePicture, makeRecording } from "./material.mjs";
 
 const mostOpenClips = 5;
 
-/** One person's sequential requests on clips of their own; continues after a restart. */
 export class Writer {
   #name;
   #random;
@@ -231,7 +230,6 @@ export class Writer {
   };
 }
 
-/** A promise that is resolved from outside. */
 function deferred() {
   /** @type {() => void} */
   let resolve = () => {};

@@ -9,20 +9,18 @@ export interface Actor {
   token: Token | null;
 }
 
-/** Null if unknown, expired or revoked. */
 export async function actorOfToken(secret: string): Promise<Actor | null> {
   if (!/^va[tk]_/.test(secret)) return null;
   return actorWhere({ hash: hashToken(secret) }, ["access", "key"]);
 }
 
-/** Minimal interval between updates of last_used_at, in milliseconds. */
+/** Minimal time between updates of last_used_at, in milliseconds. */
 const NOTED_APART = 60_000;
 
 async function noteUse({ id, lastUsedAt }: Token): Promise<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - NOTED_APART);
   if (lastUsedAt && lastUsedAt > before) return;
-  // Conditional, so that of concurrent requests only one writes.
   await db().token.updateMany({
     where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: before } }] },
     data: { lastUsedAt: now },

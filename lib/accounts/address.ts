@@ -1,7 +1,5 @@
-/** Normalised e-mail address or phone number. */
 export type Address = { channel: "email"; address: string } | { channel: "sms"; address: string };
 
-/** E-mail if the request names both without choosing. */
 export function addressOf(input: {
   email?: string | undefined;
   phone?: string | undefined;

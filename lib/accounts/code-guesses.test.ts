@@ -25,7 +25,6 @@ const HOUR_MS = 3_600_000;
 const refused = expect.objectContaining({ code: "invalid_code", status: 401 });
 const mailbox = (address: string): Address => ({ channel: "email", address });
 
-/** Requests a code and verifies it. */
 async function ask(to: Address, caller: string) {
   const { verificationId } = await requestCode(to, caller);
   const { text } = await db().message.findFirstOrThrow({
@@ -35,7 +34,6 @@ async function ask(to: Address, caller: string) {
   return { verificationId, code: /\b\d{6}\b/.exec(text)?.[0] ?? "none" };
 }
 
-/** Five wrong guesses per code; every comparison is charged. */
 async function guess(to: Address, codes: number, network: string) {
   for (let index = 0; index < codes; index += 1) {
     const caller = `${network}.${index}`;

@@ -7,16 +7,12 @@ export const RESEND_SECONDS = 30;
 export const MAX_TRIES = 5;
 /** Attempts per code by address only, for all requesters together. */
 export const ADDRESS_TRIES = 10;
-/**
- * Attempts on all codes of a mailbox from unknown places. At a hundred a day, a year of guessing succeeds with a chance
- * of one in 27.
- */
+/** Per mailbox, from unknown places. At a hundred a day, a year of guessing succeeds with a chance of one in 27. */
 export const UNKNOWN_TRIES_AN_HOUR = 30;
 /** Of these, per place, so that one stranger cannot use up the budget. */
 export const UNKNOWN_TRIES_OF_ONE = 10;
 export const UNKNOWN_TRIES_A_DAY = 100;
 
-/** Uniformly distributed. */
 export function newCode(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, "0");
 }

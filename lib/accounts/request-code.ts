@@ -17,7 +17,7 @@ import { undeliverable } from "./undeliverable";
 
 /**
  * The same answer for known and unknown addresses. Invalidates the requester's earlier codes and the one it `replaces`,
- * but not those of others, so that a stranger cannot lock the owner out. `caller` is the rate limit key.
+ * but no others, so that strangers cannot lock the owner out. `caller` is the rate limit key.
  */
 export async function requestCode(
   to: Address,
@@ -61,8 +61,7 @@ export async function requestCode(
 }
 
 /**
- * A few codes an hour per requester and address, and a larger limit for all requesters, so that strangers can neither
- * flood a mailbox nor use up its owner's budget. Known places are exempt from the common limit.
+ * Per requester and for all requesters, so that strangers can neither flood a mailbox nor use up its owner's budget.
  */
 async function takeBudget(to: Address, caller: string, now: Date): Promise<void> {
   const { authCodesPerAddress, authCodesPerAddressOverall } = config().rateLimits;

@@ -7,7 +7,6 @@ import { requestCode } from "./request-code";
 
 const DAY_MS = 86_400_000;
 
-/** At the earliest after half a minute. */
 export async function resendCode(
   verificationId: string,
   caller: string,

@@ -3,12 +3,10 @@ import { serverKey } from "#lib/kernel/config";
 import { deriveSecret } from "#lib/kernel/keys.mjs";
 import type { Address } from "./address";
 
-/** Encrypts next-auth's session cookie. The server process derives the same. */
 export function sessionSecret(): string {
   return deriveSecret(serverKey(), "next-auth");
 }
 
-/** Identifies a requester for one address only. */
 export function hashRequester({ channel, address }: Address, caller: string): string {
   return createHmac("sha256", serverKey()).update(`code-requester:${channel}:${address}:${caller}`).digest("base64url");
 }

@@ -4,7 +4,6 @@ import { serverKey } from "#lib/kernel/config";
 import { db, type Transaction } from "#lib/platform/db";
 import type { Address } from "./address";
 
-/** How long a place is remembered after its last sign-in. */
 export const PLACE_DAYS = 180;
 
 export async function rememberPlace(tx: Transaction, userId: string, caller: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { config } from "#lib/kernel/config";
 import { canDeliver } from "#lib/kernel/delivery.mjs";
 
-/** Why the channel cannot deliver, and what the operator can do; null if it can. */
 export function undeliverable(channel: "email" | "sms"): string | null {
   if (canDeliver(config(), channel)) return null;
   const what = channel === "email" ? "e-mail" : "SMS";

@@ -51,7 +51,6 @@ export async function verifyCode(
   });
 }
 
-/** The caller's newest valid code, else the newest of all. */
 async function newestCode(to: Address, caller: string, now: Date): Promise<LoginCode | null> {
   const live = { ...tryable(now), address: to.address, channel: to.channel };
   const newest = (where: Prisma.LoginCodeWhereInput) =>
@@ -78,10 +77,7 @@ async function chargeByAddress({ id }: LoginCode, caller: string, now: Date): Pr
   return count > 0;
 }
 
-/**
- * Limits attempts across all codes of a mailbox. Places where the owner has signed in are exempt. Refused as a wrong
- * code, which reveals neither whether a code exists nor which places are known.
- */
+/** For all codes of a mailbox, except from known places. A refusal looks like a wrong code and reveals nothing. */
 async function chargeUnknown({ channel, address }: LoginCode, caller: string, now: Date): Promise<boolean> {
   const to: Address = { channel: channel === "sms" ? "sms" : "email", address };
   if (await isKnownPlace(to, caller)) return true;

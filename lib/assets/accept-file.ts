@@ -13,10 +13,7 @@ export interface Accepted {
   warnings: string[];
 }
 
-/**
- * Detects the type by content. Throws 422 if empty and 415 for a known format of another kind; unknown formats pass
- * with a warning if declared as the field's kind.
- */
+/** Judged by content: 422 if empty, 415 if of another kind. Unknown formats pass with a warning. */
 export async function acceptFile(kind: MediaKind, field: string, file: IncomingFile): Promise<Accepted> {
   if (file.staged.sizeBytes === 0) throw fieldError(field, "is empty");
   const sniffed = await sniff(file.staged.head);
@@ -39,7 +36,6 @@ function unsupported(field: string, message: string): AppError {
   return new AppError("unsupported_media_type", message, { errors: { [field]: [message] } });
 }
 
-/** Null unless the declared type is of the field's kind; a missing type counts as the field's kind. */
 function declaredMedia(kind: MediaKind, declared: string | null): string | null {
   const type = declared?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type === "" || type === "application/octet-stream") return "application/octet-stream";

@@ -14,7 +14,6 @@ import { insertDrawing } from "./drawing-rows";
 import { hideUncovered } from "./hide-uncovered";
 import type { DrawingText } from "./ink-rows";
 
-/** The ink is already validated and serialised. */
 export async function addDrawing(
   clip: OwnedClip,
   prepared: PreparedDrawing,

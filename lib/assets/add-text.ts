@@ -13,10 +13,7 @@ import { readCues, writeCueText } from "#lib/vst/captions";
 import { refuseTooMuchText } from "./clip-bounds";
 import { countCharacters } from "./count-characters";
 
-/**
- * The type becomes a slug. A text of type transcription also becomes the clip's transcript; a warning says if that
- * fails.
- */
+/** A text of type transcription also becomes the clip's transcript; a warning says if that fails. */
 export async function addText(
   clip: OwnedClip,
   wish: { textContent: string; type: string; language?: string | undefined },

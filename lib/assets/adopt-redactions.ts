@@ -10,10 +10,7 @@ import { hideUncovered } from "./hide-uncovered";
 
 const isOlder = { redactions: { gt: 0 }, covers: { equals: Prisma.DbNull } };
 
-/**
- * Migration at start: records for older redactions which pictures they cover, and hides pictures until they are covered
- * again. Failures are retried at the next start.
- */
+/** Migration: records which pictures older redactions cover, and hides pictures until they are covered again. */
 export async function adoptRedactions(signal: AbortSignal): Promise<void> {
   let last = 0;
   while (!signal.aborted) {

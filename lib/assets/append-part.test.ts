@@ -43,7 +43,6 @@ const bytes = (size: number, fill: string) => Readable.from([Buffer.alloc(size, 
 const arrived = async () => (await findPartialUpload(clip, upload.id)).offset;
 const notes = async () => (await db().pendingFile.findMany()).map(({ key }) => key);
 
-/** In chunks, as from a socket. */
 async function* chunks(size: number, fill: string) {
   for (let sent = 0; sent < size; sent += 64 * 1024) yield Buffer.alloc(Math.min(64 * 1024, size - sent), fill);
 }

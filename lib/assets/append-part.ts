@@ -12,24 +12,23 @@ import { findPartialUpload } from "./partial-upload";
 
 /** How much is buffered per write: each piece is a transaction and possibly a file. */
 const PIECE_BYTES = 4 * 1024 * 1024;
-/** Buffered by all uploads together: above `early`, pieces are written sooner; at `most`, requests are refused. */
+/** For all uploads together: above `early`, pieces are written sooner; at `most`, requests are refused. */
 const HELD_BYTES = { early: 64 * 1024 * 1024, most: 256 * 1024 * 1024 };
 const EARLY_PIECE_BYTES = 256 * 1024;
 /** Bounded, because each write takes a database connection. */
 const WRITTEN_AT_ONCE = 4;
-/** The list of pieces is read and written with each piece. Parts of 64 KB add up to more than half a gigabyte. */
+/** The list of pieces is rewritten with each piece. */
 const MOST_PIECES = 10_000;
 
 export interface Part {
   offset: number;
   source: AsyncIterable<Uint8Array>;
-  /** If declared. */
   length: number | null;
 }
 
 /**
- * Appends at the end of the upload; a wrong offset is a conflict that reports the right one. Of concurrent parts one
- * wins. Bytes received before a failure are kept.
+ * A wrong offset is a conflict that reports the right one; of concurrent parts one wins. Bytes received before a
+ * failure are kept.
  */
 export async function appendPart(
   clip: OwnedClip,
@@ -52,7 +51,6 @@ export async function appendPart(
   return { upload, offset: position };
 }
 
-/** Regroups the stream; yields one empty piece for an empty stream, and what has arrived before an error. */
 async function* piecesOf(source: AsyncIterable<Uint8Array>, mostBytes: number, signal: AbortSignal) {
   let waiting: Uint8Array[] = [];
   let [waitingBytes, bytes] = [0, 0];
@@ -91,7 +89,6 @@ async function* piecesOf(source: AsyncIterable<Uint8Array>, mostBytes: number, s
   }
 }
 
-/** Buffered by all uploads together. */
 export function heldBytes(): { bytes: number } {
   return shared("upload bytes", () => ({ bytes: 0 }));
 }
@@ -102,10 +99,7 @@ function tooBusy(): AppError {
   });
 }
 
-/**
- * Checks the offset and writes under the upload's lock. Also checks for an empty part, which must not succeed at a
- * wrong offset.
- */
+/** Even an empty part must fail at a wrong offset, so this checks before writing. */
 async function addPiece(uploadId: string, start: number, piece: Buffer): Promise<void> {
   try {
     await transaction(async (tx) => {

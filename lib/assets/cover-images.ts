@@ -14,10 +14,8 @@ import { store } from "#lib/platform/store/store";
 import { holdsAll, picturesToCover } from "./covered-boxes";
 import { derivativeRows, stageRenditions } from "./image-renditions";
 
-/** Drawings or picture changed in the meantime; the result must be discarded. */
 class Outdated extends Error {}
 
-/** Creates missing renditions, with all redactions burned in. */
 export async function coverImages(clipId: number, signal?: AbortSignal): Promise<void> {
   // Repeats if somebody draws meanwhile; their own request also triggers it.
   for (let round = 0; round < 3; round += 1) {

@@ -11,7 +11,6 @@ export interface PictureToCover {
   boxes: RedactedBox[];
 }
 
-/** Only decodable pictures, in order. */
 export async function picturesToCover(tx: Transaction, clipId: number): Promise<PictureToCover[]> {
   const assets = await tx.asset.findMany({ where: { clipId, kind: "image" }, include: { derivatives: true } });
   assets.sort(byPosition);
@@ -26,7 +25,6 @@ export function burntBoxes({ facts }: Pick<Asset, "facts">): RedactedBox[] {
   return (facts as { covered?: RedactedBox[] }).covered ?? [];
 }
 
-/** True if `list` includes all `wanted` boxes. */
 export function holdsAll(list: readonly RedactedBox[], wanted: readonly RedactedBox[]): boolean {
   const known = new Set(list.map(String));
   return wanted.every((box) => known.has(String(box)));

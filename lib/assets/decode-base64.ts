@@ -1,7 +1,6 @@
 import { onThread } from "#lib/platform/threads";
 import { decodeText } from "#lib/vst/decode-text";
 
-/** Longer texts are decoded on a thread. */
 const AT_ONCE_LENGTH = 256 * 1024;
 
 /** Standard or URL-safe base64, with or without white space; null if invalid. */

@@ -7,16 +7,13 @@ import { type DrawingText, readInkRows } from "./ink-rows";
 
 export interface DrawingPlace {
   id: string;
-  /** The picture that the document refers to. */
   image: unknown;
-  /** Both documents. */
   sizeBytes: number;
   createdAt: Date;
 }
 
 const AT_ONCE_BYTES = 256 * 1024;
 
-/** Without parsing its documents. */
 export async function insertDrawing(
   tx: Transaction,
   clipId: number,
@@ -34,7 +31,6 @@ export async function insertDrawing(
   );
 }
 
-/** With another picture's name it no longer covers what it covered. */
 export async function updateDrawing(
   tx: Transaction,
   { id, version, updatedAt }: Pick<DrawingText, "id" | "version" | "updatedAt">,
@@ -90,7 +86,6 @@ export async function findDrawing(clipId: number, drawingId: string): Promise<Dr
   return drawing;
 }
 
-/** Oldest first, up to a total size; the others without their documents. */
 export async function readFirstDrawings(
   clipId: number,
   mostBytes: number,

@@ -29,7 +29,6 @@ export function requireDrawingEtag(
   );
 }
 
-/** Stores the current state as a version and drops the clip's oldest versions if there are too many. */
 export async function keepVersion(tx: Transaction, clipId: number, drawingId: string): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO drawing_versions (drawing_id, version, clip_id, document, coordinates, size_bytes, updated_at)

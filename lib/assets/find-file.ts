@@ -2,7 +2,6 @@ import { isFilename } from "#lib/clips/keys";
 import type { User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/db";
 
-/** What a download needs. */
 export interface StoredFile {
   key: string;
   filename: string;
@@ -13,7 +12,6 @@ export interface StoredFile {
   recognised: boolean;
 }
 
-/** By the server's filename or, failing that, the client's. */
 export async function findUpload(clipId: number, kind: "audio" | "image", name: string): Promise<StoredFile | null> {
   const where = { clipId, kind };
   const byFilename = isFilename(name) ? await db().asset.findFirst({ where: { ...where, filename: name } }) : null;
@@ -25,7 +23,6 @@ export async function findUpload(clipId: number, kind: "audio" | "image", name: 
   return asset ? asFile(asset) : null;
 }
 
-/** Uploads, derived files, thumbnails and voice replies of all clips of a person. */
 export async function findOwnedFile(owner: Pick<User, "id">, name: string): Promise<StoredFile | null> {
   const mine = { clip: { userId: owner.id } };
   if (isFilename(name)) {

@@ -13,10 +13,7 @@ export interface Redacting {
   boxes: RedactedBox[];
 }
 
-/**
- * Boxes by picture id (`img1` ...). A picture that a drawing once referred to stays covered; a drawing whose picture
- * never existed covers all pictures.
- */
+/** A drawing keeps covering pictures that it once referred to; if its picture never existed, it covers all of them. */
 export async function findRedactions(
   clipId: number,
   images: readonly NamedPicture[],

@@ -5,8 +5,8 @@ import { burntBoxes, holdsAll, picturesToCover } from "./covered-boxes";
 import { keepCovers } from "./keep-covers";
 
 /**
- * Withdraws all renditions that miss a redaction, and the package and video containing them; `coverImages` creates new
- * ones. Call in the transaction of the change; returns keys to remove after the commit.
+ * Withdraws renditions that miss a redaction, and the package and video with them; `coverImages` makes new ones. Call
+ * in the transaction of the change; returns keys to remove after the commit.
  */
 export async function hideUncovered(tx: Transaction, clipId: number): Promise<string[]> {
   await keepCovers(tx, clipId);

@@ -1,10 +1,8 @@
 import type { Transaction } from "#lib/platform/db";
 import type { Staged } from "#lib/platform/scratch/port";
 
-/** Received, hashed and synced, but not stored yet. */
 export interface IncomingFile {
   staged: Staged;
-  /** For display only. */
   originalName: string | null;
   /** The bytes decide, not this. */
   declaredType: string | null;

@@ -10,7 +10,6 @@ export interface DrawingText {
   updatedAt: Date;
 }
 
-/** Reads drawings by id; the query selects columns of `drawings`. */
 export async function readInkRows(query: string, values: readonly unknown[]): Promise<Map<string, DrawingText>> {
   const found = await readLong(
     `WITH ink AS (${query})

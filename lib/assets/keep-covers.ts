@@ -5,10 +5,7 @@ import { imageId, imageIdOf } from "#lib/vst/picture-names";
 import { burntBoxes, holdsAll } from "./covered-boxes";
 import { readRedacting } from "./find-redactions";
 
-/**
- * Records which pictures the redactions cover now, in addition to earlier ones, so that they stay covered when another
- * picture becomes the first or takes over a name. Requires the clip's lock.
- */
+/** So that pictures stay covered when another one becomes the first or takes over a name. Requires the clip's lock. */
 export async function keepCovers(tx: Transaction, clipId: number): Promise<void> {
   const drawings = await readRedacting(tx, clipId);
   if (drawings.length === 0) return;

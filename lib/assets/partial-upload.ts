@@ -14,14 +14,12 @@ import { store } from "#lib/platform/store/store";
 import type { MediaKind } from "./accept-file";
 import type { IncomingFile } from "./incoming-file";
 
-/** Lifetime of an unfinished upload. */
 const KEEP_SECONDS = 24 * 60 * 60;
 
 export interface UploadWish {
   kind: MediaKind;
   filename?: string | undefined;
   contentType?: string | undefined;
-  /** Total bytes. */
   size: number;
 }
 
@@ -69,7 +67,6 @@ function received({ ends }: Pick<PartialUpload, "ends">): number {
   return ends.at(-1) ?? 0;
 }
 
-/** A finished upload as the file of a request; it stays until the file is stored. */
 export async function takePartialUpload(clip: OwnedClip, kind: MediaKind, uploadId: string): Promise<IncomingFile> {
   const { upload, offset } = await findPartialUpload(clip, uploadId);
   if (upload.kind !== kind) throw fieldError("upload_id", `is an upload of kind ${upload.kind}`);

@@ -36,12 +36,10 @@ async function record() {
   return (await addAudio(clip, { staged, originalName: null, declaredType: null }, {}, never)).asset;
 }
 
-/** Replaces the conversion. */
 function engineDoes(work: (request: AudioRequest) => Promise<PreparedAudio>) {
   vi.spyOn(mediaEngine(), "prepareAudio").mockImplementation(work);
 }
 
-/** Never finishes; resolves when it has started. */
 function endlessEngine(): Promise<void> {
   return new Promise((begun) => {
     engineDoes(({ signal }) => {

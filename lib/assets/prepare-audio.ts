@@ -38,10 +38,7 @@ export const preparation: Work<Asset> = {
 
 export const prepareAudio = (assetId: string, run: Run): Promise<void> => runJob(preparation, assetId, run);
 
-/**
- * A known container that cannot be decoded is served as uploaded, unless STRICT_MEDIA is set. Too long recordings and
- * engine faults always fail.
- */
+/** A known container that cannot be decoded is served as uploaded, unless STRICT_MEDIA is set. */
 async function settleFailure(asset: Asset, failure: JobFailure): Promise<void> {
   const undecodable = failure.code === "audio_undecodable" || failure.code === "no_audio_stream";
   const preparation = undecodable && !config().strictMedia ? "raw" : "failed";

@@ -5,7 +5,6 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { type Accepted, acceptFile } from "./accept-file";
 import type { IncomingFile } from "./incoming-file";
 
-/** Null if it cannot be decoded. */
 export interface IncomingImage {
   accepted: Accepted;
   prepared: PreparedImage | null;

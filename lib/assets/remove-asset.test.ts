@@ -27,7 +27,6 @@ afterAll(async () => {
   await close();
 });
 
-/** Finishes at once with minimal files. */
 function engineIsQuick() {
   vi.spyOn(mediaEngine(), "prepareAudio").mockImplementation(async ({ outDir }) => {
     const file = async (name: string): Promise<MediaFile> => {

@@ -21,7 +21,6 @@ export interface SavedDrawing {
   count: number;
 }
 
-/** Keeps id and position, and stores the former state as a version. An equal document changes nothing. */
 export async function replaceDrawing(
   clip: OwnedClip,
   drawingId: string,

@@ -17,10 +17,7 @@ import { type IncomingImage, withPreparedImage } from "./prepare-image";
 
 type Picture = Asset & { derivatives: Derivative[] };
 
-/**
- * Position, id, ink and pins stay; the filename changes, and former names remain valid. `etags` refer to the file to be
- * replaced.
- */
+/** Position, id, ink and pins stay. The filename changes, and former names remain valid. */
 export async function replaceImage(
   clip: OwnedClip,
   name: string,

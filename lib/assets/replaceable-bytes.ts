@@ -1,8 +1,6 @@
 import { db } from "#lib/platform/db";
 
-/**
- * Bytes that a new file of this kind may replace: the current recording; for PUT of a picture at most the largest one.
- */
+/** The current recording, or for PUT of a picture at most the largest one. */
 export async function replaceableBytes(clipId: number, kind: string, method: string): Promise<number> {
   if (kind !== "audio" && method !== "PUT") return 0;
   const old = await db().asset.findMany({ where: { clipId, kind }, include: { derivatives: true } });

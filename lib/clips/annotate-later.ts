@@ -1,7 +1,7 @@
 import type { Transaction } from "#lib/platform/db";
 import { queue } from "#lib/platform/queue/queue";
 
-/** Enqueues rendering of the annotated pictures, so that making a package does not have to wait for it. */
+/** Renders annotated pictures in advance, so that making a package does not wait for them. */
 export async function annotateLater(tx: Transaction, clipId: number): Promise<void> {
   const picture = { kind: "image", preparation: "ready" };
   const clip = await tx.clip.findFirst({

@@ -12,10 +12,7 @@ export interface NewBlob {
   contentType: string;
 }
 
-/**
- * Stores an upload with its rows, as `storeDerived` does. Throws 413 `storage_full`, with nothing stored, if that
- * exceeds the owner's quota; `fullMessage` replaces the message.
- */
+/** Like `storeDerived`, but throws 413 `storage_full`, with nothing stored, beyond the owner's quota. */
 export function storeWithRows<T>(
   clipId: number,
   files: readonly NewBlob[],
@@ -29,10 +26,7 @@ export function storeWithRows<T>(
   });
 }
 
-/**
- * For files derived from a clip's content: they count towards the quota but are never refused, so that accepted uploads
- * can be processed.
- */
+/** Derived files count towards the quota but are never refused, so that accepted uploads can be processed. */
 export function storeDerived<T>(
   clipId: number,
   files: readonly NewBlob[],
@@ -48,8 +42,8 @@ export function storeDerived<T>(
 }
 
 /**
- * Records the files in the ledger, stores their bytes, then writes rows and clears the ledger entries in one
- * transaction. If that fails, the ledger tells whether it was committed; the bytes are removed only if it was not.
+ * Ledger entries first, then bytes, then rows in a transaction that clears the entries. After a failure, the ledger
+ * tells whether it was committed; the bytes are removed only if it was not.
  */
 export async function storeFiles<T>(
   clipId: number,
@@ -85,8 +79,7 @@ async function putAll(files: readonly NewBlob[]): Promise<void> {
 }
 
 /**
- * After a failed transaction: true if it was committed and only the answer was lost. One confirmed file proves that,
- * since the transaction may itself have removed others.
+ * True if the failed transaction was committed after all. One confirmed file proves that: it may have removed others.
  */
 async function wasKept(clipId: number, keys: string[]): Promise<boolean> {
   try {
@@ -106,7 +99,7 @@ function tookTooLong(): AppError {
   });
 }
 
-/** Lock order everywhere: first the clip's row, then its owner's account, which the triggers of `blobs` update. */
+/** Lock order everywhere: the clip's row, then its owner's account (by triggers of `blobs`). */
 async function lockClip(tx: Transaction, clipId: number): Promise<void> {
   const rows = await tx.$queryRaw<object[]>`SELECT id FROM clips WHERE id = ${clipId} FOR NO KEY UPDATE`;
   if (rows.length === 0) throw notFound();
@@ -125,7 +118,6 @@ export async function registerBlobs(tx: Transaction, clipId: number, files: read
   });
 }
 
-/** Call in a transaction; the caller removes the files after the commit. */
 export async function unregisterBlobs(tx: Transaction, clipId: number, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await lockClip(tx, clipId);

@@ -3,10 +3,7 @@ import { clock } from "#lib/kernel/clock";
 import { AppError, notFound } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/db";
 
-/**
- * For changes of what a package contains: 409 while a conversion runs, otherwise a new content version. Locks the
- * clip's row, so that changes are serialised.
- */
+/** 409 while a conversion runs, else a new content version. Locks the clip's row until the transaction ends. */
 export async function changeContent(
   tx: Transaction,
   clipId: number,
@@ -22,7 +19,6 @@ export async function changeContent(
   throw conversionInProgress();
 }
 
-/** 409 while a conversion runs. */
 export function conversionInProgress(): AppError {
   return new AppError("conversion_in_progress", "The clip is being converted. Try again in a moment.", {
     headers: { "Retry-After": "2" },

@@ -12,7 +12,6 @@ afterAll(() => close());
 const person = async (id: string) => (await db().user.create({ data: { id } })).id;
 const statuses = ["draft", "processing", "completed", "failed"] as const;
 
-/** Compares the counters with the actual numbers. */
 async function compare(userId: string) {
   const said: Record<string, number> = { all: (await countClips(userId)).all };
   const there: Record<string, number> = { all: await db().clip.count({ where: { userId } }) };

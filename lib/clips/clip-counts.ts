@@ -12,10 +12,7 @@ export async function countClips(userId: string, status?: ConversionStatus): Pro
   return row ?? { total: 0, all: 0 };
 }
 
-/**
- * For lists by creation: the day that contains the clip at `offset`, and the number of clips before that day; null
- * beyond the end.
- */
+/** The day that contains the clip at `offset`, and the number of clips before it; null beyond the end. */
 export async function findDay(
   userId: string,
   status: ConversionStatus | undefined,

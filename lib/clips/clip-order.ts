@@ -3,7 +3,6 @@ import { Prisma } from "#lib/generated/prisma/client";
 
 export type ClipSort = (typeof clipSorts)[number];
 
-/** Ties are ordered by id, in the same direction. */
 export interface ClipOrder {
   column: "created_at" | "updated_at" | "title_key";
   descending: boolean;
@@ -19,7 +18,6 @@ export function reversed(order: ClipOrder): ClipOrder {
   return { ...order, descending: !order.descending };
 }
 
-/** ORDER BY key and id. */
 export function orderBy(order: ClipOrder, key: Prisma.Sql, id: Prisma.Sql): Prisma.Sql {
   return order.descending ? Prisma.sql`ORDER BY ${key} DESC, ${id} DESC` : Prisma.sql`ORDER BY ${key}, ${id}`;
 }
@@ -38,15 +36,11 @@ export function isBehind(
     : Prisma.sql`(${key}, ${id}) > (${value}, ${place.id}::int)`;
 }
 
-/** The key as text, for a cursor. */
 export function keyText(order: ClipOrder, key: Prisma.Sql): Prisma.Sql {
   return order.column === "title_key" ? key : Prisma.sql`(extract(epoch FROM ${key}) * 1000)::bigint::text`;
 }
 
-/**
- * OFFSET and LIMIT hidden from the planner. Without statistics, large constants would make it sort all clips of a
- * person instead of walking the index.
- */
+/** Hides the constants from the planner, which without statistics would sort all clips instead of walking the index. */
 export function stretch(offset: number, limit: number): Prisma.Sql {
   return Prisma.sql`OFFSET (SELECT ${offset}::int) LIMIT (SELECT ${limit}::int)`;
 }

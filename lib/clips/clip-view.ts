@@ -7,9 +7,7 @@ export interface FileInView {
   filename: string;
   blobKey: string;
   durationSeconds: number | null;
-  /** Name of the prepared recording. */
   playback: string | null;
-  /** Key of the small picture. */
   thumb: string | null;
 }
 
@@ -21,7 +19,6 @@ export interface ClipView {
   counts: { shares: number; views: number; uniqueViews: number; replies: number };
 }
 
-/** Null if deleted. */
 export async function findClipView(clipId: number): Promise<ClipView | null> {
   const [view] = await findClipViews([clipId]);
   return view ?? null;

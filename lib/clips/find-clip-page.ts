@@ -12,7 +12,6 @@ export interface ClipWindow {
   createdAfter: Date | undefined;
   createdBefore: Date | undefined;
   order: ClipOrder;
-  /** Starts after this position, otherwise at the offset. */
   behind: { key: string; id: number } | null;
   offset: number;
   limit: number;
@@ -51,7 +50,6 @@ export async function findClipPage(window: ClipWindow): Promise<ClipPage> {
   return { places: places.reverse(), total, hasNext };
 }
 
-/** Skips whole days with the counters, if the order allows it. */
 async function readFar(window: ClipWindow, order: ClipOrder, offset: number, limit: number) {
   if (order.column !== "created_at" || offset < FAR) return readPlaces(window, order, offset, limit);
   const day = await findDay(window.userId, window.status, order, offset);

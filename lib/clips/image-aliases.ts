@@ -1,9 +1,6 @@
 import type { Asset } from "#lib/generated/prisma/client";
 
-/**
- * Names by which tags and drawings may refer to a picture, besides `img1`, `img2` ... The studio uses indexes from 0;
- * imported and replaced pictures keep their former names.
- */
+/** Besides `img1`, `img2` ...: the studio uses indexes from 0, and pictures keep former names. */
 export function imageAliases(
   { id, filename, originalName, positionLabel, facts }: Named,
   index: number,
@@ -18,7 +15,6 @@ export function imageAliases(
 
 type Named = Pick<Asset, "id" | "filename" | "originalName" | "positionLabel" | "facts">;
 
-/** Former names in the facts of a picture. */
 export interface NamesKept {
   names?: string[];
   originalNames?: string[];

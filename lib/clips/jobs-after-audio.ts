@@ -15,8 +15,7 @@ const open = { in: ["queued", "processing"] };
 const isWaiter = (kind: string): kind is Waiter => Object.hasOwn(waiters, kind);
 
 /**
- * Enqueues the job once the clip's recording is prepared. Enqueued earlier, it would take a place in the queue only to
- * wait. Requires the clip's row lock.
+ * Enqueued before the recording is prepared, the job would only wait in its queue place. Requires the clip's row lock.
  */
 export async function enqueueAfterAudio(tx: Transaction, job: Job): Promise<void> {
   if (!(await isAudioPending(job.clipId, tx))) await enqueue(tx, job);
@@ -28,12 +27,10 @@ export async function releaseJobs(tx: Transaction, clipId: number): Promise<void
   for (const job of jobs) await enqueue(tx, job);
 }
 
-/** False once the recording is ready, failed or deleted. */
 export async function isAudioPending(clipId: number, tx: Transaction = db()): Promise<boolean> {
   return (await tx.asset.count({ where: { clipId, kind: "audio", preparation: "pending" } })) > 0;
 }
 
-/** Updates the progress of jobs that wait for the recording; never decreases it. */
 export async function showAudioProgress(clipId: number, percent: number): Promise<void> {
   for (const [kind, { share }] of Object.entries(waiters)) {
     const progress = Math.floor(percent * share);

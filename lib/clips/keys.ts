@@ -4,17 +4,14 @@ export function clipFolder(clipId: number): string {
   return `clips/${clipId}`;
 }
 
-/** `{clip}-{kind}-{12 characters}.{extension}`, globally unique. */
 export function newFilename(clipId: number, kind: string, extension: string): string {
   return `${clipId}-${kind}-${randomBase58(12)}.${extension}`;
 }
 
-/** Where a file of a clip is stored. */
 export function blobKey(clipId: number, kind: string, filename: string): string {
   return `${clipFolder(clipId)}/${kind}/${filename}`;
 }
 
-/** Cheap check of the format before a lookup. */
 export function isFilename(text: string): boolean {
   return /^[A-Za-z0-9._-]{1,120}$/.test(text);
 }

@@ -27,7 +27,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => close());
 
-/** The reference: the whole list from one simple query. */
 async function wanted(sort: (typeof clipSorts)[number], status: string | null = null, userId = owner.id) {
   const column = { created_at: "created_at", updated_at: "updated_at", title: "title_key" }[sort.replace("-", "")];
   const direction = sort.startsWith("-") ? "DESC" : "ASC";

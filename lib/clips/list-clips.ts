@@ -23,7 +23,6 @@ export interface ClipList {
   ids: number[];
   page: number;
   total: number;
-  /** There are more than `total`. */
   totalIsCapped: boolean;
   hasNext: boolean;
   nextCursor: string | null;
@@ -57,7 +56,6 @@ export async function listClips(owner: Pick<User, "id">, wish: ClipListWish): Pr
   };
 }
 
-/** Larger than most clips; a hundred smaller ones are read at once. */
 const HEAVY_BYTES = 20 * 1024;
 
 /** Tags and metadata can be a megabyte per clip, and a page of those would block the event loop. */

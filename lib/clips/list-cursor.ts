@@ -3,13 +3,11 @@ import { clipSorts } from "#lib/contract/clips";
 import { AppError } from "#lib/kernel/errors";
 import type { ClipSort } from "./clip-order";
 
-/** A position in a list: after this key and id. */
 export interface ListCursor {
   sort: ClipSort;
   /** Milliseconds since 1970, or the title's key. */
   key: string;
   id: number;
-  /** Number of the page that starts here. */
   page: number;
 }
 
@@ -23,12 +21,10 @@ const Parts = z.tuple([
   z.number().int().min(1).max(MAX_ID),
 ]);
 
-/** Opaque to callers. */
 export function encodeCursor({ sort, key, id, page }: ListCursor): string {
   return Buffer.from(JSON.stringify([sort, key, id, page])).toString("base64url");
 }
 
-/** Throws 400 for anything that `encodeCursor` did not write, or for another order. */
 export function decodeCursor(text: string, sort: ClipSort): ListCursor {
   const parts = Parts.safeParse(parse(text));
   if (!parts.success) throw invalidCursor("is not a cursor of this list");

@@ -68,7 +68,6 @@ async function incoming(name: string) {
   return { staged, originalName: null, declaredType: null };
 }
 
-/** Discards the staged file afterwards, as an endpoint does. */
 async function sent<T>(name: string, work: (file: Awaited<ReturnType<typeof incoming>>) => Promise<T>): Promise<T> {
   const file = await incoming(name);
   return work(file).finally(() => file.staged.discard());
@@ -86,7 +85,6 @@ async function filesBelow(folder: string): Promise<string[]> {
   return (await Promise.all(lists)).flat();
 }
 
-/** Every row must have its complete file at any time. */
 async function expectBytesOfAllRows(): Promise<string[]> {
   const rows = await db().blob.findMany();
   for (const { key, sizeBytes } of rows) {
@@ -96,7 +94,6 @@ async function expectBytesOfAllRows(): Promise<string[]> {
   return rows.map(({ key }) => key).sort();
 }
 
-/** After a sweep, no other files and no ledger entries remain. */
 async function expectNothingElse(): Promise<void> {
   await sweep(new Date(Date.now() + 60_000));
   const keys = await expectBytesOfAllRows();
@@ -111,7 +108,6 @@ async function expectNothingElse(): Promise<void> {
   }
 }
 
-/** Each prepares its input and returns the work to run once the proxy is armed. */
 const stores: Record<string, () => Promise<() => Promise<unknown>>> = {
   "a recording": async () => sendAudio,
   "a recording in place of another": async () => {
@@ -209,7 +205,6 @@ test.each<Fate>(["lost", "never"])(
   },
 );
 
-/** With the statement that identifies the transaction. */
 const removals: Record<string, { statement: string; work: (filename: string) => Promise<void> }> = {
   "a recording": {
     statement: 'DELETE FROM "public"."assets"',

@@ -4,7 +4,6 @@ import { removeFilesOf } from "#lib/platform/store/ledger";
 import type { OwnedClip } from "./owned-clip";
 import { requireVersion } from "./require-version";
 
-/** Deletes all rows, which puts their files into the ledger, then the files. */
 export async function removeClip(clip: OwnedClip, ifMatch: readonly string[] | null = null): Promise<void> {
   await transaction(async (tx) => {
     await requireVersion(tx, clip.id, ifMatch);

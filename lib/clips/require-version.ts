@@ -1,10 +1,7 @@
 import { AppError, notFound } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/db";
 
-/**
- * Strong ETag of the clip and its manifest (RFC 9110, section 8.8.3), without quotes. The last part changes with
- * derived files, which are shown in the record but have no version.
- */
+/** RFC 9110, section 8.8.3, without quotes. Its last part changes with derived files, which have no version. */
 export function clipEtag({ storedBytes, ...clip }: { id: number; version: number; storedBytes: bigint }): string {
   return `${versionTag(clip)}-${storedBytes.toString(36)}`;
 }

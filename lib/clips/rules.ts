@@ -26,7 +26,6 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
   return result;
 }
 
-/** Escapes the wildcards of LIKE. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }

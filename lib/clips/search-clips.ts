@@ -10,7 +10,6 @@ import { type SearchWay, wayToSearch } from "./search-way";
 const SAMPLE = 1000;
 const MANY = TOTAL_CAP / 2;
 
-/** Case-insensitive. */
 export async function searchClips(window: ClipWindow, text: string): Promise<ClipPage> {
   const { userId, status, order, offset, limit } = window;
   const [clips, share] = await Promise.all([countClips(userId, status), sampleShare(userId, text)]);
@@ -97,7 +96,6 @@ async function walkToPage(window: ClipWindow, text: string): Promise<ClipPage["p
     SELECT id, ${keyText(order, Prisma.sql`key`)} AS key FROM (${walk} ${stretch(offset, limit + 1)}) AS page`;
 }
 
-/** All matches in list order, along an index of clips, with one document lookup each. */
 function probing(window: ClipWindow, text: string, behind: ClipWindow["behind"] = null): Prisma.Sql {
   const { userId, status, order, createdAfter, createdBefore } = window;
   const key = Prisma.raw(`clip.${order.column}`);
@@ -118,8 +116,7 @@ function probing(window: ClipWindow, text: string, behind: ClipWindow["behind"] 
 
 const owner = Prisma.sql`search.user_id`;
 /**
- * The pieces already belong to one person. The concatenation keeps the planner from also reading that person's clip
- * index.
+ * Pieces already belong to one person; the concatenation keeps the planner from reading that person's clip index too.
  */
 const hiddenOwner = Prisma.sql`(search.user_id || '')`;
 
@@ -137,7 +134,7 @@ function searchConditions(
   ];
 }
 
-/** LIKE is twice as fast as strpos. The cast to a number raises its estimated cost, so that it is evaluated last. */
+/** LIKE is twice as fast as strpos. The cast raises its estimated cost, so that it is evaluated last. */
 function holds(document: Prisma.Sql, text: string): Prisma.Sql {
   return Prisma.sql`(${document} LIKE search_form(${`%${escapeLike(text)}%`}))::int > 0`;
 }

@@ -1,6 +1,6 @@
 /**
- * How matching clips are found: `pieces` uses the index of text pieces, complete and unordered; `walk` scans documents
- * by creation until enough match; `probe` scans the clips of one status and looks up each document.
+ * `pieces`: index of text pieces, complete but unordered; `walk`: documents by creation; `probe`: clips of one status
+ * in list order, with a document lookup each.
  */
 export type SearchWay = "pieces" | "walk" | "probe";
 
@@ -9,7 +9,6 @@ export interface SearchFacts {
   all: number;
   share: number;
   cap: number;
-  /** How far into the list the page reaches. */
   reach: number;
   byCreation: boolean;
 }
@@ -20,7 +19,6 @@ const PIECE = 0.2;
 /** Resolution of a sample of a thousand. */
 const LEAST_SHARE = 0.001;
 
-/** Chooses the cheapest strategy: rare texts by their pieces, common ones by walking. */
 export function wayToSearch({ total, all, share, cap, reach, byCreation }: SearchFacts): SearchWay {
   const text = Math.max(share, LEAST_SHARE);
   const filter = Math.max(total / Math.max(all, 1), LEAST_SHARE);

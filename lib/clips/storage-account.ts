@@ -13,16 +13,14 @@ export async function storageOf(userId: string): Promise<StorageAccount> {
   return { bytes: Number(account?.bytes ?? 0n), quota: config().quotas.storageBytes || null };
 }
 
-/** Infinity without a quota. */
 export async function roomOf(userId: string): Promise<number> {
   const { bytes, quota } = await storageOf(userId);
   return quota === null ? Number.POSITIVE_INFINITY : Math.max(0, quota - bytes);
 }
 
 /**
- * Throws 413 `storage_full` if the clip's owner now exceeds the quota because of this transaction; replacing something
- * by less is always allowed. Call it last: it locks the account until the end of the transaction, so that concurrent
- * requests cannot exceed the quota together.
+ * Throws 413 `storage_full` if this transaction exceeds the owner's quota. Call it last: the account stays locked until
+ * the end, so that concurrent requests cannot exceed it together.
  */
 export async function refuseBeyondQuota(tx: Transaction, clipId: number, message?: string): Promise<void> {
   const quota = config().quotas.storageBytes;
@@ -33,7 +31,7 @@ export async function refuseBeyondQuota(tx: Transaction, clipId: number, message
   if (account && account.added > 0n && account.bytes > quota) throw storageFull(message);
 }
 
-/** For operations that only add derived content: refused if the quota is already exceeded. */
+/** For operations that only add derived content. */
 export async function refuseWhenOverQuota(tx: Transaction, userId: string): Promise<void> {
   const quota = config().quotas.storageBytes;
   if (quota === 0) return;
@@ -41,14 +39,12 @@ export async function refuseWhenOverQuota(tx: Transaction, userId: string): Prom
   if (account && account.bytes > quota) throw storageFull();
 }
 
-/** 413; nothing was stored. */
 export function storageFull(message?: string): AppError {
   const quota = config().quotas.storageBytes;
   const own = `Your storage of ${sizeInWords(quota)} has no room for this. Delete clips or files that you do not need.`;
   return new AppError("storage_full", message ?? own);
 }
 
-/** For people: `10 GB`, `1.5 MB`. */
 export function sizeInWords(bytes: number): string {
   const units = ["bytes", "KB", "MB", "GB", "TB"];
   let [value, unit] = [bytes, 0];

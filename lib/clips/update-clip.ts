@@ -20,9 +20,7 @@ export interface ClipChange {
   timestamps?: unknown;
 }
 
-/**
- * Omitted fields stay. `merge` patches metadata (RFC 7396) instead of replacing it; one of `ifMatch` must be current.
- */
+/** `merge` patches metadata (RFC 7396) instead of replacing it. */
 export async function updateClip(
   clip: OwnedClip,
   change: ClipChange,
@@ -50,7 +48,6 @@ export async function updateClip(
   });
 }
 
-/** Only actual differences raise the version. */
 function differences(
   current: Clip,
   change: ClipChange,

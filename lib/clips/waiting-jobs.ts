@@ -4,10 +4,7 @@ import type { Transaction } from "#lib/platform/db";
 
 const RETRY_SECONDS = 60;
 
-/**
- * Throws 429 if a person has too many waiting or running recordings, conversions and videos together. Call it in the
- * transaction that writes the new work.
- */
+/** 429 beyond a person's limit of recordings, conversions and videos. Call in the transaction of the new work. */
 export async function refuseTooManyWaiting(tx: Transaction, userId: string): Promise<void> {
   const { waitingJobs } = config().quotas;
   // Serialised, so that concurrent requests count each other.

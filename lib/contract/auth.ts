@@ -14,9 +14,7 @@ function asciiDomain(address: string): string {
   return /[a-z]/.test(hostname) ? address.slice(0, at + 1) + hostname : address;
 }
 
-/**
- * Trimmed, Unicode-normalised and lower-cased, with an ASCII domain. One @, no spaces, control or invisible characters.
- */
+/** Trimmed, Unicode-normalised, lower-cased, with an ASCII domain; without spaces, control or invisible characters. */
 export const EmailAddress = z
   .string()
   .trim()

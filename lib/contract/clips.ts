@@ -50,7 +50,6 @@ export const Clip = z
     updated_at: Timestamp,
     duration_seconds: z.number().nullable(),
     audio_url: Url.nullable(),
-    /** Plays in every browser; null until ready. */
     playback_url: Url.nullable(),
     image_urls: z.array(Url),
     thumbnail_url: Url.nullable(),

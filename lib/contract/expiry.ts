@@ -2,9 +2,7 @@ import { z } from "zod";
 import { documented } from "./documented";
 import { bounds } from "./limits";
 
-/**
- * RFC 3339 (UTC without an offset), a bare date (the end of that day in UTC), or epoch seconds. Null for anything else.
- */
+/** RFC 3339, a bare date (the end of that day in UTC) or epoch seconds; null for anything else. */
 export function readExpiry(value: unknown): Date | null {
   if (typeof value === "number" || (typeof value === "string" && /^\d{9,11}(\.\d+)?$/.test(value.trim()))) {
     const date = new Date(Number(value) * 1000);

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { documented } from "./documented";
 import { bounds } from "./limits";
 
-/** PostgreSQL's largest integer. */
 const MAX_ID = 2_147_483_647;
 
 export const ClipId = documented(
@@ -47,7 +46,6 @@ export const number = () =>
 
 const words = { true: true, "1": true, yes: true, on: true, false: false, "0": false, no: false, off: false } as const;
 
-/** Accepts true, 1, yes, on and their opposites. */
 export const flag = () =>
   z.preprocess(
     (value) =>
@@ -61,7 +59,6 @@ export const flag = () =>
     z.boolean(),
   );
 
-/** Ids, counts, sizes in bytes or pixels, whole seconds. */
 export const Whole = z.int().min(0);
 
 export const Url = z.string().meta({ format: "uri" });
@@ -82,7 +79,6 @@ export const VoiceTag = z
   })
   .meta({ id: "VoiceTag" });
 
-/** As sent, including unknown members. */
 export const SavedTag = z
   .looseObject({ timestamp: z.number(), x: z.number(), y: z.number(), note: z.string() })
   .meta({ id: "SavedTag" });

@@ -1,18 +1,15 @@
 import type { z } from "zod";
 import type { ErrorCode } from "#lib/kernel/errors";
 
-/**
- * `bearer`: a signed-in person, by token or same-origin session cookie. `share`: whoever may open the share code in the
- * path. `reply`: the holder of the reply token in the path.
- */
+/** `bearer`: token or same-origin session cookie. `share` and `reply`: whoever holds the code or token in the path. */
 export type Access = "bearer" | "public" | "share" | "reply";
 
 /** The counter that a request is charged to, once (specification, "Limits"). */
 export type LimitClass = "general" | "upload" | "messaging" | "auth" | "media" | "password" | "none";
 
 /**
- * The resource named by the path. It is loaded and access is checked before the body is read. `clip`, `share` and
- * `upload` must be the caller's own; `link` is any share code; `reply` is the share of a reply token.
+ * Loaded and checked before the body is read. `clip`, `share` and `upload` must be the caller's own; `link` is any
+ * share code, `reply` the share of a reply token.
  */
 export type SubjectKind = "clip" | "share" | "upload" | "link" | "reply";
 
@@ -24,7 +21,6 @@ export type BodySpec =
       kind: "json";
       schema: z.ZodType;
       maxBytes: number;
-      /** Maximal number of JSON values, nested ones included; defaults to the general limit. */
       maxValues?: number;
       reader?: BodyReader;
     }
@@ -39,7 +35,6 @@ export type OperationSpec = {
   path: `/api/v1/${string}`;
   tag: string;
   summary: string;
-  /** Additional prose, in CommonMark. */
   description?: string;
   access: Access;
   /** Also accessible by a signed URL. */
@@ -50,14 +45,12 @@ export type OperationSpec = {
   body?: BodySpec;
   /** The handler reads the raw body, up to so many bytes. */
   rawBody?: { maxBytes: number };
-  /** Supported preference of a Prefer header (RFC 7240). */
   prefer?: "wait" | "respond-async";
   subject?: SubjectKind;
   /** Request or answer contains a secret, so answers are never stored for an Idempotency-Key. */
   secret?: true;
   /** Success statuses, the default first. All use `answer`, except 202 if there is `pending`. */
   ok: readonly [number, ...number[]];
-  /** `binary` for bytes. */
   answer: z.ZodType | "binary";
   /** Media types of a binary answer, or of alternatives to a JSON answer. */
   media?: readonly string[];
@@ -73,7 +66,6 @@ export type OperationSpec = {
   errors: readonly ErrorCode[];
 };
 
-/** Whether an Idempotency-Key applies. */
 export function isIdempotent({ method, limit, secret }: OperationSpec): boolean {
   return method === "POST" && limit !== "auth" && !secret;
 }
@@ -96,5 +88,4 @@ export type AnswerOf<O extends Pick<OperationSpec, "answer">> = O["answer"] exte
   ? z.output<O["answer"]>
   : never;
 
-/** The 202 answer of a binary operation. */
 export type PendingOf<O extends { pending: z.ZodType }> = z.output<O["pending"]>;

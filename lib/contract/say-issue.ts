@@ -57,7 +57,6 @@ function sizeOf(origin: string, most: string, count: number): string {
   }
 }
 
-/** Lists the alternatives of a union, each once. */
 function anyOf(errors: readonly (readonly z.core.$ZodIssue[])[]): string {
   const forms = errors.flatMap(([first]) =>
     first && first.path.length === 0 && first.message.startsWith("must be ")

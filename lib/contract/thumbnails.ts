@@ -6,7 +6,6 @@ import { operation } from "./operation";
 const path = "/api/v1/security/vst/{vstId}/thumbnail";
 const base = { tag: "Thumbnails", access: "bearer", subject: "clip", params: clipPath.vstId } as const;
 
-/** Clamped to the available range. */
 const Size = number()
   .pipe(z.number())
   .transform((width) => Math.min(1280, Math.max(64, Math.round(width))));
@@ -14,7 +13,6 @@ const Size = number()
 /** Unknown names mean `auto`. */
 const Style = blankAsAbsent(text(64));
 
-/** Ink and tags are shown as at this second of the recording. */
 const Second = blankAsAbsent(number().pipe(z.number().min(0).max(1e7)));
 
 const Wish = { timestamp: Second, style: Style };

@@ -29,10 +29,7 @@ export type ImportedAudio = {
 
 type Prepared = { playback: Staged; peaks: Staged; overview: Staged; durationSeconds: number };
 
-/**
- * Prepared files are taken over if they are what this service would make; otherwise the recording is processed as an
- * upload.
- */
+/** Takes over prepared files that equal what this service would make. */
 export async function importAudio(
   { audio }: ImportedManifest,
   vst: OpenVst,
@@ -102,7 +99,6 @@ async function readPrepared(
   return { playback, peaks, overview: points, durationSeconds: duration };
 }
 
-/** The original without metadata, for recipients; null if it cannot be written. */
 async function cleanOriginal(
   assetId: string,
   { path }: Staged,

@@ -38,10 +38,8 @@ import { importClip } from "./import-clip";
 let close: () => Promise<void>;
 let dataDir: string;
 let original: Clip;
-/** The exported package, and a clip imported from it. */
 let file: Buffer;
 let copyId: number;
-/** Still with location and camera data. */
 let photoBytes: Buffer;
 const never = new AbortController().signal;
 const owner = { id: "usr_a" };
@@ -63,7 +61,6 @@ afterAll(async () => {
 
 const clipOf = (id: number) => db().clip.findUniqueOrThrow({ where: { id } });
 
-/** A prepared recording, three pictures, ink of every kind, texts, and tags that refer to pictures. */
 async function makeClip(): Promise<Clip> {
   const clip = await createClip(owner, { title: "Harbour wall", description: "Bolts", metadata: { job: { id: 7 } } });
   const { asset } = await addAudio(clip, await incoming(fixture("speech-chrome.webm")), {}, never);
@@ -129,7 +126,6 @@ async function exported(clipId: number, includeReplies = false): Promise<Buffer>
   return bytes;
 }
 
-/** Entries that must come back byte by byte. */
 async function entriesOf(bytes: Buffer): Promise<Map<string, string>> {
   const vst = await openVst(bytesSource(bytes));
   await vst.verifyRest();
@@ -148,7 +144,6 @@ async function entryOf(bytes: Buffer, name: string): Promise<Buffer> {
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 const manifestOf = async (bytes: Buffer) => JSON.parse((await entryOf(bytes, "manifest.json")).toString("utf8"));
 
-/** Everything on disk and in the database, to compare before and after a refusal. */
 async function stored() {
   const files = await readdir(join(dataDir, "blobs"), { recursive: true }).catch(() => []);
   return { files: files.filter((file) => /\.\w+$/.test(file)).length, clips: await db().clip.count() };
@@ -328,7 +323,6 @@ test("replies that can be none are refused", async () => {
   }
 });
 
-/** The package with changed entries. */
 async function changed(
   change: (name: string, bytes: Buffer, manifest: Record<string, unknown>) => Buffer | null,
 ): Promise<Buffer> {
@@ -356,7 +350,6 @@ test("pictures that are not what would be made here are made anew: metadata, and
   expect(display.equals(photoBytes)).toBe(false);
   expect(await entryOf(again, "images/002.png")).toEqual(await entryOf(file, "images/002.png"));
 
-  // The photo without metadata, before the box was drawn.
   const clear = await createClip(owner, { title: "Clear" });
   await addImage(clear, await incoming(photoBytes), undefined, never);
   const open = await entryOf(await exported(clear.id), "images/001.jpg");

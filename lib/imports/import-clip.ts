@@ -42,10 +42,7 @@ type Contents = {
   replies: ImportedReply[];
 };
 
-/**
- * Makes a clip from a .vst file or a package. Title, tags, ink, texts and media are identical; id and owner are new.
- * All or nothing.
- */
+/** Identical content with a new id and owner. All or nothing. */
 export async function importClip(owner: Pick<User, "id">, file: IncomingFile, signal: AbortSignal): Promise<Imported> {
   if (file.staged.sizeBytes === 0) throw fieldError("vst_file", "is empty");
   const clipId = await reserveId();
@@ -92,7 +89,6 @@ async function receive(vst: OpenVst, files: ImportFiles, signal: AbortSignal): P
   };
 }
 
-/** All rows in one transaction. */
 async function keep(owner: Pick<User, "id">, files: ImportFiles, contents: Contents): Promise<void> {
   const hidden = await storeFiles(files.clipId, files.blobs, (tx) => writeRows(tx, owner, files, contents));
   await removeFiles(hidden);
@@ -160,7 +156,7 @@ async function writeRows(
   return hideUncovered(tx, clipId);
 }
 
-/** Drawings are ordered by creation, so a missing or earlier time becomes a millisecond after the previous. */
+/** Drawings are ordered by creation, so missing or earlier times become a millisecond after the previous. */
 function inOrder(times: readonly (Date | null)[], first: Date): Date[] {
   const ordered: Date[] = [];
   for (const time of times) {

@@ -26,7 +26,6 @@ export async function importDrawings({ drawings }: ImportedManifest, vst: OpenVs
   return imported;
 }
 
-/** Limits what must be in memory at once, per kind. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Ink and texts stay in memory until all of them are stored. */
@@ -35,7 +34,6 @@ export function refuseLarge(vst: OpenVst, items: readonly { href: string }[], wh
   throw new VstProblem("too_large", `Its ${what} are larger than ${most} bytes together.`);
 }
 
-/** Redacted boxes by picture id. */
 export function redactionsOf(
   drawings: readonly ImportedDrawing[],
   manifest: ImportedManifest,

@@ -4,7 +4,6 @@ import type { Staged } from "#lib/platform/scratch/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import type { OpenVst } from "#lib/vst/read-vst";
 
-/** A picture to be stored. */
 export interface Made {
   staged: Staged;
   contentType: string;
@@ -13,7 +12,6 @@ export interface Made {
   height: number;
 }
 
-/** All files of an import; stored together or discarded together. */
 export class ImportFiles {
   readonly clipId: number;
   readonly blobs: NewBlob[] = [];
@@ -34,7 +32,6 @@ export class ImportFiles {
     return staged;
   }
 
-  /** For output of the media engine; lasts as long as the import. */
   async workFolder(): Promise<string> {
     const folder = await scratch().workFolder();
     this.#folders.push(folder);

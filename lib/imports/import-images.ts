@@ -23,7 +23,6 @@ type Role = "display" | "thumb" | "small" | "annotated";
 
 export type ImportedImage = { asset: Prisma.AssetCreateManyInput; derivatives: Prisma.DerivativeCreateManyInput[] };
 
-/** Pictures that are in the package, in order, with their position in the clip. */
 export function picturesOf({ images }: ImportedManifest): (ImportedManifest["images"][number] & { href: string })[] {
   return images.flatMap((image) => (image.href === null ? [] : [{ ...image, href: image.href }]));
 }
@@ -33,10 +32,7 @@ export function namesOf(image: ImportedManifest["images"][number], index: number
   return [...new Set([...(image.id === imageId(index) ? [] : [image.id]), ...image.names])];
 }
 
-/**
- * A picture that is already what this service would make is taken over; any other is processed again, so that
- * recipients get nothing that an upload would not give them.
- */
+/** Takes over pictures that equal what this service would make, and processes others again like an upload. */
 export async function importImages(
   manifest: ImportedManifest,
   redactions: ReadonlyMap<string, RedactedBox[]>,

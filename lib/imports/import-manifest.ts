@@ -59,7 +59,6 @@ const Image = z
 /** The limit of entries in a package; the limits of a clip are checked later. */
 const MOST_DOCUMENTS = 2000;
 
-/** Ignores invalid and future times. */
 const moment = z
   .unknown()
   .optional()
@@ -93,16 +92,13 @@ const Manifest = z.object({
   transcript: orNull(z.object({ href: path, text: orNull(path) })),
 });
 
-/** Validated against the limits of a clip. */
 export interface ImportedManifest extends Omit<z.output<typeof Manifest>, "voice_tags" | "timestamps" | "created_at"> {
-  /** Null if missing. */
   createdAt: Date | null;
   voiceTags: z.output<typeof VoiceTags>;
   /** Null if they are just the sorted tag times. */
   timestamps: unknown[] | Record<string, unknown> | null;
 }
 
-/** Throws if no clip could have this content. */
 export function readImportedManifest(manifest: Record<string, unknown>): ImportedManifest {
   const parsed = Manifest.safeParse(manifest, { error: sayIssue });
   if (!parsed.success) {

@@ -28,7 +28,6 @@ const ReplyFile = z
 
 export type ImportedReply = Omit<Prisma.ReplyCreateManyInput, "clipId">;
 
-/** Replies in a package, without a link and not counted as new. */
 export async function importReplies(vst: OpenVst, files: ImportFiles): Promise<ImportedReply[]> {
   const listed = [...vst.files.values()].filter(({ role }) => role === "reply").map(({ path }) => ({ href: path }));
   if (listed.length > MOST_REPLIES) throw new VstProblem("too_large", `It holds more than ${MOST_REPLIES} replies.`);

@@ -18,7 +18,6 @@ import type { ImportedManifest } from "./import-manifest";
 export type ImportedText = {
   asset: Prisma.AssetCreateManyInput & { id: string };
   searchable: Prisma.AssetTextCreateManyInput | null;
-  /** Path in the package. */
   href: string;
 };
 

@@ -7,10 +7,7 @@ export interface StrokeChanges {
   remove: readonly (string | number)[];
 }
 
-/**
- * Applies changes to a stored document and validates the result as a whole. Problem paths refer to `changes`. Pure, and
- * slow for large ink.
- */
+/** The result is validated as a whole; problem paths refer to `changes`. Pure, and slow for large ink. */
 export function changeStrokes(input: {
   document: Uint8Array;
   coordinates: Uint8Array | null;

@@ -127,7 +127,6 @@ test.each([
   ["an empty string", ""],
 ])("foreign data is kept verbatim: %s", (_what, data) => {
   expect(readDrawing(data)).toEqual({ kind: "foreign", document: { version: 1, strokes: [], raw: data } });
-  // Documents that were stored once stay unchanged.
   expect(documentOf(documentOf(data))).toMatchObject({ version: 1, strokes: [], raw: data });
 });
 

@@ -9,7 +9,6 @@ export const DRAWING_LIMITS = {
   bytes: 10 * 1024 * 1024,
   textLength: 2000,
   idLength: 64,
-  /** Recording time. */
   seconds: 24 * 60 * 60,
   /** Fractions may exceed the picture slightly, and pixels may be many. */
   coordinate: 1_000_000,
@@ -24,12 +23,11 @@ export type DrawingReading =
   | { kind: "foreign"; document: Record<string, unknown> }
   | { kind: "wrong"; problems: DrawingProblems };
 
-/** Further problems are not reported. */
 const MOST_PROBLEMS = 20;
 
 /**
- * Data with `version: 1` and `strokes` is our format: small errors are corrected, others reported by path. Anything
- * else is stored verbatim under `raw`.
+ * Data with `version: 1` and `strokes` is ours: small errors are corrected, others reported. The rest is kept under
+ * `raw`.
  */
 export function readDrawing(data: unknown): DrawingReading {
   const value = typeof data === "string" ? parsed(data) : data;

@@ -1,13 +1,11 @@
 import type { InkPoint, InkStroke } from "./stroke";
 
-
 const FARTHEST = { low: -1, high: 2 };
 
 export function moveStroke(stroke: InkStroke, dx: number, dy: number): InkStroke {
   return mapPoints(stroke, ([x, y, t, pressure]) => [inReach(x + dx), inReach(y + dy), t, pressure]);
 }
 
-/** Scales around a fixed point. */
 export function scaleStroke(
   stroke: InkStroke,
   [fromX, fromY]: readonly [x: number, y: number],
@@ -41,10 +39,7 @@ export function duplicateStroke(stroke: InkStroke, id: string, aside = 0.02): In
   return moveStroke({ ...stroke, id, points: [...stroke.points] }, aside, aside);
 }
 
-/**
- * Erased at `second` of the recording, the stroke is hidden from then on. Erased at rest (null) or before it was drawn,
- * it is removed: null.
- */
+/** Hidden from that second on; removed (null) if erased at rest or before it was drawn. */
 export function eraseStroke(stroke: InkStroke, second: number | null): InkStroke | null {
   if (second === null || (stroke.start !== null && second <= stroke.start)) return null;
   return { ...stroke, hideAt: stroke.hideAt === null ? second : Math.min(stroke.hideAt, second) };

@@ -63,7 +63,6 @@ function shareBySteps(steps: readonly Step[], since: number): number {
 
 const spanOf = ({ start, end }: MarkTimes) => (start === null || end === null ? 0 : end - start);
 
-/** Points at which the speed changed; empty if points have no times. */
 function stepsOf(points: readonly InkPoint[], span: number, size: InkSize): Step[] {
   let [clock, length] = [0, 0];
   const drawn = points.map(([x, y, t], index): Step => {
@@ -80,7 +79,6 @@ function stepsOf(points: readonly InkPoint[], span: number, size: InkSize): Step
   }
 }
 
-/** Deviation from linear growth, as a share of the length. */
 function awayFrom(steps: readonly Step[], index: number, from: number, to: number): number {
   const [here, first, last] = [steps[index], steps[from], steps[to]];
   if (!here || !first || !last) return 0;

@@ -32,7 +32,6 @@ export function touches(stroke: InkStroke, spot: Spot, size: InkSize, reach: num
   return outline.some((to, index) => index > 0 && distance(spot, outline[index - 1] ?? to, to) <= within);
 }
 
-/** Sides of the polygon that approximates an ellipse. */
 const ELLIPSE_SIDES = 48;
 
 function outlineOf(stroke: InkStroke, size: InkSize): Spot[] {

@@ -9,7 +9,6 @@ type Spot = readonly [x: number, y: number];
 
 const ORIGIN: Spot = [0, 0];
 
-/** SVG path data in pixels; null for text and erasers. */
 export function strokePath(stroke: InkStroke, size: InkSize): string | null {
   if (stroke.tool === "text" || stroke.tool === "eraser") return null;
   const at = stroke.points.map(([x, y]): Spot => [x * size.width, y * size.height]);
@@ -79,7 +78,6 @@ function arrowHead(at: Spot[], thick: number): string {
   return `L${xy(barb(0.5))}L${xy(tip)}L${xy(barb(-0.5))}`;
 }
 
-/** Drops points closer together than is visible. */
 function thin(at: Spot[], gap: number): Spot[] {
   let kept: Spot | undefined;
   return at.filter((spot, index) => {

@@ -6,15 +6,12 @@ import { readStrokes } from "./stroke";
 export interface PreparedDrawing {
   document: Uint8Array;
   coordinates: Uint8Array | null;
-  /** The picture that the document refers to. */
   image: string | number | null;
-  /** Boxes covered by redact strokes. */
   redactions: RedactedBox[];
 }
 
 export type DrawingPreparation = { drawing: PreparedDrawing } | { problems: DrawingProblems };
 
-/** Reads and validates ink and serialises it. Pure, and slow for large ink. */
 export function prepareDrawing(data: unknown, coordinates: unknown): DrawingPreparation {
   const reading = readDrawing(data);
   if (reading.kind === "wrong") return { problems: reading.problems };

@@ -1,7 +1,6 @@
 import { parseBytes } from "#lib/json/parse-bytes";
 import { type InkStroke, readStrokes } from "./stroke";
 
-/** Reads at most so many strokes and points of a stored drawing. */
 export function readInk(wanted: { document: Uint8Array; strokes: number; points: number }): {
   strokes: InkStroke[];
   canvas: unknown;

@@ -4,9 +4,7 @@ import type { InkStroke } from "./stroke";
 /** Left, top, width and height as fractions of the picture. */
 export type RedactedBox = readonly [x: number, y: number, width: number, height: number];
 
-/**
- * The bounding box of each redact stroke, whenever it was drawn or hidden: redacted content must not show at any time.
- */
+/** One box per redact stroke, whenever drawn or hidden: redacted content must not show at any time. */
 export function redactedBoxes(strokes: readonly InkStroke[]): RedactedBox[] {
   return strokes.flatMap((stroke) => {
     if (stroke.tool !== "redact") return [];

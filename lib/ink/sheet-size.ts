@@ -5,7 +5,6 @@ export const BLANK_SHEET: InkSize = { width: 1600, height: 1200 };
 
 const LARGEST = 20_000;
 
-/** From the drawing's `canvas`. */
 export function sheetSize(canvas: unknown): InkSize {
   const { width, height } = (canvas ?? {}) as { width?: unknown; height?: unknown };
   const isSize = (value: unknown): value is number => typeof value === "number" && value >= 1 && value <= LARGEST;

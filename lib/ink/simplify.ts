@@ -4,11 +4,8 @@ import { turningPoints } from "./turning-points";
 export interface Simplification {
   /** Maximal deviation, as a fraction of the picture's width. */
   width?: number;
-  /** Maximal deviation in time. */
   seconds?: number;
-  /** Maximal deviation in pressure. */
   pressure?: number;
-  /** Height divided by width of the picture. */
   aspect?: number;
 }
 

@@ -26,7 +26,6 @@ export interface InkStroke {
   /** Seconds of the recording; null: always visible. */
   start: number | null;
   end: number | null;
-  /** When it was erased during the recording. */
   hideAt: number | null;
   text: string;
 }
@@ -34,7 +33,6 @@ export interface InkStroke {
 export const INK_TOOLS: readonly string[] = "pen highlighter line arrow rect ellipse polygon text redact eraser".split(
   " ",
 );
-/** The studio's colours; any plain CSS colour is valid. */
 export const INK_COLORS: Readonly<Record<string, string>> = {
   persimmon: "#d2401e",
   tide: "#007e8c",

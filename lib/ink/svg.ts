@@ -12,17 +12,13 @@ export interface InkMark {
   growth: Growth;
 }
 
-/** In a view box of the picture's size. */
 export function strokeToSvg(stroke: InkStroke, size: InkSize): InkMark {
   const path = strokePath(stroke, size);
   const growth = growthOf(stroke, size);
   return { id: stroke.id, tool: stroke.tool, path, growth, element: elementOf(stroke, path, size, growth) };
 }
 
-/**
- * Two layers: highlighters below (multiply), the rest above. An `<svg>` is a stacking context, so blending works on the
- * layer but not on a path in it.
- */
+/** Highlighters below (multiply), the rest above: blending works on an `<svg>`, but not on a path in it. */
 export function inkLayers(strokes: readonly InkStroke[], size: InkSize): string {
   const layer = (name: string, chosen: readonly InkStroke[]) =>
     chosen.length === 0
@@ -39,7 +35,6 @@ export function inkLayers(strokes: readonly InkStroke[], size: InkSize): string 
   );
 }
 
-/** The finished drawing as a standalone SVG without active content. */
 export function inkDocument(strokes: readonly InkStroke[], { width, height }: InkSize): string {
   const shown = strokes.filter((stroke) => stroke.hideAt === null);
   const layer = (wash: boolean) =>
@@ -55,7 +50,6 @@ export function inkDocument(strokes: readonly InkStroke[], { width, height }: In
   ].join("\n");
 }
 
-/** Highlighters lie below other ink. */
 export function isWash({ tool }: InkStroke): boolean {
   return tool === "highlighter";
 }

@@ -1,7 +1,4 @@
-/**
- * The indexes kept by Douglas-Peucker: no omitted item deviates by more than 1 from the line between its kept
- * neighbours, as measured by `deviation`.
- */
+/** Douglas-Peucker: no omitted item deviates by more than 1 from the line between its kept neighbours. */
 export function turningPoints(count: number, deviation: (index: number, from: number, to: number) => number): number[] {
   const kept = new Uint8Array(count);
   kept[0] = 1;

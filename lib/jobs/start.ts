@@ -18,7 +18,6 @@ import { startSweeping } from "./sweep";
 
 const STOP_GRACE_MS = 8_000;
 
-/** Starts the queue and, unless this process only serves the web, its workers. */
 export async function startJobs(): Promise<void> {
   const runtime = getRuntime();
   await queue().start();
@@ -46,7 +45,6 @@ export async function startJobs(): Promise<void> {
   });
 }
 
-/** Processes jobs of one kind, with limited concurrency per process. */
 function serve<K extends JobKind, Row, Id>(
   kind: K,
   atOnce: number,

@@ -11,10 +11,7 @@ import { sweepPendingFiles } from "#lib/platform/store/ledger";
 const EVERY_MS = 15 * 60 * 1000;
 const DAY_MS = 86_400_000;
 
-/**
- * Sweeps once at the start, including everything that an earlier process left, then every 15 minutes. Returns a
- * function that stops it; a running sweep stops after its current step.
- */
+/** At the start with everything that an earlier process left, then every 15 minutes. The result stops it. */
 export function startSweeping(): () => Promise<void> {
   const started = clock.now();
   const stopping = new AbortController();
@@ -43,10 +40,7 @@ function graceBefore(now: Date): Date {
   return new Date(now.getTime() - config().sweepGraceSeconds * 1000);
 }
 
-/**
- * Finishes what was left incomplete before `olderThan`, and removes expired rows. A failing step does not stop the
- * others.
- */
+/** A failing step does not stop the others. */
 export async function sweep(
   olderThan: Date,
   signal: AbortSignal = new AbortController().signal,

@@ -1,4 +1,3 @@
-/** A text that cannot be stored, and its path. */
 export interface HostileValue {
   /** Outermost name first, joined by dots, truncated for display. */
   path: string;
@@ -16,9 +15,8 @@ const LONGEST_NAME = 1000;
 const WIDEST = 1e30;
 
 /**
- * Finds the first value that PostgreSQL cannot store (NUL, lone surrogates) or would store at many times its size.
- * Removes every `__proto__` member, since copying such an object would change the copy's prototype. The caller has
- * already limited the depth.
+ * Finds what PostgreSQL cannot store (NUL, lone surrogates) or would store at many times its size. Removes `__proto__`
+ * members, which would change the prototype of a copy.
  */
 export function findHostile(root: unknown): HostileValue | null {
   const path: (string | number)[] = [];
@@ -26,7 +24,6 @@ export function findHostile(root: unknown): HostileValue | null {
   return message === null ? null : { path: shownPath(path), message };
 }
 
-/** Why the text cannot be stored, or null. */
 export function stringProblem(value: string): string | null {
   if (value.includes("\u0000")) return "must not contain the character NUL";
   if (!value.isWellFormed()) return "must not contain half of a surrogate pair";
@@ -42,7 +39,6 @@ function numberProblem(value: number): string | null {
   return size > WIDEST || (size !== 0 && size < 1 / WIDEST) ? "must be 0 or between 1e-30 and 1e30 in size" : null;
 }
 
-/** Short enough to be repeated to the caller, who chose the names in it. */
 export function shownPath(path: readonly PropertyKey[]): string {
   const names = path.map((name) => safeName(String(name)).slice(0, LONGEST_SHOWN_NAME));
   return names.join(".").slice(0, LONGEST_PATH);

@@ -1,7 +1,6 @@
 export interface JsonBounds {
   /** Values of every kind, nested ones included. */
   values: number;
-  /** Nesting depth. */
   depth: number;
 }
 
@@ -11,10 +10,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 
-/**
- * Counts values and depth while the bytes arrive, before parsing: a parser allocates up to sixty bytes per byte of text
- * and blocks the event loop. It does not validate.
- */
+/** Counts while bytes arrive: a parser takes up to sixty bytes per byte of text and blocks the event loop. */
 export class JsonMeter {
   values = 1;
   #bounds: JsonBounds;
@@ -26,7 +22,6 @@ export class JsonMeter {
     this.#bounds = bounds;
   }
 
-  /** Returns the exceeded bound as soon as it is exceeded. */
   add(chunk: Uint8Array): JsonExcess | null {
     const { values: mostValues, depth: mostDepth } = this.#bounds;
     let [values, depth, inString, escaped] = [this.values, this.#depth, this.#inString, this.#escaped];

@@ -1,5 +1,3 @@
-/** How messages are delivered: by a provider, to the local mailbox, or not at all. */
-
 /**
  * Only while a channel has no provider and the service is not public.
  * @param {import("./read-config.mjs").Config} config

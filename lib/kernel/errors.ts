@@ -36,7 +36,6 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Messages by field name. */
 export type FieldErrors = Record<string, string[]>;
 
 type Extras = {
@@ -77,7 +76,6 @@ export function notFound(what = "The clip"): AppError {
   return new AppError("resource_not_found", `${what} does not exist.`);
 }
 
-/** 429, with the time until the limit allows another request. */
 export function tooMany(message: string, retryAfterSeconds: number, headers: Record<string, string> = {}): AppError {
   return new AppError("rate_limit_exceeded", message, {
     headers: { ...headers, "Retry-After": String(retryAfterSeconds) },

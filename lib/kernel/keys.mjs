@@ -50,7 +50,6 @@ function keysOfOthers(path) {
 }
 
 /**
- * A secret for one purpose, so that the server key itself is never exposed.
  * @param {string} serverKey
  * @param {string} purpose
  */

@@ -23,7 +23,6 @@ import { isAbsolute, resolve } from "node:path";
  */
 
 /**
- * Storage limits per person and per clip; anything beyond is refused before it is stored.
  * @typedef {object} Quotas
  * @property {number} storageBytes of a person's clips together; 0 = no bound
  * @property {number} openUploads of a person, in parts and not finished

@@ -18,7 +18,6 @@ test("a runtime made from the environment reads each part when it is asked for",
   const keys = runtime.keys;
   expect(JSON.parse(await readFile(join(folder, "kept/keys.json"), "utf8"))).toEqual(keys);
   expect(runtime.keys).toBe(keys);
-  // Any other process on this folder has the same keys.
   expect(await openKeys(join(folder, "kept"))).toEqual(keys);
 });
 

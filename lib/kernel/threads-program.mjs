@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** Path of the bundled thread tasks. @param {string} rootDir */
+/** @param {string} rootDir */
 export function threadsProgram(rootDir) {
   return join(rootDir, "lib/generated/threads/thread.mjs");
 }

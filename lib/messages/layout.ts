@@ -9,9 +9,7 @@ export interface LetterParts {
   heading: string;
   /** Plain text; escaped here. */
   paragraphs: string[];
-  /** Words of the sender. */
   quote?: string | null;
-  /** A prominent figure such as a code. */
   figure?: string;
   button?: { label: string; url: string };
   footer: string;

@@ -1,7 +1,6 @@
 import type { Message } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/db";
 
-/** Newest first. */
 export async function listMailbox(to: string | null, limit = 100): Promise<Message[]> {
   return db().message.findMany({
     where: to ? { recipient: to } : {},

@@ -1,7 +1,6 @@
 import type { Message } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/db";
 
-/** Newest first, one page, for all links of a clip. */
 export async function listSent(
   clipId: number,
   { page, limit }: { page: number; limit: number },

@@ -11,7 +11,6 @@ export interface NewMessage extends RenderedMessage {
   shareId?: string;
 }
 
-/** Adds a message to the outbox; it is sent when the transaction commits. Returns its id. */
 export async function queueMessage(tx: Transaction, message: NewMessage): Promise<string> {
   const id = newId("msg");
   const { channel, recipient, templateId, subject, text, html } = message;

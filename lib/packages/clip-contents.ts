@@ -26,11 +26,9 @@ const noUrls: UrlOf = () => null;
 
 export interface ContentsOptions {
   urlOf?: UrlOf;
-  /** Base URL of the service. */
   source?: string;
   /**
-   * `uploaded`: the original, for the owner only. `clean` (default): without metadata; originals that cannot be cleaned
-   * are left out if there is a prepared recording.
+   * `uploaded` is for the owner only. `clean` (default) has no metadata; originals that cannot be cleaned are left out.
    */
   original?: "uploaded" | "clean";
   /** Include replies, which are other people's words. */
@@ -56,7 +54,6 @@ export async function loadTexts(clipId: number, options: ContentsOptions = {}): 
   throw keepsChanging();
 }
 
-/** The snapshot's content, and as many texts as fit. */
 export async function readContents(
   snapshot: Snapshot,
   textBytes: number,
@@ -109,16 +106,12 @@ const spoken = ({ transcript }: Snapshot) => ({
   },
 });
 
-/**
- * The transcript's source texts are for the owner only: a correction may have removed something that they still
- * contain.
- */
+/** Source texts of the transcript are for the owner only, since a correction may have removed something from it. */
 function textsFor({ texts, transcript }: Snapshot, options: ContentsOptions): Upload[] {
   if (options.original === "uploaded" || !transcript) return texts;
   return texts.filter(({ id, textType }) => id !== transcript.assetId && !TRANSCRIPT_TYPES.includes(textType ?? ""));
 }
 
-/** Everything but the documents. */
 async function contentsOf(snapshot: Snapshot, options: ContentsOptions) {
   const { urlOf = noUrls, source = homeOf(), original = "clean" } = options;
   const { clip, sound, pictures, pins, coordinateSpace, replies } = snapshot;
@@ -191,7 +184,6 @@ function imageOf(picture: Picture, urlOf: UrlOf): ClipImage {
   };
 }
 
-/** When no request provides the address. */
 function homeOf(): string {
   const { publicUrl, port } = config();
   return publicUrl ?? `http://localhost:${port}`;

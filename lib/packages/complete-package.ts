@@ -18,15 +18,11 @@ import { findPackage } from "./find-package";
 export interface Completion {
   clip: Clip;
   job: Job | null;
-  /** Null before the first completion. */
   packageBytes: number | null;
   warnings: string[];
 }
 
-/**
- * Waits for the conversion for a while. A completed, unchanged clip stays as it is; a running conversion is joined
- * (contract.md, section 2).
- */
+/** A completed, unchanged clip stays as it is; a running conversion is joined (contract.md, section 2). */
 export async function completePackage(
   clip: OwnedClip,
   voiceTags: readonly object[] | undefined,

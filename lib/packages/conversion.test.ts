@@ -46,7 +46,6 @@ const makeClip = () => createClip(owner, { title: "Leaking valve" });
 const reread = (clip: Clip) => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
 const complete = async (clip: Clip, voiceTags?: object[]) => completePackage(await reread(clip), voiceTags, never);
 
-/** Converts a clip to its end, as the job would. */
 async function completed(clip: Clip): Promise<Clip> {
   const { job } = await complete(clip);
   await convertClip(job?.id ?? "", run);
@@ -59,7 +58,6 @@ async function addNoise(clip: Clip, text = "no recording at all") {
   return (await addAudio(await reread(clip), file, { duration: 3 }, never)).asset;
 }
 
-/** As if the engine had failed. */
 async function failAudio(assetId: string, retryable: boolean) {
   const preparationError: Prisma.InputJsonObject = { code: "time_limit", message: "It took too long.", retryable };
   await db().asset.update({ where: { id: assetId }, data: { preparation: "failed", preparationError } });

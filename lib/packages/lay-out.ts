@@ -5,10 +5,9 @@ import type { Entry } from "#lib/vst/entry";
 import { layoutTexts } from "#lib/vst/layout";
 import { textsLength } from "#lib/vst/read-texts";
 
-/** Larger documents are laid out on a thread. */
 const AT_ONCE = 256 * 1024;
 
-/** On a thread if the documents are large; ink is transferred, so the same texts can be laid out only once. */
+/** On a thread if large. Ink is transferred, so the same texts can be laid out only once. */
 export async function layOut(texts: ClipTexts): Promise<{ manifestJson: string; entries: Entry[] }> {
   if (texts.packedDrawings.length === 0 && textsLength(texts) <= AT_ONCE) return layoutTexts(texts);
   const { manifestJson, entries } = await onThread(

@@ -25,9 +25,7 @@ export async function packageFile(clipId: number): Promise<PackageToSend> {
 /** Packages built at once by all people together; each may take a hundred megabytes. */
 const TOGETHER = 2;
 
-/**
- * One per clip at a time, and a limited number overall, first come, first served: building takes memory and a thread.
- */
+/** One per clip at a time, and a limited number overall: building takes memory and a thread. */
 export async function oneAtATime<T>(clipId: number, work: () => Promise<T>): Promise<T> {
   const clip = await db().clip.findUnique({ where: { id: clipId }, select: { userId: true } });
   if (!clip) throw notFound();

@@ -16,7 +16,6 @@ export function readTextFiles(texts: readonly Upload[]): Promise<ClipText[]> {
   );
 }
 
-/** The first texts up to a total size, and the rest. */
 export function splitTexts(texts: readonly Upload[], mostBytes: number): [read: Upload[], left: Upload[]] {
   let bytes = 0;
   const fit = texts.findIndex(({ file }) => {
@@ -26,7 +25,6 @@ export function splitTexts(texts: readonly Upload[], mostBytes: number): [read: 
   return fit === -1 ? [[...texts], []] : [texts.slice(0, fit), texts.slice(fit)];
 }
 
-/** For a text that does not fit. */
 export async function outsideOf({ id, textType, language, createdAt, file }: Upload): Promise<TextLeftOut> {
   const head = (await readStored(file.key, HEAD_BYTES))?.toString("utf8") ?? "";
   return { id, type: textType ?? "text", head, language, createdAt, sizeBytes: file.sizeBytes };

@@ -109,7 +109,6 @@ test("all ink and pins are on the picture, which is as large as the one that is 
   expect({ width, height, contentType }).toEqual({ width: 1280, height: 800, contentType: "image/webp" });
   const at = await pixels(blobKey);
   expectNear(at(0.5, 0.9), PERSIMMON);
-  // The pin's point marks the position; the body above it, left of the number, has the ink colour.
   expectNear(at(0.25 - 17 / 1280, 0.5 - 33 / 800), [24, 30, 44]);
 });
 

@@ -20,7 +20,6 @@ import { annotatedScene } from "./scenes";
 const ROUNDS = 3;
 const ROLE = "annotated";
 
-/** A picture with ink or pins, and what its annotated picture is rendered from. */
 interface Annotation {
   assetId: string;
   displayKey: string;
@@ -28,10 +27,7 @@ interface Annotation {
   inputs: string;
 }
 
-/**
- * Renders missing or outdated annotated pictures and removes those of pictures without ink and pins. A picture that
- * fails to render is skipped until the clip changes.
- */
+/** A picture that fails to render is skipped until the clip changes. */
 export async function annotateImages(clipId: number, signal?: AbortSignal): Promise<void> {
   await inLine(`annotations of ${clipId}`, async () => {
     // Repeats if the clip changes meanwhile; that change also enqueues the job again.
@@ -82,7 +78,6 @@ function findClip(clipId: number): Promise<{ contentVersion: number; drawnVersio
     .then((clip) => clip ?? Promise.reject(notFound()));
 }
 
-/** Empty if there is nothing on the picture. */
 function annotationOf(picture: ThumbnailPicture): Annotation[] {
   const isInk = (stroke: InkStroke) =>
     stroke.tool !== "redact" && stroke.tool !== "eraser" && isShownAt(timesOf(stroke), null);
@@ -142,7 +137,6 @@ async function removeRows(tx: Transaction, clipId: number, rows: readonly Deriva
   );
 }
 
-/** Records that all are current, unless the clip or another process has moved on. */
 async function settle(
   clipId: number,
   contentVersion: number,
@@ -155,7 +149,6 @@ async function settle(
     const isDone =
       rows.length === wanted.size && rows.every(({ assetId, inputs }) => wanted.get(assetId)?.inputs === inputs);
     if (!isDone) return false;
-    // Pictures still to be covered are rendered afterwards.
     if (!hasAllPictures) return true;
     const data = { drawnVersion: contentVersion };
     const { count } = await tx.clip.updateMany({ where: { id: clipId, contentVersion }, data });

@@ -6,7 +6,6 @@ import { styleOf, type ThumbnailWish } from "./styles";
 
 const WIDTH = 640;
 
-/** Keeps an equal one. */
 export async function generateThumbnail(clip: OwnedClip, wish: ThumbnailWish): Promise<Made> {
   const picturing = { style: styleOf(wish.style), second: wish.timestamp ?? null };
   return chosen(await makeThumbnail(clip.id, { ...picturing, width: WIDTH, choose: true }));

@@ -5,7 +5,6 @@ import type { ThumbnailStyle } from "./styles";
 
 export interface Picturing {
   style: ThumbnailStyle;
-  /** Pixels. */
   width: number;
   /** Seconds of the recording; null shows everything. */
   second: number | null;

@@ -1,6 +1,5 @@
 import type { Redaction, Scene } from "#lib/platform/media/scene";
 
-/** Its nodes reference the pictures by index. */
 export interface Composition {
   scene: Scene;
   pictures: { key: string; redactions: readonly Redaction[] }[];

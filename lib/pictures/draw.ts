@@ -16,7 +16,6 @@ export function fingerprint({ scene, pictures }: Composition): string {
     .digest("hex");
 }
 
-/** A picture was replaced or removed after the composition was made. */
 export class PictureGone extends MediaError {
   constructor(key: string) {
     super("engine_crashed", "A picture of the clip is not in the store.", key);
@@ -50,7 +49,6 @@ export async function draw<T>(
   }
 }
 
-/** Distinguishes a deleted picture from a damaged one. */
 async function goneOr(error: unknown, pictures: Composition["pictures"]): Promise<never> {
   if (error instanceof MediaError && error.reason === "image_undecodable") {
     for (const { key } of pictures) if (!(await store().head(key))) throw new PictureGone(key);

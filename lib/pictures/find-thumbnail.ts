@@ -11,7 +11,6 @@ import { makeThumbnail } from "./make-thumbnail";
 import { placeholderScene } from "./scenes";
 import { styleOf, type ThumbnailWish } from "./styles";
 
-/** Not stored, since it shows nothing of the clip. */
 export interface Placeholder {
   bytes: Buffer;
   sha256: string;
@@ -22,7 +21,6 @@ const STORED_WIDTH = 640;
 const REMEMBERED = 16;
 const placeholders = new Map<number, Promise<Placeholder>>();
 
-/** The chosen or requested picture, rendered if necessary. */
 export async function findThumbnail(
   clipId: number,
   wish: ThumbnailWish & { size?: number | undefined } = {},

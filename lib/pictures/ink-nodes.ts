@@ -19,7 +19,6 @@ export function inkNodes(
   return [...(wash.length > 0 ? [{ kind: "group", blend: "multiply", nodes: wash } as const] : []), ...nodes(false)];
 }
 
-/** Null if it is not visible. */
 export function strokeNode(stroke: InkStroke, size: InkSize, box: Box): SceneNode | null {
   const scale = box.width / size.width;
   const color = plainColor(stroke.color);

@@ -15,7 +15,6 @@ import type { Material, ThumbnailPin } from "./material";
 const MAX_STROKES = 5000;
 const MAX_POINTS = 30_000;
 
-/** Larger drawings are parsed on a thread. */
 const READ_AT_ONCE_BYTES = 256 * 1024;
 
 /** Ink read together with the snapshot; the rest is read one drawing at a time. */

@@ -24,18 +24,13 @@ export interface Wish extends Picturing {
 export interface Made {
   thumbnail: Thumbnail;
   isDrawn: boolean;
-  /** Not chosen before. */
   isFirst: boolean;
 }
 
-/**
- * The current picture, rendered if outdated. Serialised per clip. Null if there is nothing to show and the owner did
- * not ask for a placeholder.
- */
+/** Serialised per clip. Null if there is nothing to show and the owner did not ask for a placeholder. */
 export function makeThumbnail(clipId: number, wish: Wish): Promise<Made | null> {
   return inLine(`thumbnail of ${clipId}`, () =>
     find(clipId, wish).catch((error: unknown) => {
-      // The clip's pictures have changed; start over.
       if (error instanceof PictureGone) return find(clipId, wish);
       throw error;
     }),
@@ -66,7 +61,6 @@ function findSlot(clipId: number, slot: string): Promise<Thumbnail | null> {
   return db().thumbnail.findUnique({ where: { clipId_slot: { clipId, slot } } });
 }
 
-/** One picture is stored per slot. */
 function slotOf({ style, second, width }: Picturing): string {
   return `${style}@${second ?? "all"}/${width}`;
 }

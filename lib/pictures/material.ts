@@ -11,7 +11,6 @@ export interface ThumbnailPin {
 
 export interface ThumbnailPicture {
   assetId: string;
-  /** Key of the display rendition. */
   key: string;
   width: number;
   height: number;
@@ -26,12 +25,10 @@ export interface Material {
   /** Sorted; a pin's number is the index plus one. */
   tagTimes: number[];
   pictures: ThumbnailPicture[];
-  /** Ink of a clip without pictures, on a sheet of its original size. */
   sheet: { width: number; height: number; strokes: InkStroke[]; pins: ThumbnailPin[] } | null;
   hasAudio: boolean;
   overview: Overview | null;
   /** False while a picture is still being prepared and will change the result. */
   hasAllPictures: boolean;
-  /** Like `hasAllPictures`, for all content. */
   isSettled: boolean;
 }

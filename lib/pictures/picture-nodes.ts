@@ -34,7 +34,6 @@ export function markNodes(
   ];
 }
 
-/** Scaled for content that is `across` pixels wide. */
 export function pinNodesIn({ x, y, number }: ThumbnailPin, box: Box, top = box.y, across = box.width): SceneNode[] {
   return pinNodes({ x: box.x + x * box.width, y: box.y + y * box.height }, number, pinScale(across), top);
 }

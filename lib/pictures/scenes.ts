@@ -11,7 +11,6 @@ const TALLEST = 4;
 const TALLEST_PIXELS = 4096;
 const CARD = { width: 640, height: 360 };
 const GAP = 8;
-/** Maximal longer side of an annotated picture. */
 const ANNOTATED_SIDE = 1600;
 
 const LOGO_DROP = "M13 1.5a9.5 9.5 0 0 1 9.5 9.5c0 6.5-9.5 13.5-9.5 13.5S3.5 17.5 3.5 11A9.5 9.5 0 0 1 13 1.5z";
@@ -43,7 +42,6 @@ export function annotatedScene(picture: ThumbnailPicture): Composition {
   return { scene: { ...size, background: "#ffffff", nodes }, pictures: [{ key, redactions }] };
 }
 
-/** Ink without a picture, on a white sheet. */
 export const sheetScene: Maker = ({ sheet }, width, second) => {
   if (!sheet) throw new Error("The clip has no ink to show.");
   const box = boxOf(sheet, width);
@@ -70,7 +68,6 @@ export const waveformScene: Maker = (material, width, second) => {
   return cardOf(width, [...nodes, ...waveNodes(material, wave, unit, second)], []);
 };
 
-/** The title beside the first picture or above the waveform. */
 export const cardScene: Maker = (material, width, second) => {
   const [picture] = material.pictures;
   if (!picture && material.hasAudio) return waveformScene(material, width, second);
@@ -88,7 +85,6 @@ export const cardScene: Maker = (material, width, second) => {
   return cardOf(width, nodes, [picture]);
 };
 
-/** For clips without content: the logo on paper. */
 export function placeholderScene(width: number): Composition {
   const unit = width / CARD.width;
   const scale = 5 * unit;
@@ -158,7 +154,6 @@ function boxOf(picture: { width: number; height: number }, width: number): Box {
 
 const sizeOf = ({ width, height }: Box) => ({ width, height });
 
-/** Position of a picture that covers the cell, centred, in whole pixels. */
 function covering(picture: { width: number; height: number }, cell: Box): Box {
   const scale = Math.max(cell.width / picture.width, cell.height / picture.height);
   const width = Math.ceil(picture.width * scale);

@@ -8,7 +8,6 @@ import { dropNodes } from "./pin-nodes";
 const PITCH = 8;
 const BAR = 4;
 
-/** Bars, dark up to `second`, with flags of the tags above. */
 export function waveNodes(material: Material, box: Box, unit: number, second: number | null): SceneNode[] {
   const count = Math.max(8, Math.floor(box.width / (PITCH * unit)));
   const bars = barPaths(material.overview, count, box);
@@ -47,7 +46,6 @@ function flagNodes(
     const top = box.y - 16 * unit;
     const d = `M${x.toFixed(1)} ${top.toFixed(1)}V${(box.y + box.height).toFixed(1)}`;
     nodes.push({ kind: "path", d, stroke: look.ink, strokeWidth: 1.5 * unit, opacity: 0.35 });
-    // Overlapping numbers are omitted, as in the studio.
     if (x < free) return;
     free = x + 28 * unit;
     nodes.push(...dropNodes({ x, y: top - 8 * unit, rotation: -45 }, index + 1, 0.8 * unit));

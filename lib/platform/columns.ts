@@ -6,7 +6,6 @@ export function columns(table: string, fields: Record<string, string>, prefix = 
   return Prisma.raw(named.join(", "));
 }
 
-/** The columns that `columns` selected under a prefix, as one object. */
 export function prefixed<T>(row: Record<string, unknown>, prefix: string): T {
   const own = Object.entries(row).filter(([name]) => name.startsWith(prefix));
   return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value])) as T;

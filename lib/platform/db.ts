@@ -81,7 +81,6 @@ export function isUniqueViolation(error: unknown): boolean {
   return typeof error === "object" && error !== null && "code" in error && error.code === "P2002";
 }
 
-/** The transaction was aborted to resolve a deadlock. */
 function isDeadlock(error: unknown): boolean {
   if (typeof error !== "object" || error === null || !("code" in error)) return false;
   return (
@@ -89,14 +88,12 @@ function isDeadlock(error: unknown): boolean {
   );
 }
 
-/** The referenced parent row no longer exists (foreign key violation). */
 export function isParentGone(error: unknown): boolean {
   return (
     typeof error === "object" && error !== null && "code" in error && (error.code === "P2003" || error.code === "P2025")
   );
 }
 
-/** Unreachable or shutting down. */
 export function isDatabaseDown(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   const code = "code" in error ? String(error.code) : "";

@@ -11,7 +11,6 @@ const SAFETY_MS = 5_000;
 const IDLE_MS = 60_000;
 const RECONNECT_MS = 500;
 
-/** The single LISTEN connection of this process, and its listeners. */
 interface Hub {
   followers: Map<string, Set<() => void>>;
   client: pg.Client | null;

@@ -22,8 +22,7 @@ export class TaskFailed extends Error {
 }
 
 /**
- * A worker pool of at most `places` threads, started on demand and stopped when idle; tasks queue. A task over its time
- * or memory limit only ends its own thread.
+ * Threads start on demand and stop when idle. A task over its limits only ends its own thread.
  * @param {string} program absolute path of the bundled tasks
  * @param {{places?: number, seconds?: number, rest?: number, megabytes?: number, slow?: ReadonlySet<string>}} [options] seconds a
  *   task may take, and a thread may rest; tasks that leave one place free for the others

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createThreads } from "./thread-pool.mjs";
 
-/** A thread that does what it is told. */
 const program = `
 import { parentPort, threadId } from "node:worker_threads";
 const tasks = {

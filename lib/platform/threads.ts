@@ -23,10 +23,7 @@ const threads = () =>
     return pool;
   });
 
-/**
- * Runs a task on a worker thread. Buffers listed in `transfer` are detached from the caller. Throws TaskFailed on
- * timeout or excessive memory.
- */
+/** Buffers listed in `transfer` are detached from the caller. Throws TaskFailed on timeout or excessive memory. */
 export function onThread<N extends TaskName>(
   task: N,
   input: Parameters<Tasks[N]>[0],

@@ -4,10 +4,7 @@ import { log } from "#lib/kernel/log";
 const APART_MILLISECONDS = 60_000;
 const told = new Map<string, { at: number; silent: number }>();
 
-/**
- * Logs warnings that outsiders can trigger: once a minute per message, with the number of suppressed ones. Messages
- * must come from a small fixed set.
- */
+/** For warnings that outsiders can trigger: once a minute per message, which must be one of a small fixed set. */
 export function warnSeldom(message: string): void {
   const now = clock.now().getTime();
   const last = told.get(message);

@@ -7,7 +7,6 @@ export interface Chapter<Tag> {
 /** Duration of the last chapter if that of the recording is unknown. */
 const LAST_SECONDS = 5;
 
-/** One per tag in time order, each lasting until the next. */
 export function chaptersOf<Tag extends { timestamp: number }>(
   tags: readonly Tag[],
   duration: number | null,

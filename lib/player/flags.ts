@@ -1,4 +1,3 @@
-/** Position of a tag's flag over the waveform. */
 export interface FlagPlace {
   /** 0 is the top row. */
   row: number;
@@ -6,7 +5,6 @@ export interface FlagPlace {
   visible: boolean;
 }
 
-/** Width of a touch target, in pixels. */
 export const FLAG_ROOM = 26;
 
 /** Assigns rows so that flags do not overlap. Flags that fit nowhere are counted by the flag before them. */

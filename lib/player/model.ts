@@ -1,8 +1,6 @@
 import type { Shown } from "./pictures-over-time";
 
-/** The timeline of a clip, in seconds of the recording. */
 export interface PlayerModel {
-  /** Null while unknown. */
   duration: number | null;
   tags: readonly PlayerTag[];
   /** Empty for a single picture. */

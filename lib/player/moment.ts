@@ -22,9 +22,7 @@ export function lastStarted(starts: readonly number[], time: number): number {
   return low - 1;
 }
 
-/**
- * At rest, before the start and after the end, a clip shows all of its ink, no tag, no caption, and the chosen picture.
- */
+/** At rest, before the start and after the end, a clip shows all of its ink, no tag and no caption. */
 export function momentsOf(model: PlayerModel): (time: number, duration: number, isResting: boolean) => Moment {
   const tagTimes = model.tags.map(({ time }) => time);
   const pictureTimes = model.pictures.map(({ start }) => start);

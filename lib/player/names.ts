@@ -1,7 +1,6 @@
 /** Element names that pages write and the player looks up. */
 
 export interface Parts {
-  /** The data block with the `PlayerModel`. */
   model: HTMLScriptElement;
   audio: HTMLAudioElement;
   play: HTMLButtonElement;
@@ -20,7 +19,6 @@ export interface Parts {
   problem: HTMLElement;
 }
 
-/** Repeated elements, with the type of their value. */
 export interface Items {
   pin: number;
   flag: number;
@@ -52,14 +50,12 @@ export function itemValue(element: Element, name: ItemName): string {
   return element.getAttribute(itemAttribute(name)) ?? "";
 }
 
-/** Classes that the player sets. */
 export const states = {
   /** On the root, when scripts run. */
   scripted: "js",
   current: "on",
   ahead: "ahead",
   shown: "cur",
-  /** A flag without room of its own. */
   tucked: "tucked",
   playing: "playing",
   past: "past",

@@ -7,7 +7,6 @@ export interface Shown<Image = string> {
   end: number | null;
 }
 
-/** Which picture is shown when, derived from its tags and ink. */
 export function tableTimes(
   pictures: readonly { id: string; strokes: readonly InkStroke[] }[],
   tags: readonly { timestamp: number; image: string | null }[],
@@ -24,8 +23,8 @@ export function tableTimes(
 }
 
 /**
- * The picture of the last tag or stroke so far; before that, the first one. Pictures without tags or ink are skipped;
- * if none has any, all share the time equally.
+ * The picture of the last tag or stroke so far, else the first. Others are skipped; without any, all share the time
+ * equally.
  */
 export function picturesOverTime<Image>(
   images: readonly Image[],

@@ -16,7 +16,6 @@ test("times read as minutes and seconds, with hours only when there are some", (
     "0:00",
     "0:00",
   ]);
-  // Truncated, not rounded.
   expect([0, 0.3, 4.69, 59.96, 3725.99].map(clockTenths)).toEqual([
     "0:00.0",
     "0:00.3",

@@ -1,4 +1,3 @@
-
 /** 0:04, 12:30, 1:02:03. */
 export function clockTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds) || 0);

@@ -1,4 +1,3 @@
-/** audiowaveform JSON: minimum and maximum for each point. */
 export interface Overview {
   bits: number;
   data: number[];
@@ -23,7 +22,6 @@ export function waveBars(overview: Overview | null): string {
     .join("");
 }
 
-/** Loudness of `count` equal parts, in units of the peaks. */
 export function barHeights(overview: Overview | null, count = BAR_COUNT): number[] {
   const pairs = Math.floor((overview?.data.length ?? 0) / 2);
   return Array.from({ length: count }, (_, bar) => {

@@ -10,7 +10,6 @@ const paths = {
   mic: "M12 3a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0V6a3 3 0 0 1 3-3zM5 11a7 7 0 0 0 14 0M12 18v3",
 } as const;
 
-/** The handful of pictograms of the public page, drawn in the weight of the rest of the product. */
 export function Glyph(props: { name: keyof typeof paths | "logo"; size?: number; className?: string }) {
   if (props.name === "logo") {
     return (

@@ -26,7 +26,6 @@ export interface PublicSegment {
   start: number;
   end: number;
   text: string;
-  /** Low confidence. */
   unsure?: boolean;
 }
 
@@ -56,15 +55,12 @@ export interface PublicClip {
   transcript?: { language: string | null; segments: PublicSegment[] } | null;
   /** In time order. Defaults to the transcript's segments, if there are several. */
   captions?: Caption[];
-  /** Plain texts of the clip. */
   texts?: { type: string; text: string }[];
   downloadUrl: string | null;
   /** Absolute, for link previews; null behind a password. */
   thumbnailUrl: string | null;
   reply: PublicReply | null;
-  /** Media are still being prepared; the page plays what there is. */
   stillPreparing?: boolean;
-  /** Some ink or text was omitted. */
   isCut?: boolean;
   /** The view was counted when the page was sent, so its script must not report one. */
   counted?: boolean;
@@ -75,7 +71,6 @@ interface PageFrame {
   pageUrl: string;
 }
 
-/** Everything that can be at /c/{code}, by `kind`. */
 export type PublicPageModel = PageFrame &
   (
     | { kind: "ok"; clip: PublicClip; expiresAt: Date | null; indexable: boolean }

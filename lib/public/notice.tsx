@@ -30,7 +30,6 @@ export function noticeTitle(model: NoticeModel): string {
   }
 }
 
-/** Pages at /c/{code} other than the clip: one message and one action. */
 export function Notice({ model }: { model: NoticeModel }) {
   return (
     <div className="notice">

@@ -110,7 +110,6 @@ test("the page stays within its budget: 40 KB of HTML and style, 8 KB of script,
     }),
   );
   expect(gzipSync(html).length).toBeLessThan(40_000);
-  // The recorder is loaded on demand.
   const first = `public${PAGE_SCRIPT}`;
   const later = [...readFileSync(first, "utf8").matchAll(/import\(["'`]\.\/([^"'`]+)/g)].map(
     ([, name]) => `public/scripts/${name}`,

@@ -1,4 +1,3 @@
-/** Element names shared by the reply dialog and its script. */
 export interface ReplyParts {
   dialog: HTMLDialogElement;
   open: HTMLButtonElement;

@@ -35,7 +35,6 @@ async function open(headers = "Content-Length: 1000000") {
   return socket;
 }
 
-/** Resolves with everything received until the server closes. */
 async function answerOf(socket: Socket): Promise<string> {
   let answer = "";
   socket.on("data", (chunk) => {

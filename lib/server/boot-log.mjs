@@ -3,7 +3,6 @@ import { relative } from "node:path";
 import { canDeliver, mailboxIsOpen } from "../kernel/delivery.mjs";
 
 /**
- * The start-up summary: the choice for every port, and the address.
  * @param {import("../kernel/read-config.mjs").Config} config
  * @param {import("./server.mjs").Started} started
  * @param {string} rootDir

@@ -29,7 +29,6 @@ export function openLane(request, response, exchange, { blobDir, log }) {
       write: () => true,
       end() {
         outlet.restore();
-        // The client has disconnected.
         if (response.destroyed) return;
         const { open } = lane;
         const sending = open ? sendStream(response, open, send) : sendFile(request, response, send, blobDir);

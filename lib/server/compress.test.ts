@@ -188,7 +188,6 @@ test("a writer waits for a client that does not read, and goes on when it does",
   let written = 0;
   handle = async (_request, response) => {
     response.setHeader("Content-Type", "text/html");
-    // Hardly compressible, so that it is actually sent.
     const piece = Buffer.from(Array.from({ length: 256 * 1024 }, () => Math.random() * 256));
     for (; written < total; written += piece.length) if (!response.write(piece)) await once(response, "drain");
     response.end();

@@ -34,7 +34,7 @@ export function codedEtag(etag, coding) {
   return etag.replace(/"$/, `.${coding}"`);
 }
 
-/** Removes coding suffixes from the tags of a condition. @param {string} header */
+/** @param {string} header */
 export function plainEtags(header) {
   return header.replace(/\.(?:br|gzip)"/g, '"');
 }

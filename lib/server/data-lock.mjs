@@ -39,7 +39,7 @@ export async function lockDataFolder(dataDir) {
   throw new Error(`The lock ${path} could not be taken; start again.`);
 }
 
-/** Pid of the process that holds the data folder, or null. @param {string} dataDir @returns {Promise<number | null>} */
+/** @param {string} dataDir @returns {Promise<number | null>} */
 export async function dataFolderHolder(dataDir) {
   const text = await readText(join(dataDir, "server.lock"));
   return text === null ? null : liveHolder(text);

@@ -15,8 +15,6 @@ import { sendRefusal } from "./refusal.mjs";
  */
 
 /**
- * Everything in front of Next: rejects requests that Next answers badly, describes the connection, and sends stored
- * bytes.
  * @param {Handler} next
  * @param {object} options
  * @param {string} options.blobDir absolute; files outside it are never sent

@@ -69,7 +69,6 @@ export function createWebServer({ idle = idleMilliseconds, mostPerAddress = sock
   server.on("clientError", answerBrokenRequest);
 
   /**
-   * Stops accepting, waits at most `most` for running requests, then closes the rest.
    * @param {number} most milliseconds
    * @returns {Promise<boolean>} true when every request has ended by itself
    */
@@ -107,7 +106,6 @@ export function createWebServer({ idle = idleMilliseconds, mostPerAddress = sock
 }
 
 /**
- * Malformed HTTP never reaches a handler.
  * @param {Error & {code?: string}} error
  * @param {import("node:stream").Duplex} socket
  */

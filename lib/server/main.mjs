@@ -70,7 +70,7 @@ function readConfigOrExit() {
   }
 }
 
-/** One sentence for configuration problems, a stack trace for anything else. @param {unknown} error */
+/** @param {unknown} error */
 function startFailure(error) {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? error.code : null;

@@ -44,7 +44,6 @@ export async function migrate(databaseUrl, folder) {
 }
 
 /**
- * What is still to do, or an error that says why nothing may be done.
  * @param {readonly Migration[]} migrations
  * @param {readonly AppliedMigration[]} applied
  * @returns {Migration[]}

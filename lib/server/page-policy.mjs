@@ -15,7 +15,6 @@ import { randomBytes } from "node:crypto";
  */
 export function createPagePolicy({ dev, https, trustProxy }) {
   /**
-   * Call before the request is handled; returns a function to call before the headers are sent.
    * @param {Request} request
    * @param {Response} response
    * @param {import("../kernel/exchange.mjs").Exchange} exchange is told the nonce

@@ -57,7 +57,7 @@ export async function startPostgres({ dataDir, durable = true, log, onUnexpected
   }
 }
 
-/** Detected by its files; null if none is running. @param {string} dataDir */
+/** @param {string} dataDir */
 export function runningPostgresUrl(dataDir) {
   const file = readPostmasterFile(join(dataDir, "postgres"));
   return file?.ready && isPostgresOf(file.pid) ? socketUrl(file.socketFolder, "tellmark") : null;
@@ -193,7 +193,6 @@ async function stopServer(server, folder) {
 }
 
 /**
- * Waits for the server and creates the database `tellmark` if necessary.
  * @param {string} adminUrl
  * @param {Server} server
  * @param {string} log

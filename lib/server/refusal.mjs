@@ -22,7 +22,6 @@ export function sendRefusal(request, response, refusal) {
 }
 
 /**
- * For requests that never became complete; closes the connection.
  * @param {import("node:stream").Duplex} socket
  * @param {Refusal} refusal
  */

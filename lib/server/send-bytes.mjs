@@ -58,7 +58,6 @@ export async function sendStream(response, openStream, lengthInBytes) {
 }
 
 /**
- * Resolves symlinks before comparing.
  * @param {string} path
  * @param {string} folder
  */

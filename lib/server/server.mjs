@@ -26,7 +26,6 @@ const longestHook = 15_000;
  */
 
 /**
- * In order; a failed start stops what it had started.
  * @param {object} options
  * @param {import("../kernel/read-config.mjs").Config} options.config
  * @param {string} options.rootDir

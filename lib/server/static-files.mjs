@@ -21,7 +21,7 @@ import { addVary, chooseCoding, codedEtag, plainEtags } from "./content-coding.m
 /** @param {string} rootDir */
 export const staticIndexPath = (rootDir) => join(rootDir, ".next/precompressed/index.json");
 
-/** Null without an index. @param {string} rootDir @returns {Promise<StaticFile[] | null>} */
+/** @param {string} rootDir @returns {Promise<StaticFile[] | null>} */
 export async function readStaticIndex(rootDir) {
   const text = await readFile(staticIndexPath(rootDir), "utf8").catch(() => null);
   return text === null ? null : JSON.parse(text);

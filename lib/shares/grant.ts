@@ -11,7 +11,6 @@ export function makeGrant(share: Locked, now: Date): string {
   return signClaims("vgr", "share-grant", [share.id, share.passwordVersion, expires]);
 }
 
-/** Valid, for this share and its current password, and not expired. */
 export function isGrant(grant: string, share: Locked, now: Date): boolean {
   const [id, version, expires] = readClaims("vgr", "share-grant", grant) ?? [];
   return id === share.id && Number(version) === share.passwordVersion && Number(expires) > now.getTime() / 1000;

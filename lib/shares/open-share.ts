@@ -13,7 +13,6 @@ import { isVisitPass } from "./visit-pass";
 
 export type SharedClip = Share & {
   clip: Clip & { user: User };
-  /** The share's common reply token exists. */
   hasReplyToken?: boolean;
 };
 
@@ -22,9 +21,7 @@ export interface Credentials {
   caller: string;
   sharePassword: string | null;
   grants: string[];
-  /** Visit passes, for links with limited views. */
   visits: string[];
-  /** For private links. */
   viewer: Actor | null;
 }
 
@@ -53,7 +50,6 @@ export async function openShare(code: string, credentials: Credentials): Promise
   return admit(await findShare(code), credentials);
 }
 
-/** Checks access; a visitor with a visit pass keeps it until it expires. */
 export async function admit(share: SharedClip, credentials: Credentials): Promise<SharedClip> {
   const isOwner = credentials.viewer?.user.id === share.clip.userId;
   const now = clock.now();

@@ -10,7 +10,6 @@ export interface PublicClipParts {
   contents: ClipContents;
   spoken: SpokenWords | null;
   texts: ReturnType<typeof shownTexts>;
-  /** Number of drawings and texts too large to be shown. */
   leftOut: { drawings: number; texts: number };
 }
 

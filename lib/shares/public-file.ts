@@ -13,10 +13,7 @@ export interface PublicFile {
   recognised: boolean;
 }
 
-/**
- * Derived files only, never uploads, except a recording that could not be converted. The .vst only if downloads are
- * allowed.
- */
+/** Never uploads, except a recording that could not be converted. */
 export async function findPublicFile(share: SharedClip, name: string): Promise<PublicFile> {
   if (!isFilename(name)) throw notFound("The file");
   const { clipId } = share;

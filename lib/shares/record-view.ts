@@ -13,10 +13,7 @@ export interface Viewer {
   isOwner: boolean;
 }
 
-/**
- * Counts an opening, except by the owner. With limited views, a visit pass makes it one view for twelve hours; without
- * a limit every opening counts.
- */
+/** With limited views, a visit pass makes repeated openings one view for twelve hours. */
 export async function recordOpening<S extends Share>(
   share: S,
   visitor: Viewer & { visits: readonly string[] },

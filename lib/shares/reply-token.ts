@@ -7,9 +7,7 @@ export const ANYONE = "anyone";
 
 type Source = Pick<Share, "id" | "replyGeneration" | "allowReplies"> & { hasReplyToken?: boolean };
 
-/**
- * `rpt_` and an HMAC over share, recipient and generation: it can be shown again, and a new generation invalidates it.
- */
+/** An HMAC, so that it can be shown again; a new generation invalidates it. */
 export function replyTokenOf(share: Source, recipient: string): string {
   const claims = `reply-token:${share.id}:${share.replyGeneration}:${recipient}`;
   return `rpt_${createHmac("sha256", serverKey()).update(claims).digest("base64url")}`;

@@ -5,7 +5,6 @@ export type ShareStatus = "active" | "expired" | "revoked" | "view_limit_reached
 
 type Life = Pick<Share, "revokedAt" | "expiresAt" | "maxViews" | "viewCount">;
 
-/** Expired exactly at its expiry. */
 export function statusOf(share: Life, now: Date): ShareStatus {
   if (share.revokedAt) return "revoked";
   if (share.expiresAt && share.expiresAt <= now) return "expired";

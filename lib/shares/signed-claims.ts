@@ -6,7 +6,6 @@ export function signClaims(prefix: string, purpose: string, claims: readonly (st
   return `${prefix}_${Buffer.from(text).toString("base64url")}.${signature(purpose, text)}`;
 }
 
-/** Null unless signed by us for this purpose. */
 export function readClaims(prefix: string, purpose: string, signed: string): string[] | null {
   const match = /^([a-z]+)_([\w-]+)\.([\w-]+)$/.exec(signed);
   if (match?.[1] !== prefix || !match[2] || !match[3]) return null;

@@ -104,7 +104,6 @@ async function store(
 /** Longer text cannot be the prefix of a data: URL. */
 const HEAD_LENGTH = 2000;
 
-/** Base64, with or without a data: URL prefix. */
 async function decodeAudio(text: string): Promise<IncomingFile> {
   const match = /^data:([\w/+.-]{1,100})?(?:;[\w=".+-]{1,100}){0,10};base64,/.exec(text.slice(0, HEAD_LENGTH));
   const bytes = await decodeBase64(match ? text.slice(match[0].length) : text);

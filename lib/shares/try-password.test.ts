@@ -28,7 +28,6 @@ test("a password that was right in one process is no guess in another", async ()
     await tryPassword(share, "open sesame", "192.0.2.1");
     await elsewhere.tryPassword(share, "open sesame", "192.0.2.1");
   }
-  // One of three tries was charged.
   for (let count = 0; count < 2; count += 1) {
     await expect(tryPassword(share, "wrong", "192.0.2.1")).rejects.toMatchObject({ code: "invalid_password" });
   }

@@ -12,9 +12,8 @@ const QUARTER_HOUR = 900;
 const HOUR = 3600;
 
 /**
- * Charges both counters, per caller and per link, before comparing. The last correct password of a caller is remembered
- * across processes, so that a client sending it with each request is not counted as guessing. That never helps other
- * callers or other passwords.
+ * Charges both counters, per caller and per link, before comparing. A caller's last correct password is remembered
+ * across processes, so that sending it with each request does not count as guessing.
  */
 export async function tryPassword(share: Share, password: string, caller: string): Promise<void> {
   const now = clock.now();

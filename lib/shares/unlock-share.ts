@@ -6,10 +6,7 @@ import { isLocked, refuseEnded } from "./rules";
 import { tryPassword } from "./try-password";
 import { isVisitPass } from "./visit-pass";
 
-/**
- * A grant for one hour, also for a link without a password. Visitors already counted can unlock again after the last
- * view.
- */
+/** A grant for one hour. Visitors already counted can unlock again after the last view. */
 export async function unlockShare(
   share: Share,
   password: string,

@@ -8,10 +8,7 @@ import { ANYONE, ensureReplyToken } from "./reply-token";
 
 type Change = { [K in keyof ShareWish]?: ShareWish[K] | undefined };
 
-/**
- * undefined keeps, null clears. A new password invalidates grants; a new password or privacy also invalidates reply
- * tokens, whose holders were admitted under other rules.
- */
+/** A new password invalidates grants; a new password or privacy also invalidates reply tokens. */
 export async function updateShare({ id }: Pick<Share, "id">, change: Change): Promise<Share> {
   const passwordHash = change.password ? await hashPassword(change.password) : null;
   return transaction(async (tx) => {

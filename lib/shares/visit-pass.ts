@@ -1,7 +1,6 @@
 import type { Share } from "#lib/generated/prisma/client";
 import { readClaims, signClaims } from "./signed-claims";
 
-/** How long one counted view lasts. */
 export const VISIT_SECONDS = 12 * 3600;
 
 type Visited = Pick<Share, "id">;
@@ -11,7 +10,6 @@ export function makeVisitPass(share: Visited, now: Date): string {
   return signClaims("vvp", "share-visit", [share.id, expires]);
 }
 
-/** Valid, for this share, and not expired. */
 export function isVisitPass(pass: string, share: Visited, now: Date): boolean {
   const [id, expires] = readClaims("vvp", "share-visit", pass) ?? [];
   return id === share.id && Number(expires) > now.getTime() / 1000;

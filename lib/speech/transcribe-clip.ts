@@ -4,10 +4,7 @@ import { db } from "#lib/platform/db";
 import { adoptTranscript } from "#lib/transcripts/adopt-transcript";
 import { findTranscript, type StoredTranscript } from "#lib/transcripts/find-transcript";
 
-/**
- * Returns the stored transcript with its confidences. No engine can be configured yet, so `force` has no effect;
- * nothing is made up.
- */
+/** No engine can be configured yet, so `force` has no effect; nothing is made up. */
 export async function transcribeClip(
   clip: OwnedClip,
   { force }: { language?: string | undefined; force: boolean },

@@ -4,14 +4,12 @@ import { changeStrokes, type StrokeChanges } from "#lib/ink/change-strokes";
 import { parseJson } from "#lib/json/parse-json";
 import type { ReadDrawing } from "./read-drawing";
 
-/** A stored drawing with its changes: either parsed, or the body of the request. */
 export interface DrawingChange {
   document: Uint8Array;
   coordinates: Uint8Array | null;
   changes: StrokeChanges | Uint8Array;
 }
 
-/** Applies changes to a drawing, from the bytes of the request on where they are large. */
 export function changeDrawingBody({ changes, ...drawing }: DrawingChange): ReadDrawing {
   if (!(changes instanceof Uint8Array)) return changeStrokes({ ...drawing, changes });
   const parsed = parseJson(changes);

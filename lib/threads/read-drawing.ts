@@ -4,13 +4,8 @@ import type { DrawingProblems } from "#lib/ink/drawing-document";
 import { type PreparedDrawing, prepareDrawing } from "#lib/ink/prepare-drawing";
 import { type JsonProblem, parseJson } from "#lib/json/parse-json";
 
-export type ReadDrawing =
-  | { drawing: PreparedDrawing }
-  | { problem: JsonProblem }
-  /** Messages by field, in the request's own names. */
-  | { problems: DrawingProblems };
+export type ReadDrawing = { drawing: PreparedDrawing } | { problem: JsonProblem } | { problems: DrawingProblems };
 
-/** Everything from the request body to the stored form, for large bodies. */
 export function readDrawingBody(bytes: Uint8Array): ReadDrawing {
   const parsed = parseJson(bytes);
   if ("problem" in parsed) return parsed;

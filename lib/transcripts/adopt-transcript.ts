@@ -9,7 +9,6 @@ import type { MadeTranscript } from "./document/made-transcript";
 import { storeTranscript, type TranscriptOrigin } from "./store-transcript";
 import { workOnDocument } from "./work-on-document";
 
-/** Text types that count as the transcript. */
 export const TRANSCRIPT_TYPES = ["transcription", "transcript"];
 
 /** Migrates a transcript stored as a file. Idempotent: one transaction stores it and unmarks the clip. */
@@ -54,7 +53,6 @@ export async function adoptTranscripts(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** The newest file that can be parsed as a transcript. */
 async function firstReadable(
   assets: readonly Asset[],
 ): Promise<{ made: MadeTranscript; origin: TranscriptOrigin } | null> {

@@ -4,11 +4,9 @@ import type { MadeTranscript } from "./document/made-transcript";
 import { storeTranscript } from "./store-transcript";
 import { workOnDocument } from "./work-on-document";
 
-/** What an uploaded text means for the clip's transcript. */
 export type FillingText =
   | { kind: "none" }
   | { kind: "transcript"; made: MadeTranscript }
-  /** Declared as a transcript, but not readable as one. */
   | { kind: "unreadable"; problem: string };
 
 export async function readFillingText(
@@ -22,7 +20,6 @@ export async function readFillingText(
   return "transcript" in read ? { kind: "transcript", made: read.transcript } : { kind: "unreadable", ...read };
 }
 
-/** Makes the new text the clip's transcript: the newest one counts. */
 export async function fillTranscript(
   tx: Transaction,
   clipId: number,

@@ -25,7 +25,6 @@ export async function findTranscript(clipId: number): Promise<StoredTranscript |
   return withDocument(await findTranscriptRow(clipId));
 }
 
-/** Null if no longer kept. */
 async function findVersion(clipId: number, version: number): Promise<StoredTranscript | null> {
   const [row] = await db().$queryRaw<TranscriptRow[]>`
     SELECT clip_id AS "clipId", version, source, provider, model, language, confidence,

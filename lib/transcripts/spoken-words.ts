@@ -4,7 +4,6 @@ import { type Caption, type Captions, captionsOfText, MOST_SHOWN_LENGTH } from "
 import { findTranscript } from "./find-transcript";
 import { workOnDocument } from "./work-on-document";
 
-/** What visitors see. */
 export interface SpokenWords {
   language: string | null;
   confidence: number | null;
@@ -15,7 +14,6 @@ export interface SpokenWords {
   isCut: boolean;
 }
 
-/** Not shown without its captions. */
 interface Spoken {
   language: string | null;
   confidence: number | null;

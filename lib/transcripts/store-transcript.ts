@@ -4,14 +4,11 @@ import type { Transaction } from "#lib/platform/db";
 import { dropLong, sendLong } from "#lib/platform/long-values";
 import { AT_ONCE_BYTES, type MadeTranscript } from "./document/made-transcript";
 
-/** Origin of the words. */
 export type TranscriptSource = "uploaded" | "imported" | "engine";
 
 export interface TranscriptOrigin {
   source: TranscriptSource;
-  /** The text that it was imported from. */
   assetId?: string | null;
-  /** A correction of the stored transcript. */
   isEdit?: boolean;
 }
 

@@ -54,7 +54,6 @@ async function searched(text: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The account must match the actual size. */
 async function weight(): Promise<number> {
   const { bytes } = await storageOf(owner.id);
   const [there] = await db().$queryRaw<{ bytes: bigint }[]>`
@@ -136,7 +135,6 @@ test("of what was before, the newest are kept, and the last that nobody had corr
   const kept = await db().transcriptVersion.findMany({ where: { clipId: clip.id }, orderBy: { version: "asc" } });
   expect(kept.map(({ version }) => version)).toEqual([1, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
   await weight();
-  // A new text replaces it, and the version numbers continue.
   await transcribe(clip, "just words");
   expect(await clipTranscript(clip.id)).toMatchObject({ version: 16, isEdited: false, segmentCount: 0 });
   await removeClip(clip);

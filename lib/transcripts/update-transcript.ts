@@ -10,7 +10,6 @@ import { clipTranscript, findTranscriptRow, type StoredTranscript, transcriptEta
 import { storeTranscript, type TranscriptSource } from "./store-transcript";
 import { workOnDocument } from "./work-on-document";
 
-/** Retries when somebody else changes the transcript meanwhile. */
 const MOST_TRIES = 5;
 
 /** Times stay. One of `ifMatch` must be current. An edit without differences changes nothing. */

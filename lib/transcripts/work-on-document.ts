@@ -4,7 +4,6 @@ import { editTranscript } from "./document/edit-transcript";
 import { readTranscriptText } from "./document/read-text";
 import { writeTranscript } from "./document/write-transcript";
 
-/** Longer documents go to a thread. */
 const AT_ONCE_LENGTH = 128 * 1024;
 
 const tasks = { captionsOf, editTranscript, readTranscriptText, writeTranscript };

@@ -1,7 +1,4 @@
-/**
- * Chooses at most `most` frames at which a video changes, including the first. `events` have priority and may be
- * delayed slightly; `steps` of motion fill the rest, evenly thinned.
- */
+/** `events` have priority and may be delayed slightly; `steps` of motion fill the rest, evenly thinned. */
 export function changeFrames(events: readonly number[], steps: readonly number[], most: number): number[] {
   const kept = coarsened([0, ...events], most);
   const known = new Set(kept);
@@ -11,7 +8,6 @@ export function changeFrames(events: readonly number[], steps: readonly number[]
   return ordered([...kept, ...chosen]);
 }
 
-/** Snaps frames to the finest grid that fits. */
 function coarsened(frames: readonly number[], most: number): number[] {
   for (let grid = 1; ; grid += 1) {
     const moved = ordered(frames.map((frame) => Math.ceil(frame / grid) * grid));

@@ -14,14 +14,10 @@ import { fingerprint, loadVideoSource } from "./video-source";
 
 /** How long a retryable failure is reported before a request tries again, in seconds. */
 const TOLD_SECONDS = 10;
-/** Per person, waiting or running. */
 const MOST_WAITING = 10;
 const TOO_MANY_SECONDS = 60;
 
-/**
- * The current video. If there is none, starts rendering and returns the job if it is not finished after the wait;
- * throws if rendering failed.
- */
+/** Returns the job if it is not finished after the wait; throws if rendering failed. */
 export async function findVideo(clipId: number, waitSeconds: number, signal: AbortSignal): Promise<StoredFile | Job> {
   const deadline = performance.now() + waitSeconds * 1000;
   for (;;) {
@@ -50,7 +46,6 @@ async function currentVideo(clipId: number): Promise<StoredFile | null> {
   return { key, filename: video.filename, contentType, sizeBytes: Number(sizeBytes), sha256, recognised: true };
 }
 
-/** The running job, one that failed for the current content, or a new one. */
 async function startOrJoin(clipId: number): Promise<Job> {
   const { isSettled, problem } = await loadVideoSource(clipId);
   if (isSettled && problem) throw conversionFailed(problem);
@@ -76,7 +71,6 @@ async function startOrJoin(clipId: number): Promise<Job> {
   });
 }
 
-/** Keeps one person from filling the shared queue. */
 async function refuseTooMany(tx: Transaction, userId: string): Promise<void> {
   const status = { in: ["queued", "processing"] };
   const waiting = await tx.job.count({ where: { kind: "video", status, clip: { userId } } });

@@ -7,9 +7,7 @@ const SHORT_SIDE = 720;
 /** Narrower content gets bars, because players handle very narrow videos badly. */
 const LEAST_SIDE = 320;
 
-/**
- * Fits 720p, upright or landscape like the first picture, with even sides; without bars if all pictures have one shape.
- */
+/** 720p, upright or landscape like the first picture, with even sides; no bars if all pictures have one shape. */
 export function frameSize(pictures: readonly Size[]): Size {
   const most = mostFor(pictures[0]);
   const sizes = pictures.map((picture) => fitted(picture, most));

@@ -18,7 +18,6 @@ export async function stillShown(clipId: number, source: VideoSource): Promise<n
   return now.contentVersion;
 }
 
-/** Replaces the previous video and ends the job, unless the clip has changed. */
 export async function keepVideo(job: Job, source: VideoSource, made: RenderedVideo): Promise<void> {
   const { clipId } = job;
   const contentVersion = await stillShown(clipId, source);

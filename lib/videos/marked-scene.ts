@@ -8,16 +8,12 @@ import { pinNodesIn } from "#lib/pictures/picture-nodes";
 import type { VideoState } from "#lib/platform/media/port";
 import type { SceneNode } from "#lib/platform/media/scene";
 
-/** A picture or a sheet. */
 type Marked = Pick<NonNullable<Material["sheet"]>, "width" | "height" | "strokes" | "pins">;
 
 /** What is visible at a second; null is the end state. */
 export type SceneAt = (second: number | null) => SceneNode[];
 
-/**
- * Unchanged content yields identical nodes. Pin size depends on the frame's longer side, so that it is the same on all
- * pictures.
- */
+/** Unchanged content yields identical nodes. Pins have the same size on all pictures of a video. */
 export function markedScene(marked: Marked, box: Box, ground: readonly SceneNode[], longerSide: number): SceneAt {
   const known = remembering((stroke: InkStroke) => ({
     node: strokeNode(stroke, marked, box),
@@ -53,7 +49,6 @@ function remembering<Key extends object, Value>(make: (key: Key) => Value): (key
   };
 }
 
-/** Merges consecutive equal states. */
 export function merged(states: readonly VideoState[]): VideoState[] {
   const kept: VideoState[] = [];
   for (const state of states) {

@@ -41,7 +41,6 @@ const ink = (more: object) =>
     ],
   });
 
-/** The state at a second and its content. */
 function seenAt({ states }: VideoPlan, second: number) {
   let until = 0;
   const state = states.find(({ seconds }) => {

@@ -10,7 +10,6 @@ import { changeFrames } from "./change-frames";
 import { boxIn, frameSize } from "./frame-size";
 import { markedScene, merged, type SceneAt } from "./marked-scene";
 
-/** The timeline, and the stored pictures that the scenes reference by index. */
 export interface VideoPlan {
   states: VideoState[];
   pictures: Pick<ThumbnailPicture, "key" | "redactions">[];
@@ -23,10 +22,7 @@ const SILENT_SECONDS = 4;
 const WAVE_WIDTH = 1280;
 const WAVE_STEPS = 70;
 
-/**
- * Ink and pins appear as in the player. Without a recording, each picture is shown complete for a while. No states:
- * nothing to show.
- */
+/** Without a recording, each picture is shown complete for a while. No states: nothing to show. */
 export function planVideo(material: Material, voiceSeconds: number | null): VideoPlan {
   if (voiceSeconds === null) return silentPlan(material);
   if (material.pictures.length === 0 && !material.sheet) return wavePlan(material, voiceSeconds);
@@ -71,7 +67,6 @@ function wavePlan(material: Material, seconds: number): VideoPlan {
   return { states, pictures: [] };
 }
 
-/** A common frame for all images, and the scenes of each. */
 function stage(images: readonly Image[]): { frame: Frame; sceneOf: (image: Image) => SceneAt } {
   const size = frameSize(images);
   const scenes = new Map(
@@ -133,7 +128,6 @@ function timesOn({ pins, strokes }: Image): number[] {
   return [...pins.map(({ timestamp }) => timestamp), ...times].filter((time) => time !== null);
 }
 
-/** All frames in which a stroke grows. */
 function growthOn(images: readonly Image[], seconds: number): number[] {
   const grows = new Uint8Array(framesIn(seconds));
   for (const { strokes } of images) {

@@ -8,14 +8,10 @@ import type { JobFailure } from "#lib/work/job-failure";
 /** Increase it when rendering changes: stored videos are then rendered again at their next use. */
 const VIDEO_VERSION = 1;
 
-/** What the video of a clip is made of, as it is now. */
 export interface VideoSource {
-  /** Identifies the moment that everything was read at. */
   contentVersion: number;
   material: Material;
-  /** Null without a recording. */
   voice: { key: string; seconds: number } | null;
-  /** False while something is still being prepared. */
   isSettled: boolean;
   /** Why no video can be made. Only meaningful once settled. */
   problem: JobFailure | null;

@@ -80,14 +80,12 @@ async function addVoice(name = "speech-firefox.ogg") {
   return asset;
 }
 
-/** Without waiting. */
 async function asked(): Promise<Job> {
   const found = await findVideo(clip.id, 0, never);
   if ("key" in found) throw new Error("there is a video already");
   return found;
 }
 
-/** Runs the job as well. */
 async function made() {
   const job = await asked();
   await renderVideo(job.id, run);

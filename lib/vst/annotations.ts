@@ -1,4 +1,3 @@
-
 import { readStrokes } from "#lib/ink/stroke";
 import { strokeToSvg } from "#lib/ink/svg";
 import { readCues } from "./captions";
@@ -19,7 +18,6 @@ export interface CanvasArea {
   duration: number | null;
 }
 
-/** Position of a picture on the canvas. */
 export interface Placement {
   x: number;
   y: number;

@@ -39,7 +39,6 @@ export function writeVtt(cues: readonly Cue[]): string {
   return ["WEBVTT\n", ...cues.map((cue) => `${times(cue, ".")}\n${escaped(trimmedLines(cue.text))}\n`)].join("\n");
 }
 
-/** SubRip, for players and editors without WebVTT. */
 export function writeSrt(cues: readonly Cue[]): string {
   return cues
     .map(
@@ -75,7 +74,6 @@ function millisecondsOf(text: string): number {
   return seconds * 1000 + Number(fraction.padEnd(3, "0"));
 }
 
-/** Removes markup: voices, classes, italics, karaoke times. */
 function plainWords(text: string): string {
   return trimmedLines(
     text

@@ -14,12 +14,11 @@ const PNG_CHUNKS = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHR
 const WEBP_CHUNKS = new Set(["VP8 ", "VP8L", "VP8X", "ALPH"]);
 /** ICC, EXIF, XMP, animation. */
 const WEBP_EXTRAS = 0x20 | 0x08 | 0x04 | 0x02;
-/** Version 2.4, no flags, and the upper bytes of a size below 128. */
+/** Without metadata, thumbnails or appended bytes. The picture is not decoded. */
 const ID3_START = Buffer.from([4, 0, 0, 0, 0, 0]);
 const MOST_PEAKS_BYTES = 4 * 1024 * 1024;
 const MOST_POINTS = 2048;
 
-/** True for a JPEG, PNG or WebP without metadata, thumbnails or appended bytes. The picture is not decoded. */
 export function isCleanPicture(bytes: Buffer, contentType: string): boolean {
   try {
     if (contentType === "image/jpeg") return isCleanJpeg(bytes);
@@ -51,7 +50,6 @@ function isCleanJpeg(bytes: Buffer): boolean {
   return false;
 }
 
-/** Position of the next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes[at + 1] ?? 0;

@@ -1,7 +1,6 @@
 import type { PackageFile } from "./package-file";
 import type { CoordinateSpace, Pin } from "./pins";
 
-/** A stored file that goes into a package unchanged. */
 export interface StoredFile {
   key: string;
   /** The service's own name of the file; packages use other names. */
@@ -9,7 +8,6 @@ export interface StoredFile {
   contentType: string;
   sizeBytes: number;
   sha256: string;
-  /** CRC-32, unsigned. */
   crc32: number;
   /** Included only in manifests built with `urls`. */
   url?: string | null;
@@ -34,7 +32,6 @@ export interface ClipAudio {
 export interface ClipImage {
   /** `img1`, `img2` ...: the id that pins and drawings use. */
   id: string;
-  /** Other names that tags may use. */
   aliases?: readonly (string | number)[];
   original: StoredFile;
   /** Size after EXIF orientation, which pixel tags refer to. Null while unknown. */
@@ -52,12 +49,10 @@ export interface ClipImage {
 export interface DrawingLeftOut {
   id: string | number;
   createdAt?: Date | null;
-  /** Null if the picture is missing. */
   image: string | null;
   sizeBytes: number;
 }
 
-/** A large drawing whose files were made in advance. */
 export interface PackedDrawing extends DrawingLeftOut {
   json: PackageFile;
   svg: PackageFile | null;
@@ -66,7 +61,6 @@ export interface PackedDrawing extends DrawingLeftOut {
 export interface TextLeftOut {
   id: string | number;
   type: string;
-  /** Enough to detect captions. */
   head: string;
   language?: string | null;
   createdAt?: Date | null;
@@ -77,10 +71,8 @@ export interface TextLeftOut {
 export interface ClipDrawing {
   id: string | number;
   createdAt?: Date | null;
-  /** Null if the picture is missing. */
   image: string | null;
   document: Record<string, unknown>;
-  /** The `coordinates` sent along with the drawing. */
   coordinates?: unknown;
 }
 
@@ -102,13 +94,10 @@ export interface ClipTranscript {
   language: string | null;
   confidence: number | null;
   confidenceMethod?: ConfidenceMethod;
-  /** Engine and model. */
   provider?: string | null;
   model?: string | null;
-  /** Corrected by hand. */
   isEdited?: boolean;
   text: string;
-  /** In time order; empty if no times are known. */
   segments: TranscriptSegment[];
 }
 
@@ -150,11 +139,9 @@ export interface VoiceTag {
 export interface ClipTexts extends Omit<ClipContents, "drawings" | "transcript"> {
   drawings: readonly StoredInk[];
   packedDrawings: readonly PackedDrawing[];
-  /** text/transcript.json, or null. */
   transcript: string | null;
 }
 
-/** A drawing as it is stored. */
 export interface StoredInk {
   id: string | number;
   createdAt?: Date | null;
@@ -165,9 +152,7 @@ export interface StoredInk {
   coordinates: Uint8Array | null;
 }
 
-/** Everything that a manifest and a package are built from. */
 export interface ClipContents {
-  /** The service's base URL. */
   source: string;
   id: number;
   title: string;
@@ -188,7 +173,6 @@ export interface ClipContents {
   transcript?: ClipTranscript | null;
   /** Facts about a transcript that is too large to be read. */
   spoken?: Pick<ClipTranscript, "language" | "confidence" | "confidenceMethod"> | null;
-  /** The text that the transcript was imported from. */
   transcriptTextId?: string | number | null;
   /** What follows `drawings` and `texts` and was not read. */
   leftOut?: { drawings: readonly (DrawingLeftOut | PackedDrawing)[]; texts: readonly TextLeftOut[] };

@@ -27,7 +27,6 @@ function annotatedFile(image: ClipImage, index: number): PackageFile[] {
   return [storedFile("image_annotated", path, drawn, { position, width, height })];
 }
 
-/** Next to the picture without ink. */
 export const annotatedPath = (imagePath: string) => imagePath.replace(/(\.\w+)?$/, ".annotated.webp");
 
 /** Null for foreign data, which cannot be drawn. */

@@ -6,7 +6,6 @@ export interface MadeEntry {
   name: string | Buffer;
   bytes?: Buffer;
   method?: number;
-  /** Instead of the bytes that the method would give. */
   packed?: Buffer;
   /** Claimed by the headers. */
   size?: number;
@@ -28,7 +27,6 @@ export interface MadeEnd {
   offset?: number;
   size?: number;
   comment?: Buffer;
-  /** Bytes before the first entry, and between the entries and the directory. */
   before?: Buffer;
   between?: Buffer;
 }

@@ -13,14 +13,13 @@ import { crc32, deflated } from "./zip-writer";
 /** Unregistered. Always set explicitly, because MIME tables map .vst to Visio. */
 export const VST_MEDIA_TYPE = "application/vnd.vst+zip";
 
-/** A package before writing: the manifest, as object and as text, and its entries in order. */
 export interface PackageLayout {
   manifest: Manifest;
   manifestJson: string;
   entries: Entry[];
 }
 
-/** From documents that are still text. Entries are already deflated, so that writing only copies them. */
+/** Entries are already deflated, so that writing only copies them. */
 export function layoutTexts(texts: ClipTexts): Pick<PackageLayout, "manifestJson" | "entries"> {
   const { manifestJson, entries } = layoutPackage(readTexts(texts));
   return { manifestJson, entries: entries.map(packed) };

@@ -13,7 +13,6 @@ import { KEPT_NAMES } from "./picture-names";
 import type { CoordinateSpace, Pin } from "./pins";
 import { methodOf } from "./read-transcript";
 
-/** Version of the format that this code writes. */
 export const VST_VERSION = "1.0";
 
 export interface ManifestImage {
@@ -26,7 +25,6 @@ export interface ManifestImage {
   uploaded_height: number | null;
   position: string | number;
   alt: string | null;
-  /** Names of the picture that tags use. */
   names: string[];
 }
 
@@ -64,13 +62,11 @@ export interface ManifestTranscript {
   href: string;
   language: string | null;
   confidence: number | null;
-  /** `none` without confidences. */
   confidence_method: ConfidenceMethod;
   /** The entry of `texts` that it was imported from. */
   text: string | null;
 }
 
-/** The members of manifest.json. */
 export interface Manifest {
   manifest_version: 1;
   format: "vst";
@@ -223,7 +219,7 @@ function describeImage(image: ClipImage, index: number, contents: ClipContents):
 
 const LONGEST_NAME = 255;
 
-/** All names under which tags may refer to the picture. Its original filename is not among the aliases. */
+/** The original filename is not among the aliases. */
 function namesInTags(image: ClipImage, { pins, voiceTags }: ClipContents): string[] {
   const aliases = (image.aliases ?? []).filter((alias) => voiceTags.some((tag) => tag.image === alias));
   const used = pins.filter((pin) => pin.image === image.id).map((pin) => voiceTags[pin.tag]?.image);

@@ -30,7 +30,6 @@ export function packDrawing({
   };
 }
 
-/** Keeps only the packed bytes. */
 function packed({ file, entry }: PackageFile): PackageFile {
   if (entry?.source.kind !== "bytes") return { file, entry };
   const { bytes } = entry.source;

@@ -11,13 +11,11 @@ const DEFLATED_LIMIT_BYTES = 1024 * 1024;
 const DATE = new Date("1980-01-01T00:00:00Z");
 const CHUNK_BYTES = 256 * 1024;
 
-/** A package ready for the blob store. */
 export interface PackedVst {
   sizeBytes: number;
   stream: AsyncIterable<Uint8Array>;
 }
 
-/** With jszip if small, else streamed entry by entry. */
 export async function packVst(entries: readonly Entry[], openBlob: OpenBlob): Promise<PackedVst> {
   const streamedBytes = totalLength(entries);
   const isSmall = streamedBytes <= IN_MEMORY_LIMIT_BYTES && madeBytes(entries) <= DEFLATED_LIMIT_BYTES;

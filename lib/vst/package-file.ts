@@ -25,7 +25,6 @@ export type FileRole =
 export interface ManifestFile {
   role: FileRole;
   filename: string;
-  /** Name inside the package. */
   path: string;
   /** Only in the API, for files that the owner can fetch. */
   url?: string;

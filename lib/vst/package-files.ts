@@ -189,7 +189,6 @@ function describe(role: FileRole, path: string, type: string, size: number, sha2
   return { role, filename, path, content_type: type, size, sha256, ...unknown };
 }
 
-/** Captions in each format, for editors, players and people. */
 function captionFiles(text: ClipText, index: number): PackageFile[] {
   const own = textExtension(text);
   const cues = own === "vtt" || own === "srt" ? readCues(text.content) : [];

@@ -1,10 +1,8 @@
 /** `img1` for index 0, counting all pictures of the clip, shown or not. */
 export const imageId = (place: number) => `img${place + 1}`;
 
-/** How many former names of a picture remain valid. */
 export const KEPT_NAMES = 50;
 
-/** Names, besides its id, by which tags and ink may refer to a picture. */
 export interface PictureNames {
   aliases?: readonly (string | number)[] | undefined;
   /** The sender's filename. Aliases of all pictures take precedence. */
@@ -13,10 +11,7 @@ export interface PictureNames {
   pastNames?: readonly string[] | undefined;
 }
 
-/**
- * The id of the picture that a tag or drawing refers to: the first picture if it names none, null if it names one that
- * the clip does not have.
- */
+/** The first picture if none is named; null if the clip does not have the named one. */
 export function imageIdOf(reference: unknown, pictures: readonly PictureNames[]): string | null {
   if (pictures.length === 0) return null;
   // Other types are no names, and converting them for each picture could take seconds.
@@ -46,7 +41,6 @@ function namedPlace(name: string, pictures: readonly PictureNames[]): number {
   return -1;
 }
 
-/** Last path segment of a picture's URL. */
 function fileOf(address: string): string | null {
   if (!address.includes("/")) return null;
   const last = address.split(/[?#]/, 1)[0]?.split("/").at(-1);

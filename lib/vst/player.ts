@@ -153,7 +153,6 @@ function tagList(manifest: Manifest, href: (path: string) => string): string {
 
 function transcriptSection(transcript: ClipTranscript | null | undefined): string {
   if (!transcript?.text.trim()) return "";
-  // A single segment has no useful times.
   const isTimed = transcript.segments.length > 1;
   const spans = transcript.segments.map((segment) => {
     const timed = (segment.words ?? []).filter((word) => word.startMs !== null);

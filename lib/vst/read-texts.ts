@@ -8,7 +8,6 @@ export function readTexts(texts: ClipTexts): ClipContents {
   return {
     ...rest,
     ...(packedDrawings.length > 0 ? { leftOut: { drawings: packedDrawings, texts: [] } } : {}),
-    // A Buffer sent to a thread arrives as a Uint8Array.
     audio: audio && { ...audio, overview: audio.overview ? Buffer.from(audio.overview) : null },
     drawings: texts.drawings.map(({ document, coordinates, ...drawing }) => ({
       ...drawing,

@@ -58,7 +58,6 @@ function readWord(word: unknown): TranscriptWord | null {
 
 const METHODS: readonly string[] = ["word", "segment_exp_avg_logprob", "token_logprob", "unknown"];
 
-/** Null if there are no confidences. */
 export function methodOf(
   said: unknown,
   confidence: number | null,

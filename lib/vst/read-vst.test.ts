@@ -24,12 +24,10 @@ function manifestOf(files: unknown[] = [], changes: Record<string, unknown> = {}
 
 const TYPE: MadeEntry = { name: "mimetype", bytes: Buffer.from("application/vnd.vst+zip") };
 
-/** A small package of two files, optionally corrupted. */
 function made(extra: readonly MadeEntry[] = [], end: MadeEnd = {}, manifest = manifestOf()): Buffer {
   return makeZip([TYPE, { name: "manifest.json", method: 8, bytes: manifest }, ...extra], end);
 }
 
-/** Reads everything; returns the reason of the refusal. */
 async function outcomeOf(bytes: Buffer): Promise<VstReason | "read"> {
   try {
     const vst = await openVst(bytesSource(bytes));

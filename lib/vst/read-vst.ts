@@ -4,15 +4,13 @@ import { VstProblem } from "./vst-problem";
 import { readZipContent } from "./zip-content";
 import { type ByteSource, readZipDirectory, type ZipEntry, type ZipLimits } from "./zip-directory";
 
-/** Upper bounds of a package. */
 export const READ_LIMITS: ZipLimits = { entries: 2000, totalBytes: 1024 ** 3, ratio: 200 };
 
 const MEDIA_TYPE = "application/vnd.vst+zip";
 const SUPPORTED_MAJOR = 1;
-/** The only entry that must fit into memory. It references large ink and texts instead of repeating them. */
+/** It references large ink and texts instead of repeating them. */
 const MAX_MANIFEST_BYTES = 16 * 1024 * 1024;
 
-/** Parses a manifest, possibly on another thread. */
 export type ReadManifest = (bytes: Buffer) => Promise<ReturnType<typeof readPackedManifest>>;
 
 export interface VstFile {
@@ -27,7 +25,6 @@ export interface VstFile {
 /** An opened package with a safe structure and a valid manifest. Content is verified while it is read. */
 export interface OpenVst {
   manifest: Record<string, unknown>;
-  /** By path. */
   files: ReadonlyMap<string, VstFile>;
   /** All entries in order, without folders. */
   names: readonly string[];
@@ -41,10 +38,7 @@ export interface OpenVst {
   verifyRest(): Promise<void>;
 }
 
-/**
- * Checks structure, type, version and the manifest's file list without loading the package. Throws VstProblem. Content
- * must not be trusted before it was read to its end.
- */
+/** Without loading the package. Content must not be trusted before it was read to its end. */
 export async function openVst(
   source: ByteSource,
   readManifest: ReadManifest = async (bytes) => readPackedManifest(bytes),

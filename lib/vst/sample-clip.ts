@@ -13,7 +13,6 @@ export const openSampleBlob: OpenBlob = async function* (key, start, end) {
   for (let at = start; at <= end; at += 1000) yield bytes.subarray(at, Math.min(at + 1000, end + 1));
 };
 
-/** Made-up bytes. */
 export function sampleFile(filename: string, contentType: string, bytes: Buffer): StoredFile {
   const key = `blobs/${filename}`;
   blobs.set(key, bytes);
@@ -23,7 +22,6 @@ export function sampleFile(filename: string, contentType: string, bytes: Buffer)
 
 const noise = (length: number, seed: number) => Buffer.from(Array.from({ length }, (_, i) => (i * i * seed + i) % 251));
 
-/** A completed clip: sound, one picture, ink, three unsorted tags, a transcript. */
 export function sampleClip(changes: SampleChanges = {}): ClipContents {
   const { images, drawings, ...clip } = { ...sample(), ...changes };
   return {
@@ -35,7 +33,6 @@ export function sampleClip(changes: SampleChanges = {}): ClipContents {
   };
 }
 
-/** Pictures get ids, and tags and ink their pictures, once the rest is known. */
 type Loose = Omit<ClipContents, "images" | "drawings" | "pins" | "coordinateSpace"> & {
   images: readonly Omit<ClipImage, "id">[];
   drawings: readonly Omit<ClipDrawing, "image">[];

@@ -1,7 +1,4 @@
-/**
- * JSON with sorted keys. The database may return members in another order, and the same drawing must give the same
- * bytes in every package.
- */
+/** The database may reorder members, and the same drawing must give the same bytes in every package. */
 export function stableJson(value: unknown): string {
   return `${JSON.stringify(value, (_name, member: unknown) => (isRecord(member) ? sorted(member) : member))}\n`;
 }

@@ -4,7 +4,6 @@ import { type Cue, writeSrt, writeVtt } from "./captions";
 import type { ClipTranscript, VoiceTag } from "./clip-contents";
 import { methodOf } from "./read-transcript";
 
-/** One chapter per tag, lasting until the next. */
 export function chaptersVtt(tags: readonly VoiceTag[], durationSeconds: number | null): string {
   const cues = chaptersOf(tags, durationSeconds).map(({ tag, start, end }, index) => {
     const note = oneLine(tag.note ?? "") || `Tag ${index + 1}`;

@@ -1,7 +1,6 @@
 /** Reads a ZIP directory from the end of the file and validates it. */
 import { VstProblem, type VstReason } from "./vst-problem";
 
-/** Random access to bytes in a file or in memory. */
 export interface ByteSource {
   sizeBytes: number;
   /** Throws if there are fewer bytes. */
@@ -11,7 +10,6 @@ export interface ByteSource {
 export interface ZipLimits {
   entries: number;
   totalBytes: number;
-  /** Maximal ratio of unpacked to packed size. */
   ratio: number;
 }
 
@@ -24,7 +22,6 @@ export interface ZipEntry {
   dataStart: number;
 }
 
-/** A directory record, before its local header was read. */
 interface Listed extends Omit<ZipEntry, "dataStart"> {
   headerStart: number;
   flags: number;
@@ -43,7 +40,6 @@ const LOCAL_BYTES = 30;
 const MAX_COMMENT = 65_535;
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffffffff;
-/** Longer names or records are not legitimate. */
 const MAX_NAME_BYTES = 512;
 const MAX_RECORD_BYTES = 8 * 1024;
 const ENCRYPTED = 0x0001 | 0x0040 | 0x2000;
@@ -51,7 +47,6 @@ const SIZES_FOLLOW = 0x0008;
 const UNIX = 3;
 const LINK = 0xa000;
 
-/** Reads and checks the directory and every local header, without the content. */
 export async function readZipDirectory(source: ByteSource, limits: ZipLimits): Promise<ZipEntry[]> {
   await refuseStrangers(source);
   const { offset, size, count } = await findDirectory(source);
@@ -172,7 +167,6 @@ function readRecord(record: Buffer, rawName: Buffer, extra: Buffer): Listed {
   };
 }
 
-/** The fields of the ZIP64 extra field, in their fixed order. */
 function readLargeNumbers(extra: Buffer, name: string): number[] {
   for (let at = 0; at + 4 <= extra.length; ) {
     const length = extra.readUInt16LE(at + 2);
@@ -186,7 +180,6 @@ function readLargeNumbers(extra: Buffer, name: string): number[] {
   return [];
 }
 
-/** Only plain relative paths. */
 function safeName(raw: Buffer): string {
   if (raw.length === 0 || raw.length > MAX_NAME_BYTES) throw problem("unsafe_name", "A name is empty or too long.");
   let name: string;
@@ -232,7 +225,6 @@ function refuseDoubles(listed: readonly Listed[]): void {
   }
 }
 
-/** Compares a local header with the directory; returns the offset of the content. */
 async function readHeader(source: ByteSource, record: Listed, directoryStart: number): Promise<number> {
   const { name, rawName, headerStart } = record;
   const fixedEnd = headerStart + LOCAL_BYTES + rawName.length;

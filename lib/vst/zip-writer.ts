@@ -66,8 +66,8 @@ export async function* zipStream(
 }
 
 /**
- * Deflates; null if the bytes should be stored. Readers reject high ratios as ZIP bombs, so very repetitive content is
- * Huffman-coded only, which at best gives an eighth.
+ * Null if the bytes should be stored. Very repetitive content is only Huffman-coded, since readers reject high ratios
+ * as ZIP bombs.
  */
 export function deflated(bytes: Buffer): Buffer | null {
   const packed = zlib.deflateRawSync(bytes);
@@ -247,7 +247,6 @@ function u64(value: number): Buffer {
   return bytes;
 }
 
-/** The same sum by a table of 256 entries. */
 export function crc32ByTable(bytes: Uint8Array, start = 0): number {
   let crc = ~start;
   for (const byte of bytes) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);

@@ -1,6 +1,5 @@
 import { MediaError } from "#lib/platform/media/port";
 
-/** Why a job failed, as stored and shown. */
 export type JobFailure = {
   code: string;
   message: string;
@@ -16,7 +15,6 @@ export class JobFailed extends Error {
   }
 }
 
-/** Thrown when the result is no longer needed. */
 export class Unwanted extends Error {}
 
 export function failureOf(error: unknown, message: string): JobFailure {

@@ -1,9 +1,7 @@
 import { db } from "#lib/platform/db";
 import type { Work } from "./run-job";
 
-/**
- * Work on a clip that is not shown to anybody and that a later request repeats if necessary; a failure is only logged.
- */
+/** For work that nobody is shown and that a later request repeats; a failure is only logged. */
 export function workOfClip(
   kind: string,
   work: (clipId: number, signal: AbortSignal) => Promise<void>,

@@ -24,7 +24,6 @@ beforeEach(async () => {
   await db().job.create({ data: { id, clipId: 1, kind: "convert" } });
 });
 
-/** Work with two stages that runs the given function. */
 const does = (work: (tools: Tools, job: Job) => Promise<void>): Work<Job> => ({
   ...seenAsJob,
   kind: "test",

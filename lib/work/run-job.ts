@@ -4,13 +4,11 @@ import { follow, type Subject } from "#lib/platform/news";
 import { failureOf, JobFailed, type JobFailure, Unwanted } from "./job-failure";
 import { showProgress } from "./show-progress";
 
-/** What the API shows of running work, whichever row holds it. */
 export interface Shown {
   progress: number;
   stage: string;
 }
 
-/** What work is given while it runs. */
 export interface Tools {
   /** Aborted when the process stops, the job was removed, or the result is no longer wanted. */
   signal: AbortSignal;
@@ -32,7 +30,6 @@ export interface Work<Row, Id = string> {
   stages?: Readonly<Record<string, readonly [from: number, to: number]>>;
   /** Writes progress. Never called with a lower value than before, nor concurrently. */
   show?: (row: Row, shown: Shown) => Promise<unknown>;
-  /** Progress reached by an earlier attempt. */
   shownBefore?: (row: Row) => number;
   /** Where changes of the row are announced, so that unwanted work can end early. */
   subject?: (row: Row) => readonly [Subject, string | number];
@@ -42,9 +39,7 @@ export interface Work<Row, Id = string> {
   /** Shown to people for internal faults. */
   faultMessage: string;
   describe?: (error: unknown) => JobFailure;
-  /** Called before a retry. */
   postpone?: (row: Row, failure: JobFailure) => Promise<void>;
-  /** Final: marks the row as failed. */
   fail: (row: Row, failure: JobFailure) => Promise<void>;
   /** Final, when the result is no longer wanted. */
   drop?: (row: Row) => Promise<void>;
@@ -59,10 +54,7 @@ export interface Run {
 /** How long a change can go unnoticed when notifications do not arrive. */
 const LOOK_EVERY_MS = 2000;
 
-/**
- * Runs one attempt. Throws if a retry may help; otherwise everything is settled when it returns. Running finished work
- * again has no effect.
- */
+/** Throws if a retry may help; otherwise everything is settled when it returns. Idempotent. */
 export async function runJob<Row, Id>(work: Work<Row, Id>, id: Id, run: Run): Promise<void> {
   const row = await work.find(id);
   if (!row || (work.isReady && !(await work.isReady(row)))) return;
@@ -82,7 +74,6 @@ export async function runJob<Row, Id>(work: Work<Row, Id>, id: Id, run: Run): Pr
   }
 }
 
-/** Fails work whose process died too often. */
 export async function giveUpJob<Row, Id>(work: Work<Row, Id>, id: Id): Promise<void> {
   const row = await work.find(id);
   if (!row) return;
@@ -111,7 +102,6 @@ function isGone(error: unknown): boolean {
   return error instanceof AppError && error.code === "resource_not_found";
 }
 
-/** Checks whether the result is still wanted: at every notification, and whenever progress is written. */
 function watchRow<Row, Id>({ kind, subject, isWanted }: Work<Row, Id>, row: Row) {
   const unwanted = new AbortController();
   let check: () => Promise<unknown> = async () => undefined;

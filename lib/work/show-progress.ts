@@ -6,8 +6,8 @@ const STEP = 2;
 const MOST = 99;
 
 /**
- * Writes progress one write at a time, only the newest value, and never less than was shown before, even if a decoder's
- * clock jumps back or an earlier attempt got further.
+ * One write at a time, and never less than before, even if a decoder's clock jumps back or an earlier attempt got
+ * further.
  */
 export function showProgress<Row, Id>(
   { kind, stages = {}, show, shownBefore }: Pick<Work<Row, Id>, "kind" | "stages" | "show" | "shownBefore">,

@@ -10,7 +10,6 @@ import type { Field, ObjectEntry, OperationEntry, Reference, TypeText } from "..
 const MOST_ORIGINS = 20;
 const made = new Map<string, Reference>();
 
-/** Cached by address. */
 export function referenceFor(origin: string): Reference {
   const known = made.get(origin);
   if (known) return known;
@@ -59,7 +58,6 @@ const limitTexts: Record<LimitClass, string> = {
   none: "not limited",
 };
 
-/** Described once, for all operations. */
 const common = new Set(["method_not_allowed", "internal_error", "service_unavailable", "rate_limit_exceeded"]);
 
 class Reader {

@@ -1,6 +1,5 @@
 import { config } from "#lib/kernel/config";
 
-/** True while messages go to the local mailbox and the service has a local address. */
 export function mailboxIsOn(): boolean {
   const { mail, publicUrl } = config();
   if (mail.kind !== "mailbox") return false;

@@ -11,15 +11,11 @@ import type { Snapshot } from "./snapshot";
 import { readReplies } from "./snapshot-replies";
 import { readRows } from "./snapshot-rows";
 
-/** Optional parts of a snapshot. */
 export interface SnapshotWish {
   /** Total size of drawings to read, oldest first. */
   inkBytes?: number;
-  /** Read the transcript up to this size. */
   transcriptBytes?: number;
-  /** Captions, as pages show them. */
   captions?: boolean;
-  /** Redacted boxes, by picture. */
   boxes?: boolean;
   replies?: boolean;
 }
@@ -37,14 +33,13 @@ export async function readSnapshot(clipId: number, wish: SnapshotWish = {}): Pro
   throw keepsChanging();
 }
 
-/** Read in pieces, like ink. False if that version no longer exists. */
 async function addDocument({ transcript }: Snapshot, mostBytes: number): Promise<boolean> {
   if (!transcript || transcript.document !== null || transcript.sizeBytes > mostBytes) return true;
   transcript.document = await readDocument(transcript.clipId, transcript.version);
   return transcript.document !== null;
 }
 
-/** Migrates a transcript stored as a file. On failure the clip is read without it, and the next start retries. */
+/** Migrates a transcript stored as a file. On failure the clip is read without it. */
 function isAdopted(clipId: number): Promise<boolean> {
   return adoptTranscript(clipId).then(
     () => true,
@@ -55,7 +50,6 @@ function isAdopted(clipId: number): Promise<boolean> {
   );
 }
 
-/** Without ink, within a transaction. */
 export async function snapshotIn(tx: Transaction, clipId: number, wish: SnapshotWish): Promise<Snapshot> {
   const { transcriptBytes = 0, captions = false } = wish;
   const together = Math.min(transcriptBytes, AT_ONCE_BYTES);
@@ -67,16 +61,12 @@ export async function snapshotIn(tx: Transaction, clipId: number, wish: Snapshot
   return snapshot;
 }
 
-/** 503 for a clip that changes faster than it can be read. */
 export function keepsChanging(): AppError {
   const headers = { "Retry-After": "2" };
   return new AppError("service_unavailable", "The clip is being changed. Try again in a moment.", { headers });
 }
 
-/**
- * Reads ink in pieces over its own connection, after the snapshot. False if a drawing no longer has the version that
- * the snapshot names.
- */
+/** Over its own connection, after the snapshot. False if a drawing has another version by then. */
 async function addInk({ clip, drawings }: Snapshot, mostBytes: number): Promise<boolean> {
   let bytes = 0;
   const fit = drawings.findIndex(({ sizeBytes }) => {

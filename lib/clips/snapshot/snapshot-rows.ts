@@ -9,7 +9,6 @@ export interface SnapshotRows {
   assets: AssetRow[];
   drawings: DrawingRow[];
   transcript: SnapshotTranscript | null;
-  /** The transcript is still a file. */
   isTranscriptLeft: boolean;
 }
 

@@ -8,14 +8,11 @@ export interface Snapshot {
   clip: Clip;
   sound: Upload | null;
   pictures: Picture[];
-  /** Oldest first. */
   drawings: Drawing[];
-  /** Voice tags as points on their pictures, in time order. */
   pins: Pin[];
   coordinateSpace: CoordinateSpace;
   texts: Upload[];
   transcript: SnapshotTranscript | null;
-  /** The transcript is still the uploaded file. */
   isTranscriptLeft: boolean;
   /** Null unless requested. */
   replies: (Reply & { audio: StoredFile | null })[] | null;
@@ -29,15 +26,12 @@ export interface SnapshotTranscript {
   confidence: number | null;
   confidenceMethod: string;
   isEdited: boolean;
-  /** The text that it was imported from. */
   assetId: string | null;
   sizeBytes: number;
-  /** JSON. */
   document: string | null;
   shown: string | null;
 }
 
-/** An upload with its derived files. */
 export interface Upload extends Omit<Asset, "sizeBytes"> {
   file: StoredFile;
   made: Rendition[];
@@ -52,7 +46,6 @@ export interface Rendition extends StoredFile {
   inputs: string | null;
 }
 
-/** A picture with everything that stands on it. */
 export interface Picture extends Upload {
   /** `img1`, `img2` ..., as used by tags, ink, manifests and answers. Hidden pictures count as well. */
   imageId: string;
@@ -62,7 +55,6 @@ export interface Picture extends Upload {
   hidden: "unreadable" | "preparing" | null;
   pins: Pin[];
   drawings: Drawing[];
-  /** Redacted boxes; empty unless requested. */
   boxes: RedactedBox[];
 }
 
@@ -73,13 +65,11 @@ export interface Drawing {
   imageId: string | null;
   version: number;
   sizeBytes: number;
-  /** Number of redact strokes. */
   redactions: number;
   createdAt: Date;
   ink: DrawingText | null;
 }
 
-/** The rendition with the given role, or null. */
 export function madeOf(upload: Pick<Upload, "made"> | null | undefined, role: string): Rendition | null {
   return upload?.made.find((rendition) => rendition.role === role) ?? null;
 }

@@ -1,7 +1,4 @@
-/**
- * Yields nothing for an empty body. A reader may stop early: the server discards the rest. Cancelling the body instead
- * would stall the next request on the connection.
- */
+/** The server discards what is not read. Cancelling the body instead would stall the next request on the connection. */
 export async function* bodyStream(request: Request): AsyncGenerator<Uint8Array, void> {
   if (request.body) yield* request.body.values({ preventCancel: true });
 }

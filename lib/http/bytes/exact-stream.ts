@@ -1,6 +1,6 @@
 /**
- * The body of a response that the handler sends itself: opened at the first read, closed when the client disconnects. A
- * source whose length differs from the announced one aborts the response, so that it never looks complete.
+ * Opened at the first read, closed when the client disconnects. A source of another length aborts the response, so that
+ * it never looks complete.
  */
 export function exactStream(open: () => AsyncIterable<Uint8Array>, length: number): ReadableStream<Uint8Array> {
   let iterator: AsyncIterator<Uint8Array> | undefined;

@@ -25,8 +25,8 @@ export interface FileToSend {
 const inlineTypes = /^(audio\/[a-z0-9.+-]+|image\/(jpeg|png|webp|gif|avif)|text\/plain|text\/vtt)$/;
 
 /**
- * Strong ETag, 304, a single Range with If-Range (RFC 9110, sections 13 and 14), exact length, and headers that keep a
- * browser from executing the file.
+ * RFC 9110, sections 13 and 14: strong ETag, 304, If-Range, a single Range. Its headers keep browsers from executing
+ * it.
  */
 export async function fileResponse(request: Request, file: FileToSend): Promise<Response> {
   const etag = `"${file.etag}"`;

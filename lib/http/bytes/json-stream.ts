@@ -1,6 +1,5 @@
 import { setLength } from "../endpoint/answers";
 
-/** Written without yielding to other requests. */
 const PIECE_BYTES = 256 * 1024;
 
 /** Holds one piece in memory at a time and yields between two. */

@@ -16,7 +16,6 @@ export interface JsonBody {
 /** Parsed on the event loop without a noticeable pause; anything larger goes to a thread. */
 const PARSED_AT_ONCE = { bytes: 256 * 1024, values: 20_000 };
 
-/** Ink has bounds of its own. */
 const ordinary: JsonBounds = { values: bounds.jsonValues, depth: bounds.jsonDepth };
 
 /** All bodies being received, together, so that many slow senders cannot exhaust the memory. */
@@ -82,7 +81,6 @@ export function unreadable(message: string, field = "body"): AppError {
   return new AppError("validation_failed", message, { status: 400, errors: { [field]: [message] } });
 }
 
-/** 422 for values that PostgreSQL cannot store. */
 export function refuseHostileValues(fields: Record<string, unknown>): void {
   const hostile = findHostile(fields);
   if (hostile) throw hostileField(hostile.path, hostile.message);

@@ -25,10 +25,7 @@ export function isMultipart(request: Request): boolean {
   return /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
 }
 
-/**
- * Stages the file of the spec while it arrives and drops files of other fields. On any failure the staged file is
- * removed.
- */
+/** Stages the file of the spec while it arrives, and removes it again on any failure. */
 export async function readMultipart(
   request: Request,
   spec: FileSpec,
@@ -149,7 +146,6 @@ class Form {
     };
   }
 
-  /** Waits for files still being received, then removes them. */
   async discard(): Promise<void> {
     await this.#receiving?.catch(() => undefined);
     await this.upload?.staged.discard();

@@ -1,7 +1,6 @@
 import { currentExchange } from "#lib/kernel/exchange.mjs";
 import { internalHeaders } from "#lib/kernel/internal-headers.mjs";
 
-/** A success with a status or headers other than the default. */
 export class Answered<T = unknown> {
   readonly status: number;
   readonly body: T;
@@ -28,10 +27,7 @@ export function setLength(headers: Headers, bytes: number): void {
   if (currentExchange()?.lane) headers.set(internalHeaders.length, String(bytes));
 }
 
-/**
- * The length of a compressed body leaks information about its content (BREACH), so the answer must not contain a
- * secret.
- */
+/** The length of a compressed body leaks information (BREACH), so the answer must not contain a secret. */
 export function allowCompression(headers: Headers): void {
   if (currentExchange()?.lane) headers.set(internalHeaders.compress, "1");
 }

@@ -3,7 +3,7 @@ import type { OperationSpec } from "#lib/contract/operation";
 import { Answered, jsonResponse } from "./answers";
 import { namesEtag } from "./etags";
 
-/** Encodes with the operation's schema: undeclared fields are dropped, and a mismatch is an internal error. */
+/** Undeclared fields are dropped, and a mismatch is an internal error. */
 export function encode(operation: OperationSpec, answer: unknown, request: Request): Response {
   if (answer instanceof Response) return answer;
   const { status, body, headers: own } = answer instanceof Answered ? answer : new Answered(operation.ok[0], answer);

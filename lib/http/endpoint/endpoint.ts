@@ -34,7 +34,6 @@ type Subject<O extends OperationSpec> = O["subject"] extends keyof Subjects ? Su
 /** More than a person types: the body probably carries a file. */
 const LARGE_JSON_BYTES = 64 * 1024;
 
-/** Everything in it has been validated against the operation. */
 export type Context<O extends OperationSpec> = {
   request: Request;
   requestId: string;
@@ -71,8 +70,8 @@ export type Handler = (request: Request, route: RouteContext) => Promise<Respons
 export type Endpoint = { operation: OperationSpec; handle: Handler };
 
 /**
- * Order of checks: request id, method, authentication, limit, params, subject, content type, size, parsing, validation,
- * run, encoding, headers.
+ * Order: request id, method, authentication, limit, params, subject, content type, size, parsing, validation, run,
+ * encoding, headers.
  */
 export function endpoint<const O extends OperationSpec>(operation: O, run: Run<O>): Endpoint {
   const handle: Handler = async (request, route) => {
@@ -174,7 +173,6 @@ async function charge(call: Call, actor: Actor | null, visitor: Visitor): Promis
   if (operation.subject === "reply" && operation.body) await counted(call, () => chargeReply(visitor.ip));
 }
 
-/** Every answer carries the rate limit headers, refusals included. */
 async function counted({ headers }: Call, take: () => Promise<Record<string, string>>): Promise<void> {
   try {
     for (const [name, value] of Object.entries(await take())) headers.set(name, value);
@@ -184,10 +182,7 @@ async function counted({ headers }: Call, take: () => Promise<Record<string, str
   }
 }
 
-/**
- * If the caller or the subject was deleted while the operation ran, that is the answer; otherwise the missing row is
- * our fault.
- */
+/** If caller or subject was deleted meanwhile, that is the answer; otherwise the missing row is our fault. */
 async function explained(error: unknown, call: Call): Promise<unknown> {
   if (!isParentGone(error)) return error;
   const { operation, raw } = call;
@@ -215,7 +210,6 @@ async function callerOf(call: Call): Promise<Actor> {
   }
 }
 
-/** The caller's X-Request-Id if it is a plain token, else a new one. */
 export function requestIdOf(request: Request): string {
   return requestIdFrom(request.headers.get("x-request-id"));
 }

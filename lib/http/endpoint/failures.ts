@@ -7,7 +7,6 @@ import { StoreUnavailable } from "#lib/platform/store/store-error";
 import { isTaskFailure } from "#lib/platform/threads";
 import { jsonResponse } from "./answers";
 
-/** Only an AppError keeps its message. */
 export function asAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof TooManyBytes) return new AppError("payload_too_large", "The file is larger than is allowed.");
@@ -53,7 +52,6 @@ export function errorBody(error: AppError, requestId: string): Record<string, un
 
 const MESSAGE_LENGTH = 400;
 const FIELD_LENGTH = 200;
-/** Characters of all `errors` together. */
 const ERRORS_LENGTH = 1000;
 
 /** Drops errors that do not fit: field names and values may be the caller's own. */

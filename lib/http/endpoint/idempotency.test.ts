@@ -55,7 +55,6 @@ test("an answer of more than 64 KB is not kept: its request runs again", async (
   expect(runs - before).toBe(3);
 });
 
-/** A run that lasts until it is told to end. */
 function endless(text: string) {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

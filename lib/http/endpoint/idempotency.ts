@@ -11,7 +11,6 @@ import { lockAnswer, unlockAnswer } from "./kept-answer";
 const HEARTBEAT_SECONDS = 10;
 /** Without a heartbeat for this long, its process is dead and the key is free again. */
 const DEAD_SECONDS = 60;
-/** How long an answer is kept. */
 export const KEEP_SECONDS = 24 * 60 * 60;
 
 /** Not counted by any quota, hence small; a request with a larger answer runs again. */
@@ -30,9 +29,8 @@ export interface Fingerprint {
 }
 
 /**
- * Runs a POST once per Idempotency-Key (IETF draft idempotency-key-header). The answer is stored for a day and
- * replayed; a different body is 422, a run in progress 409. Successes and refusals are stored, but not 401, 409, 429,
- * 5xx or anything above `MOST_KEPT_BYTES`.
+ * Once per Idempotency-Key (IETF draft idempotency-key-header): replays for a day; 422 for another body, 409 while
+ * running. Does not store 401, 409, 429, 5xx or answers above `MOST_KEPT_BYTES`.
  */
 export async function runOnce(key: string | null, asked: Fingerprint, run: () => Promise<Response>): Promise<Response> {
   if (key === null) return run();

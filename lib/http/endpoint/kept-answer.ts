@@ -4,10 +4,7 @@ import { serverKey } from "#lib/kernel/config";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * AES-256-GCM. The key is derived from the server key and a secret of the caller, so that reading the database reveals
- * nothing.
- */
+/** AES-256-GCM with a key that includes the caller's secret, so that reading the database reveals nothing. */
 export function lockAnswer(text: string, secret: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", keyOf(secret), iv);

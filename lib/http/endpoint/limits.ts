@@ -33,7 +33,6 @@ function rateOf(operation: OperationSpec, kind: Exclude<LimitClass, "none">, cal
   }
 }
 
-/** Returns the rate limit headers; throws 429 when the limit is reached. */
 export async function chargeRequest(
   operation: OperationSpec,
   kind: LimitClass,

@@ -17,7 +17,6 @@ export interface RawBody {
   uploadId?: string;
   /** Stands in for the fields of a body that was not parsed here. */
   digest?: string;
-  /** Set when the reader has already processed the body. */
   read?: unknown;
 }
 
@@ -48,7 +47,6 @@ export function readQuery(operation: OperationSpec, request: Request): unknown {
   return parsed.data;
 }
 
-/** JSON, a form with a file, or JSON that names a partial upload. */
 export async function readBody(spec: BodySpec | undefined, request: Request, room: Room): Promise<RawBody> {
   if (!spec) return { fields: undefined, upload: null };
   refuseEncodedBody(request);
@@ -100,7 +98,6 @@ function maxFileBytes(spec: Exclude<BodySpec, { kind: "json" }>): number {
   return { audio: bounds.audioBytes, image: bounds.imageBytes, package: bounds.packageBytes }[spec.file.kind];
 }
 
-/** Enough to fix a form; the rest is omitted. */
 const MOST_NAMED = 20;
 
 function invalid(error: z.ZodError, status: number): AppError {

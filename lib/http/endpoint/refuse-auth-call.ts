@@ -14,7 +14,6 @@ const calls: Record<string, readonly string[]> = {
 
 const MAX_FORM_BYTES = 64 * 1024;
 
-/** Refuses unknown sign-in calls and oversized forms. */
 export function refuseAuthCall(request: Request, path: readonly string[]): void {
   const allowed = calls[path.join("/")];
   if (!allowed) throw notFound("The address");

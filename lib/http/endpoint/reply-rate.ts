@@ -2,7 +2,6 @@ import { ipBucket } from "#lib/kernel/caller-address.mjs";
 import { config } from "#lib/kernel/config";
 import { charge } from "./limits";
 
-/** Per minute and address, in addition to the hourly limit of the request. */
 export async function chargeReply(ip: string): Promise<Record<string, string>> {
   const limit = config().rateLimits.repliesPerIpMinute;
   await charge({ key: `replies:${ipBucket(ip)}`, limit, windowSeconds: 60 }, "general");

@@ -9,13 +9,11 @@ const FRAME_BYTES = 16 * 1024;
 /** JSON may escape one byte as six characters. */
 const JSON_GROWTH = 6;
 
-/** How many bytes of a body can be stored, and the error beyond that. */
 export interface Room {
   bytes: number;
   full: () => Error;
 }
 
-/** Where a body will be kept. */
 export interface Keeper {
   /** Whose storage it is charged to; null if the body is not stored. */
   payer: string | null;
@@ -25,13 +23,9 @@ export interface Keeper {
   isReply: boolean;
 }
 
-/** Room without end. */
 export const anyRoom: Room = { bytes: Number.POSITIVE_INFINITY, full: storageFull };
 
-/**
- * Refuses with 413 `storage_full` before reading a byte if the declared length is too large. A missing or false length
- * is caught when the room runs out.
- */
+/** 413 `storage_full` before reading, if the declared length tells; otherwise when the room runs out. */
 export async function roomFor(
   { body, method, errors }: OperationSpec,
   { payer, clip, isReply }: Keeper,

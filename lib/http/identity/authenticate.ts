@@ -5,7 +5,6 @@ import { originOf } from "./origin";
 import { actorOfCookie, sessionCookieName } from "./session-cookie";
 import { bearerOf } from "./visitor";
 
-/** Bearer token (RFC 6750) or the browser's session cookie. */
 export async function authenticate(request: Request): Promise<Actor> {
   if (request.headers.has("authorization")) {
     const secret = bearerOf(request);

@@ -1,7 +1,6 @@
 import { GRANT_SECONDS } from "#lib/shares/grant";
 import { grantCookie } from "./visitor";
 
-/** Keeps an unlocked share open in the browser for an hour. */
 export function grantCookieHeader(grant: string, origin: string): string {
   const secure = origin.startsWith("https:") ? "; Secure" : "";
   return `${grantCookie}=${encodeURIComponent(grant)}; Path=/; Max-Age=${GRANT_SECONDS}; HttpOnly; SameSite=Lax${secure}`;

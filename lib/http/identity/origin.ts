@@ -4,7 +4,6 @@ import { forwarded } from "./visitor";
 /** Host and optional port; nothing else may become part of a URL. */
 const plainHost = /^(?:[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** PUBLIC_URL, else the address that the request was sent to. Without a trailing slash. */
 export function originOf(request: Request): string {
   const { publicUrl } = config();
   if (publicUrl) return publicUrl;

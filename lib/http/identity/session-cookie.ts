@@ -10,7 +10,6 @@ export function sessionCookieName(origin: string): string {
   return origin.startsWith("https:") ? `__Secure-${plainName}` : plainName;
 }
 
-/** Null for an invalid, expired or revoked session. */
 export async function actorOfCookie(value: string | null | undefined): Promise<Actor | null> {
   if (!value) return null;
   const claims = await decode({ token: value, secret: sessionSecret() }).catch(() => null);

@@ -4,7 +4,6 @@ import { clock } from "#lib/kernel/clock";
 import { serverKey } from "#lib/kernel/config";
 import { db } from "#lib/platform/db";
 
-/** A URL that opens one clip's download without a token until it expires. */
 export function signDownload(url: string, clipId: number, expiresAt: Date): string {
   const seconds = Math.floor(expiresAt.getTime() / 1000);
   return `${url}?e=${seconds}&s=${signature(clipId, seconds)}`;

@@ -9,7 +9,6 @@ export function visitPassesOf(request: Request, code: string): string[] {
   return passes.filter((pass): pass is string => pass !== null);
 }
 
-/** Lets a visitor whose opening was counted return without being counted again. */
 export function visitCookieHeader(code: string, pass: string, origin: string): string {
   const secure = origin.startsWith("https:") ? "; Secure" : "";
   return `${cookieOf(code)}=${pass}; Path=/; Max-Age=${VISIT_SECONDS}; HttpOnly; SameSite=Lax${secure}`;

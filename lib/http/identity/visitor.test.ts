@@ -14,7 +14,6 @@ beforeEach(() => configured({}));
 afterEach(() => setRuntime(null));
 
 const from = (headers: Record<string, string>) => new Request("http://localhost/", { headers });
-/** The peer of the socket, whatever the headers say. */
 const peer = { peer: "192.0.2.1", direct: false, method: null, nonce: null, lane: null };
 
 test.each([

@@ -7,13 +7,11 @@ export interface Visitor {
   ip: string;
   bucket: string;
   userAgent: string;
-  /** From X-Share-Password. */
   sharePassword: string | null;
   /** Unlock grants: from the cookie, and from a bearer token that is not an account's. */
   grants: string[];
 }
 
-/** Name of the cookie that holds the grant of an unlocked share. */
 export const grantCookie = "tellmark_grant";
 
 export function clientIp(request: Request): string {

@@ -1,15 +1,12 @@
 import recorded from "../../contract/examples.json" with { type: "json" };
 
-/** A recorded call, with ids, tokens and times made stable. */
 export interface Example {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean>;
   headers?: Record<string, string>;
-  /** A JSON body. */
   body?: Record<string, unknown>;
   /** Form fields; a file is given by its name. */
   form?: Record<string, string>;
-  /** Name of the file in the form or body. */
   file?: string;
   status: number;
   answer?: unknown;

@@ -2,7 +2,6 @@ import { bounds } from "#lib/contract/limits";
 
 const MB = 1024 * 1024;
 
-/** The document's `info.description`, in CommonMark. */
 export const overview = `Talk somebody through a picture: a recording, numbered tags and ink on an image, finished as one .vst file and
 sent as a link.
 

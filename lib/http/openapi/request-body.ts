@@ -21,7 +21,6 @@ export function requestBodyOf(operation: OperationSpec, schemas: Schemas, origin
   const example = exampleOf(operation.id, origin);
   const json = schemas.input(body.schema);
   const fields = resolve(json, schemas);
-  // The body is optional if no member is required.
   const required = body.kind !== "json" || (fields.required ?? []).length > 0;
   if (body.kind === "json") {
     return { required, content: { "application/json": { schema: json, ...exampled(example?.body) } } };
@@ -34,7 +33,7 @@ export function requestBodyOf(operation: OperationSpec, schemas: Schemas, origin
   return { required, content: { "multipart/form-data": form }, ...otherContent(body, fields, example) };
 }
 
-/** The JSON alternative of a body that usually carries a file. If both were listed, generators would choose JSON. */
+/** Listed beside the form, generators would prefer this JSON alternative. */
 function otherContent(body: BodySpec, schema: JsonSchema, { form = {} }: Partial<Example> = {}) {
   if (body.kind !== "json-or-multipart") return {};
   const { [body.file.field]: _file, ...example } = form;
@@ -43,7 +42,6 @@ function otherContent(body: BodySpec, schema: JsonSchema, { form = {} }: Partial
 
 const exampled = (example: object | undefined) => (example ? { example } : {});
 
-/** Form values are text; shown as numbers where the schema says so. */
 function typed(form: Record<string, string>, { properties = {} }: JsonSchema): Record<string, unknown> {
   const isNumber = (name: string) => properties[name]?.type === "number" || properties[name]?.type === "integer";
   return Object.fromEntries(

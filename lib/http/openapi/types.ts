@@ -27,7 +27,6 @@ export interface OperationObject {
   summary: string;
   description?: string;
   "x-limit-class": string;
-  /** By status. */
   "x-error-codes": Record<string, string[]>;
   security: SecurityRequirement[];
   parameters?: (Parameter | Reference)[];

@@ -21,7 +21,6 @@ async function* pageParts(ids: readonly number[], origin: string, end: string): 
   let before = '{"success":true,"data":{"clips":[';
   for (const id of ids) {
     const view = await findClipView(id);
-    // Deleted in the meantime.
     if (!view) continue;
     yield `${before}${JSON.stringify(Clip.parse(presentClip(view, origin)))}`;
     before = ",";

@@ -14,10 +14,7 @@ const SIGNED_SECONDS = 3600;
 
 type Wish = { redirect: boolean; response?: "url" | "stream" | undefined };
 
-/**
- * The finished .vst; during a conversion the package is built on the fly. A signed URL gets the bytes but never another
- * signed URL, so that it cannot be prolonged.
- */
+/** During a conversion, a package built on the fly. A signed URL must not yield another, which would prolong it. */
 export async function answerDownload(
   request: Request,
   clip: OwnedClip,
@@ -49,7 +46,6 @@ async function answerTo(
   return sendStored(request, file, { filename: filenameOf(clip), download: true, cacheControl: "private, no-cache" });
 }
 
-/** A signed address of the finished .vst, and what is known of the file. */
 export async function presentDownloadAddress(clip: OwnedClip, origin: string) {
   refuseUnfinished(clip);
   const { url, expiresAt } = signedAddress(clip, origin);

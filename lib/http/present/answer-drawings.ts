@@ -15,7 +15,6 @@ export function answerSavedDrawing({ drawing, count }: SavedDrawing, status = 20
   return answerOne(status, head, drawing, {});
 }
 
-/** Answers with one drawing, or 304 to who has it as it is. */
 export function answerDrawing(request: Request, drawing: DrawingText): Response {
   const headers = { ETag: `"${drawingEtag(drawing)}"`, "Cache-Control": "private, no-cache" };
   if (namesEtag(request.headers.get("if-none-match"), headers.ETag))
@@ -41,7 +40,6 @@ export async function answerDrawings(clipId: number): Promise<Response> {
 }
 
 async function* oneByOne(clipId: number, ids: readonly string[]): AsyncGenerator<DrawingText, void> {
-  // Some may have been deleted in the meantime.
   for (const id of ids) yield* await readDrawings(clipId, [id]);
 }
 

@@ -6,7 +6,6 @@ import { openApiDocument } from "../openapi/document";
 const MOST_ORIGINS = 20;
 const made = new Map<string, { text: string; etag: string }>();
 
-/** Cached by address. */
 export function answerOpenApi(request: Request, origin: string): Response {
   const { text, etag } = documentFor(origin);
   const headers = new Headers({ ETag: etag, "Cache-Control": "public, no-cache" });

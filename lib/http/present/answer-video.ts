@@ -8,7 +8,6 @@ import { urls } from "./urls";
 
 const ASK_AGAIN_SECONDS = 2;
 
-/** The video, or the progress of the job that renders it. Revalidated on each use. */
 export async function answerVideo(request: Request, clip: OwnedClip, origin: string, signal: AbortSignal) {
   const found = await findVideo(clip.id, preferredWait(request), signal);
   if ("key" in found) {

@@ -16,7 +16,6 @@ pre{font:15px/1.5 var(--ui);white-space:pre-wrap;overflow-wrap:anywhere;margin:1
 .empty{padding:40px 20px;text-align:center;color:var(--ink2)}
 a{color:var(--tide)}`;
 
-/** Newest first. */
 export function mailboxPage(messages: readonly Message[]): string {
   const list =
     messages.length > 0

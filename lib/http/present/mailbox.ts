@@ -1,6 +1,5 @@
 import type { Message } from "#lib/generated/prisma/client";
 
-/** The embedded mailbox as JSON, for tests and scripts. */
 export function presentMailbox(messages: readonly Message[]) {
   return {
     messages: messages.map((message) => ({

@@ -17,7 +17,6 @@ export async function manifestOf(clipId: number, origin: string) {
   return presentManifest(await manifestSnapshot(clipId), origin);
 }
 
-/** As the owner sees it, with the URL of every file. */
 export async function presentManifest(snapshot: Snapshot, origin: string): Promise<z.input<typeof Manifest>> {
   const { id } = snapshot.clip;
   const urlOf = (kind: "audio" | "image" | "text", filename: string) =>

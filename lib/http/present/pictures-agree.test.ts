@@ -34,7 +34,6 @@ let share: Share;
 const never = new AbortController().signal;
 
 const COLORS = ["#111111", "#222222", "#333333"];
-/** The `x` of each picture's tag identifies it. */
 const PLACES = [0.11, 0.22, 0.33];
 
 beforeAll(async () => {
@@ -90,7 +89,6 @@ function figuresOf(html: string): { id: string; part: string }[] {
   return [...found].map(([, id = "", part = ""]) => ({ id, part }));
 }
 
-/** Stroke colours and pin numbers by picture. */
 const standingOn = (figures: readonly { part: string }[]) =>
   figures.map(({ part }) => ({
     ink: COLORS.map((color) => part.includes(color)),
@@ -165,7 +163,6 @@ test("thumbnails and videos agree with the page", async () => {
   expect(scenes.map((scene) => COLORS.map((color) => scene.includes(color)))).toEqual(SHOWN.map(({ ink }) => ink));
 });
 
-/** All SQL statements except BEGIN, COMMIT and the like. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = vi.spyOn(pg.Client.prototype, "query");
   await work();

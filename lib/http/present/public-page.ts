@@ -23,7 +23,6 @@ import { visitorOf } from "../identity/visitor";
 import { publicMedia } from "./public-clip";
 import { urls } from "./urls";
 
-/** Result of a form post without JavaScript, shown on the page that answers it. */
 export interface PageNotice {
   reply?: Pick<PublicReply, "state" | "error" | "message" | "senderName">;
   passwordError?: string;
@@ -51,7 +50,6 @@ export async function atPublicPage(
   }
 }
 
-/** The clip, or the reason why it does not open, with the matching status. */
 export async function publicPageResponse(
   request: Request,
   code: string,
@@ -207,13 +205,11 @@ async function pageClip(
   };
 }
 
-/** Text without times becomes one segment. */
 function segmentsOf({ captions, text }: SpokenWords, duration: number): PublicSegment[] {
   if (captions.length === 0) return [{ start: 0, end: duration, text }];
   return captions.map(({ isUnsure, ...caption }) => ({ ...caption, unsure: isUnsure }));
 }
 
-/** Total characters of tag notes on a page. */
 const MOST_NOTES_LENGTH = 128 * 1024;
 
 /** If the notes are too long together, each is truncated to its share. */

@@ -2,7 +2,6 @@ import type { Thumbnail } from "#lib/generated/prisma/client";
 import { styleOf, type ThumbnailWish } from "#lib/pictures/styles";
 import { urls } from "./urls";
 
-/** The URL always renders that style and second. */
 export function presentThumbnail(thumbnail: Thumbnail, wish: ThumbnailWish, origin: string) {
   const { style, timestamp, blobKey, width, height } = thumbnail;
   const named = new URLSearchParams({ style, ...(timestamp === null ? {} : { timestamp: String(timestamp) }) });

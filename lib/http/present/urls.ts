@@ -1,7 +1,6 @@
 /** Cannot collide: names of clip files are longer. */
 export const PUBLIC_THUMBNAIL = "thumbnail.webp";
 
-/** Every address the API gives out, made in one place from the service's own address. */
 export const urls = {
   image: (origin: string, clipId: number, filename: string) =>
     `${origin}/api/v1/security/vst/${clipId}/image/${filename}`,

@@ -5,7 +5,6 @@ export interface ShareMessageVariables {
   senderName: string;
   recipientName: string | null;
   clipTitle: string;
-  /** The sender's own words. */
   message: string | null;
   publicUrl: string;
   hasPassword: boolean;

@@ -2,7 +2,6 @@ export interface Verdict {
   allowed: boolean;
   limit: number;
   remaining: number;
-  /** When the oldest counted request leaves the window. */
   resetAt: Date;
 }
 
@@ -19,7 +18,6 @@ export interface Rate {
  */
 export interface Limiter {
   take(rate: Rate, now: Date): Promise<Verdict>;
-  /** Like `take`, without counting a request. */
   peek(rate: Rate, now: Date): Promise<Verdict>;
   sweep(quietSince: Date): Promise<number>;
 }

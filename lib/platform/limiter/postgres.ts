@@ -23,7 +23,6 @@ export function postgresLimiter(database: () => Database): Limiter {
       const slotMs = (windowSeconds * 1000) / 60;
       const current = Math.floor(now.getTime() / slotMs);
       const last = row ? Number(row.lastSlot) : current;
-      // Drops slots as take_rate does, without writing.
       const live = (row?.slots ?? []).map((count, index, all) => ({ count, slot: last - (all.length - 1 - index) }));
       const counted = live.filter(({ count, slot }) => count > 0 && slot > current - SLOTS);
       const used = counted.reduce((sum, { count }) => sum + count, 0);

@@ -14,7 +14,6 @@ export interface Receipt {
 
 /** A second call with the same id must not send again. Throws DeliveryError. */
 export interface Mailer {
-  /** `outbox` if messages are only stored, else the provider's name. */
   readonly name: string;
   send(mail: OutgoingMail): Promise<Receipt>;
 }

@@ -38,7 +38,6 @@ import { keepSoundFrames } from "./sound-frames.mjs";
 const STATES_ITS_LENGTH = new Set(["wav", "flac", "mov", "ogg", "matroska", "aiff", "caf", "au", "asf"]);
 /** Containers with timestamps, in which a recorder can leave gaps. */
 const HAS_TIMESTAMPS = new Set(["matroska", "mov", "ogg", "asf"]);
-/** Shorter gaps are rounding errors. */
 const SMALLEST_GAP = 0.01;
 
 const UPLOAD = "upload";
@@ -145,7 +144,6 @@ function undecodable(run) {
 }
 
 /**
- * Converts ffmpeg's time to percent of the whole job, at most four times a second.
  * @param {string} stage @param {number} from @param {number} to @param {number | null} total seconds, where known
  * @returns {(progress: import("./ffmpeg-wasm.mjs").Progress) => void}
  */

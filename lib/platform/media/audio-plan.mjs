@@ -1,4 +1,4 @@
-/** Command lines for either ffmpeg, and parsers of its log. File names in them are our own, never user input. */
+/** File names in these command lines are our own, never user input. */
 export const PLAYBACK = "playback.mp3";
 export const VOICE = "voice.pcm";
 export const CLEAN = "clean.bin";
@@ -34,7 +34,7 @@ export function probeArguments(source) {
   return input(source);
 }
 
-/** Also counts the decoded samples. @param {Source} source */
+/** @param {Source} source */
 export function measureArguments(source) {
   const count = "astats=measure_perchannel=none:measure_overall=Number_of_samples";
   return [
@@ -67,10 +67,7 @@ export function renderArguments(source, gainDb) {
   ];
 }
 
-/**
- * Muxer by demuxer; by extension if the demuxer reads several formats.
- * @type {Record<string, string | Record<string, string>>}
- */
+/** @type {Record<string, string | Record<string, string>>} */
 const MUXERS = {
   mp3: "mp3",
   aac: "adts",
@@ -108,7 +105,7 @@ export function cleanArguments(source, muxer, maxBytes) {
   ];
 }
 
-/** The file size at which ffmpeg stops writing. @param {number} maxSeconds */
+/** @param {number} maxSeconds */
 export function outputBytes(maxSeconds) {
   return { playback: (maxSeconds + 2) * PLAYBACK_KBPS * 125 + 65_536, voice: (maxSeconds + 2) * 16_000 };
 }

@@ -7,7 +7,6 @@ import fs from "node:fs";
  *   | {type: "failed", reason: import("./port").MediaFailure, message: string, detail?: string}} ChildMessage
  */
 
-/** A failure that the child reports, instead of crashing. */
 export class ChildFailure extends Error {
   /** @param {import("./port").MediaFailure} reason @param {string} message @param {string} [detail] for the log only */
   constructor(reason, message, detail) {
@@ -23,7 +22,6 @@ export function tell(message) {
 }
 
 /**
- * Receives the single job of this process, reports the result and exits.
  * @template Job
  * @param {(job: Job) => Promise<unknown>} work
  */
@@ -55,10 +53,7 @@ function answer(message) {
   process.send?.(message, undefined, {}, end);
 }
 
-/**
- * Kills this process and its children. Not process.exit, which waits for V8's threads and sometimes hangs while they
- * compile WebAssembly.
- */
+/** process.exit would wait for V8's threads, and sometimes hangs while they compile WebAssembly. */
 function end() {
   try {
     process.kill(process.platform === "win32" ? process.pid : -process.pid, "SIGKILL");

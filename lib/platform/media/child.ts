@@ -6,7 +6,6 @@ import { MediaError } from "./port";
 
 export interface ChildJob {
   program: string;
-  /** Readable besides the program itself. */
   read: string[];
   write: string[];
   /** Further permissions of Node's permission model; ignored if this Node does not have it. */
@@ -26,7 +25,6 @@ const HEAP_MEGABYTES = 512;
 const WATCH_EVERY = 100;
 const NICENESS = { low: 10, last: 19 };
 
-/** Runs one job in a process of its own, which is killed at its limits and when the caller aborts. */
 export function runChild(job: ChildJob): Promise<unknown> {
   if (job.signal?.aborted) return Promise.reject(cancelled());
   return new Promise((resolve, reject) => {
@@ -124,7 +122,6 @@ function standBack(pid: number, niceness: number): void {
   }
 }
 
-/** Resident set size of the child and its descendants. */
 async function memoryOf(pid: number | undefined): Promise<number> {
   if (pid === undefined || process.platform !== "linux") return 0;
   const started = await readFile(`/proc/${pid}/task/${pid}/children`, "latin1").catch(() => "");

@@ -21,7 +21,6 @@ import { type Launch, renderVideo } from "./video";
 
 export interface MediaEngineOptions {
   rootDir: string;
-  /** `native` runs the ffmpeg at `ffmpegPath` with the same command lines. */
   kind: "wasm" | "native";
   ffmpegPath?: string;
   concurrency: number;

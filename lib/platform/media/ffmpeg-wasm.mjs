@@ -102,9 +102,7 @@ export async function openWasmFfmpeg({ inputs, outDir }) {
 
 /** @typedef {{index: number, start: number, size: number}} Slice */
 
-/** Reads inputs in pieces as ffmpeg asks for them, never whole. */
 class InputFiles {
-  /** Furthest position read in the first input. */
   furthest = 0;
   /** @type {{index: number, file: number} | null} */
   #open = null;

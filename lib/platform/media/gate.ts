@@ -15,7 +15,6 @@ export function emptyGate(places: number): GateState {
   return { free: places, waiting: [] };
 }
 
-/** Gates created from one state share its places and its queue. */
 export function gate(state: GateState): Gate {
   const { waiting } = state;
 

@@ -64,7 +64,7 @@ async function inspect(job) {
   }
 }
 
-/** Opens the picture upright, and returns its size as displayed. @param {ImageJob} job */
+/** @param {ImageJob} job */
 async function open(job) {
   if (job.contentType === "image/heic") {
     const { data, width, height } = await decodeHeic(fs.readFileSync(job.input), job.maxPixels);
@@ -79,7 +79,7 @@ async function open(job) {
   return { pipeline: sharp(job.input, options).autoOrient(), width: autoOrient.width, height: autoOrient.height };
 }
 
-/** Decoded and reduced once, for all outputs. @param {import("sharp").Sharp} pipeline @returns {Promise<Raster>} */
+/** @param {import("sharp").Sharp} pipeline @returns {Promise<Raster>} */
 async function toRaster(pipeline) {
   const { data, info } = await pipeline
     .timeout({ seconds: SECONDS })

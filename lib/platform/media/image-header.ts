@@ -9,7 +9,6 @@ export const MAX_PIXELS = 100_000_000;
 /** Returns fewer bytes at the end of the file. */
 export type ReadAt = (position: number, length: number) => Promise<Buffer>;
 
-/** Parses the header only, which takes microseconds whatever the picture would decode to. */
 export async function readImageHeader(path: string, sniffed: SniffedType): Promise<ImageSize> {
   const file = await open(path, "r");
   try {

@@ -1,7 +1,6 @@
 import type { ReadAt } from "./image-header";
 import type { ImageSize } from "./port";
 
-/** Finds the frame header; swaps width and height if EXIF rotates the picture. */
 export async function jpegSize(read: ReadAt): Promise<ImageSize | null> {
   let orientation = 1;
   let at = 2;

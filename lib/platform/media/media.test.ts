@@ -17,7 +17,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A second instance of the module, as another bundle would have. */
 async function bundle() {
   vi.resetModules();
   const { mediaEngine }: typeof import("./media") = await import("./media");

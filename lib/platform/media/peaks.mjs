@@ -1,4 +1,3 @@
-/** Pixels per second of the detailed waveform. */
 export const DETAIL_PER_SECOND = 20;
 export const PEAKS_SAMPLE_RATE = 8000;
 export const OVERVIEW_POINTS = 2048;
@@ -62,7 +61,6 @@ export class PeakMeter {
   }
 }
 
-/** Samples per pixel of the detailed waveform. */
 export const DETAIL_STEP = PEAKS_SAMPLE_RATE / DETAIL_PER_SECOND;
 
 /** @param {number} samples */

@@ -57,7 +57,6 @@ export interface AudioRequest {
   input: string;
   /** Existing folder for `playback.mp3`, `peaks.dat` and `overview.json`. */
   outDir: string;
-  /** Decides which decoder may open the file. */
   sniffed: SniffedType;
   /** Longer audio fails with `audio_too_long`. Default 7200. */
   maxSeconds?: number;
@@ -76,7 +75,6 @@ export interface PreparedAudio {
   playback: MediaFile & { durationSeconds: number; sampleRate: number; channels: number; bitrateKbps: number };
   /** BBC audiowaveform version 2, 8 bit, 20 pixels per second. */
   peaks: MediaFile;
-  /** The same as JSON, at most 2048 points. */
   overview: MediaFile;
   /** The original sound in its own container without metadata; null if that cannot be written. */
   clean: MediaFile | null;
@@ -103,7 +101,6 @@ export interface SceneRequest {
   scene: Scene;
   /** Display pictures (JPEG or PNG), which the scene's picture nodes reference by index. */
   pictures: readonly { path: string; redactions: readonly Redaction[] }[];
-  /** Existing output folder. */
   outDir: string;
   format: "webp" | "png";
   signal?: AbortSignal;
@@ -136,7 +133,6 @@ export interface VideoState {
 
 export interface VideoRequest {
   states: readonly VideoState[];
-  /** Referenced by index, as in a SceneRequest. */
   pictures: SceneRequest["pictures"];
   /** MP3 of the total duration; null for a silent video. */
   voice: string | null;
@@ -144,7 +140,6 @@ export interface VideoRequest {
   /** Longer videos fail with `video_too_long`. Default 600. */
   maxSeconds?: number;
   signal?: AbortSignal;
-  /** 0 to 100 over the whole job, never decreasing. */
   onProgress?: (stage: VideoStage, percent: number) => void;
 }
 

@@ -15,7 +15,6 @@ const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\
 const executablePath = findChromium();
 const scene = everyKindOfMark();
 
-/** The same module, the same scene and the same fonts, drawn by Konva in a page. */
 async function inChromium(executable: string): Promise<Buffer> {
   const browser = await chromium.launch({ executablePath: executable, args: ["--no-sandbox"] });
   try {

@@ -30,7 +30,7 @@ Konva.Util.createCanvasElement = () =>
 Konva.pixelRatio = 1;
 Konva.autoDrawEnabled = false;
 
-/** Decodes a picture and paints its redactions. @param {ScenePictureFile} picture @param {number} maxPixels */
+/** @param {ScenePictureFile} picture @param {number} maxPixels */
 export async function openPicture({ path: file, redactions, width, height }, maxPixels) {
   try {
     const { data, info } = await sharp(file, { limitInputPixels: maxPixels, failOn: "error" })

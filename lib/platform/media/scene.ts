@@ -3,13 +3,11 @@ export interface Scene {
   width: number;
   height: number;
   background: string;
-  /** In paint order. */
   nodes: readonly SceneNode[];
 }
 
 export type SceneNode = ScenePicture | ScenePath | SceneWords | SceneGroup;
 
-/** Stretched to the box. */
 export interface ScenePicture {
   kind: "picture";
   picture: number;
@@ -19,14 +17,12 @@ export interface ScenePicture {
   height: number;
 }
 
-/** An SVG path with round caps and joins. */
 export interface ScenePath {
   kind: "path";
   d: string;
   x?: number;
   y?: number;
   scale?: number;
-  /** Degrees, clockwise. */
   rotation?: number;
   fill?: string;
   stroke?: string;
@@ -34,7 +30,6 @@ export interface ScenePath {
   /** In units of the path; used to draw a stroke partially. */
   dash?: readonly [line: number, gap: number];
   opacity?: number;
-  /** A soft black shadow. */
   shadow?: { blur: number; y: number; opacity: number };
 }
 
@@ -48,9 +43,7 @@ export interface SceneWords {
   font: "ui" | "display";
   color: string;
   align?: "left" | "center" | "right";
-  /** What `y` refers to. */
   baseline?: "hanging" | "middle" | "alphabetic";
-  /** As a multiple of the font size. */
   lineHeight?: number;
   maxWidth?: number;
   maxLines?: number;
@@ -73,7 +66,6 @@ const MAX_PATH_CHARACTERS = 24_000_000;
 const MAX_WORDS = 50_000;
 const MAX_DEPTH = 4;
 
-/** Why a scene is too expensive to draw, or null. */
 export function sceneProblem(scene: Scene): string | null {
   const isSide = (side: number) => Number.isInteger(side) && side >= 1 && side <= MAX_SIDE;
   if (!isSide(scene.width) || !isSide(scene.height)) return `A picture has 1 to ${MAX_SIDE} pixels on each side.`;

@@ -14,10 +14,8 @@ const IMAGES: Record<string, SniffedType> = {
 const HEIF_BRANDS = /^(heic|heix|heim|heis|hevc|hevx|hevm|hevs|mif1|msf1)$/;
 const AVIF_BRANDS = /^(avif|avis)$/;
 
-/** How many leading bytes `sniff` needs; fewer are fine for a shorter file. */
 export const SNIFF_BYTES = 65_536;
 
-/** By content only; null for an unknown format. */
 export async function sniff(head: Uint8Array): Promise<SniffedType | null> {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   if (bytes.length < 2) return null;
@@ -32,7 +30,7 @@ export async function sniff(head: Uint8Array): Promise<SniffedType | null> {
   return { family: "other", contentType: found.mime, extension: found.ext, demuxer: null };
 }
 
-/** The actual format is among the compatible brands, so all of them are read. */
+/** The actual format is among the compatible brands. */
 function sniffHeif(bytes: Buffer): SniffedType | null {
   if (bytes.toString("latin1", 4, 8) !== "ftyp") return null;
   const brands = [bytes.toString("latin1", 8, 12)];

@@ -1,4 +1,3 @@
-/** Command lines for either ffmpeg. File names in them are our own. */
 export const VIDEO = "video.mp4";
 export const FRAME_LIST = "frames.ffconcat";
 /** Frames per second: enough for pins and ink, and supported by all players. */
@@ -15,14 +14,14 @@ export function frameName(index) {
   return `frame-${String(index + 1).padStart(4, "0")}.jpg`;
 }
 
-/** An ffconcat list of frames and their durations in seconds. @param {readonly number[]} seconds */
+/** @param {readonly number[]} seconds */
 export function frameList(seconds) {
   const lines = seconds.map((time, index) => `file ${frameName(index)}\nduration ${time.toFixed(3)}\n`);
   // The concat demuxer ignores the last duration unless another file follows.
   return `ffconcat version 1.0\n${lines.join("")}file ${frameName(seconds.length - 1)}\n`;
 }
 
-/** How many frames that many seconds need. @param {number} seconds */
+/** @param {number} seconds */
 export function frameCount(seconds) {
   return Math.max(1, Math.round(seconds * VIDEO_RATE));
 }
@@ -50,7 +49,7 @@ export function videoArguments({ list, voice, seconds }) {
   ];
 }
 
-/** Above what the bit rates allow; ffmpeg stops there. @param {number} seconds */
+/** @param {number} seconds */
 export function largestVideo(seconds) {
   return Math.ceil((seconds + 10) * (VIDEO_KBPS + AUDIO_KBPS) * 125 * 1.2) + 1_000_000;
 }

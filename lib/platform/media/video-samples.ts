@@ -7,7 +7,6 @@ import { VIDEO_RATE } from "./video-plan.mjs";
 
 export interface SeenVideo {
   log: string;
-  /** Colour at a position, given in fractions of the picture. */
   at(x: number, y: number): number[];
 }
 

@@ -12,7 +12,6 @@ export type Launch = (name: string, job: Omit<ChildJob, "program">) => Promise<u
 interface Workshop {
   launch: Launch;
   fontDir: string;
-  /** Null for the built-in WebAssembly build. */
   ffmpegPath: string | null;
 }
 
@@ -23,7 +22,6 @@ const MEMORY = 1024 * MEGABYTE;
 const SECONDS = { start: 120, perFrame: 2, perSecond: 3 };
 const DRAWING_SHARE = 35;
 
-/** Draws each state once, then encodes; each step in a process of its own. */
 export async function renderVideo(request: VideoRequest, { launch, fontDir, ffmpegPath }: Workshop) {
   const { states, voice, signal, maxSeconds = MAX_VIDEO_SECONDS } = request;
   const { width, height } = checked(states, maxSeconds);

@@ -22,8 +22,8 @@ const expiry: Record<JobKind, number> = {
 const oneWaiting: ReadonlySet<JobKind> = new Set(["annotate-images"]);
 
 /**
- * A person's next turn: after their last unfinished job, or the current turn of the queue. Lower turns get a higher
- * priority, which interleaves the jobs of all people.
+ * After the person's last unfinished job, else the queue's current turn. Lower turns have priority, which interleaves
+ * people.
  */
 async function nextTurn(database: ReturnType<typeof fromPrisma>, kind: JobKind, person: string): Promise<number> {
   const { rows } = await database.executeSql(TURNS, [kind, person]);
@@ -42,7 +42,6 @@ const TURNS = `
 
 const givenUpQueue = (kind: JobKind) => `${kind}-given-up`;
 
-/** In the same database, so that a job is enqueued within a transaction. */
 export function pgBossQueue(databaseUrl: string): Queue {
   const boss = new PgBoss({
     connectionString: databaseUrl,

@@ -22,10 +22,8 @@ export const jobKinds: readonly JobKind[] = [
 
 export interface JobRun<K extends JobKind> {
   payload: JobPayloads[K];
-  /** Aborted when the process stops or the job was taken away. */
   signal: AbortSignal;
   attempt: number;
-  /** No retry follows. */
   lastAttempt: boolean;
 }
 
@@ -33,7 +31,6 @@ export interface EnqueueOptions {
   startAfterSeconds?: number;
   /** For fair scheduling by person: everyone's first job runs before anyone's second. */
   turnOf?: string | undefined;
-  /** At most one waiting job with this key. */
   singletonKey?: string;
 }
 
@@ -46,10 +43,7 @@ export interface Queue {
     payload: JobPayloads[K],
     options?: EnqueueOptions,
   ): Promise<void>;
-  /**
-   * A handler that throws, or whose process dies, is retried: three attempts in all. `givenUp` receives jobs that
-   * failed every time.
-   */
+  /** Three attempts in all if it throws or its process dies; `givenUp` then receives the job. */
   work<K extends JobKind>(
     kind: K,
     concurrency: number,
@@ -59,6 +53,5 @@ export interface Queue {
   start(): Promise<void>;
   /** Takes no new jobs and aborts running ones after the grace time. */
   stop(graceMs: number): Promise<void>;
-  /** Throws if the queue is unreachable. */
   check(): Promise<void>;
 }

@@ -6,7 +6,6 @@ import { crc32 } from "node:zlib";
 import { storeError } from "../store/store-error";
 import { type Scratch, type Staged, type StageOptions, TooManyBytes } from "./port";
 
-/** Enough to recognise every supported format. */
 const HEAD_BYTES = 65_536;
 
 export function scratchFolder(folder: string): Scratch {

@@ -4,9 +4,7 @@ export interface Staged {
   readonly sizeBytes: number;
   /** Lower-case hex. */
   readonly sha256: string;
-  /** CRC-32, unsigned. */
   readonly crc32: number;
-  /** The first 64 KB, to detect the format. */
   readonly head: Buffer;
   /** Idempotent; also safe after a store has taken the file. */
   discard(): Promise<void>;
@@ -23,11 +21,9 @@ export interface Scratch {
   stage(source: AsyncIterable<Uint8Array>, options: StageOptions): Promise<Staged>;
   /** Stages an existing file in place, without a copy. */
   adopt(path: string): Promise<Staged>;
-  /** An empty folder for the results of one job. */
   workFolder(): Promise<WorkFolder>;
   /** Removes older leftovers of crashed processes; returns how many. */
   sweep(olderThan: Date): Promise<number>;
-  /** Throws if the folder cannot be written. */
   check(): Promise<void>;
 }
 
@@ -36,5 +32,4 @@ export interface StageOptions {
   signal?: AbortSignal;
 }
 
-/** More bytes than were allowed. */
 export class TooManyBytes extends Error {}

@@ -10,7 +10,6 @@ export interface OutgoingSms {
 
 /** Throws DeliveryError. */
 export interface Texter {
-  /** `outbox` if messages are only stored, else the provider's name. */
   readonly name: string;
   send(sms: OutgoingSms): Promise<Receipt>;
 }

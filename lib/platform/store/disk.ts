@@ -81,9 +81,7 @@ function growingFiles(root: string, scratch: Scratch, pathOf: (key: string) => s
   };
 }
 
-/**
- * Links a staged file to its final name, durably. A concurrent deletion of the clip may remove the folder at any step.
- */
+/** A concurrent deletion of the clip may remove the folder at any step. */
 async function publish(root: string, from: string, target: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     let linked = false;
@@ -113,7 +111,6 @@ async function syncFolders(root: string, innermost: string): Promise<void> {
   }
 }
 
-/** Removes empty folders, innermost first; top-level folders stay. */
 async function pruneFolders(root: string, folder: string): Promise<void> {
   for (let empty = folder; dirname(empty).length > root.length; empty = dirname(empty)) {
     const removed = await rmdir(empty).then(

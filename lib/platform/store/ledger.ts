@@ -2,7 +2,7 @@ import { log } from "#lib/kernel/log";
 import { db, type Transaction } from "../db";
 import { store } from "./store";
 
-/** Records files in the ledger before their first byte is stored. */
+/** Before their first byte is stored. */
 export async function noteFiles(clipId: number, keys: readonly string[]): Promise<void> {
   const data = keys.map((key) => ({ key, clipId, change: "storing" as const }));
   await db().pendingFile.createMany({ data });
@@ -10,7 +10,7 @@ export async function noteFiles(clipId: number, keys: readonly string[]): Promis
 
 const REFRESH_MS = 60_000;
 
-/** Refreshes the entries while their bytes are being stored; returns a function that stops it. */
+/** While bytes are being stored; returns a function that stops it. */
 export function keepNoted(keys: readonly string[]): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const refresh = () => {
@@ -27,7 +27,7 @@ export function keepNoted(keys: readonly string[]): () => Promise<void> {
   };
 }
 
-/** Call in the transaction that writes the files' rows. False if the sweeper has given them up. */
+/** In the transaction that writes the files' rows. False if the sweeper has given them up. */
 export async function confirmFiles(tx: Transaction, keys: readonly string[]): Promise<boolean> {
   const confirmed = await tx.$executeRaw`
     DELETE FROM pending_files WHERE key = ANY(${[...keys]}::text[]) AND change = 'storing'`;
@@ -35,8 +35,8 @@ export async function confirmFiles(tx: Transaction, keys: readonly string[]): Pr
 }
 
 /**
- * Call after a transaction that may have failed: removes files whose entry is still there, which proves the rollback
- * even if the answer to COMMIT was lost. Waits for an undecided transaction. Returns the number of removed files.
+ * After a transaction that may have failed: an entry that is still there proves the rollback, even if the answer to
+ * COMMIT was lost. Waits for an undecided transaction.
  */
 export async function giveUpFiles(keys: readonly string[]): Promise<number> {
   const undone = await db().$queryRaw<{ key: string }[]>`
@@ -46,10 +46,7 @@ export async function giveUpFiles(keys: readonly string[]): Promise<number> {
   return undone.length;
 }
 
-/**
- * For files without rows whose transaction is decided; the sweeper may have dropped their entries before the bytes
- * arrived.
- */
+/** Only for files whose transaction is decided. Their entries may be gone already. */
 export async function removeRowless(clipId: number, keys: readonly string[]): Promise<void> {
   const rowless = await db().$queryRaw<{ key: string }[]>`
     INSERT INTO pending_files (key, clip_id, change)
@@ -60,7 +57,7 @@ export async function removeRowless(clipId: number, keys: readonly string[]): Pr
   await removeFiles(rowless.map(({ key }) => key));
 }
 
-/** Removes files whose rows are deleted, which has put them into the ledger. The sweeper retries failures. */
+/** Deleting the rows has put them into the ledger. The sweeper retries failures. */
 export async function removeFiles(keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   try {
@@ -80,10 +77,7 @@ export async function removeFilesOf(clipIds: readonly number[]): Promise<void> {
 
 const BATCH = 500;
 
-/**
- * Settles the ledger: gives up unconfirmed files older than the given time and removes all that are due. Returns how
- * many.
- */
+/** Gives up unconfirmed files older than the given time, and removes all that are due. */
 export async function sweepPendingFiles(olderThan: Date, signal: AbortSignal): Promise<number> {
   // A confirming transaction holds the row lock; this statement waits and then finds the entry gone.
   await db().$executeRaw`

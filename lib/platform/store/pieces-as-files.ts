@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { Scratch, Staged } from "../scratch/port";
 import { type Multipart, pieceKey, type Store } from "./port";
 
-/** Partial uploads for stores of whole files: each piece is a file, and they are joined in the scratch folder. */
+/** Partial uploads for stores of whole files: pieces are files, joined in the scratch folder. */
 export function piecesAsFiles(
   scratch: Scratch,
   { get, overwrite }: Pick<Store, "get"> & { overwrite: (key: string, file: Staged) => Promise<void> },

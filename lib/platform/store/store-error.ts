@@ -1,7 +1,5 @@
-/** Disk full, or temporarily not writable. */
 export class StoreUnavailable extends Error {}
 
-/** Rethrows disk failures as StoreUnavailable, anything else unchanged. */
 export function storeError(error: unknown): never {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOSPC" || code === "EDQUOT" || code === "EIO" || code === "EROFS") {

@@ -35,7 +35,6 @@ export function controls(audio: HTMLAudioElement, toggle: () => void, seek: (tim
   };
 }
 
-/** The chosen speed is remembered for all clips. */
 function speedButton(audio: HTMLAudioElement): void {
   const button = findPart("speed");
   if (!button) return;

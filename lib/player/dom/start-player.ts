@@ -9,7 +9,6 @@ import { pictureView } from "./picture-view";
 import { tagView } from "./tag-view";
 import { type Phase, wordView } from "./word-view";
 
-/** Elements that handle keys themselves. */
 const BUSY = "button,a,input,textarea,select,summary,dialog,[contenteditable]";
 
 /** Attaches the player to a page with the element names of `names.ts`; all parts are optional. */

@@ -5,7 +5,6 @@ import { findItems, findPart } from "./find";
 
 const kinds = ["pin", "flag", "row"] as const satisfies readonly ItemName[];
 
-/** Returns a function that highlights the current tag. */
 export function tagView(
   tags: readonly PlayerTag[],
   choose: (index: number) => void,

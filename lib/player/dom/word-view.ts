@@ -2,7 +2,6 @@ import { lastStarted, type Moment } from "../moment";
 import { states } from "../names";
 import { findItems, findPart } from "./find";
 
-/** Highlights spoken words and shows the caption. */
 export function wordView(seek: (time: number) => void): (time: number, moment: Moment, phase: Phase) => void {
   const items = findItems("word");
   const readings = [...new Set(items.map(({ element }) => element.parentElement))].map((text) => {

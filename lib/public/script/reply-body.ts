@@ -1,4 +1,3 @@
-/** JSON for text only, multipart with a voice. */
 export function replyBody(
   message: string,
   name: string,

@@ -90,7 +90,6 @@ export function startReplyRecorder(place: HTMLElement, done: () => void): ReplyR
   return { blob: () => finished, clear };
 }
 
-/** Calls `tell` each frame with the elapsed seconds and the loudness from 0 to 1. */
 function meter(recorder: MediaRecorder, stream: MediaStream, tell: (seconds: number, loudness: number) => void): void {
   const context = new AudioContext();
   const analyser = context.createAnalyser();

@@ -1,7 +1,4 @@
-/**
- * Five seconds, three quarters or the end. Merely opening the page does not count, so that mail scanners and previews
- * do not use up a link.
- */
+/** Merely opening the page does not count, so that mail scanners and previews do not use up a link. */
 export function isView(heardSeconds: number, durationSeconds: number): boolean {
   return heardSeconds >= 5 || (durationSeconds > 0 && heardSeconds >= durationSeconds * 0.75);
 }

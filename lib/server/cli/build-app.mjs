@@ -9,7 +9,6 @@ import { buildFingerprint, readStamp, removeStamp, writeStamp } from "./build-st
 import { precompress } from "./precompress.mjs";
 
 /**
- * Generates the database client, builds the pages, precompresses static files and records a fingerprint of the sources.
  * @param {string} rootDir
  * @returns {Promise<boolean>} false if a step failed; it has told why
  */
@@ -28,7 +27,7 @@ export async function buildApp(rootDir) {
   return true;
 }
 
-/** Compares the fingerprint of the sources with that of the last build. @param {string} rootDir */
+/** @param {string} rootDir */
 export async function isBuilt(rootDir) {
   const stamp = await readStamp(rootDir);
   return stamp !== null && stamp === (await buildFingerprint(rootDir));

@@ -18,7 +18,6 @@ const sources = [
   "package.json",
   "package-lock.json",
 ];
-// Generated, or not part of the build.
 const unbuilt = /^lib\/(generated|server\/cli)\/|^public\/scripts\/|\.test\.tsx?$/;
 
 /** @param {string} rootDir @returns {Promise<string>} */

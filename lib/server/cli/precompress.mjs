@@ -8,7 +8,6 @@ import { readStaticIndex, staticIndexPath } from "../static-files.mjs";
 
 /** @typedef {import("../static-files.mjs").StaticFile} StaticFile */
 
-/** Folders whose file names contain a content hash. */
 const hashed = [".next/static", scriptsFolder];
 const leastBytes = 512;
 /** @type {Record<string, string>} */

@@ -10,7 +10,6 @@ export interface Caption {
   start: number;
   end: number;
   text: string;
-  /** Low confidence. */
   isUnsure: boolean;
 }
 
@@ -18,7 +17,6 @@ export interface Captions {
   captions: Caption[];
   /** All words if no times are known, else empty. */
   text: string;
-  /** Truncated to the requested length. */
   isCut: boolean;
 }
 
@@ -63,7 +61,6 @@ function cut(all: Caption[], mostLength: number): Captions {
   return { captions: fit === -1 ? all : all.slice(0, fit), text: "", isCut: fit !== -1 };
 }
 
-/** Overhead of a caption besides its words. */
 const CAPTION_LENGTH = 40;
 
 const beginning = (text: string, length: number) =>

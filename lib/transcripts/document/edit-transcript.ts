@@ -4,18 +4,13 @@ import { readTranscript } from "#lib/vst/read-transcript";
 import { type MadeTranscript, madeTranscript } from "./made-transcript";
 import { meanOfKnown } from "./mean-confidence";
 
-/** By segment number, or the whole text. */
 export interface TranscriptEdit {
   segments?: readonly { id: number; text: string }[] | undefined;
   text?: string | undefined;
   language?: string | null | undefined;
 }
 
-export type Edited =
-  | { transcript: MadeTranscript }
-  | { unchanged: true }
-  /** The field of the edit. */
-  | { field: string; problem: string };
+export type Edited = { transcript: MadeTranscript } | { unchanged: true } | { field: string; problem: string };
 
 /** Times stay, and unchanged words keep their confidences. */
 export function editTranscript({ document, edit }: { document: string; edit: TranscriptEdit }): Edited {
@@ -61,7 +56,6 @@ function segmentTexts({ segments }: ClipTranscript, edit: TranscriptEdit): Texts
   return { byId: new Map(lines.map((line, id) => [id, line])) };
 }
 
-/** Empty if no words are left. */
 function corrected(segment: TranscriptSegment, text: string): TranscriptSegment[] {
   if (text === "") return [];
   const words = segment.words ?? [];
@@ -76,7 +70,7 @@ function corrected(segment: TranscriptSegment, text: string): TranscriptSegment[
   ];
 }
 
-/** Keeps the common prefix and suffix. An equal number of words in between inherits times; otherwise they have none. */
+/** Keeps the common prefix and suffix. An equal number of words in between inherits times. */
 function alignedWords(before: readonly TranscriptWord[], after: readonly string[]): TranscriptWord[] {
   const most = Math.min(before.length, after.length);
   let head = 0;

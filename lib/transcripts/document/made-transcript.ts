@@ -7,7 +7,6 @@ import { captionsOfTranscript, MOST_SHOWN_LENGTH } from "./captions-of";
 export interface MadeTranscript {
   /** As in text/transcript.json. */
   document: string;
-  /** Indexed for search. */
   content: string;
   shown: string;
   language: string | null;

@@ -86,7 +86,6 @@ function readWords(list: unknown): TranscriptWord[] | string {
   return words;
 }
 
-/** Assigns words listed beside the segments to the segment in which they start. */
 function withWords(segments: TranscriptSegment[], words: TranscriptWord[]): TranscriptSegment[] {
   if (words.length === 0 || segments.some((segment) => (segment.words?.length ?? 0) > 0)) return segments;
   if (segments.length === 0) return segmentsOfWords(words);

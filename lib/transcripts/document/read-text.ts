@@ -5,7 +5,6 @@ import { languageTag } from "#lib/vst/language-tag";
 import { type MadeTranscript, madeTranscript } from "./made-transcript";
 import { readSpeechJson } from "./read-speech-json";
 
-/** A text that somebody uploaded as a transcription. */
 export interface UploadedText {
   content: string;
   language: string | null;

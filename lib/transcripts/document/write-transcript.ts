@@ -3,13 +3,9 @@ import type { ClipTranscript } from "#lib/vst/clip-contents";
 import { readTranscript } from "#lib/vst/read-transcript";
 import { cuesOf, transcriptSrt, transcriptVtt } from "#lib/vst/text";
 
-/** Formats other than the stored JSON. */
 export type TranscriptFormat = "wire" | "vtt" | "srt" | "txt";
 
-/**
- * `wire` has the API's members text, words and segments. Null for captions of a transcript without times. Slow for
- * large ones.
- */
+/** `wire` has the API's members text, words and segments. Null for captions without times. Slow if large. */
 export function writeTranscript({ document, format }: { document: string; format: TranscriptFormat }): string | null {
   const transcript = readTranscript(JSON.parse(document));
   if (!transcript) throw new Error("a stored transcript cannot be read");
