@@ -126,7 +126,15 @@ const arrows: Record<string, readonly string[]> = {
   "lib/public": ["lib/ink", "lib/player", "lib/generated/player", "lib/vst"],
   "lib/server": ["lib/kernel"],
   "lib/studio": ["lib/ink", "lib/player"],
-  "lib/threads": ["lib/contract", "lib/json", "lib/kernel", "lib/ink", "lib/transcripts/document", "lib/vst"],
+  "lib/threads": [
+    "lib/contract",
+    "lib/json",
+    "lib/kernel",
+    "lib/ink",
+    "lib/public",
+    "lib/transcripts/document",
+    "lib/vst",
+  ],
   "lib/vst": ["lib/json", "lib/ink", "lib/player", "lib/generated/player"],
 };
 
@@ -166,6 +174,8 @@ const packages: Record<string, readonly string[]> = {
 const environmentReaders = [
   "lib/kernel/read-config.mjs",
   "lib/kernel/next-environment.mjs",
+  // Only names the variable, for the bundler.
+  "lib/server/bundle-threads.mjs",
   "lib/server/server.mjs",
   "lib/server/environment.mjs",
   "lib/server/cli/build-app.mjs",

@@ -85,3 +85,20 @@ export type PublicPageModel = PageFrame &
     | { kind: "rate-limited"; retryAfterSeconds: number }
     | { kind: "unavailable" }
   );
+
+/** More characters than this, or points of ink, take longer to render than others should wait. */
+const LARGE = { characters: 64_000, points: 10_000 };
+
+/** True for a page that is rendered on a thread. */
+export function isLargePage(model: PublicPageModel): boolean {
+  if (model.kind !== "ok") return false;
+  const { tags, transcript, captions, texts, images } = model.clip;
+  const written = [
+    ...tags.map(({ note }) => note),
+    ...[transcript?.segments, captions, texts].flatMap((parts) => (parts ?? []).map(({ text }) => text)),
+  ];
+  const strokes = images.flatMap(({ strokes = [] }) => strokes);
+  // A tag or a sentence is markup, too, however short it is.
+  const characters = written.reduce((sum, text) => sum + text.length + 100, 0);
+  return characters > LARGE.characters || strokes.reduce((sum, { points }) => sum + points.length, 0) > LARGE.points;
+}

@@ -3,8 +3,9 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { PAGE_SCRIPT } from "#lib/generated/player.mjs";
 import { contentPolicy } from "./content-policy";
-import type { PublicClip, PublicPageModel } from "./model";
+import { isLargePage, type PublicClip, type PublicPageModel } from "./model";
 import { renderPublicPage } from "./render";
+import { renderLargePage } from "./render-large";
 
 const frame = { code: "Abc", pageUrl: "https://tellmark.example/c/Abc" };
 const clip = (changes: Partial<PublicClip> = {}): PublicClip => ({
@@ -117,4 +118,17 @@ test("the page stays within its budget: 40 KB of HTML and style, 8 KB of script,
   expect(later).toHaveLength(1);
   const scripts = [first, ...later].reduce((sum, path) => sum + gzipSync(readFileSync(path)).length, 0);
   expect(scripts).toBeLessThan(8_000);
+});
+
+test("a page with so much on it that others would wait is the same page, made on a thread", async () => {
+  const tags = Array.from({ length: 1000 }, (_, i) => ({
+    timestamp: i,
+    x: 0.5,
+    y: 0.5,
+    note: `Remark ${i}`,
+    image: "img1",
+  }));
+  expect(isLargePage(page())).toBe(false);
+  expect(isLargePage(page({ tags }))).toBe(true);
+  expect(renderLargePage(page({ tags }))).toBe(await renderPublicPage(page({ tags })));
 });

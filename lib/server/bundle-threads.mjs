@@ -10,6 +10,8 @@ export async function bundleThreads(rootDir) {
     platform: "node",
     tsconfig: join(rootDir, "tsconfig.json"),
     logLevel: "warn",
+    // Else React brings its development build along.
+    transform: { define: { "process.env.NODE_ENV": JSON.stringify("production") } },
   });
   try {
     await bundle.write({ file: threadsProgram(rootDir), format: "esm", codeSplitting: false });

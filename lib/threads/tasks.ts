@@ -1,5 +1,6 @@
 import { readInk } from "#lib/ink/read-ink";
 import { parseJson } from "#lib/json/parse-json";
+import { renderLargePage } from "#lib/public/render-large";
 import { captionsOf } from "#lib/transcripts/document/captions-of";
 import { editTranscript } from "#lib/transcripts/document/edit-transcript";
 import { readPackedTranscript } from "#lib/transcripts/document/read-packed";
@@ -26,6 +27,7 @@ export const tasks = {
   readPackedManifest,
   readPackedTranscript,
   readTranscriptText,
+  renderLargePage,
   writeTranscript,
 };
 

@@ -2,9 +2,17 @@ import { madeOf, type Snapshot } from "#lib/clips/snapshot/snapshot";
 import { readStrokes } from "#lib/ink/stroke";
 import type { AppError } from "#lib/kernel/errors";
 import { readStored } from "#lib/platform/store/read-stored";
+import { onThread } from "#lib/platform/threads";
 import type { Overview } from "#lib/player/wave-bars";
 import { contentPolicy } from "#lib/public/content-policy";
-import type { PublicClip, PublicPageModel, PublicReply, PublicSegment, PublicTag } from "#lib/public/model";
+import {
+  isLargePage,
+  type PublicClip,
+  type PublicPageModel,
+  type PublicReply,
+  type PublicSegment,
+  type PublicTag,
+} from "#lib/public/model";
 import { renderPublicPage } from "#lib/public/render";
 import { admit, findShare, type SharedClip } from "#lib/shares/open-share";
 import { loadPublicClip, type PublicClipParts } from "#lib/shares/public-clip";
@@ -146,7 +154,7 @@ async function page(
   indexable: boolean,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const html = await renderPublicPage(model);
+  const html = await (isLargePage(model) ? onThread("renderLargePage", model) : renderPublicPage(model));
   return new Response(html, {
     status,
     headers: {
