@@ -39,7 +39,7 @@ export async function openTestRuntime(env: Record<string, string> = {}): Promise
     keys: { server: randomBytes(32).toString("base64url") },
     databaseUrl: database.url,
     rootDir,
-    shared: {},
+    singletons: {},
     stopping: new AbortController().signal,
     onStop: [],
   };

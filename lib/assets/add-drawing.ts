@@ -6,7 +6,7 @@ import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
 import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
 import { type Transaction, transaction } from "#lib/platform/db";
-import { inLine } from "#lib/platform/in-line";
+import { runExclusive } from "#lib/platform/keyed-mutex";
 import { removeFiles } from "#lib/platform/store/ledger";
 import { refuseTooMuchInk } from "./clip-bounds";
 import { coverSoon } from "./cover-images";
@@ -42,5 +42,5 @@ const LARGE_LENGTH = 1024 * 1024;
 
 /** Serialises writes of large ink, since several at once would block the event loop. */
 export function oneLargeAtATime<T>({ document }: PreparedDrawing, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return document.length > LARGE_LENGTH ? inLine("large ink", () => transaction(work)) : transaction(work);
+  return document.length > LARGE_LENGTH ? runExclusive("large ink", () => transaction(work)) : transaction(work);
 }

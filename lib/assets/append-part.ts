@@ -1,9 +1,9 @@
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { PartialUpload } from "#lib/generated/prisma/client";
 import { AppError, notFound } from "#lib/kernel/errors";
-import { shared } from "#lib/kernel/runtime.mjs";
+import { processSingleton } from "#lib/kernel/runtime.mjs";
 import { db, transaction } from "#lib/platform/db";
-import { inLine } from "#lib/platform/in-line";
+import { runExclusive } from "#lib/platform/keyed-mutex";
 import { emptyGate, gate } from "#lib/platform/media/gate";
 import { TooManyBytes } from "#lib/platform/scratch/port";
 import { pieceKey } from "#lib/platform/store/port";
@@ -43,9 +43,9 @@ export async function appendPart(
     throw new AppError("payload_too_large", `The upload was announced with ${maxBytes} bytes.`);
   }
   let position = offset;
-  const writing = gate(shared("writing pieces", () => emptyGate(WRITTEN_AT_ONCE)));
+  const writing = gate(processSingleton("writing pieces", () => emptyGate(WRITTEN_AT_ONCE)));
   for await (const piece of piecesOf(source, maxBytes - offset, signal)) {
-    await inLine(`upload ${upload.id}`, () => writing.run(() => addPiece(upload.id, position, piece)));
+    await runExclusive(`upload ${upload.id}`, () => writing.run(() => addPiece(upload.id, position, piece)));
     position += piece.length;
   }
   return { upload, offset: position };
@@ -90,7 +90,7 @@ async function* piecesOf(source: AsyncIterable<Uint8Array>, mostBytes: number, s
 }
 
 export function heldBytes(): { bytes: number } {
-  return shared("upload bytes", () => ({ bytes: 0 }));
+  return processSingleton("upload bytes", () => ({ bytes: 0 }));
 }
 
 function tooBusy(): AppError {

@@ -1,6 +1,6 @@
 import { AppError, notFound } from "#lib/kernel/errors";
+import { isStopping, subscribe } from "#lib/platform/change-notifications";
 import { db } from "#lib/platform/db";
-import { follow, isStopping } from "#lib/platform/news";
 import { readStored } from "#lib/platform/store/read-stored";
 
 /** BBC audiowaveform JSON, version 2. */
@@ -21,16 +21,16 @@ export async function findWaveform(
   signal: AbortSignal,
 ): Promise<Waveform | "processing"> {
   const deadline = performance.now() + waitSeconds * 1000;
-  const follower = follow("audio", clipId);
+  const subscription = subscribe("audio", clipId);
   try {
     for (;;) {
       const waveform = await readWaveform(clipId);
       const left = deadline - performance.now();
       if (waveform !== "processing" || left <= 0 || signal.aborted || isStopping()) return waveform;
-      await follower.next(left);
+      await subscription.next(left);
     }
   } finally {
-    follower.stop();
+    subscription.stop();
   }
 }
 

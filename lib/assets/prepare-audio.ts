@@ -21,13 +21,13 @@ export const preparation: Work<Asset> = {
   kind: "prepare-audio",
   find: (id) => db().asset.findFirst({ where: { id, preparation: "pending" } }),
   // The recording may be replaced or deleted while the job waits for the engine.
-  subject: ({ clipId }) => ["audio", clipId],
+  topic: ({ clipId }) => ["audio", clipId],
   isWanted: async ({ id }) => (await db().asset.count({ where: { id, preparation: "pending" } })) > 0,
   stages: { converting: [0, 100] },
-  shownBefore: ({ progress }) => progress,
+  previousProgress: ({ progress }) => progress,
   faultMessage: "The conversion engine failed.",
 
-  async show({ id, clipId }, { progress }) {
+  async writeProgress({ id, clipId }, { progress }) {
     await db().asset.updateMany({ where: { id, progress: { lt: progress } }, data: { progress } });
     await showAudioProgress(clipId, progress);
   },

@@ -9,7 +9,7 @@ import { readConfig } from "./read-config.mjs";
  * @property {{server: string}} keys
  * @property {string} databaseUrl
  * @property {string} rootDir absolute root of the repository
- * @property {Record<string, unknown>} shared see `shared`
+ * @property {Record<string, unknown>} singletons see `processSingleton`
  * @property {AbortSignal} stopping aborted at the first SIGTERM: long polls end early
  * @property {(() => Promise<void>)[]} onStop run after the last request has ended, before the database stops
  */
@@ -35,8 +35,8 @@ export function getRuntime() {
  * @param {() => T} make
  * @returns {T}
  */
-export function shared(name, make) {
-  const { shared: values } = getRuntime();
+export function processSingleton(name, make) {
+  const { singletons: values } = getRuntime();
   values[name] ??= make();
   return /** @type {T} */ (values[name]);
 }
@@ -73,7 +73,7 @@ export function runtimeFromEnvironment(env, rootDir = process.cwd(), stopping = 
       );
     },
     rootDir,
-    shared: {},
+    singletons: {},
     stopping,
     onStop: [],
   };

@@ -1,9 +1,9 @@
 import type { Message } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
+import { isStopping, subscribe } from "#lib/platform/change-notifications";
 import { db } from "#lib/platform/db";
 import { mailer } from "#lib/platform/mail/mailer";
 import { DeliveryError } from "#lib/platform/mail/port";
-import { follow, isStopping } from "#lib/platform/news";
 import { texter } from "#lib/platform/sms/texter";
 import type { JobFailure } from "#lib/work/job-failure";
 import { runJob, type Work } from "#lib/work/run-job";
@@ -48,7 +48,7 @@ export async function waitForDelivery(
   seconds: number,
 ): Promise<{ sent: boolean; error: string | null }> {
   const deadline = performance.now() + seconds * 1000;
-  const follower = follow("message", messageId);
+  const subscription = subscribe("message", messageId);
   try {
     for (;;) {
       const message = await db().message.findUnique({
@@ -60,9 +60,9 @@ export async function waitForDelivery(
       if (message.status === "failed") return { sent: false, error: message.error };
       const left = deadline - performance.now();
       if (left <= 0 || isStopping()) return { sent: false, error: "The message is still waiting to be sent." };
-      await follower.next(left);
+      await subscription.next(left);
     }
   } finally {
-    follower.stop();
+    subscription.stop();
   }
 }

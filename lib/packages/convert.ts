@@ -13,7 +13,7 @@ import { removeFiles } from "#lib/platform/store/ledger";
 import { VST_MEDIA_TYPE } from "#lib/vst/layout";
 import { packVst } from "#lib/vst/pack";
 import { JobFailed, type JobFailure } from "#lib/work/job-failure";
-import { endJob, seenAsJob } from "#lib/work/job-rows";
+import { endJob, jobTracking } from "#lib/work/job-rows";
 import { type Run, runJob, type Work } from "#lib/work/run-job";
 import { loadTexts } from "./clip-contents";
 import { layOut } from "./lay-out";
@@ -22,7 +22,7 @@ import { openEntry } from "./open-entry";
 const MAX_PACKAGE_BYTES = 8 * 1024 ** 3;
 
 export const conversion: Work<Job> = {
-  ...seenAsJob,
+  ...jobTracking,
   kind: "convert",
   // The end of preparing, which takes the first part of the progress, enqueues it again.
   isReady: async ({ clipId }) => !(await isAudioPending(clipId)),

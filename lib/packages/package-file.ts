@@ -1,8 +1,8 @@
 import { notFound } from "#lib/kernel/errors";
-import { shared } from "#lib/kernel/runtime.mjs";
+import { processSingleton } from "#lib/kernel/runtime.mjs";
 import { annotateImages } from "#lib/pictures/annotate-images";
 import { db } from "#lib/platform/db";
-import { inLine } from "#lib/platform/in-line";
+import { runExclusive } from "#lib/platform/keyed-mutex";
 import { emptyGate, gate } from "#lib/platform/media/gate";
 import type { ClipTexts } from "#lib/vst/clip-contents";
 import { totalLength, zipEtag, zipStream } from "#lib/vst/zip-writer";
@@ -29,7 +29,9 @@ const TOGETHER = 2;
 export async function oneAtATime<T>(clipId: number, work: () => Promise<T>): Promise<T> {
   const clip = await db().clip.findUnique({ where: { id: clipId }, select: { userId: true } });
   if (!clip) throw notFound();
-  return inLine(`packages of ${clip.userId}`, () => gate(shared("packages", () => emptyGate(TOGETHER))).run(work));
+  return runExclusive(`packages of ${clip.userId}`, () =>
+    gate(processSingleton("packages", () => emptyGate(TOGETHER))).run(work),
+  );
 }
 
 /** Renders missing annotated pictures first, so that the same clip gives the same bytes. */

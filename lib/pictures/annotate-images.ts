@@ -7,7 +7,7 @@ import { AppError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { log } from "#lib/kernel/log";
 import { db, type Transaction, transaction } from "#lib/platform/db";
-import { inLine } from "#lib/platform/in-line";
+import { runExclusive } from "#lib/platform/keyed-mutex";
 import { MediaError, type RenderedScene } from "#lib/platform/media/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { removeFiles } from "#lib/platform/store/ledger";
@@ -29,7 +29,7 @@ interface Annotation {
 
 /** A picture that fails to render is skipped until the clip changes. */
 export async function annotateImages(clipId: number, signal?: AbortSignal): Promise<void> {
-  await inLine(`annotations of ${clipId}`, async () => {
+  await runExclusive(`annotations of ${clipId}`, async () => {
     // Repeats if the clip changes meanwhile; that change also enqueues the job again.
     for (let round = 0; round < ROUNDS; round += 1) if (await annotate(clipId, signal)) return;
   }).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { clock } from "#lib/kernel/clock";
 import { notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { db, type Transaction, transaction } from "#lib/platform/db";
-import { inLine } from "#lib/platform/in-line";
+import { runExclusive } from "#lib/platform/keyed-mutex";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { removeFiles } from "#lib/platform/store/ledger";
 import { type Composed, compose, type Picturing } from "./compose";
@@ -29,7 +29,7 @@ export interface Made {
 
 /** Serialised per clip. Null if there is nothing to show and the owner did not ask for a placeholder. */
 export function makeThumbnail(clipId: number, wish: Wish): Promise<Made | null> {
-  return inLine(`thumbnail of ${clipId}`, () =>
+  return runExclusive(`thumbnail of ${clipId}`, () =>
     find(clipId, wish).catch((error: unknown) => {
       if (error instanceof PictureGone) return find(clipId, wish);
       throw error;

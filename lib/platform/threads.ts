@@ -1,4 +1,4 @@
-import { getRuntime, shared } from "#lib/kernel/runtime.mjs";
+import { getRuntime, processSingleton } from "#lib/kernel/runtime.mjs";
 import { threadsProgram } from "#lib/kernel/threads-program.mjs";
 import type { TaskName, Tasks } from "#lib/threads/tasks";
 import { createThreads } from "./thread-pool.mjs";
@@ -15,7 +15,7 @@ const slow: ReadonlySet<TaskName> = new Set<TaskName>([
 ]);
 
 const threads = () =>
-  shared("threads", () => {
+  processSingleton("threads", () => {
     const { rootDir, onStop } = getRuntime();
     const pool = createThreads(threadsProgram(rootDir), { slow });
     // Stopped last: work that is still finishing may need them.

@@ -75,7 +75,7 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
       keys,
       databaseUrl: database.url,
       rootDir,
-      shared: {},
+      singletons: {},
       stopping: stopping.signal,
       onStop: [],
     };

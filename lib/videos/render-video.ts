@@ -5,7 +5,7 @@ import type { Job } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/db";
 import { MediaError } from "#lib/platform/media/port";
 import { JobFailed } from "#lib/work/job-failure";
-import { seenAsJob } from "#lib/work/job-rows";
+import { jobTracking } from "#lib/work/job-rows";
 import { type Run, runJob, type Tools, type Work } from "#lib/work/run-job";
 import { drawVideo } from "./draw-video";
 import { keepVideo, stillShown } from "./keep-video";
@@ -13,7 +13,7 @@ import { planVideo } from "./plan-video";
 import { loadVideoSource } from "./video-source";
 
 export const rendering: Work<Job> = {
-  ...seenAsJob,
+  ...jobTracking,
   kind: "render-video",
   // The end of preparing, which takes the first part of the progress, enqueues it again.
   isReady: async ({ clipId }) => !(await isAudioPending(clipId)),
@@ -25,13 +25,13 @@ export const rendering: Work<Job> = {
 
 export const renderVideo = (jobId: string, run: Run): Promise<void> => runJob(rendering, jobId, run);
 
-async function render(job: Job, { signal, report, lookAt }: Tools): Promise<void> {
+async function render(job: Job, { signal, report, addCheck }: Tools): Promise<void> {
   await coverImages(job.clipId, signal);
   const source = await loadVideoSource(job.clipId);
   // A picture that is not covered yet must be neither omitted nor shown.
   if (!source.isSettled) throw new MediaError("engine_crashed", "Not everything in the clip is prepared.");
   if (source.problem) throw new JobFailed(source.problem);
-  lookAt(async () => {
+  addCheck(async () => {
     const clip = await db().clip.findUnique({ where: { id: job.clipId }, select: { contentVersion: true } });
     if (clip?.contentVersion !== source.contentVersion) await stillShown(job.clipId, source);
   });

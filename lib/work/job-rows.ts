@@ -1,7 +1,7 @@
 import type { Job, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
+import { isStopping, subscribe } from "#lib/platform/change-notifications";
 import { db, type Transaction } from "#lib/platform/db";
-import { follow, isStopping } from "#lib/platform/news";
 import type { JobFailure } from "./job-failure";
 import type { Work } from "./run-job";
 
@@ -9,18 +9,18 @@ const open = { in: ["queued", "processing"] };
 const ENDED = ["completed", "failed", "cancelled"];
 
 /** Work that the API shows as a job: status, stage, progress, attempts and error are columns of its row. */
-export const seenAsJob = {
+export const jobTracking = {
   find: (id) => db().job.findFirst({ where: { id, status: open } }),
-  subject: ({ id }) => ["job", id],
+  topic: ({ id }) => ["job", id],
   isWanted: async ({ id }) => (await db().job.count({ where: { id, status: open } })) > 0,
-  shownBefore: ({ progress }) => progress,
+  previousProgress: ({ progress }) => progress,
 
   async begin({ id, stage, startedAt }, attempts) {
     const data = { status: "processing", stage: stage ?? "preparing", attempts, startedAt: startedAt ?? clock.now() };
     await db().job.updateMany({ where: { id, status: open }, data });
   },
 
-  show: ({ id }, { progress, stage }) =>
+  writeProgress: ({ id }, { progress, stage }) =>
     db().job.updateMany({ where: { id, status: open, progress: { lte: progress } }, data: { progress, stage } }),
 
   fail: (job, failure) => endJob(db(), job.id, "failed", failure),
@@ -47,15 +47,15 @@ export function isUnderWay({ status }: Pick<Job, "status">): boolean {
 /** Waits at most so many seconds for the job to end. Returns its current row, or null if it was deleted. */
 export async function waitForJob(jobId: string, seconds: number, signal: AbortSignal): Promise<Job | null> {
   const deadline = performance.now() + seconds * 1000;
-  const follower = follow("job", jobId);
+  const subscription = subscribe("job", jobId);
   try {
     for (;;) {
       const job = await db().job.findUnique({ where: { id: jobId } });
       const left = deadline - performance.now();
       if (!job || !isUnderWay(job) || left <= 0 || signal.aborted || isStopping()) return job;
-      await follower.next(left);
+      await subscription.next(left);
     }
   } finally {
-    follower.stop();
+    subscription.stop();
   }
 }

@@ -10,7 +10,7 @@ export function workOfClip(
     kind,
     find: (id) => db().clip.findUnique({ where: { id }, select: { id: true } }),
     isWanted: async ({ id }) => (await db().clip.count({ where: { id } })) > 0,
-    subject: ({ id }) => ["clip", id],
+    topic: ({ id }) => ["clip", id],
     faultMessage: "It could not be drawn.",
     work: ({ id }, { signal }) => work(id, signal),
     fail: async () => undefined,

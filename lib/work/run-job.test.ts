@@ -6,7 +6,7 @@ import { db } from "#lib/platform/db";
 import { MediaError } from "#lib/platform/media/port";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { JobFailed, Unwanted } from "./job-failure";
-import { endJob, seenAsJob } from "./job-rows";
+import { endJob, jobTracking } from "./job-rows";
 import { giveUpJob, runJob, type Tools, type Work } from "./run-job";
 
 let close: () => Promise<void>;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const does = (work: (tools: Tools, job: Job) => Promise<void>): Work<Job> => ({
-  ...seenAsJob,
+  ...jobTracking,
   kind: "test",
   stages: { first: [10, 50], second: [50, 100] },
   faultMessage: "It did not work.",
@@ -156,8 +156,8 @@ test.each([
 test("work whose own check says that it is outdated is cancelled", async () => {
   const { work, tools } = endless();
   const running = runJob(work, id, run(1));
-  const { lookAt, report } = await tools();
-  lookAt(() => Promise.reject(new Unwanted()));
+  const { addCheck, report } = await tools();
+  addCheck(() => Promise.reject(new Unwanted()));
   report("first", 50);
   await running;
   expect(await reread()).toMatchObject({ status: "cancelled", stage: null, error: null });

@@ -1,10 +1,10 @@
 import { AppError } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
-import { follow, type Subject } from "#lib/platform/news";
+import { subscribe, type Topic } from "#lib/platform/change-notifications";
 import { failureOf, JobFailed, type JobFailure, Unwanted } from "./job-failure";
-import { showProgress } from "./show-progress";
+import { progressWriter } from "./progress-writer";
 
-export interface Shown {
+export interface Progress {
   progress: number;
   stage: string;
 }
@@ -15,10 +15,10 @@ export interface Tools {
   /** Percent of the given stage. */
   report: (stage: string, percent: number) => void;
   /** An additional check, run with `isWanted` whenever progress is written; throws Unwanted. */
-  lookAt: (check: () => Promise<unknown>) => void;
+  addCheck: (check: () => Promise<unknown>) => void;
 }
 
-/** One kind of background work. `Row` is its subject: the row of a job, a recording or a message. */
+/** One kind of background work. `Row` is what it is about: the row of a job, a recording or a message. */
 export interface Work<Row, Id = string> {
   kind: string;
   /** The row while the work is still to be done; null once it is settled or deleted. */
@@ -29,14 +29,14 @@ export interface Work<Row, Id = string> {
   /** Range of the progress bar for each stage, in percent; stages not listed have none. */
   stages?: Readonly<Record<string, readonly [from: number, to: number]>>;
   /** Writes progress. Never called with a lower value than before, nor concurrently. */
-  show?: (row: Row, shown: Shown) => Promise<unknown>;
-  shownBefore?: (row: Row) => number;
+  writeProgress?: (row: Row, progress: Progress) => Promise<unknown>;
+  previousProgress?: (row: Row) => number;
   /** Where changes of the row are announced, so that unwanted work can end early. */
-  subject?: (row: Row) => readonly [Subject, string | number];
+  topic?: (row: Row) => readonly [Topic, string | number];
   isWanted?: (row: Row) => Promise<boolean>;
   /** Does the work and writes its result together with the row's final state, in one transaction. */
   work: (row: Row, tools: Tools) => Promise<void>;
-  /** Shown to people for internal faults. */
+  /** Progress to people for internal faults. */
   faultMessage: string;
   describe?: (error: unknown) => JobFailure;
   postpone?: (row: Row, failure: JobFailure) => Promise<void>;
@@ -52,7 +52,7 @@ export interface Run {
 }
 
 /** How long a change can go unnoticed when notifications do not arrive. */
-const LOOK_EVERY_MS = 2000;
+const CHECK_EVERY_MS = 2000;
 
 /** Throws if a retry may help; otherwise everything is settled when it returns. Idempotent. */
 export async function runJob<Row, Id>(work: Work<Row, Id>, id: Id, run: Run): Promise<void> {
@@ -61,9 +61,9 @@ export async function runJob<Row, Id>(work: Work<Row, Id>, id: Id, run: Run): Pr
   await work.begin?.(row, run.attempt ?? 1);
   const watch = watchRow(work, row);
   const signal = AbortSignal.any([run.signal, watch.signal]);
-  const progress = showProgress(work, row, watch.look);
+  const progress = progressWriter(work, row, watch.check);
   try {
-    await work.work(row, { signal, report: progress.report, lookAt: watch.lookAt });
+    await work.work(row, { signal, report: progress.report, addCheck: watch.addCheck });
   } catch (error) {
     await progress.stop();
     if (watch.signal.aborted || error instanceof Unwanted) await work.drop?.(row);
@@ -102,37 +102,37 @@ function isGone(error: unknown): boolean {
   return error instanceof AppError && error.code === "resource_not_found";
 }
 
-function watchRow<Row, Id>({ kind, subject, isWanted }: Work<Row, Id>, row: Row) {
+function watchRow<Row, Id>({ kind, topic, isWanted }: Work<Row, Id>, row: Row) {
   const unwanted = new AbortController();
-  let check: () => Promise<unknown> = async () => undefined;
+  let extraCheck: () => Promise<unknown> = async () => undefined;
   let stopped = false;
-  const look = async () => {
+  const check = async () => {
     if (stopped || unwanted.signal.aborted) return;
     try {
       if (isWanted && !(await isWanted(row))) throw new Unwanted();
-      await check();
+      await extraCheck();
     } catch (error) {
       if (error instanceof Unwanted || isGone(error)) unwanted.abort(error);
       else log().warn("work not watched", { kind, error });
     }
   };
-  const follower = subject && isWanted ? follow(...subject(row)) : null;
+  const subscription = topic && isWanted ? subscribe(...topic(row)) : null;
   const watch = async () => {
-    while (follower && !stopped && !unwanted.signal.aborted) {
-      await follower.next(LOOK_EVERY_MS);
-      await look();
+    while (subscription && !stopped && !unwanted.signal.aborted) {
+      await subscription.next(CHECK_EVERY_MS);
+      await check();
     }
   };
   void watch();
   return {
     signal: unwanted.signal,
-    look,
-    lookAt: (another: () => Promise<unknown>) => {
-      check = another;
+    check,
+    addCheck: (another: () => Promise<unknown>) => {
+      extraCheck = another;
     },
     stop: () => {
       stopped = true;
-      follower?.stop();
+      subscription?.stop();
     },
   };
 }

@@ -4,7 +4,7 @@ import { findHostile } from "#lib/json/hostile-values";
 import { type JsonBounds, type JsonExcess, JsonMeter } from "#lib/json/json-meter";
 import { type JsonProblem, type ParsedJson, parseJson } from "#lib/json/parse-json";
 import { AppError, type FieldErrors } from "#lib/kernel/errors";
-import { shared } from "#lib/kernel/runtime.mjs";
+import { processSingleton } from "#lib/kernel/runtime.mjs";
 import { onThread } from "#lib/platform/threads";
 import { bodyStream } from "./body-stream";
 
@@ -32,7 +32,7 @@ export async function receiveJson(
   if (declared > maxBytes) throw tooLarge(maxBytes);
   const meter = new JsonMeter({ ...ordinary, ...most });
   const chunks: Uint8Array[] = [];
-  const all = shared("json bodies", () => ({ bytes: 0 }));
+  const all = processSingleton("json bodies", () => ({ bytes: 0 }));
   let size = 0;
   try {
     for await (const chunk of bodyStream(request)) {

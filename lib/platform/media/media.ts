@@ -1,4 +1,4 @@
-import { getRuntime, shared } from "#lib/kernel/runtime.mjs";
+import { getRuntime, processSingleton } from "#lib/kernel/runtime.mjs";
 import { adapters } from "../adapters";
 import type { MediaEngine } from "./port";
 
@@ -8,6 +8,6 @@ let engine: MediaEngine | null = null;
 export function mediaEngine(): MediaEngine {
   if (engine) return engine;
   const { config, rootDir } = getRuntime();
-  engine = adapters.media(config.media, { rootDir, gates: shared("mediaGates", () => ({})) });
+  engine = adapters.media(config.media, { rootDir, gates: processSingleton("mediaGates", () => ({})) });
   return engine;
 }

@@ -3,8 +3,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { getRuntime } from "#lib/kernel/runtime.mjs";
 import { openTestRuntime } from "../../e2e/support/test-database";
+import { subscribe } from "./change-notifications";
 import { db } from "./db";
-import { follow } from "./news";
 
 let close: () => Promise<void>;
 let elsewhere: pg.Client;
@@ -34,14 +34,14 @@ const listeners = async () => {
 };
 
 /** A listener that has already been woken by the connection itself. */
-async function settled(subject: Parameters<typeof follow>[0], id: string | number) {
-  const follower = follow(subject, id);
+async function settled(topic: Parameters<typeof subscribe>[0], id: string | number) {
+  const subscription = subscribe(topic, id);
   await vi.waitFor(async () => {
     const { rows } = await elsewhere.query("SELECT 1 FROM pg_stat_activity WHERE query = 'LISTEN tellmark_news'");
     expect(rows.length).toBeGreaterThan(0);
   });
-  await follower.next(200);
-  return follower;
+  await subscription.next(200);
+  return subscription;
 }
 
 async function tookMs(wait: Promise<void>): Promise<number> {
@@ -69,11 +69,11 @@ test("a change in another process wakes who follows the row, at once, and nobody
 
 test("what is committed while the caller looks at the row is not missed", async () => {
   const id = await makeJob();
-  const follower = await settled("job", id);
+  const subscription = await settled("job", id);
   await end(id);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(await tookMs(follower.next())).toBeLessThan(1000);
-  follower.stop();
+  expect(await tookMs(subscription.next())).toBeLessThan(1000);
+  subscription.stop();
 });
 
 test("a recording that is added, prepared or removed is news, and a message that is sent", async () => {
@@ -101,37 +101,39 @@ test("a recording that is added, prepared or removed is news, and a message that
 
 test("progress is no news: nobody waits for it", async () => {
   const id = await makeJob();
-  const follower = await settled("job", id);
-  const quiet = tookMs(follower.next(400));
+  const subscription = await settled("job", id);
+  const quiet = tookMs(subscription.next(400));
   await elsewhere.query("UPDATE jobs SET progress = 50 WHERE id = $1", [id]);
   expect(await quiet).toBeGreaterThan(350);
-  follower.stop();
+  subscription.stop();
 });
 
 test("a lost connection is made again, and everybody looks once", async () => {
   const id = await makeJob();
-  const follower = await settled("job", id);
+  const subscription = await settled("job", id);
   const [lost] = await listeners();
-  const heard = tookMs(follower.next());
+  const heard = tookMs(subscription.next());
   await elsewhere.query("SELECT pg_terminate_backend($1)", [lost]);
   expect(await heard).toBeLessThan(4000);
   await vi.waitFor(async () => expect(await listeners()).toHaveLength(1));
-  const again = tookMs(follower.next());
+  const again = tookMs(subscription.next());
   await end(id);
   expect(await again).toBeLessThan(1000);
-  follower.stop();
+  subscription.stop();
 });
 
 test("two bundles of one process share one connection, and nothing is kept of those who stopped", async () => {
   vi.resetModules();
-  const other: typeof import("./news") = await import("./news");
+  const other: typeof import("./change-notifications") = await import("./change-notifications");
   const id = await makeJob();
-  const [one, another] = [await settled("job", id), other.follow("job", id)];
+  const [one, another] = [await settled("job", id), other.subscribe("job", id)];
   expect(await listeners()).toHaveLength(1);
   const heard = Promise.all([one.next(), another.next()]);
   await end(id);
   await heard;
   one.stop();
   another.stop();
-  expect((getRuntime().shared.news as { followers: Map<string, unknown> }).followers.size).toBe(0);
+  expect((getRuntime().singletons["change notifications"] as { listeners: Map<string, unknown> }).listeners.size).toBe(
+    0,
+  );
 });

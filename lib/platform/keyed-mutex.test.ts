@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inLine } from "./in-line";
+import { runExclusive } from "./keyed-mutex";
 
 function counted() {
   let now = 0;
@@ -20,7 +20,7 @@ function counted() {
 
 test("in one line one works at a time, in their order; a failure is its own", async () => {
   const { seen, work } = counted();
-  const ended = await Promise.allSettled([0, 1, 2].map((index) => inLine("one", work(index))));
+  const ended = await Promise.allSettled([0, 1, 2].map((index) => runExclusive("one", work(index))));
   expect(ended.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(seen).toEqual({ most: 1, order: [0, 1, 2] });
 });
