@@ -101,7 +101,7 @@ const arrows: Record<string, readonly string[]> = {
   "lib/imports": [
     ...base,
     "lib/contract/fields",
-    "lib/contract/say-issue",
+    "lib/contract/describe-issue",
     "lib/json",
     "lib/clips",
     "lib/assets",

@@ -1,6 +1,6 @@
 import { expect, test } from "playwright/test";
 import { operations } from "#lib/contract/index";
-import { outcomeOf, seenOutcomes } from "../support/seen";
+import { outcomeOf, readOutcomes } from "../support/outcome-log";
 
 /** Outcomes that no test can provoke, with the reason. */
 const unmet: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const unmet: Readonly<Record<string, string>> = {
 };
 
 test("the API tests have met every success and every declared error of every operation", () => {
-  const seen = seenOutcomes();
+  const seen = readOutcomes();
   const declared = operations.flatMap((operation) =>
     [...operation.ok, ...operation.errors].map((outcome) => outcomeOf(operation.id, outcome)),
   );

@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import type { Answer } from "./api";
 import { Documented } from "./documented.mjs";
-import { noteOutcome } from "./seen";
+import { recordOutcome } from "./outcome-log";
 
 const documents = new Map<string, Promise<Documented>>();
 
@@ -15,7 +15,7 @@ export async function expectDocumented(url: string, method: string, path: string
   const documented = await documentOf(url);
   expect(documented.problem(method, path, answer), "the answer is as documented").toBeNull();
   const operation = documented.find(method, path);
-  if (operation) noteOutcome(operation.id, codeOf(answer) ?? answer.status);
+  if (operation) recordOutcome(operation.id, codeOf(answer) ?? answer.status);
 }
 
 function codeOf({ status, headers, bytes }: Answer): string | null {

@@ -1,6 +1,6 @@
 import type { User } from "#lib/generated/prisma/client";
 import { transaction } from "#lib/platform/db";
-import { removeFilesOf } from "#lib/platform/store/ledger";
+import { removeFilesOfClips } from "#lib/platform/store/ledger";
 
 export async function removeUser(user: User): Promise<void> {
   const addresses = [user.email, user.phone].filter((address): address is string => address !== null);
@@ -11,5 +11,5 @@ export async function removeUser(user: User): Promise<void> {
     await tx.user.deleteMany({ where: { id: user.id } });
     return owned;
   });
-  await removeFilesOf(clips.map(({ id }) => id));
+  await removeFilesOfClips(clips.map(({ id }) => id));
 }

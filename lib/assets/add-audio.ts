@@ -12,7 +12,7 @@ import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/db";
 import { mediaEngine } from "#lib/platform/media/media";
 import { queue } from "#lib/platform/queue/queue";
-import { removeFiles } from "#lib/platform/store/ledger";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { type Accepted, acceptFile } from "./accept-file";
 import type { IncomingFile } from "./incoming-file";
 
@@ -73,7 +73,7 @@ export async function addAudio(
     } else await releaseJobs(tx, clip.id);
     return { asset, replaced };
   });
-  await removeFiles(replaced);
+  await removeDeletedFiles(replaced);
   return { asset, warnings: accepted.warnings };
 }
 

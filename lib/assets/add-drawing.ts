@@ -7,7 +7,7 @@ import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
 import { type Transaction, transaction } from "#lib/platform/db";
 import { runExclusive } from "#lib/platform/keyed-mutex";
-import { removeFiles } from "#lib/platform/store/ledger";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { refuseTooMuchInk } from "./clip-bounds";
 import { coverSoon } from "./cover-images";
 import { insertDrawing } from "./drawing-rows";
@@ -32,7 +32,7 @@ export async function addDrawing(
     await refuseBeyondQuota(tx, clip.id);
     return { count, hidden };
   });
-  await removeFiles(hidden);
+  await removeDeletedFiles(hidden);
   if (hidden.length > 0) await coverSoon(clip.id);
   return { drawing, count };
 }

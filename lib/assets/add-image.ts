@@ -8,7 +8,7 @@ import type { Asset } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { fieldError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
-import { removeFiles } from "#lib/platform/store/ledger";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { coverSoon } from "./cover-images";
 import { hideUncovered } from "./hide-uncovered";
 import { derivativeRows, stageRenditions } from "./image-renditions";
@@ -76,7 +76,7 @@ async function store(
     await annotateLater(tx, clip.id);
     return { asset, hidden };
   });
-  await removeFiles(hidden);
+  await removeDeletedFiles(hidden);
   if (hidden.length > 0) await coverSoon(clip.id);
   return asset;
 }

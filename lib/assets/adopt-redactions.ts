@@ -3,7 +3,7 @@ import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { log } from "#lib/kernel/log";
 import { db, transaction } from "#lib/platform/db";
-import { removeFiles } from "#lib/platform/store/ledger";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { coverSoon } from "./cover-images";
 import { burntBoxes, holdsAll, picturesToCover } from "./covered-boxes";
 import { hideUncovered } from "./hide-uncovered";
@@ -40,6 +40,6 @@ async function adopt(clipId: number): Promise<void> {
     if (hidden.length > 0) await annotateLater(tx, clipId);
     return hidden;
   });
-  await removeFiles(hidden);
+  await removeDeletedFiles(hidden);
   if (hidden.length > 0) await coverSoon(clipId);
 }

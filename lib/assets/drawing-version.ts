@@ -3,8 +3,8 @@ import { db, type Transaction } from "#lib/platform/db";
 import { type DrawingText, readInkRows } from "./ink-rows";
 
 /** Versions kept per drawing, and bytes of all earlier versions per clip. */
-const KEPT_VERSIONS = 20;
-const KEPT_BYTES = 32 * 1024 * 1024;
+const MAX_VERSIONS = 20;
+const MAX_VERSION_BYTES = 32 * 1024 * 1024;
 
 export interface DrawingVersion {
   version: number;
@@ -29,7 +29,7 @@ export function requireDrawingEtag(
   );
 }
 
-export async function keepVersion(tx: Transaction, clipId: number, drawingId: string): Promise<void> {
+export async function archiveVersion(tx: Transaction, clipId: number, drawingId: string): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO drawing_versions (drawing_id, version, clip_id, document, coordinates, size_bytes, updated_at)
     SELECT id, version, clip_id, document, coordinates, size_bytes, updated_at FROM drawings
@@ -42,7 +42,7 @@ export async function keepVersion(tx: Transaction, clipId: number, drawingId: st
       FROM drawing_versions WHERE clip_id = ${clipId}::int
     ) kept
     WHERE v.drawing_id = kept.drawing_id AND v.version = kept.version
-      AND (kept.place > ${KEPT_VERSIONS} OR kept.together > ${KEPT_BYTES})`;
+      AND (kept.place > ${MAX_VERSIONS} OR kept.together > ${MAX_VERSION_BYTES})`;
 }
 
 export async function listDrawingVersions(clipId: number, drawingId: string): Promise<DrawingVersion[]> {

@@ -2,14 +2,14 @@ import { unregisterBlobs } from "#lib/clips/blob-register";
 import type { Transaction } from "#lib/platform/db";
 import { queue } from "#lib/platform/queue/queue";
 import { burntBoxes, holdsAll, picturesToCover } from "./covered-boxes";
-import { keepCovers } from "./keep-covers";
+import { recordCoverage } from "./record-coverage";
 
 /**
  * Withdraws renditions that miss a redaction, and the package and video with them; `coverImages` makes new ones. Call
  * in the transaction of the change; returns keys to remove after the commit.
  */
 export async function hideUncovered(tx: Transaction, clipId: number): Promise<string[]> {
-  await keepCovers(tx, clipId);
+  await recordCoverage(tx, clipId);
   const wrong = (await picturesToCover(tx, clipId)).filter(
     ({ asset, boxes }) => !holdsAll(burntBoxes(asset), boxes) || !holdsAll(boxes, burntBoxes(asset)),
   );

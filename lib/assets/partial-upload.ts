@@ -8,7 +8,7 @@ import { config } from "#lib/kernel/config";
 import { AppError, fieldError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { db, type Transaction, transaction } from "#lib/platform/db";
-import { removeFiles } from "#lib/platform/store/ledger";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { pieceKeys } from "#lib/platform/store/port";
 import { store } from "#lib/platform/store/store";
 import type { MediaKind } from "./accept-file";
@@ -79,7 +79,7 @@ export async function takePartialUpload(clip: OwnedClip, kind: MediaKind, upload
     const { count } = await tx.partialUpload.deleteMany({ where: { id: upload.id } });
     if (count === 0) throw notFound("The upload");
   };
-  const stored = () => removeFiles(pieceKeys(upload.id, upload.ends));
+  const stored = () => removeDeletedFiles(pieceKeys(upload.id, upload.ends));
   return { staged, originalName: upload.filename, declaredType: upload.contentType, claim, stored };
 }
 
@@ -100,5 +100,5 @@ async function removeUploads(which: Prisma.Sql): Promise<void> {
     return tx.$queryRaw<{ id: string; ends: number[] }[]>`
       DELETE FROM partial_uploads WHERE ${which} RETURNING id, ends`;
   });
-  await removeFiles(gone.flatMap(({ id, ends }) => pieceKeys(id, ends)));
+  await removeDeletedFiles(gone.flatMap(({ id, ends }) => pieceKeys(id, ends)));
 }

@@ -5,7 +5,7 @@ import { releaseJobs } from "#lib/clips/jobs-after-audio";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { notFound } from "#lib/kernel/errors";
 import { transaction } from "#lib/platform/db";
-import { removeFiles } from "#lib/platform/store/ledger";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { coverSoon } from "./cover-images";
 import { hideUncovered } from "./hide-uncovered";
 
@@ -27,6 +27,6 @@ export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", file
     // Ink of this picture may now fall to another one.
     return [...keys, ...(await hideUncovered(tx, clip.id))];
   });
-  await removeFiles(keys);
+  await removeDeletedFiles(keys);
   await coverSoon(clip.id);
 }

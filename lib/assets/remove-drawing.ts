@@ -3,7 +3,7 @@ import { changeContent } from "#lib/clips/change-content";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { notFound } from "#lib/kernel/errors";
 import { transaction } from "#lib/platform/db";
-import { removeFiles } from "#lib/platform/store/ledger";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { coverSoon } from "./cover-images";
 import { hideUncovered } from "./hide-uncovered";
 
@@ -15,6 +15,6 @@ export async function removeDrawing(clip: OwnedClip, drawingId: string): Promise
     await annotateLater(tx, clip.id);
     return hideUncovered(tx, clip.id);
   });
-  await removeFiles(hidden);
+  await removeDeletedFiles(hidden);
   if (hidden.length > 0) await coverSoon(clip.id);
 }

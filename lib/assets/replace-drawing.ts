@@ -7,12 +7,12 @@ import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
 import { clock } from "#lib/kernel/clock";
 import { AppError, notFound } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/db";
-import { removeFiles } from "#lib/platform/store/ledger";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { oneLargeAtATime } from "./add-drawing";
 import { refuseTooMuchInk } from "./clip-bounds";
 import { coverSoon } from "./cover-images";
 import { updateDrawing } from "./drawing-rows";
-import { keepVersion, requireDrawingEtag } from "./drawing-version";
+import { archiveVersion, requireDrawingEtag } from "./drawing-version";
 import { hideUncovered } from "./hide-uncovered";
 import type { DrawingText } from "./ink-rows";
 
@@ -37,7 +37,7 @@ export async function replaceDrawing(
       return { drawing: { ...before, document, coordinates }, count, hidden: [] };
     }
     await changeContent(tx, clip.id);
-    await keepVersion(tx, clip.id, drawingId);
+    await archiveVersion(tx, clip.id, drawingId);
     const drawing = { ...before, document, coordinates, version: before.version + 1, updatedAt: clock.now() };
     await updateDrawing(tx, drawing, prepared);
     await refuseTooMuchInk(tx, clip.id, "drawing_data");
@@ -46,7 +46,7 @@ export async function replaceDrawing(
     await makeRoom(tx, clip.id);
     return { drawing, count, hidden };
   });
-  await removeFiles(hidden);
+  await removeDeletedFiles(hidden);
   if (hidden.length > 0) await coverSoon(clip.id);
   return saved;
 }

@@ -7,7 +7,7 @@ import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Asset, Derivative } from "#lib/generated/prisma/client";
 import { AppError, notFound } from "#lib/kernel/errors";
 import { db, type Transaction } from "#lib/platform/db";
-import { removeFiles } from "#lib/platform/store/ledger";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { KEPT_NAMES } from "#lib/vst/picture-names";
 import { coverSoon } from "./cover-images";
 import { hideUncovered } from "./hide-uncovered";
@@ -80,7 +80,7 @@ async function store(
     await annotateLater(tx, clip.id);
     return { asset, gone: [...old, ...hidden] };
   });
-  await removeFiles(gone);
+  await removeDeletedFiles(gone);
   await coverSoon(clip.id);
   return asset;
 }

@@ -2,7 +2,13 @@ import { AppError, notFound } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
 import { db, isParentGone, type Transaction, transaction } from "#lib/platform/db";
 import type { Staged } from "#lib/platform/scratch/port";
-import { confirmFiles, giveUpFiles, keepNoted, noteFiles, removeRowless } from "#lib/platform/store/ledger";
+import {
+  addPendingFiles,
+  confirmPendingFiles,
+  refreshPendingFiles,
+  removeOrphanedFiles,
+  rollBackPendingFiles,
+} from "#lib/platform/store/ledger";
 import { store } from "#lib/platform/store/store";
 import { refuseBeyondQuota } from "./storage-account";
 
@@ -51,13 +57,13 @@ export async function storeFiles<T>(
   write: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const keys = files.map(({ key }) => key);
-  if (keys.length > 0) await noteFiles(clipId, keys);
+  if (keys.length > 0) await addPendingFiles(clipId, keys);
   let written: { value: T } | null = null;
   try {
     await putAll(files);
     return await transaction(async (tx) => {
       written = null;
-      if (keys.length > 0 && !(await confirmFiles(tx, keys))) throw tookTooLong();
+      if (keys.length > 0 && !(await confirmPendingFiles(tx, keys))) throw tookTooLong();
       const value = await write(tx);
       written = { value };
       return value;
@@ -70,7 +76,7 @@ export async function storeFiles<T>(
 }
 
 async function putAll(files: readonly NewBlob[]): Promise<void> {
-  const stop = keepNoted(files.map(({ key }) => key));
+  const stop = refreshPendingFiles(files.map(({ key }) => key));
   try {
     for (const file of files) await store().put(file.key, file.staged, file.contentType);
   } finally {
@@ -83,9 +89,9 @@ async function putAll(files: readonly NewBlob[]): Promise<void> {
  */
 async function wasKept(clipId: number, keys: string[]): Promise<boolean> {
   try {
-    const givenUp = await giveUpFiles(keys);
+    const givenUp = await rollBackPendingFiles(keys);
     if (givenUp === 0 && (await db().blob.count({ where: { key: { in: keys } } })) > 0) return true;
-    if (givenUp < keys.length) await removeRowless(clipId, keys);
+    if (givenUp < keys.length) await removeOrphanedFiles(clipId, keys);
     return false;
   } catch (error) {
     log().warn("stored or not: left to the sweep", { files: keys.length, error });

@@ -1,6 +1,6 @@
 import { notFound } from "#lib/kernel/errors";
 import { transaction } from "#lib/platform/db";
-import { removeFilesOf } from "#lib/platform/store/ledger";
+import { removeFilesOfClips } from "#lib/platform/store/ledger";
 import type { OwnedClip } from "./owned-clip";
 import { requireVersion } from "./require-version";
 
@@ -10,5 +10,5 @@ export async function removeClip(clip: OwnedClip, ifMatch: readonly string[] | n
     const { count } = await tx.clip.deleteMany({ where: { id: clip.id } });
     if (count === 0) throw notFound();
   });
-  await removeFilesOf([clip.id]);
+  await removeFilesOfClips([clip.id]);
 }

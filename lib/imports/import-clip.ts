@@ -12,7 +12,7 @@ import { log } from "#lib/kernel/log";
 import { adoptAnnotated } from "#lib/pictures/annotate-images";
 import { db, type Transaction } from "#lib/platform/db";
 import { queue } from "#lib/platform/queue/queue";
-import { removeFiles } from "#lib/platform/store/ledger";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { store } from "#lib/platform/store/store";
 import { onThread } from "#lib/platform/threads";
 import { storeTranscript } from "#lib/transcripts/store-transcript";
@@ -91,7 +91,7 @@ async function receive(vst: OpenVst, files: ImportFiles, signal: AbortSignal): P
 
 async function keep(owner: Pick<User, "id">, files: ImportFiles, contents: Contents): Promise<void> {
   const hidden = await storeFiles(files.clipId, files.blobs, (tx) => writeRows(tx, owner, files, contents));
-  await removeFiles(hidden);
+  await removeDeletedFiles(hidden);
 }
 
 /** The clip is stored; on failure, the pictures are rendered again. */

@@ -95,7 +95,7 @@ async function importImage(
   const staged = await files.stage(href, bounds.imageBytes);
   const { sniffed, prepared } = await inspect(href, staged, boxes, files, signal);
   const isKept = await isWhatWeWouldMake(staged, sniffed, prepared);
-  const display = isKept ? await keptDisplay(href, prepared, sniffed, files) : await made(prepared.display, files);
+  const display = isKept ? await copyOfDisplay(href, prepared, sniffed, files) : await made(prepared.display, files);
   const cover = async (role: keyof Covers) => (isKept && covers[role]) || made(prepared[role], files);
   const shown: [Role, Made][] = [
     ["display", display],
@@ -155,7 +155,7 @@ async function isWhatWeWouldMake(staged: Staged, sniffed: SniffedType, prepared:
 }
 
 /** A copy, because upload and display rendition are deleted independently. */
-async function keptDisplay(
+async function copyOfDisplay(
   path: string,
   { width, height }: PreparedImage,
   { contentType, extension }: SniffedType,

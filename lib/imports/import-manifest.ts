@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { textType } from "#lib/assets/add-text";
+import { describeIssue } from "#lib/contract/describe-issue";
 import { Metadata, VoiceTags } from "#lib/contract/fields";
 import { bounds } from "#lib/contract/limits";
-import { sayIssue } from "#lib/contract/say-issue";
 import { clock } from "#lib/kernel/clock";
 import { KEPT_NAMES } from "#lib/vst/picture-names";
 import { VstProblem } from "#lib/vst/vst-problem";
@@ -100,7 +100,7 @@ export interface ImportedManifest extends Omit<z.output<typeof Manifest>, "voice
 }
 
 export function readImportedManifest(manifest: Record<string, unknown>): ImportedManifest {
-  const parsed = Manifest.safeParse(manifest, { error: sayIssue });
+  const parsed = Manifest.safeParse(manifest, { error: describeIssue });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const where = issue?.path.join(".") || "it";

@@ -9,7 +9,7 @@ import { annotateImages } from "#lib/pictures/annotate-images";
 import { db, transaction } from "#lib/platform/db";
 import type { Staged } from "#lib/platform/scratch/port";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { removeFiles } from "#lib/platform/store/ledger";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { VST_MEDIA_TYPE } from "#lib/vst/layout";
 import { packVst } from "#lib/vst/pack";
 import { JobFailed, type JobFailure } from "#lib/work/job-failure";
@@ -97,7 +97,7 @@ async function keep(job: Job, vst: Staged, manifest: Staged): Promise<void> {
     await unregisterBlobs(tx, clipId, keys);
     return keys;
   });
-  await removeFiles(replaced);
+  await removeDeletedFiles(replaced);
 }
 
 function failureOf(audio: Asset): JobFailure {

@@ -10,7 +10,7 @@ import { db, type Transaction, transaction } from "#lib/platform/db";
 import { runExclusive } from "#lib/platform/keyed-mutex";
 import { MediaError, type RenderedScene } from "#lib/platform/media/port";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { removeFiles } from "#lib/platform/store/ledger";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import type { Composition } from "./composition";
 import { draw, fingerprint, PictureGone } from "./draw";
 import { loadMaterial } from "./load-material";
@@ -119,13 +119,13 @@ async function keep(clipId: number, { assetId, displayKey, inputs }: Annotation,
     await tx.derivative.create({ data: { id: newId("der"), assetId, role: ROLE, ...file, inputs } });
     return replaced;
   });
-  await removeFiles(old.map(({ blobKey }) => blobKey));
+  await removeDeletedFiles(old.map(({ blobKey }) => blobKey));
 }
 
 async function takeAway(clipId: number, stale: readonly Derivative[]): Promise<void> {
   if (stale.length === 0) return;
   await transaction((tx) => removeRows(tx, clipId, stale));
-  await removeFiles(stale.map(({ blobKey }) => blobKey));
+  await removeDeletedFiles(stale.map(({ blobKey }) => blobKey));
 }
 
 async function removeRows(tx: Transaction, clipId: number, rows: readonly Derivative[]): Promise<void> {

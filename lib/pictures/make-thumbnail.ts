@@ -7,7 +7,7 @@ import { newId } from "#lib/kernel/ids";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import { runExclusive } from "#lib/platform/keyed-mutex";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { removeFiles } from "#lib/platform/store/ledger";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { type Composed, compose, type Picturing } from "./compose";
 import { draw, fingerprint, PictureGone } from "./draw";
 import { loadMaterial } from "./load-material";
@@ -125,7 +125,7 @@ async function keep(
     await unregisterBlobs(tx, clipId, gone);
     return { row, gone };
   });
-  await removeFiles(gone);
+  await removeDeletedFiles(gone);
   return row;
 }
 

@@ -1,5 +1,5 @@
 import type { SceneNode } from "#lib/platform/media/scene";
-import { look } from "./look";
+import { palette } from "./palette";
 
 /** In the studio, a pin is 30 px wide and its point 21 px below its centre. */
 export const PIN_SIZE = 30;
@@ -22,7 +22,7 @@ export function dropNodes(at: { x: number; y: number; rotation: number }, number
   const size = (number < 100 ? 13 : 10.5) * scale;
   return [
     { kind: "path", d: RING, ...at, scale, fill: "rgba(255, 255, 255, 0.95)", shadow },
-    { kind: "path", d: DROP, ...at, scale, fill: look.pin },
+    { kind: "path", d: DROP, ...at, scale, fill: palette.pin },
     {
       kind: "words",
       text: String(number),
@@ -32,7 +32,7 @@ export function dropNodes(at: { x: number; y: number; rotation: number }, number
       size,
       weight: 650,
       font: "ui",
-      color: look.onPin,
+      color: palette.onPin,
       align: "center",
     },
   ];

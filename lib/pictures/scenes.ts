@@ -1,8 +1,8 @@
 import type { SceneNode } from "#lib/platform/media/scene";
 import { clockTime } from "#lib/player/time-words";
 import type { Box, Composition } from "./composition";
-import { look } from "./look";
 import type { Material, ThumbnailPicture } from "./material";
+import { palette } from "./palette";
 import { markNodes, pictureNodes } from "./picture-nodes";
 import { waveNodes } from "./wave-nodes";
 
@@ -58,7 +58,7 @@ export const collageScene: Maker = ({ pictures }, width, second) => {
       { kind: "group", clip: cell, nodes: pictureNodes(picture, index, covering(picture, cell), second, cell.y) },
     ];
   });
-  return { scene: { width, height, background: look.sheet, nodes }, pictures: shown };
+  return { scene: { width, height, background: palette.sheet, nodes }, pictures: shown };
 };
 
 export const waveformScene: Maker = (material, width, second) => {
@@ -92,8 +92,8 @@ export function placeholderScene(width: number): Composition {
   return cardOf(
     width,
     [
-      { kind: "path", d: LOGO_DROP, ...at, fill: look.line },
-      { kind: "path", d: LOGO_BARS, ...at, stroke: look.paper, strokeWidth: 1.8 },
+      { kind: "path", d: LOGO_DROP, ...at, fill: palette.line },
+      { kind: "path", d: LOGO_BARS, ...at, stroke: palette.paper, strokeWidth: 1.8 },
     ],
     [],
   );
@@ -101,7 +101,7 @@ export function placeholderScene(width: number): Composition {
 
 function cardOf(width: number, nodes: SceneNode[], pictures: ThumbnailPicture[]): Composition {
   const height = Math.round((width * CARD.height) / CARD.width);
-  return { scene: { width, height, background: look.paper, nodes }, pictures };
+  return { scene: { width, height, background: palette.paper, nodes }, pictures };
 }
 
 function headNodes(
@@ -125,7 +125,7 @@ function headNodes(
       size: 16 * unit,
       weight: 560,
       font: "ui",
-      color: look.ink2,
+      color: palette.ink2,
       baseline: "hanging",
     },
     {
@@ -136,7 +136,7 @@ function headNodes(
       size,
       weight: 700,
       font: "display",
-      color: look.ink,
+      color: palette.ink,
       baseline: "hanging",
       lineHeight: 1.1,
       maxWidth: at.width,

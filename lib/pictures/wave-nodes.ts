@@ -1,8 +1,8 @@
 import type { SceneNode } from "#lib/platform/media/scene";
 import { barHeights, type Overview } from "#lib/player/wave-bars";
 import type { Box } from "./composition";
-import { look } from "./look";
 import type { Material } from "./material";
+import { palette } from "./palette";
 import { dropNodes } from "./pin-nodes";
 
 const PITCH = 8;
@@ -15,8 +15,8 @@ export function waveNodes(material: Material, box: Box, unit: number, second: nu
   const said = second === null || !duration ? count : Math.round((second / duration) * count);
   const stroke = { kind: "path", strokeWidth: BAR * unit } as const;
   return [
-    { ...stroke, d: bars.slice(said).join(""), stroke: look.edge, opacity: 0.55 },
-    { ...stroke, d: bars.slice(0, said).join(""), stroke: look.ink },
+    { ...stroke, d: bars.slice(said).join(""), stroke: palette.edge, opacity: 0.55 },
+    { ...stroke, d: bars.slice(0, said).join(""), stroke: palette.ink },
     ...flagNodes(material, box, unit, second),
   ];
 }
@@ -45,7 +45,7 @@ function flagNodes(
     const x = box.x + (time / durationSeconds) * box.width;
     const top = box.y - 16 * unit;
     const d = `M${x.toFixed(1)} ${top.toFixed(1)}V${(box.y + box.height).toFixed(1)}`;
-    nodes.push({ kind: "path", d, stroke: look.ink, strokeWidth: 1.5 * unit, opacity: 0.35 });
+    nodes.push({ kind: "path", d, stroke: palette.ink, strokeWidth: 1.5 * unit, opacity: 0.35 });
     if (x < free) return;
     free = x + 28 * unit;
     nodes.push(...dropNodes({ x, y: top - 8 * unit, rotation: -45 }, index + 1, 0.8 * unit));

@@ -1,5 +1,5 @@
+import { describeIssue } from "#lib/contract/describe-issue";
 import { changeDrawing } from "#lib/contract/packages";
-import { sayIssue } from "#lib/contract/say-issue";
 import { changeStrokes, type StrokeChanges } from "#lib/ink/change-strokes";
 import { parseJson } from "#lib/json/parse-json";
 import type { ReadDrawing } from "./read-drawing";
@@ -14,7 +14,7 @@ export function changeDrawingBody({ changes, ...drawing }: DrawingChange): ReadD
   if (!(changes instanceof Uint8Array)) return changeStrokes({ ...drawing, changes });
   const parsed = parseJson(changes);
   if ("problem" in parsed) return parsed;
-  const read = changeDrawing.body.schema.safeParse(parsed.value, { error: sayIssue });
+  const read = changeDrawing.body.schema.safeParse(parsed.value, { error: describeIssue });
   if (read.success) return changeStrokes({ ...drawing, changes: read.data });
   const [issue] = read.error.issues;
   return { problems: { [issue?.path.join(".") || "body"]: [issue?.message ?? "is invalid"] } };

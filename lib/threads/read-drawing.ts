@@ -1,5 +1,5 @@
+import { describeIssue } from "#lib/contract/describe-issue";
 import { saveDrawing } from "#lib/contract/packages";
-import { sayIssue } from "#lib/contract/say-issue";
 import type { DrawingProblems } from "#lib/ink/drawing-document";
 import { type PreparedDrawing, prepareDrawing } from "#lib/ink/prepare-drawing";
 import { type JsonProblem, parseJson } from "#lib/json/parse-json";
@@ -9,7 +9,7 @@ export type ReadDrawing = { drawing: PreparedDrawing } | { problem: JsonProblem 
 export function readDrawingBody(bytes: Uint8Array): ReadDrawing {
   const parsed = parseJson(bytes);
   if ("problem" in parsed) return parsed;
-  const wish = saveDrawing.body.schema.safeParse(parsed.value, { error: sayIssue });
+  const wish = saveDrawing.body.schema.safeParse(parsed.value, { error: describeIssue });
   if (!wish.success) {
     const [issue] = wish.error.issues;
     return { problems: { [issue?.path.join(".") || "body"]: [issue?.message ?? "is invalid"] } };

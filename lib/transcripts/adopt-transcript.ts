@@ -2,7 +2,7 @@ import { unregisterBlobs } from "#lib/clips/blob-register";
 import type { Asset } from "#lib/generated/prisma/client";
 import { log } from "#lib/kernel/log";
 import { db, transaction } from "#lib/platform/db";
-import { removeFiles } from "#lib/platform/store/ledger";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { readStored } from "#lib/platform/store/read-stored";
 import { onThread } from "#lib/platform/threads";
 import type { MadeTranscript } from "./document/made-transcript";
@@ -37,7 +37,7 @@ export async function adoptTranscript(clipId: number): Promise<void> {
     if (found) await tx.assetText.deleteMany({ where: { assetId: { in: assets.map(({ id }) => id) } } });
     return true;
   });
-  if (isDone) await removeFiles(packed.map(({ blobKey }) => blobKey));
+  if (isDone) await removeDeletedFiles(packed.map(({ blobKey }) => blobKey));
 }
 
 /** Migrates all remaining clips, one by one; failures are retried at the next start. */

@@ -13,8 +13,8 @@ export interface TranscriptOrigin {
 }
 
 /** History: the newest versions and the last uncorrected one, up to so many bytes. */
-const KEPT_VERSIONS = 10;
-const KEPT_BYTES = 16 * 1024 * 1024;
+const MAX_VERSIONS = 10;
+const MAX_VERSION_BYTES = 16 * 1024 * 1024;
 
 /** Requires the clip's lock; the previous transcript becomes history. */
 export async function storeTranscript(
@@ -60,5 +60,5 @@ export async function storeTranscript(
       FROM transcript_versions WHERE clip_id = ${clipId}::int
     ) AS ranked
     WHERE old.clip_id = ${clipId}::int AND old.version = ranked.version AND NOT COALESCE(ranked.is_original, false)
-      AND (ranked.place > ${KEPT_VERSIONS}::int OR ranked.bytes > ${KEPT_BYTES}::int)`;
+      AND (ranked.place > ${MAX_VERSIONS}::int OR ranked.bytes > ${MAX_VERSION_BYTES}::int)`;
 }

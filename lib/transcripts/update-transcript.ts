@@ -28,7 +28,7 @@ export async function updateTranscript(
     const edited = await workOnDocument("editTranscript", { document: stored.document, edit });
     if ("unchanged" in edited) return stored;
     if ("problem" in edited) throw fieldError(edited.field, edited.problem);
-    const kept = await keepEdit(clip.id, stored, edited.transcript);
+    const kept = await storeEdit(clip.id, stored, edited.transcript);
     if (kept) return kept;
   }
   throw new AppError("service_unavailable", "The transcription is being changed by others. Try again in a moment.", {
@@ -37,7 +37,7 @@ export async function updateTranscript(
 }
 
 /** Null if the transcript has changed. */
-async function keepEdit(
+async function storeEdit(
   clipId: number,
   before: StoredTranscript,
   made: MadeTranscript,

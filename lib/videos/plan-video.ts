@@ -1,6 +1,6 @@
 import { isGrowing, timesOf } from "#lib/ink/growth";
-import { look } from "#lib/pictures/look";
 import type { Material, ThumbnailPicture } from "#lib/pictures/material";
+import { palette } from "#lib/pictures/palette";
 import { waveformScene } from "#lib/pictures/scenes";
 import { MAX_VIDEO_STATES, type VideoState } from "#lib/platform/media/port";
 import type { SceneNode } from "#lib/platform/media/scene";
@@ -80,7 +80,7 @@ function stage(images: readonly Image[]): { frame: Frame; sceneOf: (image: Image
       return [image, markedScene(image, box, [ground], Math.max(size.width, size.height))];
     }),
   );
-  return { frame: { ...size, background: look.ink }, sceneOf: (image) => scenes.get(image) ?? (() => []) };
+  return { frame: { ...size, background: palette.ink }, sceneOf: (image) => scenes.get(image) ?? (() => []) };
 }
 
 function atChanges(

@@ -8,8 +8,8 @@ import { JobFailed } from "#lib/work/job-failure";
 import { jobTracking } from "#lib/work/job-rows";
 import { type Run, runJob, type Tools, type Work } from "#lib/work/run-job";
 import { drawVideo } from "./draw-video";
-import { keepVideo, stillShown } from "./keep-video";
 import { planVideo } from "./plan-video";
+import { requireUnchanged, storeVideo } from "./store-video";
 import { loadVideoSource } from "./video-source";
 
 export const rendering: Work<Job> = {
@@ -33,9 +33,9 @@ async function render(job: Job, { signal, report, addCheck }: Tools): Promise<vo
   if (source.problem) throw new JobFailed(source.problem);
   addCheck(async () => {
     const clip = await db().clip.findUnique({ where: { id: job.clipId }, select: { contentVersion: true } });
-    if (clip?.contentVersion !== source.contentVersion) await stillShown(job.clipId, source);
+    if (clip?.contentVersion !== source.contentVersion) await requireUnchanged(job.clipId, source);
   });
   const plan = planVideo(source.material, source.voice?.seconds ?? null);
   const options = { maxSeconds: bounds.videoSeconds + 1, signal, onProgress: report };
-  await drawVideo(plan, source.voice, options, (made) => keepVideo(job, source, made));
+  await drawVideo(plan, source.voice, options, (made) => storeVideo(job, source, made));
 }

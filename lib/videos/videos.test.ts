@@ -14,7 +14,7 @@ import type { Clip, Job } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import type { RenderedVideo } from "#lib/platform/media/port";
-import { seeVideo } from "#lib/platform/media/video-samples";
+import { decodeVideo } from "#lib/platform/media/video-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { localCopy } from "#lib/platform/store/read-stored";
@@ -23,8 +23,8 @@ import { preparedDrawing } from "#lib/vst/sample-drawing";
 import { giveUpJob } from "#lib/work/run-job";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { findVideo } from "./find-video";
-import { keepVideo } from "./keep-video";
 import { rendering, renderVideo } from "./render-video";
+import { storeVideo } from "./store-video";
 import { loadVideoSource } from "./video-source";
 
 let close: () => Promise<void>;
@@ -101,7 +101,7 @@ const draw = async (stroke: object) => addDrawing(await current(), preparedDrawi
 async function seen(key: string, second: number) {
   const local = await localCopy(key);
   if (!local) throw new Error("the video is gone");
-  const video = await seeVideo(local.path, second, SIZE);
+  const video = await decodeVideo(local.path, second, SIZE);
   await local.release();
   return video;
 }
@@ -221,7 +221,7 @@ test("a clip that changes while its video is made keeps nothing of it", async ()
     extension: "mp4",
   };
   await retag(tag(1));
-  await expect(keepVideo(job, source, fake)).rejects.toThrow();
+  await expect(storeVideo(job, source, fake)).rejects.toThrow();
   await folder.remove();
   expect(await db().video.count({ where: { clipId: clip.id } })).toBe(0);
   expect(await reread(job)).toMatchObject({ status: "queued" });

@@ -21,7 +21,7 @@ import type { Answered } from "./answers";
 import { encode } from "./encode";
 import { etagsOf } from "./etags";
 import { errorResponse } from "./failures";
-import { hasBeenAsked, runOnce } from "./idempotency";
+import { isRepeatedRequest, runOnce } from "./idempotency";
 import { chargeAddress, chargeRequest } from "./limits";
 import { readBody, readParams, readQuery, validateBody } from "./read-request";
 import { chargeReply } from "./reply-rate";
@@ -116,7 +116,7 @@ async function answer(call: Call, run: Run<OperationSpec>): Promise<Response> {
     method: operation.method,
     path: new URL(request.url).pathname,
   };
-  const isRepeated = await hasBeenAsked(key, asked);
+  const isRepeated = await isRepeatedRequest(key, asked);
   const subject = await loadSubject(operation, actor, params, isRepeated);
   const query = readQuery(operation, request);
   const isOfClip = operation.subject === "clip" || operation.subject === "upload";

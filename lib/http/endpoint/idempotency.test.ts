@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/db";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { MOST_KEPT_BYTES, runOnce } from "./idempotency";
+import { MAX_STORED_BYTES, runOnce } from "./idempotency";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -44,13 +44,13 @@ test("an answer is given again, and cannot be read where it is kept", async () =
 
 test("an answer of more than 64 KB is not kept: its request runs again", async () => {
   const before = runs;
-  expect(MOST_KEPT_BYTES).toBe(65_536);
-  const large = "x".repeat(MOST_KEPT_BYTES + 1);
+  expect(MAX_STORED_BYTES).toBe(65_536);
+  const large = "x".repeat(MAX_STORED_BYTES + 1);
   await runOnce("large", asked("/b"), answering(large));
   const again = await runOnce("large", asked("/b"), answering(large));
   expect(runs - before).toBe(2);
   expect(again.headers.get("idempotent-replayed")).toBeNull();
-  await runOnce("just", asked("/b"), answering("x".repeat(MOST_KEPT_BYTES)));
+  await runOnce("just", asked("/b"), answering("x".repeat(MAX_STORED_BYTES)));
   await runOnce("just", asked("/b"), answering("x"));
   expect(runs - before).toBe(3);
 });

@@ -5,16 +5,16 @@ import { serverKey } from "#lib/kernel/config";
 import { AppError } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
 import { db, isUniqueViolation } from "#lib/platform/db";
-import { lockAnswer, unlockAnswer } from "./kept-answer";
+import { decryptAnswer, encryptAnswer } from "./answer-encryption";
 
 /** How often a run records that it is alive. */
 const HEARTBEAT_SECONDS = 10;
 /** Without a heartbeat for this long, its process is dead and the key is free again. */
 const DEAD_SECONDS = 60;
-export const KEEP_SECONDS = 24 * 60 * 60;
+export const RETENTION_SECONDS = 24 * 60 * 60;
 
 /** Not counted by any quota, hence small; a request with a larger answer runs again. */
-export const MOST_KEPT_BYTES = 64 * 1024;
+export const MAX_STORED_BYTES = 64 * 1024;
 
 const kept = ["content-type", "location", "etag"];
 
@@ -30,7 +30,7 @@ export interface Fingerprint {
 
 /**
  * Once per Idempotency-Key (IETF draft idempotency-key-header): replays for a day; 422 for another body, 409 while
- * running. Does not store 401, 409, 429, 5xx or answers above `MOST_KEPT_BYTES`.
+ * running. Does not store 401, 409, 429, 5xx or answers above `MAX_STORED_BYTES`.
  */
 export async function runOnce(key: string | null, asked: Fingerprint, run: () => Promise<Response>): Promise<Response> {
   if (key === null) return run();
@@ -51,7 +51,7 @@ export async function runOnce(key: string | null, asked: Fingerprint, run: () =>
   if (earlier) return earlier;
   // Only this run's record: a run presumed dead must not touch that of its successor.
   const mine = { id, runId };
-  const stopHeartbeat = showAlive(mine);
+  const stopHeartbeat = startHeartbeat(mine);
   let response: Response;
   try {
     response = await run();
@@ -62,7 +62,7 @@ export async function runOnce(key: string | null, asked: Fingerprint, run: () =>
     stopHeartbeat();
   }
   const body = isKept(response.status) ? await response.clone().text() : null;
-  if (body === null || Buffer.byteLength(body) > MOST_KEPT_BYTES) {
+  if (body === null || Buffer.byteLength(body) > MAX_STORED_BYTES) {
     await db().idempotencyRecord.deleteMany({ where: mine });
     return response;
   }
@@ -72,12 +72,12 @@ export async function runOnce(key: string | null, asked: Fingerprint, run: () =>
   // No row means that the account was deleted.
   await db().idempotencyRecord.updateMany({
     where: mine,
-    data: { status: response.status, headers: headers as Prisma.InputJsonObject, body: lockAnswer(body, secret) },
+    data: { status: response.status, headers: headers as Prisma.InputJsonObject, body: encryptAnswer(body, secret) },
   });
   return response;
 }
 
-export async function hasBeenAsked(
+export async function isRepeatedRequest(
   key: string | null,
   asked: Pick<Fingerprint, "caller" | "method" | "path">,
 ): Promise<boolean> {
@@ -88,7 +88,7 @@ function recordId(key: string, { caller, method, path }: Pick<Fingerprint, "call
   return sha256([caller, method, path, key]);
 }
 
-function showAlive(mine: { id: string; runId: string }): () => void {
+function startHeartbeat(mine: { id: string; runId: string }): () => void {
   const beat = () =>
     db()
       .idempotencyRecord.updateMany({ where: mine, data: { aliveAt: clock.now() } })
@@ -116,7 +116,7 @@ async function claim(
     const { runId: theirs, aliveAt, createdAt } = found;
     const isRunning = found.status === null;
     const seconds = (now.getTime() - (isRunning ? aliveAt : createdAt).getTime()) / 1000;
-    if (seconds > (isRunning ? DEAD_SECONDS : KEEP_SECONDS)) {
+    if (seconds > (isRunning ? DEAD_SECONDS : RETENTION_SECONDS)) {
       // Unless it has sent a heartbeat at this very moment.
       await db().idempotencyRecord.deleteMany({ where: { id, runId: theirs, aliveAt } });
       continue;
@@ -133,7 +133,7 @@ async function claim(
     }
     const headers = new Headers(found.headers as Record<string, string>);
     headers.set("Idempotent-Replayed", "true");
-    return new Response(unlockAnswer(found.body ?? "", secret), { status: found.status, headers });
+    return new Response(decryptAnswer(found.body ?? "", secret), { status: found.status, headers });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { describeIssue } from "#lib/contract/describe-issue";
 import { bounds } from "#lib/contract/limits";
 import type { BodySpec, OperationSpec } from "#lib/contract/operation";
-import { sayIssue } from "#lib/contract/say-issue";
 import type { StrokeChanges } from "#lib/ink/change-strokes";
 import { shownPath } from "#lib/json/hostile-values";
 import { AppError, type FieldErrors, fieldError, notFound } from "#lib/kernel/errors";
@@ -42,7 +42,7 @@ export function readQuery(operation: OperationSpec, request: Request): unknown {
     }
     Object.defineProperty(raw, name, { value, enumerable: true });
   }
-  const parsed = operation.query.safeParse(raw, { error: sayIssue });
+  const parsed = operation.query.safeParse(raw, { error: describeIssue });
   if (!parsed.success) throw invalid(parsed.error, 400);
   return parsed.data;
 }
@@ -80,7 +80,7 @@ function refuseEncodedBody(request: Request): void {
 export function validateBody(spec: BodySpec | undefined, { fields, read }: RawBody): unknown {
   if (!spec) return undefined;
   if (read !== undefined) return read;
-  const parsed = spec.schema.safeParse(fields, { error: sayIssue });
+  const parsed = spec.schema.safeParse(fields, { error: describeIssue });
   if (!parsed.success) throw invalid(parsed.error, 422);
   if (spec.kind === "json" && spec.reader === "drawing") return prepareBody(parsed.data as DrawingWish);
   if (spec.kind === "json" && spec.reader === "strokes") return strokeChange(parsed.data as StrokeChanges);

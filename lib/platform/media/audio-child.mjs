@@ -21,7 +21,7 @@ import { ChildFailure, exitIfOrphaned, serveOneJob, tell } from "./child-protoco
 import { openNativeFfmpeg } from "./ffmpeg-native.mjs";
 import { openWasmFfmpeg } from "./ffmpeg-wasm.mjs";
 import { DETAIL_STEP, encodePeaks, overviewStep, PEAKS_SAMPLE_RATE, PeakMeter } from "./peaks.mjs";
-import { keepSoundFrames } from "./sound-frames.mjs";
+import { extractSoundFrames } from "./sound-frames.mjs";
 
 /**
  * @typedef {object} AudioJob
@@ -119,7 +119,7 @@ async function writeClean(ffmpeg, job, source, codec) {
   const size = ffmpeg.size(CLEAN);
   if (!written.ok || size === 0 || size >= most) return null;
   const file = ffmpeg.save(CLEAN);
-  return keepSoundFrames(file, muxer) ? fileAt(file) : null;
+  return extractSoundFrames(file, muxer) ? fileAt(file) : null;
 }
 
 /** @param {number} seconds @param {number} maxSeconds */

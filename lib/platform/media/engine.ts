@@ -1,8 +1,8 @@
 import { realpath } from "node:fs/promises";
 import { runChild } from "./child";
-import { climbing } from "./climbing";
 import { emptyGate, type Gate, type GateState, gate } from "./gate";
 import { MAX_PIXELS, readImageHeader } from "./image-header";
+import { monotoneProgress } from "./monotone-progress";
 import type {
   AudioScan,
   AudioStage,
@@ -98,7 +98,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
         throw new MediaError("audio_undecodable", "This file is not a recording.");
       }
       const [input, outDir] = await Promise.all([realpath(request.input), realpath(request.outDir)]);
-      const report = climbing(request.onProgress);
+      const report = monotoneProgress(request.onProgress);
       report("queued", 0);
       const result = await run(audioGate, "audio-child.mjs", {
         read: [input, `${outDir}/`],

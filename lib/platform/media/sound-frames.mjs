@@ -38,7 +38,7 @@ const LENGTHS = { mp3: mp3Length, adts: adtsLength };
  * @param {string} path @param {string} format the muxer that wrote it
  * @returns {boolean}
  */
-export function keepSoundFrames(path, format) {
+export function extractSoundFrames(path, format) {
   const lengthAt = LENGTHS[/** @type {keyof typeof LENGTHS} */ (format)];
   if (!lengthAt) return true;
   const file = fs.openSync(path, "r+");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixtureBytes } from "./media-samples";
-import { keepSoundFrames } from "./sound-frames.mjs";
+import { extractSoundFrames } from "./sound-frames.mjs";
 
 let folder = "";
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function framesOf(bytes: Buffer, format = "mp3"): Promise<Buffer | null> {
   const path = join(folder, "sound");
   await writeFile(path, bytes);
-  return keepSoundFrames(path, format) ? readFile(path) : null;
+  return extractSoundFrames(path, format) ? readFile(path) : null;
 }
 
 async function sound(): Promise<Buffer> {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { VIDEO_RATE } from "./video-plan.mjs";
 
-export interface SeenVideo {
+export interface DecodedVideo {
   log: string;
   at(x: number, y: number): number[];
 }
@@ -20,11 +20,11 @@ ffmpeg.save("frame.pcm");
 process.stdout.write(log.join("\\n"), () => process.kill(process.pid, "SIGKILL"));
 `;
 
-export async function seeVideo(
+export async function decodeVideo(
   file: string,
   second: number,
   size: { width: number; height: number },
-): Promise<SeenVideo> {
+): Promise<DecodedVideo> {
   const folder = await mkdtemp(path.join(tmpdir(), "tellmark-frame-"));
   try {
     const program = new URL("ffmpeg-wasm.mjs", import.meta.url).href;

@@ -8,7 +8,7 @@ import { createMediaEngine, type MediaEngineOptions } from "./engine";
 import { fixture } from "./media-samples";
 import type { VideoRequest, VideoState } from "./port";
 import type { SceneNode } from "./scene";
-import { boxesOf, seeVideo } from "./video-samples";
+import { boxesOf, decodeVideo } from "./video-samples";
 
 const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");
 const SIZE = { width: 320, height: 200 };
@@ -60,8 +60,8 @@ export function videoSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       expect(boxes.indexOf("moov")).toBeLessThan(boxes.indexOf("mdat"));
       expect(boxes).toContain("mdat");
 
-      const before = await seeVideo(made.path, half - 0.5, SIZE);
-      const after = await seeVideo(made.path, half + 0.5, SIZE);
+      const before = await decodeVideo(made.path, half - 0.5, SIZE);
+      const after = await decodeVideo(made.path, half + 0.5, SIZE);
       expect(before.log).toMatch(/Video: h264 \(High\).*yuv420p\(tv, bt709.*320x200.*5 fps/);
       expect(before.log).toMatch(/Audio: aac \(LC\).*48000 Hz, mono/);
       expect(before.log).not.toMatch(/^\s*(title|artist|comment)\s*:/m);
@@ -86,9 +86,9 @@ export function videoSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
     test("without a voice it is silent and as long as its states", async () => {
       const made = await render([state([picture], 1.2), state([mark], 0.2), state([picture], 0.6)]);
       expect(made.durationSeconds).toBeCloseTo(2, 1);
-      expect((await seeVideo(made.path, 0, SIZE)).log).not.toMatch(/Audio:/);
-      near((await seeVideo(made.path, 1.25, SIZE)).at(0.9, 0.9), [255, 255, 255]);
-      const shot = await seeVideo(made.path, 1.65, SIZE);
+      expect((await decodeVideo(made.path, 0, SIZE)).log).not.toMatch(/Audio:/);
+      near((await decodeVideo(made.path, 1.25, SIZE)).at(0.9, 0.9), [255, 255, 255]);
+      const shot = await decodeVideo(made.path, 1.65, SIZE);
       const { data } = await sharp(fixture("screenshot.png"))
         .resize({ ...SIZE, fit: "fill" })
         .removeAlpha()
@@ -101,16 +101,16 @@ export function videoSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
     test("what is redacted is covered in every frame", async () => {
       const pictures = [{ path: fixture("screenshot.png"), redactions: [[0.4, 0.3, 0.2, 0.4] as const] }];
       const made = await render([state([picture], 1), state([picture, mark], 1)], { pictures });
-      for (const second of [0, 1.5]) near((await seeVideo(made.path, second, SIZE)).at(0.5, 0.5), INK, 10);
+      for (const second of [0, 1.5]) near((await decodeVideo(made.path, second, SIZE)).at(0.5, 0.5), INK, 10);
     });
 
     test("hundreds of states end where they should", async () => {
       const states = Array.from({ length: 150 }, (_, index) => state(index === 149 ? [mark] : [picture], 0.2));
       const made = await render(states);
       expect(made.durationSeconds).toBeCloseTo(30, 0);
-      near((await seeVideo(made.path, 29.85, SIZE)).at(0.9, 0.9), [255, 255, 255]);
-      const early = (await seeVideo(made.path, 29.5, SIZE)).at(0.25, 0.4);
-      expect(early).not.toEqual((await seeVideo(made.path, 29.85, SIZE)).at(0.25, 0.4));
+      near((await decodeVideo(made.path, 29.85, SIZE)).at(0.9, 0.9), [255, 255, 255]);
+      const early = (await decodeVideo(made.path, 29.5, SIZE)).at(0.25, 0.4);
+      expect(early).not.toEqual((await decodeVideo(made.path, 29.85, SIZE)).at(0.25, 0.4));
     });
 
     test("a job that is given up ends at once, while it draws and while it encodes", async () => {

@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import type { ChildJob } from "./child";
-import { climbing } from "./climbing";
 import { MAX_PIXELS } from "./image-header";
+import { monotoneProgress } from "./monotone-progress";
 import { MAX_VIDEO_SECONDS, MAX_VIDEO_STATES, MediaError, type RenderedVideo, type VideoRequest } from "./port";
 import { sceneProblem } from "./scene";
 import { packScenes } from "./scene-bundle.mjs";
@@ -26,7 +26,7 @@ export async function renderVideo(request: VideoRequest, { launch, fontDir, ffmp
   const { states, voice, signal, maxSeconds = MAX_VIDEO_SECONDS } = request;
   const { width, height } = checked(states, maxSeconds);
   const outDir = await realpath(request.outDir);
-  const report = climbing(request.onProgress);
+  const report = monotoneProgress(request.onProgress);
   const scenes = states.map(({ scene }) => scene);
   const pictures = await openPictures(request.pictures, scenes);
   const common = { write: [`${outDir}/`], memoryBytes: MEMORY, priority: "last" as const, signal };

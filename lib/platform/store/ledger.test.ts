@@ -7,12 +7,12 @@ import type { Clip } from "../../generated/prisma/client";
 import { db, transaction } from "../db";
 import { scratch } from "../scratch/scratch";
 import {
-  confirmFiles,
-  giveUpFiles,
-  keepNoted,
-  noteFiles,
-  removeFiles,
-  removeFilesOf,
+  addPendingFiles,
+  confirmPendingFiles,
+  refreshPendingFiles,
+  removeDeletedFiles,
+  removeFilesOfClips,
+  rollBackPendingFiles,
   sweepPendingFiles,
 } from "./ledger";
 import { store } from "./store";
@@ -47,7 +47,7 @@ const notes = async () => (await db().pendingFile.findMany()).map(({ key, change
 /** As left by a process that died between storing the bytes and writing the rows. */
 async function halfStored(since = ago(MINUTE)): Promise<string> {
   const key = freshKey();
-  await noteFiles(clip.id, [key]);
+  await addPendingFiles(clip.id, [key]);
   await db().pendingFile.update({ where: { key }, data: { since } });
   await store().put(key, await staged(), "text/plain");
   return key;
@@ -102,7 +102,7 @@ test("bytes that arrive after their note was given up and swept are removed by t
 test("notes stay young while their bytes are being stored", async () => {
   const key = await halfStored();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const stop = keepNoted([key]);
+  const stop = refreshPendingFiles([key]);
   vi.advanceTimersByTime(MINUTE);
   await stop();
   vi.useRealTimers();
@@ -114,7 +114,7 @@ test("a sweep waits for a transaction that is just confirming, and leaves its fi
   const key = await halfStored();
   let sweeping: Promise<number> = Promise.resolve(0);
   await transaction(async (tx) => {
-    expect(await confirmFiles(tx, [key])).toBe(true);
+    expect(await confirmPendingFiles(tx, [key])).toBe(true);
     sweeping = sweepPendingFiles(soon, never);
     await vi.waitFor(async () => {
       const waiting = await db().$queryRaw<object[]>`SELECT 1 FROM pg_stat_activity
@@ -129,7 +129,7 @@ test("a sweep waits for a transaction that is just confirming, and leaves its fi
 
 test("a note whose file has rows is never taken for an abandoned one", async () => {
   const key = await stored();
-  await noteFiles(clip.id, [key]);
+  await addPendingFiles(clip.id, [key]);
   await sweepPendingFiles(soon, never);
   expect(await isThere(key)).toBe(true);
 });
@@ -138,7 +138,7 @@ test("files that a store refuses to remove stay noted until it does", async () =
   const key = await stored();
   await db().blob.delete({ where: { key } });
   vi.spyOn(store(), "remove").mockRejectedValueOnce(new Error("not now"));
-  await removeFiles([key]);
+  await removeDeletedFiles([key]);
   expect(await notes()).toEqual([[key, "removing"]]);
   expect(await sweepPendingFiles(ago(MINUTE), never)).toBe(1);
   expect([await isThere(key), await notes()]).toEqual([false, []]);
@@ -154,15 +154,15 @@ test("whatever deletes a file's row notes the file, and only in a transaction th
   expect(await notes()).toEqual([]);
   await db().clip.delete({ where: { id: clip.id } });
   expect((await notes()).sort()).toEqual(all.map((key) => [key, "removing"]).sort());
-  await removeFilesOf([clip.id]);
+  await removeFilesOfClips([clip.id]);
   expect([await Promise.all(all.map(isThere)), await notes()]).toEqual([[false, false], []]);
 });
 
 test("giving up takes only what nobody has confirmed", async () => {
   const [half, whole] = [await halfStored(), await stored()];
-  expect(await giveUpFiles([half, whole])).toBe(1);
+  expect(await rollBackPendingFiles([half, whole])).toBe(1);
   expect(await Promise.all([half, whole].map(isThere))).toEqual([false, true]);
-  expect(await giveUpFiles([half, whole])).toBe(0);
+  expect(await rollBackPendingFiles([half, whole])).toBe(0);
 });
 
 test("a sweep takes any number, and stops when it is told to", async () => {

@@ -3,7 +3,7 @@ import { db, type Transaction } from "../db";
 import { store } from "./store";
 
 /** Before their first byte is stored. */
-export async function noteFiles(clipId: number, keys: readonly string[]): Promise<void> {
+export async function addPendingFiles(clipId: number, keys: readonly string[]): Promise<void> {
   const data = keys.map((key) => ({ key, clipId, change: "storing" as const }));
   await db().pendingFile.createMany({ data });
 }
@@ -11,7 +11,7 @@ export async function noteFiles(clipId: number, keys: readonly string[]): Promis
 const REFRESH_MS = 60_000;
 
 /** While bytes are being stored; returns a function that stops it. */
-export function keepNoted(keys: readonly string[]): () => Promise<void> {
+export function refreshPendingFiles(keys: readonly string[]): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const refresh = () => {
     running = db().$executeRaw`
@@ -28,7 +28,7 @@ export function keepNoted(keys: readonly string[]): () => Promise<void> {
 }
 
 /** In the transaction that writes the files' rows. False if the sweeper has given them up. */
-export async function confirmFiles(tx: Transaction, keys: readonly string[]): Promise<boolean> {
+export async function confirmPendingFiles(tx: Transaction, keys: readonly string[]): Promise<boolean> {
   const confirmed = await tx.$executeRaw`
     DELETE FROM pending_files WHERE key = ANY(${[...keys]}::text[]) AND change = 'storing'`;
   return confirmed === keys.length;
@@ -38,27 +38,27 @@ export async function confirmFiles(tx: Transaction, keys: readonly string[]): Pr
  * After a transaction that may have failed: an entry that is still there proves the rollback, even if the answer to
  * COMMIT was lost. Waits for an undecided transaction.
  */
-export async function giveUpFiles(keys: readonly string[]): Promise<number> {
+export async function rollBackPendingFiles(keys: readonly string[]): Promise<number> {
   const undone = await db().$queryRaw<{ key: string }[]>`
     UPDATE pending_files SET change = 'removing' WHERE key = ANY(${[...keys]}::text[]) AND change = 'storing'
     RETURNING key`;
-  await removeFiles(undone.map(({ key }) => key));
+  await removeDeletedFiles(undone.map(({ key }) => key));
   return undone.length;
 }
 
 /** Only for files whose transaction is decided. Their entries may be gone already. */
-export async function removeRowless(clipId: number, keys: readonly string[]): Promise<void> {
+export async function removeOrphanedFiles(clipId: number, keys: readonly string[]): Promise<void> {
   const rowless = await db().$queryRaw<{ key: string }[]>`
     INSERT INTO pending_files (key, clip_id, change)
     SELECT file.key, ${clipId}, 'removing' FROM unnest(${[...keys]}::text[]) AS file(key)
     WHERE NOT EXISTS (SELECT 1 FROM blobs WHERE blobs.key = file.key)
     ON CONFLICT (key) DO UPDATE SET change = 'removing'
     RETURNING key`;
-  await removeFiles(rowless.map(({ key }) => key));
+  await removeDeletedFiles(rowless.map(({ key }) => key));
 }
 
 /** Deleting the rows has put them into the ledger. The sweeper retries failures. */
-export async function removeFiles(keys: readonly string[]): Promise<void> {
+export async function removeDeletedFiles(keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   try {
     await store().remove(keys);
@@ -69,10 +69,10 @@ export async function removeFiles(keys: readonly string[]): Promise<void> {
   }
 }
 
-export async function removeFilesOf(clipIds: readonly number[]): Promise<void> {
+export async function removeFilesOfClips(clipIds: readonly number[]): Promise<void> {
   const rows = await db().$queryRaw<{ key: string }[]>`
     SELECT key FROM pending_files WHERE clip_id = ANY(${[...clipIds]}::int[]) AND change = 'removing'`;
-  await removeFiles(rows.map(({ key }) => key));
+  await removeDeletedFiles(rows.map(({ key }) => key));
 }
 
 const BATCH = 500;
@@ -93,7 +93,7 @@ export async function sweepPendingFiles(olderThan: Date, signal: AbortSignal): P
       select: { key: true },
     });
     const keys = batch.map(({ key }) => key);
-    await removeFiles(keys);
+    await removeDeletedFiles(keys);
     removed += keys.length;
     if (batch.length < BATCH) return removed;
     after = keys.at(-1) ?? "";

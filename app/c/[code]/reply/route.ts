@@ -1,5 +1,5 @@
+import { describeIssue } from "#lib/contract/describe-issue";
 import { submitReply as contract } from "#lib/contract/replies";
-import { sayIssue } from "#lib/contract/say-issue";
 import { readForm } from "#lib/http/bytes/read-form";
 import { asAppError } from "#lib/http/endpoint/failures";
 import { chargeReply } from "#lib/http/endpoint/reply-rate";
@@ -27,7 +27,7 @@ async function reply(request: Request, share: SharedClip, requestId: string): Pr
     form = await readForm(request);
     // A honeypot, hidden from people.
     if (form.website) return publicPageResponse(request, code, requestId, { reply: { state: "sent" } });
-    const wish = contract.body.schema.safeParse(form, { error: sayIssue });
+    const wish = contract.body.schema.safeParse(form, { error: describeIssue });
     if (!wish.success)
       throw new AppError("validation_failed", wish.error.issues[0]?.message ?? "The reply is not valid.");
     const open = await openReply(form.token ?? "");

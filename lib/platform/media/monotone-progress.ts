@@ -1,5 +1,5 @@
 /** Makes progress monotone, because a decoder's clock may jump back. */
-export function climbing<Stage>(
+export function monotoneProgress<Stage>(
   onProgress: ((stage: Stage, percent: number) => void) | undefined,
 ): (stage: Stage, percent: number) => void {
   let highest = 0;

@@ -5,22 +5,22 @@ import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
 import type { RenderedVideo } from "#lib/platform/media/port";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { removeFiles } from "#lib/platform/store/ledger";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { Unwanted } from "#lib/work/job-failure";
 import { endJob } from "#lib/work/job-rows";
 import { fingerprint, loadVideoSource, type VideoSource } from "./video-source";
 
 /** Throws Unwanted unless the clip still has this content; returns its content version. */
-export async function stillShown(clipId: number, source: VideoSource): Promise<number> {
+export async function requireUnchanged(clipId: number, source: VideoSource): Promise<number> {
   const now = await loadVideoSource(clipId);
   const isSame = now.contentVersion === source.contentVersion || fingerprint(now) === fingerprint(source);
   if (!now.isSettled || !isSame) throw new Unwanted();
   return now.contentVersion;
 }
 
-export async function keepVideo(job: Job, source: VideoSource, made: RenderedVideo): Promise<void> {
+export async function storeVideo(job: Job, source: VideoSource, made: RenderedVideo): Promise<void> {
   const { clipId } = job;
-  const contentVersion = await stillShown(clipId, source);
+  const contentVersion = await requireUnchanged(clipId, source);
   const filename = newFilename(clipId, "video", made.extension);
   const staged = await scratch().adopt(made.path);
   const blob: NewBlob = { key: blobKey(clipId, "video", filename), staged, contentType: made.contentType };
@@ -50,5 +50,5 @@ export async function keepVideo(job: Job, source: VideoSource, made: RenderedVid
     await unregisterBlobs(tx, clipId, keys);
     return keys;
   });
-  await removeFiles(replaced);
+  await removeDeletedFiles(replaced);
 }

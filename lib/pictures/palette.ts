@@ -1,5 +1,5 @@
 /** The light theme's tokens and the picture's own colours, as values that canvas understands. */
-export const look = {
+export const palette = {
   paper: "#f8f5f0",
   sheet: "#fefdfa",
   line: "#dfdad1",

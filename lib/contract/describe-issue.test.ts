@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { describeIssue } from "./describe-issue";
 import { operations } from "./index";
-import { sayIssue } from "./say-issue";
 
 const said = (schema: z.ZodType, value: unknown) =>
-  schema.safeParse(value, { error: sayIssue }).error?.issues.map(({ path, message }) => [...path, message].join(" "));
+  schema
+    .safeParse(value, { error: describeIssue })
+    .error?.issues.map(({ path, message }) => [...path, message].join(" "));
 
 describe("each rule, in words", () => {
   test.each<[string, z.ZodType, unknown, string]>([

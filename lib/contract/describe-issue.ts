@@ -15,7 +15,7 @@ const kinds: Record<string, string> = {
 };
 
 /** A message for people: the rule alone, to follow the field's name. Messages of the contract take precedence. */
-export function sayIssue(issue: Issue): string {
+export function describeIssue(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
       return isMissing(issue) ? "is required" : `must be ${kinds[issue.expected] ?? "something else"}`;

@@ -7,13 +7,13 @@ const known = new Set<string>();
 
 export const outcomeOf = (operation: string, outcome: string | number) => `${operation} ${outcome}`;
 
-export function noteOutcome(operation: string, outcome: string | number): void {
+export function recordOutcome(operation: string, outcome: string | number): void {
   const line = outcomeOf(operation, outcome);
   if (!file || known.has(line)) return;
   known.add(line);
   appendFileSync(file, `${line}\n`);
 }
 
-export function seenOutcomes(): ReadonlySet<string> {
+export function readOutcomes(): ReadonlySet<string> {
   return new Set(file && existsSync(file) ? readFileSync(file, "utf8").split("\n") : []);
 }

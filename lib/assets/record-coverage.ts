@@ -6,7 +6,7 @@ import { burntBoxes, holdsAll } from "./covered-boxes";
 import { readRedacting } from "./find-redactions";
 
 /** So that pictures stay covered when another one becomes the first or takes over a name. Requires the clip's lock. */
-export async function keepCovers(tx: Transaction, clipId: number): Promise<void> {
+export async function recordCoverage(tx: Transaction, clipId: number): Promise<void> {
   const drawings = await readRedacting(tx, clipId);
   if (drawings.length === 0) return;
   const assets = await tx.asset.findMany({ where: { clipId, kind: "image" } });
