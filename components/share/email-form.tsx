@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button";
 import { Field, TextField } from "#components/ui/field";
 import { shareByEmail } from "#lib/client/api";
 import { ApiError, messageOf } from "#lib/client/api-error";
-import { ShareOptionFields, type ShareOptions, shareWish } from "./share-options";
+import { ShareOptionFields, type ShareOptions, toShareSettings } from "./share-options";
 
 interface EmailFormProps {
   clipId: number;
@@ -21,7 +21,7 @@ export function EmailForm({ clipId, options, onOptions }: EmailFormProps) {
   const sending = useMutation({
     mutationFn: () =>
       shareByEmail(clipId, {
-        ...shareWish(options),
+        ...toShareSettings(options),
         recipient_email: address.trim(),
         ...(message.trim() ? { message: message.trim() } : {}),
       }),

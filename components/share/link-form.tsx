@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button";
 import { createShare } from "#lib/client/api";
 import { ApiError, messageOf } from "#lib/client/api-error";
 import { CopyField } from "./copy-field";
-import { ShareOptionFields, type ShareOptions, shareWish } from "./share-options";
+import { ShareOptionFields, type ShareOptions, toShareSettings } from "./share-options";
 
 interface LinkFormProps {
   clipId: number;
@@ -17,7 +17,7 @@ interface LinkFormProps {
 export function LinkForm({ clipId, options, onOptions }: LinkFormProps) {
   const client = useQueryClient();
   const making = useMutation({
-    mutationFn: () => createShare(clipId, shareWish(options)),
+    mutationFn: () => createShare(clipId, toShareSettings(options)),
     onSuccess: async (share) => {
       await client.invalidateQueries({ queryKey: ["shares", clipId] });
       await navigator.clipboard?.writeText(share.public_url).catch(() => {});

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
-import { shareWish, standardOptions } from "./share-options";
+import { standardOptions, toShareSettings } from "./share-options";
 
-test("a plain link wishes for nothing special", () => {
-  expect(shareWish(standardOptions)).toEqual({ privacy: "unlisted", allow_replies: true, allow_download: true });
+test("a plain link has no special settings", () => {
+  expect(toShareSettings(standardOptions)).toEqual({ privacy: "unlisted", allow_replies: true, allow_download: true });
 });
 
 test("a password travels only where it is wanted, an end is counted from now", () => {
   const now = Date.UTC(2026, 10, 21);
-  expect(shareWish({ ...standardOptions, password: "typed before" }, now)).not.toHaveProperty("password");
-  expect(shareWish({ ...standardOptions, privacy: "password", password: "sesame", expires: "7" }, now)).toMatchObject({
+  expect(toShareSettings({ ...standardOptions, password: "typed before" }, now)).not.toHaveProperty("password");
+  expect(
+    toShareSettings({ ...standardOptions, privacy: "password", password: "sesame", expires: "7" }, now),
+  ).toMatchObject({
     password: "sesame",
     expires_at: "2026-11-28T00:00:00.000Z",
   });

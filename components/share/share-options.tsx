@@ -18,7 +18,7 @@ export const standardOptions: ShareOptions = {
   allowDownload: true,
 };
 
-export function shareWish(options: ShareOptions, now = Date.now()): ShareWish {
+export function toShareSettings(options: ShareOptions, now = Date.now()): ShareWish {
   return {
     privacy: options.privacy,
     allow_replies: options.allowReplies,

@@ -218,8 +218,8 @@ test("a link refuses everything for the same reason", async ({ api, stranger, an
     ["share_private", { privacy: "private" }, stranger],
     ["password_required", { password: "open sesame" }, anonymous],
   ];
-  for (const [reason, wish, caller] of links) {
-    const { share_code: code } = await share(api, id, wish);
+  for (const [reason, settings, caller] of links) {
+    const { share_code: code } = await share(api, id, settings);
     for (const operation of [getPublicData, countView, getPublicFile]) {
       const { error } = await caller.refused(operation, { params: { code, filename: "any.webp" } });
       expect({ id: operation.id, error }).toEqual({ id: operation.id, error: reason });

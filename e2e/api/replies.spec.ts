@@ -5,9 +5,9 @@ import { type Api, errorOf, expect, freshEmail, signIn, test } from "../support/
 import { makeClip, share } from "../support/clip-steps";
 import { fileForm, fixture, wav } from "../support/samples";
 
-async function tokenFor(api: Api, wish: Record<string, unknown> = {}) {
+async function tokenFor(api: Api, settings: Record<string, unknown> = {}) {
   const id = await makeClip(api, { title: "Asked", description: "What do you think?" });
-  const link = await share(api, id, wish);
+  const link = await share(api, id, settings);
   return { id, code: link.share_code, token: String(link.reply_token) };
 }
 
@@ -149,8 +149,8 @@ test.describe("POST /api/v1/security/vst/reply/{token}", () => {
       api,
       anonymous,
     }) => {
-      const wish = what.includes("another") ? { password: "first one" } : {};
-      const { id, code, token } = await tokenFor(api, wish);
+      const settings = what.includes("another") ? { password: "first one" } : {};
+      const { id, code, token } = await tokenFor(api, settings);
       await api.call(updateShare, { params: { code }, json: change });
       expect((await anonymous.refused(getReplyForm, { params: { token } })).error).toBe("invalid_token");
       const input = { params: { token }, json: { message: "x" } };

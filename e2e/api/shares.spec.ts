@@ -57,8 +57,8 @@ test.describe("POST /api/v1/clips/{id}/share", () => {
     [null, "unlisted"],
   ] as const) {
     test(`201 takes the privacy ${JSON.stringify(given)} as ${meant}`, async ({ api }) => {
-      const wish = { privacy: given, ...(meant === "password" ? { password: "open sesame" } : {}) };
-      expect((await share(api, await makeClip(api), wish)).privacy).toBe(meant);
+      const settings = { privacy: given, ...(meant === "password" ? { password: "open sesame" } : {}) };
+      expect((await share(api, await makeClip(api), settings)).privacy).toBe(meant);
     });
   }
 

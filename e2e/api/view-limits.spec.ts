@@ -6,12 +6,12 @@ import { addAudio, addImage, complete, makeDraft, share } from "../support/clip-
 const cookieOf = ({ headers }: Answer) => (headers.getSetCookie()[0] ?? "").split(";")[0] ?? "";
 const text = ({ bytes }: Answer) => bytes.toString("utf8");
 
-async function limitedLink(api: Api, max_views: number, wish: Record<string, unknown> = {}) {
+async function limitedLink(api: Api, max_views: number, settings: Record<string, unknown> = {}) {
   const vstId = await makeDraft(api, "Counted clip");
   await addImage(api, vstId);
   await addAudio(api, vstId);
   await complete(api, vstId);
-  const { share_code: code } = await share(api, vstId, { ...wish, max_views });
+  const { share_code: code } = await share(api, vstId, { ...settings, max_views });
   const views = async () => (await api.call(getShare, { params: { code } })).body.data.view_count;
   return { code, views };
 }

@@ -33,6 +33,6 @@ export async function makeCompleted(api: Api): Promise<number> {
   return vstId;
 }
 
-export async function share(api: Api, id: number, wish: Record<string, unknown> = {}) {
-  return (await api.call(createShareLink, { params: { id }, json: wish })).body;
+export async function share(api: Api, id: number, settings: Record<string, unknown> = {}) {
+  return (await api.call(createShareLink, { params: { id }, json: settings })).body;
 }

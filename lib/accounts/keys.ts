@@ -15,7 +15,7 @@ export async function listKeys(user: User): Promise<Token[]> {
 
 export async function createKey(
   user: User,
-  wish: { name: string; expiresAt: Date | null },
+  input: { name: string; expiresAt: Date | null },
 ): Promise<{ token: Token; secret: string }> {
   const secret = newToken("vak");
   const token = await db().token.create({
@@ -24,9 +24,9 @@ export async function createKey(
       userId: user.id,
       kind: "key",
       hash: hashToken(secret),
-      name: wish.name,
+      name: input.name,
       last4: secret.slice(-4),
-      expiresAt: wish.expiresAt,
+      expiresAt: input.expiresAt,
       createdAt: clock.now(),
     },
   });

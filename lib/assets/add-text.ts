@@ -16,13 +16,13 @@ import { countCharacters } from "./count-characters";
 /** A text of type transcription also becomes the clip's transcript; a warning says if that fails. */
 export async function addText(
   clip: OwnedClip,
-  wish: { textContent: string; type: string; language?: string | undefined },
+  input: { textContent: string; type: string; language?: string | undefined },
 ): Promise<{ asset: Asset; warnings: string[] }> {
   refuseWhileProcessing(clip);
-  const type = textType(wish.type);
-  const language = wish.language ?? null;
-  const filling = await readFillingText(clip.id, { type, content: wish.textContent, language });
-  const staged = await scratch().stage(Readable.from([Buffer.from(wish.textContent, "utf8")]), {
+  const type = textType(input.type);
+  const language = input.language ?? null;
+  const filling = await readFillingText(clip.id, { type, content: input.textContent, language });
+  const staged = await scratch().stage(Readable.from([Buffer.from(input.textContent, "utf8")]), {
     maxBytes: bounds.textBytes,
   });
   const extension = type === "vtt" ? "vtt" : type === "srt" ? "srt" : "txt";
@@ -44,14 +44,14 @@ export async function addText(
           sha256: staged.sha256,
           textType: type,
           language,
-          facts: { characters: countCharacters(wish.textContent) },
+          facts: { characters: countCharacters(input.textContent) },
           createdAt: clock.now(),
         },
       });
       await refuseTooMuchText(tx, clip.id, "text_content");
       await fillTranscript(tx, clip.id, filling, asset.id);
       if (filling.kind !== "transcript") {
-        const content = searchableText(wish.textContent);
+        const content = searchableText(input.textContent);
         await tx.assetText.create({ data: { assetId: asset.id, clipId: clip.id, content } });
       }
       return asset;
@@ -74,8 +74,8 @@ export function searchableText(text: string): string {
 }
 
 /** `[a-z0-9_-]{1,32}`. */
-export function textType(wish: string): string {
-  const slug = wish
+export function textType(name: string): string {
+  const slug = name
     .toLowerCase()
     .replace(/[^a-z0-9_-]+/g, "-")
     .replace(/^-+|-+$/g, "")

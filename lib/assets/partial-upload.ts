@@ -16,27 +16,27 @@ import type { IncomingFile } from "./incoming-file";
 
 const KEEP_SECONDS = 24 * 60 * 60;
 
-export interface UploadWish {
+export interface NewUpload {
   kind: MediaKind;
   filename?: string | undefined;
   contentType?: string | undefined;
   size: number;
 }
 
-export async function createPartialUpload(clip: OwnedClip, wish: UploadWish): Promise<PartialUpload> {
+export async function createPartialUpload(clip: OwnedClip, input: NewUpload): Promise<PartialUpload> {
   refuseWhileProcessing(clip);
-  const most = wish.kind === "audio" ? bounds.audioBytes : bounds.imageBytes;
-  if (wish.size > most) throw new AppError("payload_too_large", `The file is larger than ${most} bytes.`);
+  const most = input.kind === "audio" ? bounds.audioBytes : bounds.imageBytes;
+  if (input.size > most) throw new AppError("payload_too_large", `The file is larger than ${most} bytes.`);
   const now = clock.now();
   return transaction(async (tx) => {
     const upload = await tx.partialUpload.create({
       data: {
         id: newId("upl"),
         clipId: clip.id,
-        kind: wish.kind,
-        filename: wish.filename ?? null,
-        contentType: wish.contentType ?? null,
-        sizeBytes: BigInt(wish.size),
+        kind: input.kind,
+        filename: input.filename ?? null,
+        contentType: input.contentType ?? null,
+        sizeBytes: BigInt(input.size),
         expiresAt: new Date(now.getTime() + KEEP_SECONDS * 1000),
         createdAt: now,
       },

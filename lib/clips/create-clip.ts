@@ -11,16 +11,16 @@ export interface NewClip {
   metadata?: Record<string, unknown> | null | undefined;
 }
 
-export async function createClip(owner: Pick<User, "id">, wish: NewClip): Promise<Clip> {
+export async function createClip(owner: Pick<User, "id">, input: NewClip): Promise<Clip> {
   const now = clock.now();
   return transaction(async (tx) => {
     const clip = await tx.clip.create({
       data: {
         userId: owner.id,
-        title: wish.title,
-        description: wish.description || null,
-        voiceTags: (wish.voiceTags ?? []) as Prisma.InputJsonArray,
-        metadata: (wish.metadata ?? {}) as Prisma.InputJsonObject,
+        title: input.title,
+        description: input.description || null,
+        voiceTags: (input.voiceTags ?? []) as Prisma.InputJsonArray,
+        metadata: (input.metadata ?? {}) as Prisma.InputJsonObject,
         storeBucket: store().bucket,
         createdAt: now,
         updatedAt: now,

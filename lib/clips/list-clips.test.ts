@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { clipSorts } from "../contract/clips";
 import { db } from "../platform/db";
-import { type ClipListWish, listClips } from "./list-clips";
+import { type ClipListQuery, listClips } from "./list-clips";
 
 let close: () => Promise<void>;
 const owner = { id: "usr_list" };
-const standard: ClipListWish = { page: 1, limit: 10, sort: "-created_at" };
+const standard: ClipListQuery = { page: 1, limit: 10, sort: "-created_at" };
 
 beforeAll(async () => {
   ({ close } = await openTestRuntime());
@@ -80,18 +80,18 @@ test("a page past the end is empty and keeps the total", async () => {
 });
 
 test.each(clipSorts)("cursors walk through the whole order %s, with a status and within a range", async (sort) => {
-  const wishes: Partial<ClipListWish>[] = [
+  const queries: Partial<ClipListQuery>[] = [
     {},
     { status: "completed" },
     { createdAfter: new Date("2026-03-10T00:00:00Z"), createdBefore: new Date("2026-03-20T00:00:00Z") },
   ];
-  for (const wish of wishes) {
+  for (const query of queries) {
     const inRange = await db().clip.findMany({
       where: {
         userId: owner.id,
-        ...(wish.status ? { status: wish.status } : {}),
-        ...(wish.createdAfter && wish.createdBefore
-          ? { createdAt: { gte: wish.createdAfter, lt: wish.createdBefore } }
+        ...(query.status ? { status: query.status } : {}),
+        ...(query.createdAfter && query.createdBefore
+          ? { createdAt: { gte: query.createdAfter, lt: query.createdBefore } }
           : {}),
       },
       select: { id: true },
@@ -101,7 +101,7 @@ test.each(clipSorts)("cursors walk through the whole order %s, with a status and
     const met: number[] = [];
     let cursor: string | undefined;
     for (let page = 1; ; page += 1) {
-      const list = await listClips(owner, { ...standard, ...wish, sort, limit: 100, cursor });
+      const list = await listClips(owner, { ...standard, ...query, sort, limit: 100, cursor });
       met.push(...idsOf(list));
       expect(list).toMatchObject({ page, total: all.length, hasNext: met.length < all.length });
       if (!list.nextCursor) break;

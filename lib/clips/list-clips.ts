@@ -6,7 +6,7 @@ import { type ClipWindow, findClipPage, TOTAL_CAP } from "./find-clip-page";
 import { decodeCursor, encodeCursor } from "./list-cursor";
 import { searchClips } from "./search-clips";
 
-export interface ClipListWish {
+export interface ClipListQuery {
   page: number;
   limit: number;
   /** Continues after an earlier page; `page` is then ignored. */
@@ -28,21 +28,23 @@ export interface ClipList {
   nextCursor: string | null;
 }
 
-export async function listClips(owner: Pick<User, "id">, wish: ClipListWish): Promise<ClipList> {
-  const cursor = wish.cursor ? decodeCursor(wish.cursor, wish.sort) : null;
-  const page = cursor?.page ?? wish.page;
+export async function listClips(owner: Pick<User, "id">, query: ClipListQuery): Promise<ClipList> {
+  const cursor = query.cursor ? decodeCursor(query.cursor, query.sort) : null;
+  const page = cursor?.page ?? query.page;
   const window: ClipWindow = {
     userId: owner.id,
-    status: wish.status,
-    createdAfter: wish.createdAfter,
-    createdBefore: wish.createdBefore,
-    order: orderOf(wish.sort),
+    status: query.status,
+    createdAfter: query.createdAfter,
+    createdBefore: query.createdBefore,
+    order: orderOf(query.sort),
     behind: cursor,
-    offset: cursor ? 0 : (wish.page - 1) * wish.limit,
-    limit: wish.limit,
+    offset: cursor ? 0 : (query.page - 1) * query.limit,
+    limit: query.limit,
   };
-  const counted = Boolean(wish.search || wish.createdAfter || wish.createdBefore);
-  const { places, total, hasNext } = wish.search ? await searchClips(window, wish.search) : await findClipPage(window);
+  const counted = Boolean(query.search || query.createdAfter || query.createdBefore);
+  const { places, total, hasNext } = query.search
+    ? await searchClips(window, query.search)
+    : await findClipPage(window);
   const last = places.at(-1);
   const ids = places.map(({ id }) => id);
   return {
@@ -52,7 +54,7 @@ export async function listClips(owner: Pick<User, "id">, wish: ClipListWish): Pr
     total: counted ? Math.min(total, TOTAL_CAP) : total,
     totalIsCapped: counted && total > TOTAL_CAP,
     hasNext,
-    nextCursor: hasNext && last ? encodeCursor({ sort: wish.sort, ...last, page: page + 1 }) : null,
+    nextCursor: hasNext && last ? encodeCursor({ sort: query.sort, ...last, page: page + 1 }) : null,
   };
 }
 

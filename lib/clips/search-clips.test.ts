@@ -3,7 +3,7 @@ import { openTestRuntime } from "../../e2e/support/test-database";
 import { addText } from "../assets/add-text";
 import { clipSorts } from "../contract/clips";
 import { db } from "../platform/db";
-import { type ClipListWish, listClips } from "./list-clips";
+import { type ClipListQuery, listClips } from "./list-clips";
 import { ownedClip } from "./owned-clip";
 import type { SearchWay } from "./search-way";
 
@@ -16,7 +16,7 @@ vi.mock("./search-way", async (original) => {
 let close: () => Promise<void>;
 const owner = { id: "usr_seeker" };
 const crowd = { id: "usr_crowd" };
-const standard: ClipListWish = { page: 1, limit: 10, sort: "-created_at" };
+const standard: ClipListQuery = { page: 1, limit: 10, sort: "-created_at" };
 
 beforeAll(async () => {
   ({ close } = await openTestRuntime());
@@ -36,8 +36,8 @@ afterAll(() => close());
 
 const make = (title: string, more: Record<string, unknown> = {}, userId = owner.id) =>
   db().clip.create({ data: { userId, title, ...more } });
-const find = async (search: string, wish: Partial<ClipListWish> = {}, who = owner) =>
-  (await listClips(who, { ...standard, ...wish, search })).views?.map((view) => view.clip.title);
+const find = async (search: string, query: Partial<ClipListQuery> = {}, who = owner) =>
+  (await listClips(who, { ...standard, ...query, search })).views?.map((view) => view.clip.title);
 
 test("a search finds title, description, notes of tags and texts", async () => {
   const clip = await make("Kitchen sink", {
@@ -142,13 +142,13 @@ test.each(everyWay)("pages and cursors in the order $sort found by $way are slic
         const limit = 300;
         let cursor: string | null = null;
         for (let page = 1; (page - 1) * limit < all.length; page += 1) {
-          const wish = { ...standard, ...range, sort, status, search, limit };
-          const numbered = await listClips(crowd, { ...wish, page });
+          const query = { ...standard, ...range, sort, status, search, limit };
+          const numbered = await listClips(crowd, { ...query, page });
           const expected = all.slice((page - 1) * limit, page * limit);
           expect(numbered.ids).toEqual(expected);
           expect(numbered).toMatchObject({ total: all.length, hasNext: page * limit < all.length });
           if (cursor) {
-            const sought = await listClips(crowd, { ...wish, cursor });
+            const sought = await listClips(crowd, { ...query, cursor });
             expect(sought.ids).toEqual(expected);
             expect(sought).toMatchObject({ page, total: all.length });
           }
@@ -184,25 +184,25 @@ test("beyond 10,000 the total is capped, and pages and cursors go on", async () 
   await db().$executeRaw`
     CREATE INDEX clip_search_pieces_idx ON clip_search
     USING gin (search_pieces(user_id, document)) WITH (fastupdate = off)`;
-  const wish = { ...standard, limit: 100 };
-  const exact = await listClips(many, { ...wish, search: "lk 9" });
+  const query = { ...standard, limit: 100 };
+  const exact = await listClips(many, { ...query, search: "lk 9" });
   expect(exact).toMatchObject({ totalIsCapped: false, total: 1111 });
-  const all = await listClips(many, wish);
+  const all = await listClips(many, query);
   expect(all).toMatchObject({ totalIsCapped: false, total: 12_000 });
   for (const search of ["bulk", "older"]) {
     const matches = search === "bulk" ? 12_000 : 10_499;
-    const first = await listClips(many, { ...wish, search });
+    const first = await listClips(many, { ...query, search });
     expect(first).toMatchObject({ totalIsCapped: true, total: 10_000, hasNext: true });
     expect(first.views?.[0]?.clip.title).toMatch(search === "bulk" ? /12000/ : /10499 older/);
-    const late = await listClips(many, { ...wish, search, page: 101 });
+    const late = await listClips(many, { ...query, search, page: 101 });
     expect(late.views?.[0]?.clip.title).toContain(`Bulk ${matches - 10_000}`);
-    const next = await listClips(many, { ...wish, search, cursor: late.nextCursor ?? "" });
+    const next = await listClips(many, { ...query, search, cursor: late.nextCursor ?? "" });
     expect(next.views?.[0]?.clip.title).toContain(`Bulk ${matches - 10_100}`);
     expect(next).toMatchObject({ page: 102, total: 10_000, totalIsCapped: true });
-    const last = await listClips(many, { ...wish, search, page: Math.ceil(matches / 100) });
+    const last = await listClips(many, { ...query, search, page: Math.ceil(matches / 100) });
     expect(last).toMatchObject({ hasNext: false, nextCursor: null });
     expect(last.views?.at(-1)?.clip.title).toMatch(/^Bulk 1\b/);
   }
-  const range = await listClips(many, { ...wish, createdAfter: new Date("2025-01-01") });
+  const range = await listClips(many, { ...query, createdAfter: new Date("2025-01-01") });
   expect(range).toMatchObject({ totalIsCapped: true, total: 10_000, hasNext: true });
 }, 120_000);

@@ -37,7 +37,7 @@ const synonyms: Record<string, Privacy> = {
   password_protected: "password",
 };
 
-const PrivacyWish = z.preprocess(
+const PrivacyInput = z.preprocess(
   (value) =>
     typeof value === "string"
       ? (synonyms[
@@ -52,8 +52,8 @@ const PrivacyWish = z.preprocess(
 
 const Password = z.string().min(bounds.passwordLength[0]).max(bounds.passwordLength[1]);
 
-const wishShape = {
-  privacy: blankAsAbsent(PrivacyWish),
+const shareShape = {
+  privacy: blankAsAbsent(PrivacyInput),
   expires_at: z.preprocess((value) => (value === null || value === "" ? undefined : value), Expiry.optional()),
   password: blankAsAbsent(Password),
   max_views: blankAsAbsent(number().pipe(z.number().int().min(1).max(1_000_000))),
@@ -61,7 +61,7 @@ const wishShape = {
   allow_download: blankAsAbsent(flag()),
 };
 
-type WishInput = {
+type ShareInput = {
   privacy?: Privacy | undefined;
   expires_at?: Date | undefined;
   password?: string | undefined;
@@ -70,17 +70,17 @@ type WishInput = {
   allow_download?: boolean | undefined;
 };
 
-const decodeWish = (wish: WishInput) => ({
-  privacy: wish.privacy ?? (wish.password ? "password" : "unlisted"),
-  expiresAt: wish.expires_at ?? null,
-  password: wish.password ?? null,
-  maxViews: wish.max_views ?? null,
-  allowReplies: wish.allow_replies ?? true,
-  allowDownload: wish.allow_download ?? true,
+const decodeShare = (input: ShareInput) => ({
+  privacy: input.privacy ?? (input.password ? "password" : "unlisted"),
+  expiresAt: input.expires_at ?? null,
+  password: input.password ?? null,
+  maxViews: input.max_views ?? null,
+  allowReplies: input.allow_replies ?? true,
+  allowDownload: input.allow_download ?? true,
 });
 
 const needsPassword = { path: ["password"], message: "is required when privacy is password" };
-const hasPassword = (wish: WishInput) => wish.privacy !== "password" || wish.password !== undefined;
+const hasPassword = (input: ShareInput) => input.privacy !== "password" || input.password !== undefined;
 
 export const Share = z
   .object({
@@ -121,7 +121,7 @@ export const createShareLink = operation({
   limit: "general",
   subject: "clip",
   params: clipPath.id,
-  body: json(z.object(wishShape).refine(hasPassword, needsPassword).meta({ id: "NewShare" }).transform(decodeWish)),
+  body: json(z.object(shareShape).refine(hasPassword, needsPassword).meta({ id: "NewShare" }).transform(decodeShare)),
   ok: [201],
   answer: workflow({
     share_code: z.string(),
@@ -155,7 +155,7 @@ export const shareByEmail = operation({
   body: json(
     z
       .object({
-        ...wishShape,
+        ...shareShape,
         recipient_email: z.preprocess((value) => value ?? "", EmailAddress),
         recipient_name: blankAsAbsent(text(120)),
         message: blankAsAbsent(text(bounds.emailMessageLength)),
@@ -163,7 +163,7 @@ export const shareByEmail = operation({
       .refine(hasPassword, needsPassword)
       .meta({ id: "EmailShare" })
       .transform((body) => ({
-        ...decodeWish(body),
+        ...decodeShare(body),
         recipientEmail: body.recipient_email,
         recipientName: body.recipient_name ?? null,
         message: body.message ?? null,
@@ -200,7 +200,7 @@ export const shareBySms = operation({
   body: json(
     z
       .object({
-        ...wishShape,
+        ...shareShape,
         recipient_phone: z.preprocess(
           (value) => (typeof value === "number" ? `+${value}` : (value ?? "")),
           PhoneNumber,
@@ -211,7 +211,7 @@ export const shareBySms = operation({
       .refine(hasPassword, needsPassword)
       .meta({ id: "SmsShare" })
       .transform((body) => ({
-        ...decodeWish(body),
+        ...decodeShare(body),
         recipientPhone: body.recipient_phone,
         recipientName: body.recipient_name ?? null,
         message: body.message ?? null,
@@ -283,7 +283,7 @@ export const updateShare = operation({
   body: json(
     z
       .object({
-        privacy: blankAsAbsent(PrivacyWish),
+        privacy: blankAsAbsent(PrivacyInput),
         expires_at: z.union([z.null(), z.literal("").transform(() => null), Expiry]).optional(),
         password: z.union([z.null(), z.literal("").transform(() => null), Password]).optional(),
         max_views: z.union([z.null(), number().pipe(z.number().int().min(1).max(1_000_000))]).optional(),

@@ -15,7 +15,7 @@ const Style = blankAsAbsent(text(64));
 
 const Second = blankAsAbsent(number().pipe(z.number().min(0).max(1e7)));
 
-const Wish = { timestamp: Second, style: Style };
+const Variant = { timestamp: Second, style: Style };
 
 const shown = {
   thumbnail_url: Url,
@@ -36,7 +36,7 @@ export const getThumbnail = operation({
     "WebP, drawn at its first use, of what the clip shows; ink and pins as they are at `timestamp`, or finished. A " +
     "clip with nothing to show has a card with its title.",
   limit: "media",
-  query: z.object({ size: blankAsAbsent(Size), ...Wish }),
+  query: z.object({ size: blankAsAbsent(Size), ...Variant }),
   ok: [200, 206],
   answer: "binary",
   media: ["image/webp"],
@@ -51,7 +51,7 @@ export const generateThumbnail = operation({
   summary: "Make the clip's thumbnail; an equal one that exists is kept",
   description: "The picture becomes the clip's own thumbnail. 201 if it was drawn, 200 if there was an equal one.",
   limit: "general",
-  body: { kind: "json", schema: z.object(Wish).meta({ id: "ThumbnailWish" }), maxBytes: bounds.jsonBytes },
+  body: { kind: "json", schema: z.object(Variant).meta({ id: "ThumbnailWish" }), maxBytes: bounds.jsonBytes },
   ok: [201, 200],
   answer: workflow(shown).meta({ id: "Thumbnail" }),
   errors: ["validation_failed", "resource_not_found", "conversion_failed"],
@@ -67,7 +67,7 @@ export const regenerateThumbnail = operation({
   limit: "general",
   body: {
     kind: "json",
-    schema: z.object({ ...Wish, force: blankAsAbsent(flag()) }).meta({ id: "ThumbnailChange" }),
+    schema: z.object({ ...Variant, force: blankAsAbsent(flag()) }).meta({ id: "ThumbnailChange" }),
     maxBytes: bounds.jsonBytes,
   },
   ok: [200],

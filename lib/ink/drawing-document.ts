@@ -133,10 +133,10 @@ function readStroke(value: unknown, index: number, names: Set<string>, found: Pr
 
 function freeName(value: unknown, index: number, names: Set<string>): string | number {
   const isName = typeof value === "number" || (typeof value === "string" && value !== "");
-  const wish = isName && String(value).length <= DRAWING_LIMITS.idLength ? (value as string | number) : null;
-  if (wish !== null && !names.has(String(wish))) {
-    names.add(String(wish));
-    return wish;
+  const given = isName && String(value).length <= DRAWING_LIMITS.idLength ? (value as string | number) : null;
+  if (given !== null && !names.has(String(given))) {
+    names.add(String(given));
+    return given;
   }
   let number = index + 1;
   while (names.has(`s${number}`)) number += 1;

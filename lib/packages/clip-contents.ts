@@ -42,9 +42,9 @@ const WHOLE = Number.MAX_SAFE_INTEGER;
 /** Documents stay text, because parsing may be slow. Ink beyond the limit is packed one drawing at a time. */
 export async function loadTexts(clipId: number, options: ContentsOptions = {}): Promise<ClipTexts> {
   await adoptTranscript(clipId);
-  const wish = { inkBytes: INK_TOGETHER_BYTES, transcriptBytes: WHOLE, replies: options.replies ?? false };
+  const wanted = { inkBytes: INK_TOGETHER_BYTES, transcriptBytes: WHOLE, replies: options.replies ?? false };
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const snapshot = await readSnapshot(clipId, wish);
+    const snapshot = await readSnapshot(clipId, wanted);
     const contents = await contentsOf(snapshot, options);
     const packedDrawings = await packRest(snapshot, contents.images);
     if (packedDrawings === null) continue;

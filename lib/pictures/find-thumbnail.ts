@@ -9,7 +9,7 @@ import { currentPicturing } from "./current-picturing";
 import { draw } from "./draw";
 import { makeThumbnail } from "./make-thumbnail";
 import { placeholderScene } from "./scenes";
-import { styleOf, type ThumbnailWish } from "./styles";
+import { styleOf, type ThumbnailOptions } from "./styles";
 
 export interface Placeholder {
   bytes: Buffer;
@@ -23,13 +23,13 @@ const placeholders = new Map<number, Promise<Placeholder>>();
 
 export async function findThumbnail(
   clipId: number,
-  wish: ThumbnailWish & { size?: number | undefined } = {},
+  options: ThumbnailOptions & { size?: number | undefined } = {},
   tries = 2,
 ): Promise<StoredFile | Placeholder> {
-  const width = wish.size ?? STORED_WIDTH;
-  const isNamed = wish.style !== undefined || wish.timestamp !== undefined;
+  const width = options.size ?? STORED_WIDTH;
+  const isNamed = options.style !== undefined || options.timestamp !== undefined;
   const picturing = isNamed
-    ? { style: styleOf(wish.style), second: wish.timestamp ?? null }
+    ? { style: styleOf(options.style), second: options.timestamp ?? null }
     : ((await currentPicturing(clipId)) ?? { style: "auto" as const, second: null });
   const made = await makeThumbnail(clipId, { ...picturing, width }).catch((error: unknown) => {
     if (!(error instanceof MediaError) || error.retryable) throw error;
@@ -40,7 +40,7 @@ export async function findThumbnail(
   const { blobKey: key, filename } = made.thumbnail;
   const blob = await db().blob.findUnique({ where: { key } });
   // Another process may have replaced it.
-  if (!blob && tries > 1) return findThumbnail(clipId, wish, tries - 1);
+  if (!blob && tries > 1) return findThumbnail(clipId, options, tries - 1);
   if (!blob) throw notFound();
   const { contentType, sizeBytes, sha256 } = blob;
   return { key, filename, contentType, sizeBytes: Number(sizeBytes), sha256, recognised: true };

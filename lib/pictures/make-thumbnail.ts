@@ -15,44 +15,44 @@ import { loadMaterial } from "./load-material";
 /** Stored pictures per clip; the least recently used is removed. */
 const KEPT = 24;
 
-export interface Wish extends Picturing {
+export interface RenderOptions extends Picturing {
   force?: boolean;
   /** On the owner's request: it becomes the clip's thumbnail. */
   choose?: boolean;
 }
 
-export interface Made {
+export interface ThumbnailResult {
   thumbnail: Thumbnail;
   isDrawn: boolean;
   isFirst: boolean;
 }
 
 /** Serialised per clip. Null if there is nothing to show and the owner did not ask for a placeholder. */
-export function makeThumbnail(clipId: number, wish: Wish): Promise<Made | null> {
+export function makeThumbnail(clipId: number, options: RenderOptions): Promise<ThumbnailResult | null> {
   return runExclusive(`thumbnail of ${clipId}`, () =>
-    find(clipId, wish).catch((error: unknown) => {
-      if (error instanceof PictureGone) return find(clipId, wish);
+    find(clipId, options).catch((error: unknown) => {
+      if (error instanceof PictureGone) return find(clipId, options);
       throw error;
     }),
   );
 }
 
-async function find(clipId: number, wish: Wish): Promise<Made | null> {
+async function find(clipId: number, options: RenderOptions): Promise<ThumbnailResult | null> {
   // Read before the material, so that later changes are detected at the next use.
   const clip = await db().clip.findUnique({ where: { id: clipId }, select: { contentVersion: true } });
   if (!clip) throw notFound();
-  const kept = await findSlot(clipId, slotOf(wish));
-  if (kept && kept.contentVersion === clip.contentVersion && !wish.force) return use(kept, wish);
+  const kept = await findSlot(clipId, slotOf(options));
+  if (kept && kept.contentVersion === clip.contentVersion && !options.force) return use(kept, options);
 
   const material = await loadMaterial(clipId);
-  const composed = compose(material, wish);
-  if (composed.isPlaceholder && !wish.choose) return null;
+  const composed = compose(material, options);
+  if (composed.isPlaceholder && !options.choose) return null;
   const inputs = fingerprint(composed);
   const contentVersion = material.isSettled ? clip.contentVersion : 0;
-  const old = await findSlot(clipId, slotOf({ ...wish, style: composed.applied }));
-  if (old?.inputs === inputs && !wish.force) return use(old, wish, contentVersion);
+  const old = await findSlot(clipId, slotOf({ ...options, style: composed.applied }));
+  if (old?.inputs === inputs && !options.force) return use(old, options, contentVersion);
   const thumbnail = await draw(composed, undefined, (made) =>
-    keep(clipId, wish, composed, { path: made.path, contentType: made.contentType, inputs, contentVersion }),
+    keep(clipId, options, composed, { path: made.path, contentType: made.contentType, inputs, contentVersion }),
   );
   return { thumbnail, isDrawn: true, isFirst: old?.inputs !== inputs || old.chosenAt === null };
 }
@@ -65,12 +65,16 @@ function slotOf({ style, second, width }: Picturing): string {
   return `${style}@${second ?? "all"}/${width}`;
 }
 
-async function use(kept: Thumbnail, wish: Wish, contentVersion = kept.contentVersion): Promise<Made> {
+async function use(
+  kept: Thumbnail,
+  options: RenderOptions,
+  contentVersion = kept.contentVersion,
+): Promise<ThumbnailResult> {
   const now = clock.now();
   const thumbnail = await transaction(async (tx) => {
-    const data = { usedAt: now, contentVersion, ...(wish.choose ? { chosenAt: now } : {}) };
+    const data = { usedAt: now, contentVersion, ...(options.choose ? { chosenAt: now } : {}) };
     const { count } = await tx.thumbnail.updateMany({ where: { id: kept.id, blobKey: kept.blobKey }, data });
-    if (count > 0 && wish.choose) await choose(tx, kept.clipId, kept.blobKey);
+    if (count > 0 && options.choose) await choose(tx, kept.clipId, kept.blobKey);
     return { ...kept, ...data };
   });
   return { thumbnail, isDrawn: false, isFirst: kept.chosenAt === null };
@@ -86,18 +90,18 @@ async function choose(tx: Transaction, clipId: number, key: string): Promise<voi
 
 async function keep(
   clipId: number,
-  wish: Wish,
+  options: RenderOptions,
   { scene, applied }: Composed,
   made: { path: string; contentType: string; inputs: string; contentVersion: number },
 ): Promise<Thumbnail> {
   const filename = newFilename(clipId, "thumbnail", "webp");
   const staged = await scratch().adopt(made.path);
   const blob: NewBlob = { key: blobKey(clipId, "thumbnail", filename), staged, contentType: made.contentType };
-  const slot = slotOf({ ...wish, style: applied });
+  const slot = slotOf({ ...options, style: applied });
   const { row, gone } = await storeDerived(clipId, [blob], async (tx) => {
     // With the clip's row locked, nobody else stores a picture of it.
     const old = await tx.thumbnail.findUnique({ where: { clipId_slot: { clipId, slot } } });
-    const chosenAt = wish.choose ? clock.now() : (old?.chosenAt ?? null);
+    const chosenAt = options.choose ? clock.now() : (old?.chosenAt ?? null);
     if (old) await tx.thumbnail.delete({ where: { id: old.id } });
     const row = await tx.thumbnail.create({
       data: {
@@ -105,7 +109,7 @@ async function keep(
         clipId,
         slot,
         style: applied,
-        timestamp: wish.second,
+        timestamp: options.second,
         filename,
         blobKey: blob.key,
         width: scene.width,
@@ -117,7 +121,7 @@ async function keep(
         createdAt: clock.now(),
       },
     });
-    if (wish.choose) await choose(tx, clipId, blob.key);
+    if (options.choose) await choose(tx, clipId, blob.key);
     else if (old) {
       await tx.clip.updateMany({ where: { id: clipId, thumbnailKey: old.blobKey }, data: { thumbnailKey: blob.key } });
     }

@@ -2,12 +2,12 @@ export const THUMBNAIL_STYLES = ["auto", "image", "waveform", "collage", "card"]
 
 export type ThumbnailStyle = (typeof THUMBNAIL_STYLES)[number];
 
-export function styleOf(wish: string | undefined): ThumbnailStyle {
-  const slug = wish?.trim().toLowerCase();
+export function styleOf(name: string | undefined): ThumbnailStyle {
+  const slug = name?.trim().toLowerCase();
   return THUMBNAIL_STYLES.find((style) => style === slug) ?? "auto";
 }
 
-export interface ThumbnailWish {
+export interface ThumbnailOptions {
   style?: string | undefined;
   /** Seconds; ink and tags are shown as at that time. */
   timestamp?: number | undefined;

@@ -59,8 +59,8 @@ async function pixels(key: string) {
   return { at, width: info.width, height: info.height };
 }
 
-async function shownPixels(wish: Parameters<typeof findThumbnail>[1] = {}) {
-  const found = await findThumbnail(clip.id, wish);
+async function shownPixels(options: Parameters<typeof findThumbnail>[1] = {}) {
+  const found = await findThumbnail(clip.id, options);
   if (!("key" in found)) throw new Error("only a placeholder");
   return pixels(found.key);
 }
@@ -192,8 +192,8 @@ test("what is redacted is covered at every second, in every style", { timeout: 9
     ],
   };
   await draw([cover]);
-  for (const wish of [{}, { timestamp: 0 }, { size: 64 }, { style: "collage" }, { size: 1280 }]) {
-    const seen = await shownPixels(wish);
+  for (const options of [{}, { timestamp: 0 }, { size: 64 }, { style: "collage" }, { size: 1280 }]) {
+    const seen = await shownPixels(options);
     for (const [x, y] of [
       [0.45, 0.25],
       [0.55, 0.35],

@@ -8,7 +8,7 @@ import { hashPassword } from "./password";
 import { ANYONE, ensureReplyToken } from "./reply-token";
 import { newShareCode } from "./share-code";
 
-export interface ShareWish {
+export interface ShareSettings {
   privacy: "public" | "unlisted" | "private" | "password";
   expiresAt: Date | null;
   password: string | null;
@@ -27,23 +27,23 @@ export interface Recipient {
 
 export async function createShare(
   clip: Pick<OwnedClip, "id">,
-  wish: ShareWish,
+  settings: ShareSettings,
   recipient: Recipient = { channel: "link" },
   tx: Transaction = db(),
 ): Promise<Share> {
-  if (wish.privacy === "password" && !wish.password)
+  if (settings.privacy === "password" && !settings.password)
     throw fieldError("password", "is required when privacy is password");
   const share = await tx.share.create({
     data: {
       id: newId("shr"),
       clipId: clip.id,
       code: newShareCode(),
-      privacy: wish.privacy,
-      passwordHash: wish.password ? await hashPassword(wish.password) : null,
-      expiresAt: wish.expiresAt,
-      maxViews: wish.maxViews,
-      allowReplies: wish.allowReplies,
-      allowDownload: wish.allowDownload,
+      privacy: settings.privacy,
+      passwordHash: settings.password ? await hashPassword(settings.password) : null,
+      expiresAt: settings.expiresAt,
+      maxViews: settings.maxViews,
+      allowReplies: settings.allowReplies,
+      allowDownload: settings.allowDownload,
       channel: recipient.channel,
       recipientEmail: recipient.email ?? null,
       recipientPhone: recipient.phone ?? null,

@@ -6,7 +6,7 @@ import { shareMessage } from "#lib/messages/templates/share";
 import { transaction } from "#lib/platform/db";
 import { mailer } from "#lib/platform/mail/mailer";
 import { texter } from "#lib/platform/sms/texter";
-import { createShare, type Recipient, type ShareWish } from "./create-share";
+import { createShare, type Recipient, type ShareSettings } from "./create-share";
 import { ensureReplyToken } from "./reply-token";
 
 const DELIVERY_WAIT_SECONDS = 10;
@@ -23,14 +23,14 @@ export interface SentShare {
 export async function sendShare(
   owner: User,
   clip: OwnedClip,
-  wish: ShareWish,
+  settings: ShareSettings,
   recipient: Recipient & { channel: "email" | "sms" },
   publicUrlOf: (code: string) => string,
 ): Promise<SentShare> {
   const to = recipient.channel === "email" ? recipient.email : recipient.phone;
   if (!to) throw new Error("a message needs a recipient");
   const made = await transaction(async (tx) => {
-    const share = await createShare(clip, wish, recipient, tx);
+    const share = await createShare(clip, settings, recipient, tx);
     const replyToken = await ensureReplyToken(share, to, tx);
     const message = shareMessage({
       senderName: owner.name ?? owner.email ?? owner.phone ?? "Somebody",

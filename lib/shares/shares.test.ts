@@ -5,7 +5,7 @@ import { createClip } from "../clips/create-clip";
 import type { Clip, Share, User } from "../generated/prisma/client";
 import { db } from "../platform/db";
 import { queue } from "../platform/queue/queue";
-import { createShare, type ShareWish } from "./create-share";
+import { createShare, type ShareSettings } from "./create-share";
 import { GRANT_SECONDS, isGrant, makeGrant } from "./grant";
 import { openReply } from "./open-reply";
 import { type Credentials, findShare, openShare } from "./open-share";
@@ -20,7 +20,7 @@ let owner: User;
 let stranger: User;
 let clip: Clip;
 const never = new AbortController().signal;
-const plain: ShareWish = {
+const plain: ShareSettings = {
   privacy: "unlisted",
   expiresAt: null,
   password: null,
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());
 
-const make = (wish: Partial<ShareWish> = {}) => createShare(clip, { ...plain, ...wish });
+const make = (settings: Partial<ShareSettings> = {}) => createShare(clip, { ...plain, ...settings });
 const reread = (share: Share) => db().share.findUniqueOrThrow({ where: { id: share.id } });
 
 test("anybody opens a link until its last moment", async () => {
@@ -227,7 +227,7 @@ test("of thirty replies at once twenty are kept, and the owner is told of each",
 test("replies that cannot be taken say why and leave nothing", async () => {
   const share = await make();
   const open = await openReply((await ensureReplyToken(share)) ?? "");
-  const submit = (wish: object) => submitReply(open, wish, null, "http://localhost/studio/1", never);
+  const submit = (settings: object) => submitReply(open, settings, null, "http://localhost/studio/1", never);
   await expect(submit({})).rejects.toEqual(fails("validation_failed"));
   await expect(submit({ audioFile: "no base64!" })).rejects.toEqual(fails("validation_failed"));
   await expect(submit({ audioFile: "data:text/html;base64,PGh0bWw+PGJvZHk+PC9ib2R5PjwvaHRtbD4=" })).rejects.toEqual(

@@ -16,7 +16,7 @@ import { mediaEngine } from "#lib/platform/media/media";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { type OpenReply, REPLIES_PER_TOKEN } from "./open-reply";
 
-export interface ReplyWish {
+export interface NewReply {
   message?: string | undefined;
   /** Base64 or a data: URL. */
   audioFile?: string | undefined;
@@ -26,17 +26,17 @@ export interface ReplyWish {
 
 export async function submitReply(
   open: OpenReply,
-  wish: ReplyWish,
+  input: NewReply,
   upload: IncomingFile | null,
   clipUrl: string,
   signal: AbortSignal,
 ): Promise<Reply> {
   const { share } = open;
   if (!share.allowReplies) throw new AppError("forbidden", "The sender does not take replies on this link.");
-  const file = upload ?? (wish.audioFile ? await decodeAudio(wish.audioFile) : null);
-  if (!wish.message && !file) throw fieldError("message", "Give a message or an audio_file.");
+  const file = upload ?? (input.audioFile ? await decodeAudio(input.audioFile) : null);
+  if (!input.message && !file) throw fieldError("message", "Give a message or an audio_file.");
   try {
-    return await store(open, wish, file, clipUrl, signal);
+    return await store(open, input, file, clipUrl, signal);
   } finally {
     await file?.staged.discard();
   }
@@ -44,7 +44,7 @@ export async function submitReply(
 
 async function store(
   open: OpenReply,
-  wish: ReplyWish,
+  input: NewReply,
   file: IncomingFile | null,
   clipUrl: string,
   signal: AbortSignal,
@@ -71,9 +71,9 @@ async function store(
         id: newId("rpl"),
         clipId,
         shareId: share.id,
-        message: wish.message ?? null,
-        senderName: wish.senderName ?? share.recipientName,
-        senderEmail: wish.senderEmail ?? share.recipientEmail,
+        message: input.message ?? null,
+        senderName: input.senderName ?? share.recipientName,
+        senderEmail: input.senderEmail ?? share.recipientEmail,
         filename,
         blobKey: key,
         contentType: accepted?.contentType ?? null,
@@ -86,7 +86,7 @@ async function store(
     const recipient = user.email ?? user.phone;
     if (recipient) {
       const channel = user.email ? "email" : "sms";
-      const excerpt = wish.message ? wish.message.slice(0, 500) : null;
+      const excerpt = input.message ? input.message.slice(0, 500) : null;
       const message = replyReceivedMessage({
         senderName: reply.senderName,
         clipTitle: title,

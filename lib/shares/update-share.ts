@@ -2,11 +2,11 @@ import type { Prisma, Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { fieldError, notFound } from "#lib/kernel/errors";
 import { db, transaction } from "#lib/platform/db";
-import type { ShareWish } from "./create-share";
+import type { ShareSettings } from "./create-share";
 import { hashPassword } from "./password";
 import { ANYONE, ensureReplyToken } from "./reply-token";
 
-type Change = { [K in keyof ShareWish]?: ShareWish[K] | undefined };
+type Change = { [K in keyof ShareSettings]?: ShareSettings[K] | undefined };
 
 /** A new password invalidates grants; a new password or privacy also invalidates reply tokens. */
 export async function updateShare({ id }: Pick<Share, "id">, change: Change): Promise<Share> {

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/kernel/errors";
 
 /** No engine can be configured yet; nothing is made up. */
-export async function translateText(_wish: {
+export async function translateText(_input: {
   text: string;
   targetLanguage: string;
   sourceLanguage: string;

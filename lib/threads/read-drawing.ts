@@ -9,12 +9,12 @@ export type ReadDrawing = { drawing: PreparedDrawing } | { problem: JsonProblem 
 export function readDrawingBody(bytes: Uint8Array): ReadDrawing {
   const parsed = parseJson(bytes);
   if ("problem" in parsed) return parsed;
-  const wish = saveDrawing.body.schema.safeParse(parsed.value, { error: describeIssue });
-  if (!wish.success) {
-    const [issue] = wish.error.issues;
+  const body = saveDrawing.body.schema.safeParse(parsed.value, { error: describeIssue });
+  if (!body.success) {
+    const [issue] = body.error.issues;
     return { problems: { [issue?.path.join(".") || "body"]: [issue?.message ?? "is invalid"] } };
   }
-  const prepared = prepareDrawing(wish.data.drawingData, wish.data.coordinates);
+  const prepared = prepareDrawing(body.data.drawingData, body.data.coordinates);
   if ("drawing" in prepared) return prepared;
   const named = Object.entries(prepared.problems).map(([path, found]) => [`drawing_data.${path}`, found]);
   return { problems: Object.fromEntries(named) };

@@ -164,9 +164,9 @@ test("a transcript beyond the quota, in a clip that is converted, or corrected w
   expect(await codeOf(updateTranscript(clip, { text: "x\ny" }, null))).toBe("conversion_in_progress");
 });
 
-const wish = { privacy: "unlisted", expiresAt: null, password: null, maxViews: null } as const;
+const settings = { privacy: "unlisted", expiresAt: null, password: null, maxViews: null } as const;
 const shownOf = async (clip: Clip) => {
-  const { code } = await createShare(clip, { ...wish, allowReplies: true, allowDownload: true });
+  const { code } = await createShare(clip, { ...settings, allowReplies: true, allowDownload: true });
   return loadPublicClip(await findShare(code));
 };
 

@@ -11,7 +11,7 @@ import type { Snapshot } from "./snapshot";
 import { readReplies } from "./snapshot-replies";
 import { readRows } from "./snapshot-rows";
 
-export interface SnapshotWish {
+export interface SnapshotOptions {
   /** Total size of drawings to read, oldest first. */
   inkBytes?: number;
   transcriptBytes?: number;
@@ -23,12 +23,12 @@ export interface SnapshotWish {
 /** How often to start over when ink changes during the read. */
 export const ROUNDS = 5;
 
-export async function readSnapshot(clipId: number, wish: SnapshotWish = {}): Promise<Snapshot> {
+export async function readSnapshot(clipId: number, options: SnapshotOptions = {}): Promise<Snapshot> {
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const snapshot = await readTransaction((tx) => snapshotIn(tx, clipId, wish));
+    const snapshot = await readTransaction((tx) => snapshotIn(tx, clipId, options));
     if (round === 1 && snapshot.isTranscriptLeft && (await isAdopted(clipId))) continue;
-    if (!(await addDocument(snapshot, wish.transcriptBytes ?? 0))) continue;
-    if (await addInk(snapshot, wish.inkBytes ?? 0)) return snapshot;
+    if (!(await addDocument(snapshot, options.transcriptBytes ?? 0))) continue;
+    if (await addInk(snapshot, options.inkBytes ?? 0)) return snapshot;
   }
   throw keepsChanging();
 }
@@ -50,14 +50,14 @@ function isAdopted(clipId: number): Promise<boolean> {
   );
 }
 
-export async function snapshotIn(tx: Transaction, clipId: number, wish: SnapshotWish): Promise<Snapshot> {
-  const { transcriptBytes = 0, captions = false } = wish;
+export async function snapshotIn(tx: Transaction, clipId: number, options: SnapshotOptions): Promise<Snapshot> {
+  const { transcriptBytes = 0, captions = false } = options;
   const together = Math.min(transcriptBytes, AT_ONCE_BYTES);
   const rows = await readRows(tx, clipId, { transcriptBytes: together, captions });
   if (!rows) throw notFound();
   const snapshot = assemble(rows);
-  if (wish.boxes) await readBoxes(tx, snapshot);
-  if (wish.replies) snapshot.replies = await readReplies(tx, clipId);
+  if (options.boxes) await readBoxes(tx, snapshot);
+  if (options.replies) snapshot.replies = await readReplies(tx, clipId);
   return snapshot;
 }
 

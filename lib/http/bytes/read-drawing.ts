@@ -11,7 +11,7 @@ import type { ReadDrawing } from "#lib/threads/read-drawing";
 import type { RawBody } from "../endpoint/read-request";
 import { bodyValue, digestOf, receiveJson, refusal } from "./read-json";
 
-export interface DrawingWish {
+export interface DrawingInput {
   drawingData: unknown;
   coordinates: unknown;
 }
@@ -45,7 +45,7 @@ export function strokeChange(changes: StrokeChanges | Uint8Array): ChangeInk {
 
 const LARGE_INK_BYTES = 256 * 1024;
 
-export function prepareBody({ drawingData, coordinates }: DrawingWish): PreparedDrawing {
+export function prepareBody({ drawingData, coordinates }: DrawingInput): PreparedDrawing {
   const prepared = prepareDrawing(drawingData, coordinates);
   if ("drawing" in prepared) return drawingOf(prepared);
   const named = Object.entries(prepared.problems).map(([path, found]) => [`drawing_data.${path}`, found]);

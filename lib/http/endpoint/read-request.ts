@@ -5,7 +5,7 @@ import type { BodySpec, OperationSpec } from "#lib/contract/operation";
 import type { StrokeChanges } from "#lib/ink/change-strokes";
 import { shownPath } from "#lib/json/hostile-values";
 import { AppError, type FieldErrors, fieldError, notFound } from "#lib/kernel/errors";
-import { type DrawingWish, prepareBody, readDrawing, readStrokes, strokeChange } from "../bytes/read-drawing";
+import { type DrawingInput, prepareBody, readDrawing, readStrokes, strokeChange } from "../bytes/read-drawing";
 import { digestOf, parseBody, receiveJson } from "../bytes/read-json";
 import { isMultipart, readMultipart, type Upload } from "../bytes/read-multipart";
 import type { Room } from "./storage-room";
@@ -82,7 +82,7 @@ export function validateBody(spec: BodySpec | undefined, { fields, read }: RawBo
   if (read !== undefined) return read;
   const parsed = spec.schema.safeParse(fields, { error: describeIssue });
   if (!parsed.success) throw invalid(parsed.error, 422);
-  if (spec.kind === "json" && spec.reader === "drawing") return prepareBody(parsed.data as DrawingWish);
+  if (spec.kind === "json" && spec.reader === "drawing") return prepareBody(parsed.data as DrawingInput);
   if (spec.kind === "json" && spec.reader === "strokes") return strokeChange(parsed.data as StrokeChanges);
   return parsed.data;
 }

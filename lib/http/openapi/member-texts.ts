@@ -9,7 +9,7 @@ export const memberTexts: Record<string, string> = {
   updated_at: "When it was last changed.",
   expires_at: "When it ends; null if it does not.",
   deleted: "Always `true`: it is gone.",
-  warnings: "What was done otherwise than you may have wished; empty if nothing was.",
+  warnings: "What was done differently from what you may expect; empty if nothing was.",
 
   request_id: "Names the request, in the server's log as well; quote it in a report.",
   "Error.success": "Always `false`.",

@@ -12,13 +12,13 @@ import { urls } from "./urls";
 
 const SIGNED_SECONDS = 3600;
 
-type Wish = { redirect: boolean; response?: "url" | "stream" | undefined };
+type DownloadOptions = { redirect: boolean; response?: "url" | "stream" | undefined };
 
 /** During a conversion, a package built on the fly. A signed URL must not yield another, which would prolong it. */
 export async function answerDownload(
   request: Request,
   clip: OwnedClip,
-  query: Wish,
+  query: DownloadOptions,
   origin: string,
   actor: Actor,
 ): Promise<Response> {
@@ -30,7 +30,7 @@ export async function answerDownload(
 async function answerTo(
   request: Request,
   clip: OwnedClip,
-  query: Wish,
+  query: DownloadOptions,
   origin: string,
   actor: Actor,
 ): Promise<Response> {

@@ -59,8 +59,8 @@ beforeAll(async () => {
     image,
   }));
   await updateClip(await current(), { voiceTags }, "merge");
-  const wish = { privacy: "unlisted", expiresAt: null, password: null, maxViews: null } as const;
-  share = await createShare(clip, { ...wish, allowReplies: true, allowDownload: true });
+  const settings = { privacy: "unlisted", expiresAt: null, password: null, maxViews: null } as const;
+  share = await createShare(clip, { ...settings, allowReplies: true, allowDownload: true });
 });
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());
@@ -183,8 +183,8 @@ test("opening the page takes three statements and writes nothing", async () => {
 
 test("a page of clips is read in as many statements, however many files they have", async () => {
   const [user, few] = [{ id: "usr_a" }, await createClip({ id: "usr_a" }, { title: "Few files" })];
-  const wish = { page: 1, limit: 100, sort: "created_at" } as const;
-  const list = () => listClips(user, wish as Parameters<typeof listClips>[1]);
+  const settings = { page: 1, limit: 100, sort: "created_at" } as const;
+  const list = () => listClips(user, settings as Parameters<typeof listClips>[1]);
   const both = await statementsOf(list);
   await removeClip(few);
   expect((await statementsOf(list)).length).toBe(both.length);

@@ -1,15 +1,15 @@
 import type { Thumbnail } from "#lib/generated/prisma/client";
-import { styleOf, type ThumbnailWish } from "#lib/pictures/styles";
+import { styleOf, type ThumbnailOptions } from "#lib/pictures/styles";
 import { urls } from "./urls";
 
-export function presentThumbnail(thumbnail: Thumbnail, wish: ThumbnailWish, origin: string) {
+export function presentThumbnail(thumbnail: Thumbnail, options: ThumbnailOptions, origin: string) {
   const { style, timestamp, blobKey, width, height } = thumbnail;
   const named = new URLSearchParams({ style, ...(timestamp === null ? {} : { timestamp: String(timestamp) }) });
   return {
     success: true as const,
     thumbnail_url: `${urls.thumbnail(origin, thumbnail.clipId)}?${named}`,
     thumbnail_path: blobKey,
-    style: wish.style ?? style,
+    style: options.style ?? style,
     applied_style: styleOf(style),
     timestamp,
     width,

@@ -27,12 +27,12 @@ async function reply(request: Request, share: SharedClip, requestId: string): Pr
     form = await readForm(request);
     // A honeypot, hidden from people.
     if (form.website) return publicPageResponse(request, code, requestId, { reply: { state: "sent" } });
-    const wish = contract.body.schema.safeParse(form, { error: describeIssue });
-    if (!wish.success)
-      throw new AppError("validation_failed", wish.error.issues[0]?.message ?? "The reply is not valid.");
+    const parsed = contract.body.schema.safeParse(form, { error: describeIssue });
+    if (!parsed.success)
+      throw new AppError("validation_failed", parsed.error.issues[0]?.message ?? "The reply is not valid.");
     const open = await openReply(form.token ?? "");
     if (open.share.id !== share.id) throw new AppError("invalid_token", "The reply token is for another link.");
-    const { audioFile: _none, ...rest } = wish.data;
+    const { audioFile: _none, ...rest } = parsed.data;
     await submitReply(open, rest, null, `${homeUrl()}/studio/${share.clipId}`, request.signal);
     // Redirects, so that reloading the page does not send the reply again.
     return new Response(null, {

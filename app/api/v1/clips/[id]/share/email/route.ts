@@ -7,9 +7,9 @@ import { sendShare } from "#lib/shares/send-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(shareByEmail, async ({ actor, subject, body, origin }) => {
-    const { recipientEmail: email, recipientName: name, message: note, ...wish } = body;
+    const { recipientEmail: email, recipientName: name, message: note, ...settings } = body;
     const recipient = { channel: "email" as const, email, name, note };
-    const done = await sendShare(actor.user, subject, wish, recipient, (code) => urls.publicPage(homeUrl(), code));
+    const done = await sendShare(actor.user, subject, settings, recipient, (code) => urls.publicPage(homeUrl(), code));
     return {
       success: true as const,
       share_code: done.share.code,
