@@ -1,5 +1,5 @@
 import { deflateRawSync } from "node:zlib";
-import { type MadeEntry, makeZip } from "#lib/vst/hostile-zip";
+import { type ForgedEntry, forgeZip } from "#lib/vst/hostile-zip";
 import { fixture } from "./samples";
 
 export interface HostileFile {
@@ -94,13 +94,13 @@ export function hostilePictures(): HostileFile[] {
 
 export function hostilePackages(good: Buffer): HostileFile[] {
   const type = "application/vnd.vst+zip";
-  const head: MadeEntry = { name: "mimetype", bytes: Buffer.from(type) };
-  const manifest = (files: unknown[] = [], more: object = {}): MadeEntry => ({
+  const head: ForgedEntry = { name: "mimetype", bytes: Buffer.from(type) };
+  const manifest = (files: unknown[] = [], more: object = {}): ForgedEntry => ({
     name: "manifest.json",
     method: 8,
     bytes: Buffer.from(JSON.stringify({ type: "vst", version: "1.0", title: "x", files, ...more })),
   });
-  const made = (...entries: MadeEntry[]) => makeZip([head, manifest(), ...entries]);
+  const made = (...entries: ForgedEntry[]) => forgeZip([head, manifest(), ...entries]);
   const file = { name: "images/001.jpg", bytes: fixture("photo-gps.jpg").subarray(0, 5000) };
   const zeros = deflateRawSync(Buffer.alloc(30_000_000));
   const nested = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
@@ -114,19 +114,19 @@ export function hostilePackages(good: Buffer): HostileFile[] {
     ["two headers that differ", made({ ...file, localName: "other.jpg" })],
     ["a size that is a lie", made({ ...file, size: 10 })],
     ["four gigabytes that are not there", made({ ...file, size: 0xfffffff0, packedSize: 0xfffffff0 })],
-    ["a checksum that is a lie", makeZip([head, { ...manifest(), crc: 1 }])],
+    ["a checksum that is a lie", forgeZip([head, { ...manifest(), crc: 1 }])],
     ["a bomb", made({ name: "text/001.txt", method: 8, bytes: Buffer.alloc(0), packed: zeros, size: 30_000_000 })],
     ["entries that overlap", made(file, { ...file, name: "b.jpg", offset: 0 })],
     ["encryption", made({ ...file, flags: 1 })],
     ["an unknown method", made({ ...file, method: 99, packed: file.bytes })],
-    ["too many entries", makeZip([head, manifest(), ...Array.from({ length: 2100 }, (_, i) => ({ name: `a/${i}` }))])],
-    ["a directory that lies elsewhere", makeZip([head, manifest(), file], { offset: 1 })],
-    ["fewer entries than it claims", makeZip([head, manifest(), file], { count: 60_000 })],
-    ["a manifest that is none", makeZip([head, { name: "manifest.json", bytes: Buffer.from("[1]") }])],
-    ["a manifest of great depth", makeZip([head, { name: "manifest.json", bytes: Buffer.from(nested) }])],
-    ["files that are not there", makeZip([head, manifest([{ path: "a", size: 1, sha256: "0".repeat(64) }])])],
-    ["tags that are none", makeZip([head, manifest([], { voice_tags: [{ timestamp: "x" }] })])],
-    ["a prototype for a manifest", makeZip([head, manifest([], JSON.parse('{"__proto__":{"a":1},"images":7}'))])],
+    ["too many entries", forgeZip([head, manifest(), ...Array.from({ length: 2100 }, (_, i) => ({ name: `a/${i}` }))])],
+    ["a directory that lies elsewhere", forgeZip([head, manifest(), file], { offset: 1 })],
+    ["fewer entries than it claims", forgeZip([head, manifest(), file], { count: 60_000 })],
+    ["a manifest that is none", forgeZip([head, { name: "manifest.json", bytes: Buffer.from("[1]") }])],
+    ["a manifest of great depth", forgeZip([head, { name: "manifest.json", bytes: Buffer.from(nested) }])],
+    ["files that are not there", forgeZip([head, manifest([{ path: "a", size: 1, sha256: "0".repeat(64) }])])],
+    ["tags that are none", forgeZip([head, manifest([], { voice_tags: [{ timestamp: "x" }] })])],
+    ["a prototype for a manifest", forgeZip([head, manifest([], JSON.parse('{"__proto__":{"a":1},"images":7}'))])],
     ["only the end of a ZIP file", good.subarray(-22)],
     ["a picture", fixture("screenshot.png")],
   ];

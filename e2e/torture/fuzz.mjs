@@ -80,7 +80,8 @@ async function fuzzOperation(documented, operation, list, { url, shared }) {
         report.requests += 1;
         const { status, problem } = await send(documented, operation, request, world, url);
         report.statuses[status] = (report.statuses[status] ?? 0) + 1;
-        if (problem && report.problems.length < 20) report.problems.push(`${problem}\n  ${told(operation, request)}`);
+        if (problem && report.problems.length < 20)
+          report.problems.push(`${problem}\n  ${describeRequest(operation, request)}`);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
@@ -161,7 +162,7 @@ async function formOf(operation, request) {
 }
 
 /** @param {DocumentedOperation} operation @param {RandomRequest} request */
-function told({ method }, { target, headers, body, form, file }) {
+function describeRequest({ method }, { target, headers, body, form, file }) {
   const short = (/** @type {string} */ text) => (text.length > 300 ? `${text.slice(0, 300)}… (${text.length})` : text);
   return `${method} ${short(target)} ${JSON.stringify(headers)} ${short(body ?? JSON.stringify({ form, file }))}`;
 }

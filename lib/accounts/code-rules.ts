@@ -17,6 +17,6 @@ export function newCode(): string {
   return String(randomInt(0, 1_000_000)).padStart(6, "0");
 }
 
-export function tryable(now: Date): Prisma.LoginCodeWhereInput {
+export function usableCodes(now: Date): Prisma.LoginCodeWhereInput {
   return { consumedAt: null, expiresAt: { gt: now }, attempts: { lt: MAX_TRIES } };
 }

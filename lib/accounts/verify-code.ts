@@ -12,10 +12,10 @@ import {
   ADDRESS_TRIES,
   CODE_SECONDS,
   MAX_TRIES,
-  tryable,
   UNKNOWN_TRIES_A_DAY,
   UNKNOWN_TRIES_AN_HOUR,
   UNKNOWN_TRIES_OF_ONE,
+  usableCodes,
 } from "./code-rules";
 import { hashCode, hashRequester } from "./secrets";
 import { isKnownPlace, rememberPlace } from "./sign-in-place";
@@ -30,7 +30,7 @@ export async function verifyCode(
 ): Promise<User> {
   const now = clock.now();
   const found = proof.verificationId
-    ? await db().loginCode.findFirst({ where: { id: proof.verificationId, ...tryable(now) } })
+    ? await db().loginCode.findFirst({ where: { id: proof.verificationId, ...usableCodes(now) } })
     : proof.address
       ? await newestCode(proof.address, caller, now)
       : null;
@@ -52,7 +52,7 @@ export async function verifyCode(
 }
 
 async function newestCode(to: Address, caller: string, now: Date): Promise<LoginCode | null> {
-  const live = { ...tryable(now), address: to.address, channel: to.channel };
+  const live = { ...usableCodes(now), address: to.address, channel: to.channel };
   const newest = (where: Prisma.LoginCodeWhereInput) =>
     db().loginCode.findFirst({ where, orderBy: { createdAt: "desc" } });
   return (await newest({ ...live, requester: hashRequester(to, caller) })) ?? newest(live);

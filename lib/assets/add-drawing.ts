@@ -22,7 +22,7 @@ export async function addDrawing(
   const { document, coordinates } = prepared;
   const now = clock.now();
   const drawing: DrawingText = { id: newId("drw"), document, coordinates, version: 1, createdAt: now, updatedAt: now };
-  const { hidden, count } = await oneLargeAtATime(prepared, async (tx) => {
+  const { hidden, count } = await serializeLargeInk(prepared, async (tx) => {
     await changeContent(tx, clip.id);
     await insertDrawing(tx, clip.id, drawing, prepared);
     await refuseTooMuchInk(tx, clip.id, "drawing_data");
@@ -41,6 +41,6 @@ export async function addDrawing(
 const LARGE_LENGTH = 1024 * 1024;
 
 /** Serialises writes of large ink, since several at once would block the event loop. */
-export function oneLargeAtATime<T>({ document }: PreparedDrawing, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export function serializeLargeInk<T>({ document }: PreparedDrawing, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return document.length > LARGE_LENGTH ? runExclusive("large ink", () => transaction(work)) : transaction(work);
 }

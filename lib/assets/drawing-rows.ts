@@ -2,7 +2,7 @@ import { Prisma } from "#lib/generated/prisma/client";
 import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
 import { notFound } from "#lib/kernel/errors";
 import { db, type Transaction } from "#lib/platform/db";
-import { dropLong, sendLong } from "#lib/platform/long-values";
+import { deleteLargeObject, uploadLargeObject } from "#lib/platform/large-values";
 import { type DrawingText, readInkRows } from "./ink-rows";
 
 export interface DrawingPlace {
@@ -58,12 +58,12 @@ async function withJson(
   const brought: bigint[] = [];
   const jsonOf = async (bytes: Uint8Array) => {
     if (bytes.length <= AT_ONCE_BYTES) return Prisma.sql`${Buffer.from(bytes).toString("utf8")}::json`;
-    const number = await sendLong(tx, bytes);
+    const number = await uploadLargeObject(tx, bytes);
     brought.push(number);
     return Prisma.sql`convert_from(lo_get(${number}::bigint::oid), 'UTF8')::json`;
   };
   await run(await jsonOf(document), coordinates ? await jsonOf(coordinates) : Prisma.sql`NULL`);
-  for (const number of brought) await dropLong(tx, number);
+  for (const number of brought) await deleteLargeObject(tx, number);
 }
 
 export async function listDrawingPlaces(clipId: number): Promise<DrawingPlace[]> {

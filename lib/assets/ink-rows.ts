@@ -1,4 +1,4 @@
-import { readLong } from "#lib/platform/long-values";
+import { readLargeValues } from "#lib/platform/large-values";
 
 /** The documents stay serialised JSON, so that they can be passed on unparsed. */
 export interface DrawingText {
@@ -11,7 +11,7 @@ export interface DrawingText {
 }
 
 export async function readInkRows(query: string, values: readonly unknown[]): Promise<Map<string, DrawingText>> {
-  const found = await readLong(
+  const found = await readLargeValues(
     `WITH ink AS (${query})
     SELECT 'document ' || id, convert_to(document::text, 'UTF8') FROM ink
     UNION ALL SELECT 'coordinates ' || id, convert_to(coordinates::text, 'UTF8') FROM ink WHERE coordinates IS NOT NULL

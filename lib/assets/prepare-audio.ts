@@ -68,7 +68,7 @@ async function prepare(asset: Asset, { signal, report }: Tools): Promise<void> {
       signal,
       onProgress: (_stage, percent) => report("converting", percent),
     });
-    await keep(asset, prepared);
+    await storePrepared(asset, prepared);
   } finally {
     await input?.release();
     await folder.remove();
@@ -82,7 +82,7 @@ async function firstBytes(key: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function keep(asset: Asset, prepared: PreparedAudio): Promise<void> {
+async function storePrepared(asset: Asset, prepared: PreparedAudio): Promise<void> {
   const { clipId } = asset;
   const parts: { role: string; path: string; extension: string; contentType: string }[] = [
     { role: "playback", path: prepared.playback.path, extension: "mp3", contentType: "audio/mpeg" },
@@ -90,7 +90,7 @@ async function keep(asset: Asset, prepared: PreparedAudio): Promise<void> {
     { role: "overview", path: prepared.overview.path, extension: "json", contentType: "application/json" },
     ...(await cleanPart(prepared)),
   ];
-  const made = await Promise.all(
+  const stored = await Promise.all(
     parts.map(async ({ role, path, extension, contentType }) => {
       const filename = newFilename(clipId, role, extension);
       const blob: NewBlob = {
@@ -104,7 +104,7 @@ async function keep(asset: Asset, prepared: PreparedAudio): Promise<void> {
   const { durationSeconds, sampleRate, channels } = prepared.playback;
   await storeDerived(
     clipId,
-    made.map(({ blob }) => blob),
+    stored.map(({ blob }) => blob),
     async (tx) => {
       const facts = asset.facts as Prisma.JsonObject;
       const kept = await tx.asset.updateMany({
@@ -125,7 +125,7 @@ async function keep(asset: Asset, prepared: PreparedAudio): Promise<void> {
       });
       if (kept.count === 0) throw new AppError("resource_not_found", "The recording was replaced.");
       await tx.derivative.createMany({
-        data: made.map(({ role, filename, blob }) => ({
+        data: stored.map(({ role, filename, blob }) => ({
           id: newId("der"),
           assetId: asset.id,
           role,

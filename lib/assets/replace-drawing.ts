@@ -8,7 +8,7 @@ import { clock } from "#lib/kernel/clock";
 import { AppError, notFound } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/db";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
-import { oneLargeAtATime } from "./add-drawing";
+import { serializeLargeInk } from "./add-drawing";
 import { refuseTooMuchInk } from "./clip-bounds";
 import { coverSoon } from "./cover-images";
 import { updateDrawing } from "./drawing-rows";
@@ -29,7 +29,7 @@ export async function replaceDrawing(
 ): Promise<SavedDrawing> {
   refuseWhileProcessing(clip);
   const { document, coordinates } = prepared;
-  const { hidden, ...saved } = await oneLargeAtATime(prepared, async (tx) => {
+  const { hidden, ...saved } = await serializeLargeInk(prepared, async (tx) => {
     const before = await lockDrawing(tx, clip.id, drawingId);
     requireDrawingEtag(before, etags);
     const count = await tx.drawing.count({ where: { clipId: clip.id } });
@@ -43,7 +43,7 @@ export async function replaceDrawing(
     await refuseTooMuchInk(tx, clip.id, "drawing_data");
     const hidden = await hideUncovered(tx, clip.id);
     await annotateLater(tx, clip.id);
-    await makeRoom(tx, clip.id);
+    await dropOldVersions(tx, clip.id);
     return { drawing, count, hidden };
   });
   await removeDeletedFiles(hidden);
@@ -52,7 +52,7 @@ export async function replaceDrawing(
 }
 
 /** If storage is full, drops earlier versions, so that shrinking or redacting is always possible. */
-async function makeRoom(tx: Transaction, clipId: number): Promise<void> {
+async function dropOldVersions(tx: Transaction, clipId: number): Promise<void> {
   try {
     await refuseBeyondQuota(tx, clipId);
   } catch (error) {

@@ -69,7 +69,7 @@ export async function storeFiles<T>(
       return value;
     });
   } catch (error) {
-    if (keys.length > 0 && (await wasKept(clipId, keys)) && written) return (written as { value: T }).value;
+    if (keys.length > 0 && (await wasCommitted(clipId, keys)) && written) return (written as { value: T }).value;
     if (isParentGone(error)) throw notFound();
     throw error;
   }
@@ -87,7 +87,7 @@ async function putAll(files: readonly NewBlob[]): Promise<void> {
 /**
  * True if the failed transaction was committed after all. One confirmed file proves that: it may have removed others.
  */
-async function wasKept(clipId: number, keys: string[]): Promise<boolean> {
+async function wasCommitted(clipId: number, keys: string[]): Promise<boolean> {
   try {
     const givenUp = await rollBackPendingFiles(keys);
     if (givenUp === 0 && (await db().blob.count({ where: { key: { in: keys } } })) > 0) return true;

@@ -13,7 +13,7 @@ export async function storageOf(userId: string): Promise<StorageAccount> {
   return { bytes: Number(account?.bytes ?? 0n), quota: config().quotas.storageBytes || null };
 }
 
-export async function roomOf(userId: string): Promise<number> {
+export async function remainingQuota(userId: string): Promise<number> {
   const { bytes, quota } = await storageOf(userId);
   return quota === null ? Number.POSITIVE_INFINITY : Math.max(0, quota - bytes);
 }

@@ -108,9 +108,9 @@ async function cleanOriginal(
 ): Promise<Prisma.DerivativeCreateManyInput[]> {
   if (!sniffed) return [];
   const outDir = await files.workFolder();
-  const made = await mediaEngine().cleanAudio({ input: path, outDir, sniffed, signal });
-  if (!made) return [];
-  const staged = await files.adopt(made.path);
+  const cleaned = await mediaEngine().cleanAudio({ input: path, outDir, sniffed, signal });
+  if (!cleaned) return [];
+  const staged = await files.adopt(cleaned.path);
   const found = await sniff(staged.head);
   if (found?.family !== "audio") return [];
   const { sha256: _sha256, ...stored } = files.add("audio", "clean", staged, found.contentType, found.extension);

@@ -26,7 +26,7 @@ import { readStored } from "#lib/platform/store/read-stored";
 import { store } from "#lib/platform/store/store";
 import { clipTranscript } from "#lib/transcripts/find-transcript";
 import { updateTranscript } from "#lib/transcripts/update-transcript";
-import { type MadeEntry, makeZip } from "#lib/vst/hostile-zip";
+import { type ForgedEntry, forgeZip } from "#lib/vst/hostile-zip";
 import { layoutPackage, layoutTexts } from "#lib/vst/layout";
 import { packVst } from "#lib/vst/pack";
 import { readTexts } from "#lib/vst/read-texts";
@@ -302,7 +302,7 @@ test("replies that can be none are refused", async () => {
     }));
     const manifest = Buffer.from(JSON.stringify({ type: "vst", version: "1.0", title: "x", files }));
     const type = { name: "mimetype", bytes: Buffer.from("application/vnd.vst+zip") };
-    return makeZip([type, { name: "manifest.json", bytes: manifest }, ...entries]);
+    return forgeZip([type, { name: "manifest.json", bytes: manifest }, ...entries]);
   };
   const said = { message: "x", created_at: "2026-11-01T10:00:00Z" };
   const { clipId } = await importClip(receiver, await incoming(await of(said)), never);
@@ -327,7 +327,7 @@ async function changed(
   change: (name: string, bytes: Buffer, manifest: Record<string, unknown>) => Buffer | null,
 ): Promise<Buffer> {
   const vst = await openVst(bytesSource(file));
-  const entries: MadeEntry[] = [];
+  const entries: ForgedEntry[] = [];
   const manifest = structuredClone(vst.manifest) as { files: { path: string; size: number; sha256: string }[] };
   for (const name of vst.names) {
     const bytes = change(name, await collect(vst.stream(name)), manifest as Record<string, unknown>);
@@ -337,7 +337,7 @@ async function changed(
     if (listed) Object.assign(listed, { size: bytes.length, sha256: sha256(bytes) });
   }
   manifest.files = manifest.files.filter(({ path }) => entries.some(({ name }) => name === path));
-  return makeZip([...entries, { name: "manifest.json", bytes: Buffer.from(JSON.stringify(manifest)) }]);
+  return forgeZip([...entries, { name: "manifest.json", bytes: Buffer.from(JSON.stringify(manifest)) }]);
 }
 
 test("pictures that are not what would be made here are made anew: metadata, and ink that should hide something", async () => {
@@ -422,7 +422,7 @@ test("a refused file leaves nothing behind: no clip, no file", async () => {
     [Buffer.alloc(0), "validation_failed", 422],
     [randomBytes(5000), "unsupported_media_type", 415],
     [good.subarray(0, good.length - 100), "validation_failed", 422],
-    [makeZip([{ name: "../evil", bytes: Buffer.from("x") }]), "validation_failed", 422],
+    [forgeZip([{ name: "../evil", bytes: Buffer.from("x") }]), "validation_failed", 422],
     [
       Buffer.concat([good.subarray(0, 40_000), Buffer.from([1, 2, 3]), good.subarray(40_003)]),
       "validation_failed",
@@ -458,7 +458,7 @@ test("a refused file leaves nothing behind: no clip, no file", async () => {
 });
 
 test("files that the manifest does not know are left out, with a warning", async () => {
-  const plain = makeZip([
+  const plain = forgeZip([
     { name: "mimetype", bytes: Buffer.from("application/vnd.vst+zip") },
     { name: "__MACOSX/a", bytes: Buffer.from("x") },
     { name: "manifest.json", bytes: Buffer.from('{"type":"vst","version":"1.3","title":"From elsewhere","files":[]}') },

@@ -9,7 +9,7 @@ import type { Prisma, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, type ErrorCode, fieldError } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
-import { adoptAnnotated } from "#lib/pictures/annotate-images";
+import { acceptImportedAnnotations } from "#lib/pictures/annotate-images";
 import { db, type Transaction } from "#lib/platform/db";
 import { queue } from "#lib/platform/queue/queue";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
@@ -53,7 +53,7 @@ export async function importClip(owner: Pick<User, "id">, file: IncomingFile, si
       try {
         const contents = await receive(vst, files, signal);
         await vst.verifyRest();
-        await keep(owner, files, contents);
+        await storeClip(owner, files, contents);
         await adopt(clipId);
         return { clipId, warnings: warningsOf(vst) };
       } finally {
@@ -89,14 +89,14 @@ async function receive(vst: OpenVst, files: ImportFiles, signal: AbortSignal): P
   };
 }
 
-async function keep(owner: Pick<User, "id">, files: ImportFiles, contents: Contents): Promise<void> {
+async function storeClip(owner: Pick<User, "id">, files: ImportFiles, contents: Contents): Promise<void> {
   const hidden = await storeFiles(files.clipId, files.blobs, (tx) => writeRows(tx, owner, files, contents));
   await removeDeletedFiles(hidden);
 }
 
 /** The clip is stored; on failure, the pictures are rendered again. */
 async function adopt(clipId: number): Promise<void> {
-  await adoptAnnotated(clipId).catch((error: unknown) =>
+  await acceptImportedAnnotations(clipId).catch((error: unknown) =>
     log().warn("annotated pictures not adopted", { clipId, error }),
   );
 }
@@ -140,7 +140,7 @@ async function writeRows(
     drawings.map((drawing) => drawing.createdAt),
     createdAt,
   );
-  if (transcript) await storeTranscript(tx, clipId, transcript.made, transcript);
+  if (transcript) await storeTranscript(tx, clipId, transcript.serialized, transcript);
   for (const [index, { id, prepared }] of drawings.entries()) {
     await insertDrawing(tx, clipId, { id, createdAt: drawingTimes[index] ?? now }, prepared);
   }

@@ -6,23 +6,23 @@ import { sniff } from "#lib/platform/media/sniff";
 import { isCleanPicture } from "#lib/vst/clean-media";
 import { annotatedPath } from "#lib/vst/convenience-files";
 import type { OpenVst } from "#lib/vst/read-vst";
-import type { ImportFiles, Made } from "./import-files";
+import type { ImportFiles, NewFile } from "./import-files";
 
 const WIDTHS = { thumb: 640, small: 200 };
 const ROLES = { thumb: "thumbnail", small: "thumbnail_small" };
 const MAX_BYTES = 8 * 1024 * 1024;
 
 export interface Covers {
-  thumb?: Made | null;
-  small?: Made | null;
+  thumb?: NewFile | null;
+  small?: NewFile | null;
 }
 
 /** Null unless they are what this service would make of the first picture. */
 export async function readCovers(vst: OpenVst, files: ImportFiles): Promise<Covers> {
   const cover = async (kind: keyof Covers) => {
     const path = [...vst.files.values()].find(({ role }) => role === ROLES[kind])?.path;
-    const made = path === undefined ? null : await readWebp(path, [], vst, files);
-    return made && made.width <= WIDTHS[kind] && made.height <= WIDTHS[kind] * 4 ? made : null;
+    const picture = path === undefined ? null : await readWebp(path, [], vst, files);
+    return picture && picture.width <= WIDTHS[kind] && picture.height <= WIDTHS[kind] * 4 ? picture : null;
   };
   return { thumb: await cover("thumb"), small: await cover("small") };
 }
@@ -34,12 +34,12 @@ export async function readAnnotated(
   boxes: readonly RedactedBox[],
   vst: OpenVst,
   files: ImportFiles,
-): Promise<Made | null> {
+): Promise<NewFile | null> {
   const path = annotatedPath(href);
   if (vst.files.get(path)?.role !== "image_annotated") return null;
-  const made = await readWebp(path, boxes, vst, files);
+  const picture = await readWebp(path, boxes, vst, files);
   const size = annotatedSize(display);
-  return made?.width === size.width && made.height === size.height ? made : null;
+  return picture?.width === size.width && picture.height === size.height ? picture : null;
 }
 
 async function readWebp(
@@ -47,7 +47,7 @@ async function readWebp(
   redactions: readonly RedactedBox[],
   vst: OpenVst,
   files: ImportFiles,
-): Promise<Made | null> {
+): Promise<NewFile | null> {
   if (vst.sizeOf([path]) > MAX_BYTES) return null;
   const bytes = await vst.read(path, MAX_BYTES);
   const sniffed = await sniff(bytes);

@@ -4,7 +4,7 @@ import type { Staged } from "#lib/platform/scratch/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import type { OpenVst } from "#lib/vst/read-vst";
 
-export interface Made {
+export interface NewFile {
   staged: Staged;
   contentType: string;
   extension: string;

@@ -12,7 +12,7 @@ import { isCleanPicture } from "#lib/vst/clean-media";
 import { imageId } from "#lib/vst/picture-names";
 import type { OpenVst } from "#lib/vst/read-vst";
 import { type Covers, readAnnotated, readCovers } from "./import-covers";
-import type { ImportFiles, Made } from "./import-files";
+import type { ImportFiles, NewFile } from "./import-files";
 import type { ImportedManifest } from "./import-manifest";
 
 const DISPLAY_SIDE = 2560;
@@ -46,7 +46,7 @@ export async function importImages(
   for (let index = 0; index < pictures.length; index += AT_ONCE) {
     signal.throwIfAborted();
     const some = pictures.slice(index, index + AT_ONCE);
-    const made = some.map((picture, offset) => {
+    const pending = some.map((picture, offset) => {
       const boxes = redactions.get(imageId(index + offset)) ?? [];
       return importImage(
         { ...picture, index: index + offset, boxes },
@@ -57,7 +57,7 @@ export async function importImages(
       );
     });
     // Waits for all, since their files are discarded together.
-    const settled = await Promise.allSettled(made);
+    const settled = await Promise.allSettled(pending);
     for (const result of settled) {
       if (result.status === "rejected") throw result.reason;
       imported.push(result.value);
@@ -95,9 +95,9 @@ async function importImage(
   const staged = await files.stage(href, bounds.imageBytes);
   const { sniffed, prepared } = await inspect(href, staged, boxes, files, signal);
   const isKept = await isWhatWeWouldMake(staged, sniffed, prepared);
-  const display = isKept ? await copyOfDisplay(href, prepared, sniffed, files) : await made(prepared.display, files);
-  const cover = async (role: keyof Covers) => (isKept && covers[role]) || made(prepared[role], files);
-  const shown: [Role, Made][] = [
+  const display = isKept ? await copyOfDisplay(href, prepared, sniffed, files) : await newFile(prepared.display, files);
+  const cover = async (role: keyof Covers) => (isKept && covers[role]) || newFile(prepared[role], files);
+  const shown: [Role, NewFile][] = [
     ["display", display],
     ["thumb", await cover("thumb")],
     ["small", await cover("small")],
@@ -160,20 +160,20 @@ async function copyOfDisplay(
   { width, height }: PreparedImage,
   { contentType, extension }: SniffedType,
   files: ImportFiles,
-): Promise<Made> {
+): Promise<NewFile> {
   return { staged: await files.stage(path, bounds.imageBytes), contentType, extension, width, height };
 }
 
-async function made(
+async function newFile(
   file: PreparedImage["display"] | PreparedImage["thumb" | "small"],
   files: ImportFiles,
-): Promise<Made> {
+): Promise<NewFile> {
   const { contentType, extension, width, height } = file;
   return { staged: await files.adopt(file.path), contentType, extension, width, height };
 }
 
-function derivative(assetId: string, role: Role, made: Made, files: ImportFiles) {
-  const { staged, contentType, extension, width, height } = made;
+function derivative(assetId: string, role: Role, file: NewFile, files: ImportFiles) {
+  const { staged, contentType, extension, width, height } = file;
   const { sha256: _sha256, ...stored } = files.add("image", role, staged, contentType, extension);
   return { id: newId("der"), assetId, role, ...stored, width, height };
 }

@@ -6,8 +6,8 @@ import { config } from "#lib/kernel/config";
 import { fieldError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { onThread } from "#lib/platform/threads";
-import { TRANSCRIPT_TYPES } from "#lib/transcripts/adopt-transcript";
-import { type MadeTranscript, MOST_DOCUMENT_BYTES } from "#lib/transcripts/document/made-transcript";
+import { MAX_DOCUMENT_BYTES, type SerializedTranscript } from "#lib/transcripts/document/serialize-transcript";
+import { TRANSCRIPT_TYPES } from "#lib/transcripts/migrate-transcript";
 import { workOnDocument } from "#lib/transcripts/work-on-document";
 import type { OpenVst } from "#lib/vst/read-vst";
 import { VstProblem } from "#lib/vst/vst-problem";
@@ -52,7 +52,7 @@ export async function importTexts(
 }
 
 export interface ImportedTranscript {
-  made: MadeTranscript;
+  serialized: SerializedTranscript;
   source: "imported" | "uploaded";
   assetId: string | null;
 }
@@ -64,16 +64,16 @@ export async function importTranscript(
   vst: OpenVst,
 ): Promise<ImportedTranscript | null> {
   if (transcript) {
-    const read = await onThread("readPackedTranscript", await vst.read(transcript.href, MOST_DOCUMENT_BYTES));
+    const read = await onThread("readPackedTranscript", await vst.read(transcript.href, MAX_DOCUMENT_BYTES));
     if (typeof read === "string") throw new VstProblem("bad_manifest", `${transcript.href} ${read}.`);
     const text = texts.find(({ href }) => href === transcript.text);
-    return { made: read.transcript, source: "imported", assetId: text?.asset.id ?? null };
+    return { serialized: read.transcript, source: "imported", assetId: text?.asset.id ?? null };
   }
   for (const { asset, href } of texts.toReversed()) {
     if (!TRANSCRIPT_TYPES.includes(asset.textType ?? "")) continue;
     const content = textOf(href, await vst.read(href, bounds.textBytes));
     const read = await workOnDocument("readTranscriptText", { content, language: asset.language ?? null });
-    if ("transcript" in read) return { made: read.transcript, source: "uploaded", assetId: asset.id };
+    if ("transcript" in read) return { serialized: read.transcript, source: "uploaded", assetId: asset.id };
   }
   return null;
 }

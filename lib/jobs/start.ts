@@ -1,5 +1,5 @@
-import { adoptRedactions } from "#lib/assets/adopt-redactions";
 import { coverImages } from "#lib/assets/cover-images";
+import { migrateRedactions } from "#lib/assets/migrate-redactions";
 import { preparation } from "#lib/assets/prepare-audio";
 import { config } from "#lib/kernel/config";
 import { log } from "#lib/kernel/log";
@@ -10,7 +10,7 @@ import { annotateImages } from "#lib/pictures/annotate-images";
 import { closeDatabase } from "#lib/platform/db";
 import type { JobKind, JobPayloads } from "#lib/platform/queue/port";
 import { queue } from "#lib/platform/queue/queue";
-import { adoptTranscripts } from "#lib/transcripts/adopt-transcript";
+import { migrateTranscripts } from "#lib/transcripts/migrate-transcript";
 import { rendering } from "#lib/videos/render-video";
 import { workOfClip } from "#lib/work/of-clip";
 import { giveUpJob, runJob, type Work } from "#lib/work/run-job";
@@ -32,9 +32,9 @@ export async function startJobs(): Promise<void> {
     await serve("render-video", 1, rendering, ({ jobId }) => jobId);
     await serve("send-message", 2, delivery, ({ messageId }) => messageId);
     stopSweeping = startSweeping();
-    adopting = adoptRedactions(runtime.stopping)
+    adopting = migrateRedactions(runtime.stopping)
       .catch((error: unknown) => log().error("redactions from before were not looked at", { error }))
-      .then(() => adoptTranscripts(runtime.stopping))
+      .then(() => migrateTranscripts(runtime.stopping))
       .catch((error: unknown) => log().error("transcripts from before were not taken over", { error }));
   }
   runtime.onStop.push(async () => {

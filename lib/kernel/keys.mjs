@@ -14,8 +14,8 @@ export async function openKeys(dataDir, givenServerKey = null) {
   const path = join(dataDir, "keys.json");
   const kept = readKeys(path);
   if (kept) return kept;
-  const made = newKeys();
-  return (await createDurableFile(path, written(made))) ? made : keysOfOthers(path);
+  const fresh = newKeys();
+  return (await createDurableFile(path, written(fresh))) ? fresh : keysOfOthers(path);
 }
 
 /**
@@ -29,8 +29,8 @@ export function openKeysNow(dataDir, givenServerKey = null) {
   const path = join(dataDir, "keys.json");
   const kept = readKeys(path);
   if (kept) return kept;
-  const made = newKeys();
-  return createDurableFileNow(path, written(made)) ? made : keysOfOthers(path);
+  const fresh = newKeys();
+  return createDurableFileNow(path, written(fresh)) ? fresh : keysOfOthers(path);
 }
 
 function newKeys() {

@@ -1,9 +1,9 @@
 import { createLog, type Log } from "./create-log.mjs";
 import { currentRuntime } from "./runtime.mjs";
 
-let made: Log | undefined;
+let instance: Log | undefined;
 
 export function log(): Log {
-  made ??= createLog(currentRuntime()?.config.logLevel ?? "info");
-  return made;
+  instance ??= createLog(currentRuntime()?.config.logLevel ?? "info");
+  return instance;
 }

@@ -1,11 +1,11 @@
 import { readDrawings } from "#lib/assets/drawing-rows";
-import { keepsChanging, ROUNDS, readSnapshot } from "#lib/clips/snapshot/read-snapshot";
-import { madeOf, type Picture, type Rendition, type Snapshot, type Upload } from "#lib/clips/snapshot/snapshot";
+import { changedDuringRead, ROUNDS, readSnapshot } from "#lib/clips/snapshot/read-snapshot";
+import { type Picture, type Rendition, renditionOf, type Snapshot, type Upload } from "#lib/clips/snapshot/snapshot";
 import { config } from "#lib/kernel/config";
-import { ownBuffers } from "#lib/kernel/own-buffers";
+import { transferableBuffers } from "#lib/kernel/transferable-buffers";
 import { readStored } from "#lib/platform/store/read-stored";
 import { onThread } from "#lib/platform/threads";
-import { adoptTranscript, TRANSCRIPT_TYPES } from "#lib/transcripts/adopt-transcript";
+import { migrateTranscript, TRANSCRIPT_TYPES } from "#lib/transcripts/migrate-transcript";
 import type {
   ClipAudio,
   ClipContents,
@@ -41,7 +41,7 @@ const WHOLE = Number.MAX_SAFE_INTEGER;
 
 /** Documents stay text, because parsing may be slow. Ink beyond the limit is packed one drawing at a time. */
 export async function loadTexts(clipId: number, options: ContentsOptions = {}): Promise<ClipTexts> {
-  await adoptTranscript(clipId);
+  await migrateTranscript(clipId);
   const wanted = { inkBytes: INK_TOGETHER_BYTES, transcriptBytes: WHOLE, replies: options.replies ?? false };
   for (let round = 1; round <= ROUNDS; round += 1) {
     const snapshot = await readSnapshot(clipId, wanted);
@@ -51,7 +51,7 @@ export async function loadTexts(clipId: number, options: ContentsOptions = {}): 
     const texts = await readTextFiles(textsFor(snapshot, options));
     return { ...contents, drawings: inkOf(snapshot), packedDrawings, texts, ...spoken(snapshot) };
   }
-  throw keepsChanging();
+  throw changedDuringRead();
 }
 
 export async function readContents(
@@ -87,7 +87,7 @@ async function packRest(snapshot: Snapshot, images: readonly ClipImage[]): Promi
     const [drawing] = await readDrawings(snapshot.clip.id, [id]);
     if (drawing?.version !== version) return null;
     const wanted = { ink: { ...drawing, image: imageId }, index, images };
-    packed.push(await onThread("packDrawing", wanted, ownBuffers(drawing)));
+    packed.push(await onThread("packDrawing", wanted, transferableBuffers(drawing)));
   }
   return packed;
 }
@@ -115,7 +115,7 @@ function textsFor({ texts, transcript }: Snapshot, options: ContentsOptions): Up
 async function contentsOf(snapshot: Snapshot, options: ContentsOptions) {
   const { urlOf = noUrls, source = homeOf(), original = "clean" } = options;
   const { clip, sound, pictures, pins, coordinateSpace, replies } = snapshot;
-  const cover = (role: "thumb" | "small") => sized(madeOf(pictures[0], role));
+  const cover = (role: "thumb" | "small") => sized(renditionOf(pictures[0], role));
   return {
     source,
     id: clip.id,
@@ -137,7 +137,8 @@ async function contentsOf(snapshot: Snapshot, options: ContentsOptions) {
 }
 
 const at = (file: StoredFile, url: string | null): StoredFile => ({ ...file, url });
-const sized = (made: Rendition | null) => made && { ...at(made, null), width: made.width, height: made.height };
+const sized = (rendition: Rendition | null) =>
+  rendition && { ...at(rendition, null), width: rendition.width, height: rendition.height };
 
 type AudioFacts = {
   sampleRate?: number;
@@ -148,10 +149,10 @@ type AudioFacts = {
 
 async function audioOf(sound: Upload, urlOf: UrlOf, wanted: "uploaded" | "clean"): Promise<ClipAudio> {
   const facts = sound.facts as AudioFacts;
-  const playback = madeOf(sound, "playback");
-  const peaks = madeOf(sound, "peaks");
-  const overview = madeOf(sound, "overview");
-  const clean = wanted === "clean" ? madeOf(sound, "clean") : null;
+  const playback = renditionOf(sound, "playback");
+  const peaks = renditionOf(sound, "peaks");
+  const overview = renditionOf(sound, "overview");
+  const clean = wanted === "clean" ? renditionOf(sound, "clean") : null;
   return {
     original: clean ? { ...at(clean, null), filename: sound.filename } : at(sound.file, urlOf("audio", sound.filename)),
     isOriginalPrivate: wanted === "clean" && !clean,
@@ -169,8 +170,8 @@ async function audioOf(sound: Upload, urlOf: UrlOf, wanted: "uploaded" | "clean"
 function imageOf(picture: Picture, urlOf: UrlOf): ClipImage {
   const url = urlOf("image", picture.filename);
   const shown = (role: "display" | "annotated", address: string | null) => {
-    const made = madeOf(picture, role);
-    return made && { ...at(made, address), width: made.width ?? 0, height: made.height ?? 0 };
+    const rendition = renditionOf(picture, role);
+    return rendition && { ...at(rendition, address), width: rendition.width ?? 0, height: rendition.height ?? 0 };
   };
   return {
     id: picture.imageId,

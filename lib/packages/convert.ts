@@ -64,13 +64,13 @@ async function pack(job: Job): Promise<void> {
   const vst = await scratch().stage(packed.stream, options);
   try {
     const manifest = await scratch().stage(Readable.from([Buffer.from(manifestJson)]), options);
-    await keep(job, vst, manifest).finally(() => manifest.discard());
+    await storePackage(job, vst, manifest).finally(() => manifest.discard());
   } finally {
     await vst.discard();
   }
 }
 
-async function keep(job: Job, vst: Staged, manifest: Staged): Promise<void> {
+async function storePackage(job: Job, vst: Staged, manifest: Staged): Promise<void> {
   const { clipId } = job;
   const vstKey = blobKey(clipId, "package", newFilename(clipId, "package", "vst"));
   const manifestKey = blobKey(clipId, "package", newFilename(clipId, "manifest", "json"));

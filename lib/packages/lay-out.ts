@@ -1,4 +1,4 @@
-import { ownBuffers } from "#lib/kernel/own-buffers";
+import { transferableBuffers } from "#lib/kernel/transferable-buffers";
 import { onThread } from "#lib/platform/threads";
 import type { ClipTexts } from "#lib/vst/clip-contents";
 import type { Entry } from "#lib/vst/entry";
@@ -13,7 +13,7 @@ export async function layOut(texts: ClipTexts): Promise<{ manifestJson: string; 
   const { manifestJson, entries } = await onThread(
     "layoutTexts",
     texts,
-    ownBuffers([texts.drawings, texts.packedDrawings]),
+    transferableBuffers([texts.drawings, texts.packedDrawings]),
   );
   return { manifestJson, entries: entries.map(withBuffers) };
 }

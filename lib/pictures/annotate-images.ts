@@ -38,7 +38,7 @@ export async function annotateImages(clipId: number, signal?: AbortSignal): Prom
 }
 
 /** Accepts the annotated pictures of an imported package as current. */
-export async function adoptAnnotated(clipId: number): Promise<void> {
+export async function acceptImportedAnnotations(clipId: number): Promise<void> {
   const clip = await findClip(clipId);
   const { pictures } = await loadMaterial(clipId);
   for (const { assetId, inputs } of pictures.flatMap(annotationOf)) {
@@ -94,7 +94,7 @@ function annotatedOf(clipId: number, tx: Transaction): Promise<Derivative[]> {
 /** False if the picture cannot be rendered. */
 async function store(clipId: number, annotation: Annotation, signal: AbortSignal | undefined): Promise<boolean> {
   try {
-    await draw(annotation.composition, signal, (made) => keep(clipId, annotation, made));
+    await draw(annotation.composition, signal, (rendered) => storeAnnotated(clipId, annotation, rendered));
     return true;
   } catch (error) {
     const isOurs = error instanceof MediaError && !(error instanceof PictureGone) && error.reason !== "cancelled";
@@ -104,10 +104,14 @@ async function store(clipId: number, annotation: Annotation, signal: AbortSignal
   }
 }
 
-async function keep(clipId: number, { assetId, displayKey, inputs }: Annotation, made: RenderedScene): Promise<void> {
-  const filename = newFilename(clipId, ROLE, made.extension);
-  const { contentType, width, height } = made;
-  const blob = { key: blobKey(clipId, "image", filename), staged: await scratch().adopt(made.path), contentType };
+async function storeAnnotated(
+  clipId: number,
+  { assetId, displayKey, inputs }: Annotation,
+  rendered: RenderedScene,
+): Promise<void> {
+  const filename = newFilename(clipId, ROLE, rendered.extension);
+  const { contentType, width, height } = rendered;
+  const blob = { key: blobKey(clipId, "image", filename), staged: await scratch().adopt(rendered.path), contentType };
   const old = await storeDerived(clipId, [blob], async (tx) => {
     // With the clip's row locked: a picture that was covered or removed meanwhile must not reappear.
     const display = await tx.derivative.findFirst({ where: { assetId, role: "display", blobKey: displayKey } });

@@ -11,7 +11,7 @@ export async function generateThumbnail(clip: OwnedClip, options: ThumbnailOptio
   return chosen(await makeThumbnail(clip.id, { ...picturing, width: WIDTH, choose: true }));
 }
 
-/** Renders again if forced or if the clip has changed. Without a options, the current thumbnail. */
+/** Renders again if forced or if the clip has changed. Without options, the current thumbnail. */
 export async function regenerateThumbnail(
   clip: OwnedClip,
   options: ThumbnailOptions & { force?: boolean | undefined },
@@ -24,7 +24,7 @@ export async function regenerateThumbnail(
   return chosen(await makeThumbnail(clip.id, { ...picturing, choose: true, force: options.force ?? false }));
 }
 
-function chosen(made: ThumbnailResult | null): ThumbnailResult {
-  if (!made) throw notFound();
-  return made;
+function chosen(thumbnail: ThumbnailResult | null): ThumbnailResult {
+  if (!thumbnail) throw notFound();
+  return thumbnail;
 }

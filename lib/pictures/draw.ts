@@ -26,7 +26,7 @@ export class PictureGone extends MediaError {
 export async function draw<T>(
   { scene, pictures }: Composition,
   signal: AbortSignal | undefined,
-  use: (made: RenderedScene) => Promise<T>,
+  use: (rendered: RenderedScene) => Promise<T>,
 ): Promise<T> {
   const folder = await scratch().workFolder();
   const inputs: { path: string; release(): Promise<void> }[] = [];

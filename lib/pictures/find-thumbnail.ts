@@ -31,13 +31,13 @@ export async function findThumbnail(
   const picturing = isNamed
     ? { style: styleOf(options.style), second: options.timestamp ?? null }
     : ((await currentPicturing(clipId)) ?? { style: "auto" as const, second: null });
-  const made = await makeThumbnail(clipId, { ...picturing, width }).catch((error: unknown) => {
+  const result = await makeThumbnail(clipId, { ...picturing, width }).catch((error: unknown) => {
     if (!(error instanceof MediaError) || error.retryable) throw error;
     log().warn("thumbnail not drawn", { clipId, reason: error.reason, error });
     return null;
   });
-  if (!made) return placeholder(width);
-  const { blobKey: key, filename } = made.thumbnail;
+  if (!result) return placeholder(width);
+  const { blobKey: key, filename } = result.thumbnail;
   const blob = await db().blob.findUnique({ where: { key } });
   // Another process may have replaced it.
   if (!blob && tries > 1) return findThumbnail(clipId, options, tries - 1);
@@ -49,13 +49,13 @@ export async function findThumbnail(
 function placeholder(width: number): Promise<Placeholder> {
   const known = placeholders.get(width);
   if (known) return known;
-  const made = draw({ ...placeholderScene(width) }, undefined, async ({ path, contentType }) => {
+  const result = draw({ ...placeholderScene(width) }, undefined, async ({ path, contentType }) => {
     const bytes = await readFile(path);
     return { bytes, sha256: createHash("sha256").update(bytes).digest("hex"), contentType };
   });
   const oldest = placeholders.size >= REMEMBERED ? placeholders.keys().next().value : undefined;
   if (oldest !== undefined) placeholders.delete(oldest);
-  placeholders.set(width, made);
-  made.catch(() => placeholders.delete(width));
-  return made;
+  placeholders.set(width, result);
+  result.catch(() => placeholders.delete(width));
+  return result;
 }

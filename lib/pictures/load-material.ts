@@ -1,10 +1,10 @@
 import { readDrawings } from "#lib/assets/drawing-rows";
 import { readSnapshot } from "#lib/clips/snapshot/read-snapshot";
-import { type Drawing, madeOf, type Snapshot } from "#lib/clips/snapshot/snapshot";
+import { type Drawing, renditionOf, type Snapshot } from "#lib/clips/snapshot/snapshot";
 import { readInk } from "#lib/ink/read-ink";
 import { sheetSize } from "#lib/ink/sheet-size";
 import type { InkStroke } from "#lib/ink/stroke";
-import { ownBuffers } from "#lib/kernel/own-buffers";
+import { transferableBuffers } from "#lib/kernel/transferable-buffers";
 import { readStored } from "#lib/platform/store/read-stored";
 import { onThread } from "#lib/platform/threads";
 import type { Overview } from "#lib/player/wave-bars";
@@ -34,7 +34,7 @@ export async function materialOf(snapshot: Snapshot): Promise<Material> {
   const { clip, sound, pins } = snapshot;
   const ink = await readStrokes(snapshot);
   const pictures = snapshot.pictures.flatMap((picture) => {
-    const display = madeOf(picture, "display");
+    const display = renditionOf(picture, "display");
     if (!display) return [];
     return [
       {
@@ -71,7 +71,9 @@ async function readStrokes({ clip, drawings }: Snapshot): Promise<Ink[]> {
     if (document === null) continue;
     const wanted = { document, ...left };
     const isLarge = drawing.sizeBytes > READ_AT_ONCE_BYTES;
-    const { strokes, canvas } = isLarge ? await onThread("readInk", wanted, ownBuffers(document)) : readInk(wanted);
+    const { strokes, canvas } = isLarge
+      ? await onThread("readInk", wanted, transferableBuffers(document))
+      : readInk(wanted);
     left.strokes -= strokes.length;
     left.points -= strokes.reduce((sum, { points }) => sum + points.length, 0);
     if (strokes.length > 0) ink.push({ image: drawing.imageId, canvas, strokes });
@@ -99,7 +101,7 @@ function sheetOf(ink: Ink[], pins: ThumbnailPin[]): Material["sheet"] {
 }
 
 async function overviewOf(sound: Snapshot["sound"]): Promise<Overview | null> {
-  const overview = madeOf(sound, "overview");
+  const overview = renditionOf(sound, "overview");
   const bytes = overview ? await readStored(overview.key) : null;
   if (!bytes) return null;
   const { bits, data } = JSON.parse(bytes.toString("utf8")) as Partial<Overview>;

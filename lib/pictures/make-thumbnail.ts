@@ -30,19 +30,19 @@ export interface ThumbnailResult {
 /** Serialised per clip. Null if there is nothing to show and the owner did not ask for a placeholder. */
 export function makeThumbnail(clipId: number, options: RenderOptions): Promise<ThumbnailResult | null> {
   return runExclusive(`thumbnail of ${clipId}`, () =>
-    find(clipId, options).catch((error: unknown) => {
-      if (error instanceof PictureGone) return find(clipId, options);
+    findOrRender(clipId, options).catch((error: unknown) => {
+      if (error instanceof PictureGone) return findOrRender(clipId, options);
       throw error;
     }),
   );
 }
 
-async function find(clipId: number, options: RenderOptions): Promise<ThumbnailResult | null> {
+async function findOrRender(clipId: number, options: RenderOptions): Promise<ThumbnailResult | null> {
   // Read before the material, so that later changes are detected at the next use.
   const clip = await db().clip.findUnique({ where: { id: clipId }, select: { contentVersion: true } });
   if (!clip) throw notFound();
   const kept = await findSlot(clipId, slotOf(options));
-  if (kept && kept.contentVersion === clip.contentVersion && !options.force) return use(kept, options);
+  if (kept && kept.contentVersion === clip.contentVersion && !options.force) return reuseThumbnail(kept, options);
 
   const material = await loadMaterial(clipId);
   const composed = compose(material, options);
@@ -50,9 +50,14 @@ async function find(clipId: number, options: RenderOptions): Promise<ThumbnailRe
   const inputs = fingerprint(composed);
   const contentVersion = material.isSettled ? clip.contentVersion : 0;
   const old = await findSlot(clipId, slotOf({ ...options, style: composed.applied }));
-  if (old?.inputs === inputs && !options.force) return use(old, options, contentVersion);
-  const thumbnail = await draw(composed, undefined, (made) =>
-    keep(clipId, options, composed, { path: made.path, contentType: made.contentType, inputs, contentVersion }),
+  if (old?.inputs === inputs && !options.force) return reuseThumbnail(old, options, contentVersion);
+  const thumbnail = await draw(composed, undefined, (rendered) =>
+    storeThumbnail(clipId, options, composed, {
+      path: rendered.path,
+      contentType: rendered.contentType,
+      inputs,
+      contentVersion,
+    }),
   );
   return { thumbnail, isDrawn: true, isFirst: old?.inputs !== inputs || old.chosenAt === null };
 }
@@ -65,7 +70,7 @@ function slotOf({ style, second, width }: Picturing): string {
   return `${style}@${second ?? "all"}/${width}`;
 }
 
-async function use(
+async function reuseThumbnail(
   kept: Thumbnail,
   options: RenderOptions,
   contentVersion = kept.contentVersion,
@@ -88,15 +93,15 @@ async function choose(tx: Transaction, clipId: number, key: string): Promise<voi
   });
 }
 
-async function keep(
+async function storeThumbnail(
   clipId: number,
   options: RenderOptions,
   { scene, applied }: Composed,
-  made: { path: string; contentType: string; inputs: string; contentVersion: number },
+  rendered: { path: string; contentType: string; inputs: string; contentVersion: number },
 ): Promise<Thumbnail> {
   const filename = newFilename(clipId, "thumbnail", "webp");
-  const staged = await scratch().adopt(made.path);
-  const blob: NewBlob = { key: blobKey(clipId, "thumbnail", filename), staged, contentType: made.contentType };
+  const staged = await scratch().adopt(rendered.path);
+  const blob: NewBlob = { key: blobKey(clipId, "thumbnail", filename), staged, contentType: rendered.contentType };
   const slot = slotOf({ ...options, style: applied });
   const { row, gone } = await storeDerived(clipId, [blob], async (tx) => {
     // With the clip's row locked, nobody else stores a picture of it.
@@ -114,8 +119,8 @@ async function keep(
         blobKey: blob.key,
         width: scene.width,
         height: scene.height,
-        inputs: made.inputs,
-        contentVersion: made.contentVersion,
+        inputs: rendered.inputs,
+        contentVersion: rendered.contentVersion,
         chosenAt,
         usedAt: clock.now(),
         createdAt: clock.now(),
@@ -125,7 +130,7 @@ async function keep(
     else if (old) {
       await tx.clip.updateMany({ where: { id: clipId, thumbnailKey: old.blobKey }, data: { thumbnailKey: blob.key } });
     }
-    const gone = [...(old ? [old.blobKey] : []), ...(await makeRoom(tx, clipId))];
+    const gone = [...(old ? [old.blobKey] : []), ...(await evictThumbnails(tx, clipId))];
     await unregisterBlobs(tx, clipId, gone);
     return { row, gone };
   });
@@ -133,7 +138,7 @@ async function keep(
   return row;
 }
 
-async function makeRoom(tx: Transaction, clipId: number): Promise<string[]> {
+async function evictThumbnails(tx: Transaction, clipId: number): Promise<string[]> {
   const clip = await tx.clip.findUnique({ where: { id: clipId }, select: { thumbnailKey: true } });
   const surplus = await tx.thumbnail.findMany({
     where: { clipId, blobKey: { not: clip?.thumbnailKey ?? "" } },

@@ -34,9 +34,9 @@ export async function bundlePlayer(rootDir) {
  * @param {string} rootDir
  */
 export async function bundlePlayerAfresh(rootDir) {
-  const made = await bundlePlayer(rootDir);
+  const files = await bundlePlayer(rootDir);
   for (const name of await readdir(join(rootDir, scriptsFolder))) {
-    if (!made.includes(name)) await rm(join(rootDir, scriptsFolder, name), { recursive: true });
+    if (!files.includes(name)) await rm(join(rootDir, scriptsFolder, name), { recursive: true });
   }
 }
 
@@ -47,7 +47,7 @@ export async function bundlePlayerAfresh(rootDir) {
  * @returns {Promise<{ fileName: string, code: string }[]>} the entry first
  */
 async function bundle(rootDir, input, format) {
-  const made = await rolldown({
+  const build = await rolldown({
     input: { player: join(rootDir, input) },
     cwd: rootDir,
     platform: "browser",
@@ -56,7 +56,7 @@ async function bundle(rootDir, input, format) {
     logLevel: "warn",
   });
   try {
-    const { output } = await made.generate({
+    const { output } = await build.generate({
       format,
       minify: true,
       entryFileNames: "[name].[hash].js",
@@ -64,7 +64,7 @@ async function bundle(rootDir, input, format) {
     });
     return output.flatMap((file) => (file.type === "chunk" ? [file] : []));
   } finally {
-    await made.close();
+    await build.close();
   }
 }
 

@@ -33,7 +33,7 @@ export async function startPostgres({ dataDir, durable = true, log, onUnexpected
   const folder = join(dataDir, "postgres");
   const identity = await choosePostgresIdentity(binaries, dataDir);
   await initialiseCluster(folder, binaries, identity, durable);
-  await outliveLeftOver(folder, log);
+  await stopLeftoverServer(folder, log);
   await takeFolder(folder, identity);
   const socketFolder = await makeSocketFolder(folder, identity);
   const server = spawnServer({ folder, socketFolder, binaries, identity, durable });
@@ -108,7 +108,7 @@ async function initialiseCluster(folder, binaries, identity, durable) {
  * @param {string} folder
  * @param {import("../kernel/create-log.mjs").Log} [log]
  */
-async function outliveLeftOver(folder, log) {
+async function stopLeftoverServer(folder, log) {
   const left = readPostmasterFile(folder);
   if (!left || !isPostgresOf(left.pid)) return;
   log?.info("Waiting for the PostgreSQL of an earlier run to end", { pid: left.pid });

@@ -29,7 +29,7 @@ export async function sendShare(
 ): Promise<SentShare> {
   const to = recipient.channel === "email" ? recipient.email : recipient.phone;
   if (!to) throw new Error("a message needs a recipient");
-  const made = await transaction(async (tx) => {
+  const created = await transaction(async (tx) => {
     const share = await createShare(clip, settings, recipient, tx);
     const replyToken = await ensureReplyToken(share, to, tx);
     const message = shareMessage({
@@ -52,5 +52,5 @@ export async function sendShare(
     return { share, replyToken, messageId };
   });
   const delivery = recipient.channel === "email" ? mailer().name : texter().name;
-  return { ...made, ...(await waitForDelivery(made.messageId, DELIVERY_WAIT_SECONDS)), delivery };
+  return { ...created, ...(await waitForDelivery(created.messageId, DELIVERY_WAIT_SECONDS)), delivery };
 }

@@ -1,15 +1,15 @@
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { AppError, fieldError } from "#lib/kernel/errors";
 import { db } from "#lib/platform/db";
-import { adoptTranscript } from "#lib/transcripts/adopt-transcript";
 import { findTranscript, type StoredTranscript } from "#lib/transcripts/find-transcript";
+import { migrateTranscript } from "#lib/transcripts/migrate-transcript";
 
 /** No engine can be configured yet, so `force` has no effect; nothing is made up. */
 export async function transcribeClip(
   clip: OwnedClip,
   { force }: { language?: string | undefined; force: boolean },
 ): Promise<StoredTranscript> {
-  await adoptTranscript(clip.id);
+  await migrateTranscript(clip.id);
   const stored = force ? null : await findTranscript(clip.id);
   if (stored) return stored;
   const audio = await db().asset.count({ where: { clipId: clip.id, kind: "audio" } });

@@ -1,12 +1,12 @@
 import type { Transaction } from "#lib/platform/db";
-import { adoptTranscript, TRANSCRIPT_TYPES } from "./adopt-transcript";
-import type { MadeTranscript } from "./document/made-transcript";
+import type { SerializedTranscript } from "./document/serialize-transcript";
+import { migrateTranscript, TRANSCRIPT_TYPES } from "./migrate-transcript";
 import { storeTranscript } from "./store-transcript";
 import { workOnDocument } from "./work-on-document";
 
 export type FillingText =
   | { kind: "none" }
-  | { kind: "transcript"; made: MadeTranscript }
+  | { kind: "transcript"; serialized: SerializedTranscript }
   | { kind: "unreadable"; problem: string };
 
 export async function readFillingText(
@@ -15,9 +15,9 @@ export async function readFillingText(
 ): Promise<FillingText> {
   if (!TRANSCRIPT_TYPES.includes(type)) return { kind: "none" };
   // The replaced transcript must exist as a row to become history.
-  await adoptTranscript(clipId);
+  await migrateTranscript(clipId);
   const read = await workOnDocument("readTranscriptText", { content, language });
-  return "transcript" in read ? { kind: "transcript", made: read.transcript } : { kind: "unreadable", ...read };
+  return "transcript" in read ? { kind: "transcript", serialized: read.transcript } : { kind: "unreadable", ...read };
 }
 
 export async function fillTranscript(
@@ -26,5 +26,5 @@ export async function fillTranscript(
   text: FillingText,
   assetId: string,
 ): Promise<void> {
-  if (text.kind === "transcript") await storeTranscript(tx, clipId, text.made, { source: "uploaded", assetId });
+  if (text.kind === "transcript") await storeTranscript(tx, clipId, text.serialized, { source: "uploaded", assetId });
 }

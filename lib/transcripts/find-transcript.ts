@@ -1,9 +1,9 @@
 import type { Transcript } from "#lib/generated/prisma/client";
 import { AppError } from "#lib/kernel/errors";
 import { db, type Transaction } from "#lib/platform/db";
-import { readLong } from "#lib/platform/long-values";
-import { adoptTranscript } from "./adopt-transcript";
-import { AT_ONCE_BYTES } from "./document/made-transcript";
+import { readLargeValues } from "#lib/platform/large-values";
+import { AT_ONCE_BYTES } from "./document/serialize-transcript";
+import { migrateTranscript } from "./migrate-transcript";
 
 /** `document` is the JSON of text/transcript.json. */
 export type StoredTranscript = Omit<Transcript, "document" | "content" | "shown"> & { document: string };
@@ -49,11 +49,11 @@ export async function readDocument(clipId: number, version: number): Promise<str
       SELECT document FROM transcripts WHERE clip_id = $1 AND version = $2
       UNION ALL SELECT document FROM transcript_versions WHERE clip_id = $1 AND version = $2
     ) AS kept LIMIT 1`;
-  return (await readLong(query, [clipId, version])).get("document")?.toString("utf8") ?? null;
+  return (await readLargeValues(query, [clipId, version])).get("document")?.toString("utf8") ?? null;
 }
 
 export async function clipTranscript(clipId: number, version?: number): Promise<StoredTranscript> {
-  await adoptTranscript(clipId);
+  await migrateTranscript(clipId);
   const current = await findTranscript(clipId);
   if (!current) {
     throw new AppError(

@@ -1,7 +1,7 @@
 import type { ClipText, ConfidenceMethod } from "#lib/vst/clip-contents";
-import { TRANSCRIPT_TYPES } from "./adopt-transcript";
 import { type Caption, type Captions, captionsOfText, MOST_SHOWN_LENGTH } from "./document/captions-of";
 import { findTranscript } from "./find-transcript";
+import { TRANSCRIPT_TYPES } from "./migrate-transcript";
 import { workOnDocument } from "./work-on-document";
 
 export interface SpokenWords {

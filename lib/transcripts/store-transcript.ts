@@ -1,8 +1,8 @@
 import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import type { Transaction } from "#lib/platform/db";
-import { dropLong, sendLong } from "#lib/platform/long-values";
-import { AT_ONCE_BYTES, type MadeTranscript } from "./document/made-transcript";
+import { deleteLargeObject, uploadLargeObject } from "#lib/platform/large-values";
+import { AT_ONCE_BYTES, type SerializedTranscript } from "./document/serialize-transcript";
 
 export type TranscriptSource = "uploaded" | "imported" | "engine";
 
@@ -20,7 +20,7 @@ const MAX_VERSION_BYTES = 16 * 1024 * 1024;
 export async function storeTranscript(
   tx: Transaction,
   clipId: number,
-  made: MadeTranscript,
+  serialized: SerializedTranscript,
   { source, assetId = null, isEdit = false }: TranscriptOrigin,
 ): Promise<void> {
   const now = clock.now();
@@ -30,19 +30,19 @@ export async function storeTranscript(
     SELECT clip_id, version, source, provider, model, language, confidence, confidence_method,
       is_edited, document, octet_length(document::text), created_at, updated_at
     FROM transcripts WHERE clip_id = ${clipId}::int`;
-  const bytes = Buffer.from(made.document);
-  const number = bytes.length > AT_ONCE_BYTES ? await sendLong(tx, bytes) : null;
+  const bytes = Buffer.from(serialized.document);
+  const number = bytes.length > AT_ONCE_BYTES ? await uploadLargeObject(tx, bytes) : null;
   const document =
     number === null
-      ? Prisma.sql`${made.document}::json`
+      ? Prisma.sql`${serialized.document}::json`
       : Prisma.sql`convert_from(lo_get(${number}::bigint::oid), 'UTF8')::json`;
   // A correction keeps origin and creation time.
   await tx.$executeRaw`
     INSERT INTO transcripts AS stored (clip_id, source, provider, model, language, confidence, confidence_method, is_edited,
       document, content, shown, segment_count, word_count, asset_id, created_at, updated_at)
-    VALUES (${clipId}::int, ${source}, ${made.provider}, ${made.model}, ${made.language}, ${made.confidence}::float8,
-      ${made.confidenceMethod}, ${made.isEdited}, ${document}, ${made.content}, ${made.shown}, ${made.segmentCount}::int,
-      ${made.wordCount}::int, ${assetId}, ${now}, ${now})
+    VALUES (${clipId}::int, ${source}, ${serialized.provider}, ${serialized.model}, ${serialized.language}, ${serialized.confidence}::float8,
+      ${serialized.confidenceMethod}, ${serialized.isEdited}, ${document}, ${serialized.content}, ${serialized.shown}, ${serialized.segmentCount}::int,
+      ${serialized.wordCount}::int, ${assetId}, ${now}, ${now})
     ON CONFLICT (clip_id) DO UPDATE SET version = stored.version + 1,
       source = CASE WHEN ${isEdit} THEN stored.source ELSE EXCLUDED.source END,
       asset_id = CASE WHEN ${isEdit} THEN stored.asset_id ELSE EXCLUDED.asset_id END,
@@ -51,7 +51,7 @@ export async function storeTranscript(
       confidence = EXCLUDED.confidence, confidence_method = EXCLUDED.confidence_method, is_edited = EXCLUDED.is_edited,
       document = EXCLUDED.document, content = EXCLUDED.content, shown = EXCLUDED.shown, segment_count = EXCLUDED.segment_count,
       word_count = EXCLUDED.word_count, updated_at = EXCLUDED.updated_at`;
-  if (number !== null) await dropLong(tx, number);
+  if (number !== null) await deleteLargeObject(tx, number);
   await tx.$executeRaw`
     DELETE FROM transcript_versions AS old USING (
       SELECT version, row_number() OVER (ORDER BY version DESC) AS place,

@@ -23,8 +23,8 @@ import { buildManifest } from "#lib/vst/manifest";
 import { readTexts } from "#lib/vst/read-texts";
 import { transcriptJson } from "#lib/vst/text";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { adoptTranscript, adoptTranscripts } from "./adopt-transcript";
 import { clipTranscript, findTranscript, transcriptEtag } from "./find-transcript";
+import { migrateTranscript, migrateTranscripts } from "./migrate-transcript";
 import { storeTranscript } from "./store-transcript";
 import { updateTranscript } from "./update-transcript";
 import { workOnDocument } from "./work-on-document";
@@ -284,7 +284,7 @@ test("transcripts from before are taken over once, whoever does it and however o
   expect(await clipTranscript(replaced.id, 1)).toMatchObject({ source: "imported", confidence: 0.8 });
 
   const never = new AbortController().signal;
-  await Promise.all([adoptTranscripts(never), adoptTranscripts(never), adoptTranscript(imported.id)]);
+  await Promise.all([migrateTranscripts(never), migrateTranscripts(never), migrateTranscript(imported.id)]);
   expect(await db().transcriptBacklog.count()).toBe(0);
   expect(await findTranscript(imported.id)).toMatchObject({
     version: 1,

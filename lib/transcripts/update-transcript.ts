@@ -5,7 +5,7 @@ import { AppError, fieldError } from "#lib/kernel/errors";
 import { transaction } from "#lib/platform/db";
 import { languageTag } from "#lib/vst/language-tag";
 import type { TranscriptEdit } from "./document/edit-transcript";
-import type { MadeTranscript } from "./document/made-transcript";
+import type { SerializedTranscript } from "./document/serialize-transcript";
 import { clipTranscript, findTranscriptRow, type StoredTranscript, transcriptEtag } from "./find-transcript";
 import { storeTranscript, type TranscriptSource } from "./store-transcript";
 import { workOnDocument } from "./work-on-document";
@@ -40,19 +40,19 @@ export async function updateTranscript(
 async function storeEdit(
   clipId: number,
   before: StoredTranscript,
-  made: MadeTranscript,
+  serialized: SerializedTranscript,
 ): Promise<StoredTranscript | null> {
   return transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
     const now = await tx.transcript.findUnique({ where: { clipId }, select: { version: true } });
     if (now?.version !== before.version) return null;
     await changeContent(tx, clipId);
-    await storeTranscript(tx, clipId, made, { source: before.source as TranscriptSource, isEdit: true });
+    await storeTranscript(tx, clipId, serialized, { source: before.source as TranscriptSource, isEdit: true });
     // The current package contains what the correction may have removed, so recipients must not get it.
     await tx.$executeRaw`UPDATE clips SET redacted_version = content_version WHERE id = ${clipId}::int`;
     await refuseBeyondQuota(tx, clipId);
     const row = await findTranscriptRow(clipId, tx);
-    return row && { ...row, document: made.document };
+    return row && { ...row, document: serialized.document };
   });
 }
 

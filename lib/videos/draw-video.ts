@@ -9,7 +9,7 @@ export async function drawVideo<T>(
   { states, pictures }: VideoPlan,
   voice: { key: string } | null,
   options: Pick<VideoRequest, "signal" | "onProgress" | "maxSeconds">,
-  use: (made: RenderedVideo) => Promise<T>,
+  use: (rendered: RenderedVideo) => Promise<T>,
 ): Promise<T> {
   const folder = await scratch().workFolder();
   const opened: { path: string; release(): Promise<void> }[] = [];

@@ -13,7 +13,7 @@ import { isUnderWay, waitForJob } from "#lib/work/job-rows";
 import { fingerprint, loadVideoSource } from "./video-source";
 
 /** How long a retryable failure is reported before a request tries again, in seconds. */
-const TOLD_SECONDS = 10;
+const REPORTED_SECONDS = 10;
 const MOST_WAITING = 10;
 const TOO_MANY_SECONDS = 60;
 
@@ -58,7 +58,7 @@ async function startOrJoin(clipId: number): Promise<Job> {
       where: { clipId, kind: "video" },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     });
-    if (last && (isUnderWay(last) || isStillTold(last, clip.contentVersion))) return last;
+    if (last && (isUnderWay(last) || isStillReported(last, clip.contentVersion))) return last;
     const { contentVersion, userId } = clip;
     await refuseTooMany(tx, userId);
     await refuseWhenOverQuota(tx, userId);
@@ -78,8 +78,8 @@ async function refuseTooMany(tx: Transaction, userId: string): Promise<void> {
   throw tooMany(`${MOST_WAITING} of your videos are being made. Ask again later.`, TOO_MANY_SECONDS);
 }
 
-function isStillTold({ status, error, contentVersion, finishedAt }: Job, now: number): boolean {
+function isStillReported({ status, error, contentVersion, finishedAt }: Job, now: number): boolean {
   if (status !== "failed" || contentVersion !== now) return false;
   const isFinal = !(error as Partial<JobFailure> | null)?.retryable;
-  return isFinal || (finishedAt !== null && clock.now().getTime() < finishedAt.getTime() + TOLD_SECONDS * 1000);
+  return isFinal || (finishedAt !== null && clock.now().getTime() < finishedAt.getTime() + REPORTED_SECONDS * 1000);
 }

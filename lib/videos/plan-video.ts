@@ -91,10 +91,10 @@ function atChanges(
   frame: Frame,
 ): VideoState[] {
   const frames = framesIn(seconds);
-  const isSeen = (at: number) => at < frames;
+  const isVisible = (at: number) => at < frames;
   const found = changeFrames(
-    events.map(frameAt).filter(isSeen),
-    steps.filter(isSeen),
+    events.map(frameAt).filter(isVisible),
+    steps.filter(isVisible),
     Math.min(MAX_VIDEO_STATES, most),
   );
   const changes = [...new Set(found.map((at) => Math.min(at, frames - 1)))];

@@ -37,5 +37,5 @@ async function render(job: Job, { signal, report, addCheck }: Tools): Promise<vo
   });
   const plan = planVideo(source.material, source.voice?.seconds ?? null);
   const options = { maxSeconds: bounds.videoSeconds + 1, signal, onProgress: report };
-  await drawVideo(plan, source.voice, options, (made) => storeVideo(job, source, made));
+  await drawVideo(plan, source.voice, options, (rendered) => storeVideo(job, source, rendered));
 }

@@ -18,12 +18,12 @@ export async function requireUnchanged(clipId: number, source: VideoSource): Pro
   return now.contentVersion;
 }
 
-export async function storeVideo(job: Job, source: VideoSource, made: RenderedVideo): Promise<void> {
+export async function storeVideo(job: Job, source: VideoSource, rendered: RenderedVideo): Promise<void> {
   const { clipId } = job;
   const contentVersion = await requireUnchanged(clipId, source);
-  const filename = newFilename(clipId, "video", made.extension);
-  const staged = await scratch().adopt(made.path);
-  const blob: NewBlob = { key: blobKey(clipId, "video", filename), staged, contentType: made.contentType };
+  const filename = newFilename(clipId, "video", rendered.extension);
+  const staged = await scratch().adopt(rendered.path);
+  const blob: NewBlob = { key: blobKey(clipId, "video", filename), staged, contentType: rendered.contentType };
   const replaced = await storeDerived(clipId, [blob], async (tx) => {
     // With the clip's row locked, nobody can redact or store another video before this one is recorded and can be
     // withdrawn.
@@ -37,9 +37,9 @@ export async function storeVideo(job: Job, source: VideoSource, made: RenderedVi
         clipId,
         filename,
         blobKey: blob.key,
-        width: made.width,
-        height: made.height,
-        durationSeconds: made.durationSeconds,
+        width: rendered.width,
+        height: rendered.height,
+        durationSeconds: rendered.durationSeconds,
         inputs: fingerprint(source),
         contentVersion,
         createdAt: clock.now(),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { madeOf } from "#lib/clips/snapshot/snapshot";
+import { renditionOf } from "#lib/clips/snapshot/snapshot";
 import { bounds } from "#lib/contract/limits";
 import { materialOf, materialSnapshot } from "#lib/pictures/load-material";
 import type { Material } from "#lib/pictures/material";
@@ -21,7 +21,7 @@ export async function loadVideoSource(clipId: number): Promise<VideoSource> {
   const snapshot = await materialSnapshot(clipId);
   const material = await materialOf(snapshot);
   const { clip, sound } = snapshot;
-  const playback = madeOf(sound, "playback");
+  const playback = renditionOf(sound, "playback");
   const seconds = playback?.durationSeconds ?? sound?.durationSeconds ?? 0;
   const voice = playback && { key: playback.key, seconds };
   const { contentVersion } = clip;

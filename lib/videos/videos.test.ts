@@ -86,7 +86,7 @@ async function asked(): Promise<Job> {
   return found;
 }
 
-async function made() {
+async function render() {
   const job = await asked();
   await renderVideo(job.id, run);
   const video = await findVideo(clip.id, 0, never);
@@ -156,12 +156,12 @@ test("equal content is answered at once, changed content is made anew in the pla
   timeout: 90_000,
 }, async () => {
   await addPicture();
-  const first = await made();
+  const first = await render();
   expect(await findVideo(clip.id, 0, never)).toEqual(first);
   await updateClip(await current(), { title: "Another name", description: "Words are not seen." } as never, "merge");
   expect(await findVideo(clip.id, 0, never)).toEqual(first);
   await retag(tag(1));
-  const second = await made();
+  const second = await render();
   expect(second.sha256).not.toBe(first.sha256);
   expect(await store().head(first.key)).toBeNull();
   expect(await db().blob.count({ where: { key: first.key } })).toBe(0);
@@ -170,7 +170,7 @@ test("equal content is answered at once, changed content is made anew in the pla
 
 test("a redaction takes the video that does not cover it away with it", async () => {
   await addPicture();
-  const { key } = await made();
+  const { key } = await render();
   await draw({
     tool: "redact",
     points: [

@@ -3,7 +3,7 @@ import { readStrokes } from "#lib/ink/stroke";
 import { inkDocument } from "#lib/ink/svg";
 import type { ClipContents, ClipDrawing, ClipImage } from "./clip-contents";
 import type { PackageFile } from "./package-file";
-import { drawingDocument, drawingPath, imagePath, madeFile, storedFile } from "./package-files";
+import { drawingDocument, drawingPath, generatedFile, imagePath, storedFile } from "./package-files";
 
 /** More SVG files would exceed the number of entries that readers accept. */
 const MOST_SVG = 200;
@@ -36,5 +36,5 @@ export function svgFile(drawing: ClipDrawing, index: number, images: readonly Cl
   if (strokes.length === 0) return null;
   const display = images.find(({ id }) => id === document.image)?.display;
   const svg = inkDocument(strokes, display ?? sheetSize(document.canvas));
-  return madeFile("drawing_svg", drawingPath(index).replace(/json$/, "svg"), "image/svg+xml", svg);
+  return generatedFile("drawing_svg", drawingPath(index).replace(/json$/, "svg"), "image/svg+xml", svg);
 }

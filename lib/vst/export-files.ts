@@ -3,7 +3,7 @@ import type { ClipContents } from "./clip-contents";
 import { iiifManifest } from "./iiif";
 import type { Manifest } from "./manifest";
 import type { PackageFile } from "./package-file";
-import { madeFile } from "./package-files";
+import { generatedFile } from "./package-files";
 
 const ANNOTATION_CONTEXT = "http://www.w3.org/ns/anno.jsonld";
 const IIIF = "http://iiif.io/api/presentation/3#";
@@ -37,4 +37,9 @@ export function exportFiles(manifest: Manifest, contents: ClipContents): Package
 }
 
 const exported = (role: "annotations" | "iiif", name: string, profile: string, value: unknown) =>
-  madeFile(role, `export/${name}`, `application/ld+json; profile="${profile}"`, `${JSON.stringify(value, null, 1)}\n`);
+  generatedFile(
+    role,
+    `export/${name}`,
+    `application/ld+json; profile="${profile}"`,
+    `${JSON.stringify(value, null, 1)}\n`,
+  );

@@ -2,7 +2,7 @@ import { deflateRawSync } from "node:zlib";
 import { crc32 } from "./zip-writer";
 
 /** An entry of a forged ZIP file. Omitted fields get correct values. */
-export interface MadeEntry {
+export interface ForgedEntry {
   name: string | Buffer;
   bytes?: Buffer;
   method?: number;
@@ -21,7 +21,7 @@ export interface MadeEntry {
   attributes?: number;
 }
 
-export interface MadeEnd {
+export interface ForgedEnd {
   count?: number;
   disk?: number;
   offset?: number;
@@ -31,7 +31,7 @@ export interface MadeEnd {
   between?: Buffer;
 }
 
-export function makeZip(entries: readonly MadeEntry[], end: MadeEnd = {}): Buffer {
+export function forgeZip(entries: readonly ForgedEntry[], end: ForgedEnd = {}): Buffer {
   const parts: Buffer[] = [end.before ?? Buffer.alloc(0)];
   const central: Buffer[] = [];
   let at = parts[0]?.length ?? 0;

@@ -105,14 +105,14 @@ function imageFile(image: ClipImage, index: number): PackageFile {
 }
 
 export function drawingFile(drawing: ClipDrawing, index: number): PackageFile {
-  return madeFile("drawing", drawingPath(index), "application/json", stableJson(drawingDocument(drawing)));
+  return generatedFile("drawing", drawingPath(index), "application/json", stableJson(drawingDocument(drawing)));
 }
 
 function waveformFiles(audio: ClipAudio | null): PackageFile[] {
   return [
     ...(audio?.peaks ? [storedFile("waveform", "waveform/detail.dat", audio.peaks)] : []),
     ...(audio?.overview
-      ? [madeFile("waveform_overview", "waveform/overview.json", "application/json", audio.overview)]
+      ? [generatedFile("waveform_overview", "waveform/overview.json", "application/json", audio.overview)]
       : []),
   ];
 }
@@ -125,23 +125,23 @@ function coverFile(role: FileRole, name: string, cover: ClipContents["cover"]): 
 
 function textFiles({ transcript, texts, voiceTags, audio }: ClipContents): PackageFile[] {
   const files = texts.flatMap((text, index) => [
-    madeFile("text", textPath(text, index), TEXT_TYPES[textExtension(text)], text.content),
+    generatedFile("text", textPath(text, index), TEXT_TYPES[textExtension(text)], text.content),
     ...captionFiles(text, index),
   ]);
   if (transcript) {
     files.push(
-      madeFile("transcript", "text/transcript.json", "application/json", transcriptJson(transcript)),
-      madeFile("transcript", "text/transcript.vtt", TEXT_TYPES.vtt, transcriptVtt(transcript)),
-      madeFile("transcript", "text/transcript.srt", TEXT_TYPES.srt, transcriptSrt(transcript)),
-      madeFile("transcript", "text/transcript.txt", TEXT_TYPES.txt, `${transcript.text}\n`),
+      generatedFile("transcript", "text/transcript.json", "application/json", transcriptJson(transcript)),
+      generatedFile("transcript", "text/transcript.vtt", TEXT_TYPES.vtt, transcriptVtt(transcript)),
+      generatedFile("transcript", "text/transcript.srt", TEXT_TYPES.srt, transcriptSrt(transcript)),
+      generatedFile("transcript", "text/transcript.txt", TEXT_TYPES.txt, `${transcript.text}\n`),
     );
   }
   if (voiceTags.length > 0) {
     const chapters = chaptersVtt(voiceTags, audio?.durationSeconds ?? null);
     files.push(
-      madeFile("chapters", "text/chapters.vtt", TEXT_TYPES.vtt, chapters),
-      madeFile("tags", "text/tags.csv", "text/csv; charset=utf-8", tagsCsv(voiceTags)),
-      madeFile("notes", "text/notes.txt", TEXT_TYPES.txt, notesText(voiceTags)),
+      generatedFile("chapters", "text/chapters.vtt", TEXT_TYPES.vtt, chapters),
+      generatedFile("tags", "text/tags.csv", "text/csv; charset=utf-8", tagsCsv(voiceTags)),
+      generatedFile("notes", "text/notes.txt", TEXT_TYPES.txt, notesText(voiceTags)),
     );
   }
   return files;
@@ -157,7 +157,7 @@ function replyFiles(reply: ClipReply, index: number): PackageFile[] {
     duration: reply.durationSeconds,
     audio,
   };
-  const json = madeFile("reply", `replies/${serial(index)}.json`, "application/json", `${JSON.stringify(told)}\n`);
+  const json = generatedFile("reply", `replies/${serial(index)}.json`, "application/json", `${JSON.stringify(told)}\n`);
   if (!audio || !reply.audio) return [json];
   return [json, storedFile("reply_audio", audio, reply.audio, { duration: reply.durationSeconds })];
 }
@@ -174,7 +174,12 @@ export function storedFile(role: FileRole, path: string, stored: StoredFile, fac
   };
 }
 
-export function madeFile(role: FileRole, path: string, contentType: string, content: string | Buffer): PackageFile {
+export function generatedFile(
+  role: FileRole,
+  path: string,
+  contentType: string,
+  content: string | Buffer,
+): PackageFile {
   const bytes = Buffer.from(content);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return {
@@ -198,7 +203,7 @@ function captionFiles(text: ClipText, index: number): PackageFile[] {
     .filter((extension) => extension !== own)
     .map((extension) => {
       const path = `text/${serial(index)}.${extension}`;
-      return madeFile("captions", path, TEXT_TYPES[extension], written[extension](cues));
+      return generatedFile("captions", path, TEXT_TYPES[extension], written[extension](cues));
     });
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { type MadeEnd, type MadeEntry, makeZip } from "./hostile-zip";
+import { type ForgedEnd, type ForgedEntry, forgeZip } from "./hostile-zip";
 import { layoutPackage } from "./layout";
 import { packVst } from "./pack";
 import { bytesSource, openVst } from "./read-vst";
@@ -22,10 +22,10 @@ function manifestOf(files: unknown[] = [], changes: Record<string, unknown> = {}
   return Buffer.from(JSON.stringify({ type: "vst", version: "1.0", files, ...changes }));
 }
 
-const TYPE: MadeEntry = { name: "mimetype", bytes: Buffer.from("application/vnd.vst+zip") };
+const TYPE: ForgedEntry = { name: "mimetype", bytes: Buffer.from("application/vnd.vst+zip") };
 
-function made(extra: readonly MadeEntry[] = [], end: MadeEnd = {}, manifest = manifestOf()): Buffer {
-  return makeZip([TYPE, { name: "manifest.json", method: 8, bytes: manifest }, ...extra], end);
+function forgePackage(extra: readonly ForgedEntry[] = [], end: ForgedEnd = {}, manifest = manifestOf()): Buffer {
+  return forgeZip([TYPE, { name: "manifest.json", method: 8, bytes: manifest }, ...extra], end);
 }
 
 async function outcomeOf(bytes: Buffer): Promise<VstReason | "read"> {
@@ -62,7 +62,7 @@ test("both writers' packages are read, every entry with its bytes", async () => 
 test("a folder that was packed again by another program is read: folders, sizes behind the content, another order", async () => {
   const file = Buffer.from("hello ".repeat(50));
   const manifest = manifestOf([listed("text/001.txt", file)]);
-  const bytes = makeZip([
+  const bytes = forgeZip([
     { name: "text/" },
     { name: "text/001.txt", method: 8, bytes: file, flags: 8, localSize: 0 },
     { name: "manifest.json", bytes: manifest },
@@ -77,90 +77,110 @@ const zeros = Buffer.alloc(1024 * 1024);
 const text = Buffer.from("some text that is read");
 
 const corpus: Record<string, [VstReason | "read", Buffer | (() => Buffer)]> = {
-  "the plain package that the others are made from": ["read", made([{ name: "a.txt", bytes: text, method: 8 }])],
+  "the plain package that the others are made from": [
+    "read",
+    forgePackage([{ name: "a.txt", bytes: text, method: 8 }]),
+  ],
   "an empty file": ["not_a_zip", Buffer.alloc(0)],
   "no ZIP file": ["not_a_zip", Buffer.from("RIFF....WAVE this is not a ZIP file at all")],
-  "a ZIP file behind a script": ["not_a_zip", made([], { before: Buffer.from("#!/bin/sh\nexit\n") })],
-  "an empty ZIP file": ["not_a_vst", makeZip([])],
-  "a ZIP file of something else": ["not_a_vst", makeZip([{ name: "word/document.xml", bytes: text }])],
-  "another type": ["not_a_vst", makeZip([{ ...TYPE, bytes: Buffer.from("application/epub+zip") }])],
-  "a type of a megabyte": ["not_a_vst", makeZip([{ name: "mimetype", bytes: zeros }])],
-  "no manifest": ["not_a_vst", makeZip([TYPE])],
-  "a manifest that is no JSON": ["bad_manifest", made([], {}, Buffer.from("{"))],
-  "a manifest that is a list": ["bad_manifest", made([], {}, Buffer.from("[]"))],
-  "a manifest in another encoding": ["bad_manifest", made([], {}, Buffer.from([0xff, 0xfe, 0x7b, 0]))],
-  "a manifest 3,000 levels deep": ["bad_manifest", made([], {}, Buffer.from(`{"a":${"[".repeat(3000)}`))],
-  "a manifest with NUL in a name": ["bad_manifest", made([], {}, manifestOf([], { "a\u0000": 1 }))],
+  "a ZIP file behind a script": ["not_a_zip", forgePackage([], { before: Buffer.from("#!/bin/sh\nexit\n") })],
+  "an empty ZIP file": ["not_a_vst", forgeZip([])],
+  "a ZIP file of something else": ["not_a_vst", forgeZip([{ name: "word/document.xml", bytes: text }])],
+  "another type": ["not_a_vst", forgeZip([{ ...TYPE, bytes: Buffer.from("application/epub+zip") }])],
+  "a type of a megabyte": ["not_a_vst", forgeZip([{ name: "mimetype", bytes: zeros }])],
+  "no manifest": ["not_a_vst", forgeZip([TYPE])],
+  "a manifest that is no JSON": ["bad_manifest", forgePackage([], {}, Buffer.from("{"))],
+  "a manifest that is a list": ["bad_manifest", forgePackage([], {}, Buffer.from("[]"))],
+  "a manifest in another encoding": ["bad_manifest", forgePackage([], {}, Buffer.from([0xff, 0xfe, 0x7b, 0]))],
+  "a manifest 3,000 levels deep": ["bad_manifest", forgePackage([], {}, Buffer.from(`{"a":${"[".repeat(3000)}`))],
+  "a manifest with NUL in a name": ["bad_manifest", forgePackage([], {}, manifestOf([], { "a\u0000": 1 }))],
   "a manifest of something else": [
     "not_a_vst",
-    made([], {}, Buffer.from('{"type":"epub","version":"1.0","files":[]}')),
+    forgePackage([], {}, Buffer.from('{"type":"epub","version":"1.0","files":[]}')),
   ],
-  "a manifest without a version": ["bad_manifest", made([], {}, manifestOf([], { version: undefined }))],
-  "a later minor version": ["read", made([], {}, manifestOf([], { version: "1.7", more: true }))],
-  "a later major version": ["newer_version", made([], {}, manifestOf([], { version: "2.0" }))],
-  "a manifest without files": ["bad_manifest", made([], {}, manifestOf([], { files: 7 }))],
-  "a file that is not described": ["bad_manifest", made([], {}, manifestOf([null]))],
-  "a file that is not there": ["bad_manifest", made([], {}, manifestOf([listed("a.txt", text)]))],
-  "a file outside": ["bad_manifest", made([], {}, manifestOf([listed("../../etc/passwd", text)]))],
+  "a manifest without a version": ["bad_manifest", forgePackage([], {}, manifestOf([], { version: undefined }))],
+  "a later minor version": ["read", forgePackage([], {}, manifestOf([], { version: "1.7", more: true }))],
+  "a later major version": ["newer_version", forgePackage([], {}, manifestOf([], { version: "2.0" }))],
+  "a manifest without files": ["bad_manifest", forgePackage([], {}, manifestOf([], { files: 7 }))],
+  "a file that is not described": ["bad_manifest", forgePackage([], {}, manifestOf([null]))],
+  "a file that is not there": ["bad_manifest", forgePackage([], {}, manifestOf([listed("a.txt", text)]))],
+  "a file outside": ["bad_manifest", forgePackage([], {}, manifestOf([listed("../../etc/passwd", text)]))],
   "a file listed twice": [
     "bad_manifest",
-    made([{ name: "a.txt", bytes: text }], {}, manifestOf([listed("a.txt", text), listed("a.txt", text)])),
+    forgePackage([{ name: "a.txt", bytes: text }], {}, manifestOf([listed("a.txt", text), listed("a.txt", text)])),
   ],
   "a file of another size": [
     "checksum_mismatch",
-    made([{ name: "a.txt", bytes: text }], {}, manifestOf([{ ...listed("a.txt", text), size: 3 }])),
+    forgePackage([{ name: "a.txt", bytes: text }], {}, manifestOf([{ ...listed("a.txt", text), size: 3 }])),
   ],
   "a file of another content": [
     "checksum_mismatch",
-    made([{ name: "a.txt", bytes: text }], {}, manifestOf([listed("a.txt", Buffer.from(text).reverse())])),
+    forgePackage([{ name: "a.txt", bytes: text }], {}, manifestOf([listed("a.txt", Buffer.from(text).reverse())])),
   ],
-  "a wrong CRC": ["checksum_mismatch", made([{ name: "a.txt", bytes: text, crc: 5 }])],
-  "a bomb": ["suspicious_ratio", made([{ name: "a", bytes: zeros, method: 8 }])],
-  "a bomb that claims to be small": ["damaged", made([{ name: "a", bytes: zeros, method: 8, size: 100, crc: 0 }])],
-  "a bomb of a thousand entries": ["too_large", () => made(Array.from({ length: 1100 }, (_, i) => bigEntry(`f${i}`)))],
+  "a wrong CRC": ["checksum_mismatch", forgePackage([{ name: "a.txt", bytes: text, crc: 5 }])],
+  "a bomb": ["suspicious_ratio", forgePackage([{ name: "a", bytes: zeros, method: 8 }])],
+  "a bomb that claims to be small": [
+    "damaged",
+    forgePackage([{ name: "a", bytes: zeros, method: 8, size: 100, crc: 0 }]),
+  ],
+  "a bomb of a thousand entries": [
+    "too_large",
+    () => forgePackage(Array.from({ length: 1100 }, (_, i) => bigEntry(`f${i}`))),
+  ],
   "more than 2,000 entries": [
     "too_many_entries",
-    () => made(Array.from({ length: 1999 }, (_, i) => ({ name: `f${i}` }))),
+    () => forgePackage(Array.from({ length: 1999 }, (_, i) => ({ name: `f${i}` }))),
   ],
-  "a count that is a lie": ["damaged", made([], { count: 5 })],
-  "a count that hides entries": ["damaged", made([{ name: "a" }], { count: 2 })],
-  "4 GB of directory": ["damaged", made([], { size: 0xfffffff0 })],
-  "a directory behind its end": ["damaged", made([], { offset: 0xfffffff0 })],
-  "a second disk": ["split", made([], { disk: 1 })],
-  "an encrypted entry": ["encrypted", made([{ name: "a", bytes: text, flags: 1 }])],
-  "strong encryption": ["encrypted", made([{ name: "a", bytes: text, flags: 0x41 }])],
-  "a method nobody knows": ["unknown_method", made([{ name: "a", bytes: text, method: 93 }])],
-  "a symbolic link": ["unsafe_name", made([{ name: "a", bytes: text, madeBy: 0x0314, attributes: 0xa1ff0000 }])],
-  "the same name twice": ["duplicate_name", made([{ name: "a" }, { name: "a" }])],
-  "the same name in other letters": ["duplicate_name", made([{ name: "Audio/a.mp3" }, { name: "audio/A.MP3" }])],
-  "the same name in another normal form": ["duplicate_name", made([{ name: "\u00e9" }, { name: "e\u0301" }])],
-  "a file that is a folder": ["duplicate_name", made([{ name: "a" }, { name: "a/b" }])],
-  "another manifest": ["duplicate_name", made([{ name: "Manifest.json", bytes: manifestOf() }])],
-  "a name that is another one at its place": ["damaged", made([{ name: "a", localName: "b", bytes: text }])],
-  "a size that is another one at its place": ["damaged", made([{ name: "a", localSize: 5, bytes: text }])],
-  "two entries at one place": ["overlapping", made([{ name: "a", bytes: text, offset: 0, localName: "a" }])],
+  "a count that is a lie": ["damaged", forgePackage([], { count: 5 })],
+  "a count that hides entries": ["damaged", forgePackage([{ name: "a" }], { count: 2 })],
+  "4 GB of directory": ["damaged", forgePackage([], { size: 0xfffffff0 })],
+  "a directory behind its end": ["damaged", forgePackage([], { offset: 0xfffffff0 })],
+  "a second disk": ["split", forgePackage([], { disk: 1 })],
+  "an encrypted entry": ["encrypted", forgePackage([{ name: "a", bytes: text, flags: 1 }])],
+  "strong encryption": ["encrypted", forgePackage([{ name: "a", bytes: text, flags: 0x41 }])],
+  "a method nobody knows": ["unknown_method", forgePackage([{ name: "a", bytes: text, method: 93 }])],
+  "a symbolic link": [
+    "unsafe_name",
+    forgePackage([{ name: "a", bytes: text, madeBy: 0x0314, attributes: 0xa1ff0000 }]),
+  ],
+  "the same name twice": ["duplicate_name", forgePackage([{ name: "a" }, { name: "a" }])],
+  "the same name in other letters": [
+    "duplicate_name",
+    forgePackage([{ name: "Audio/a.mp3" }, { name: "audio/A.MP3" }]),
+  ],
+  "the same name in another normal form": ["duplicate_name", forgePackage([{ name: "\u00e9" }, { name: "e\u0301" }])],
+  "a file that is a folder": ["duplicate_name", forgePackage([{ name: "a" }, { name: "a/b" }])],
+  "another manifest": ["duplicate_name", forgePackage([{ name: "Manifest.json", bytes: manifestOf() }])],
+  "a name that is another one at its place": ["damaged", forgePackage([{ name: "a", localName: "b", bytes: text }])],
+  "a size that is another one at its place": ["damaged", forgePackage([{ name: "a", localSize: 5, bytes: text }])],
+  "two entries at one place": ["overlapping", forgePackage([{ name: "a", bytes: text, offset: 0, localName: "a" }])],
   "an entry within another": [
     "overlapping",
-    made([
-      { name: "outer", bytes: makeZip([{ name: "inner", bytes: text }]) },
+    forgePackage([
+      { name: "outer", bytes: forgeZip([{ name: "inner", bytes: text }]) },
       { name: "inner", bytes: text, offset: 175 },
     ]),
   ],
   "an entry that reaches into the directory": [
     "overlapping",
-    made([{ name: "a", bytes: text, packedSize: 5000, size: 5000 }]),
+    forgePackage([{ name: "a", bytes: text, packedSize: 5000, size: 5000 }]),
   ],
-  "an entry behind the end": ["overlapping", made([{ name: "a", bytes: text, offset: 0x7fffffff }])],
-  "packed bytes that are none": ["damaged", made([{ name: "a", method: 8, packed: Buffer.alloc(50, 0xff), size: 60 }])],
+  "an entry behind the end": ["overlapping", forgePackage([{ name: "a", bytes: text, offset: 0x7fffffff }])],
+  "packed bytes that are none": [
+    "damaged",
+    forgePackage([{ name: "a", method: 8, packed: Buffer.alloc(50, 0xff), size: 60 }]),
+  ],
   "packed bytes that end early": [
     "damaged",
-    made([{ name: "a", method: 8, packed: deflateRawSync(text).subarray(0, 9), size: 22 }]),
+    forgePackage([{ name: "a", method: 8, packed: deflateRawSync(text).subarray(0, 9), size: 22 }]),
   ],
   "bytes hidden behind packed ones": [
     "damaged",
-    made([{ name: "a", method: 8, bytes: text, packed: Buffer.concat([deflateRawSync(text), Buffer.alloc(99, 7)]) }]),
+    forgePackage([
+      { name: "a", method: 8, bytes: text, packed: Buffer.concat([deflateRawSync(text), Buffer.alloc(99, 7)]) },
+    ]),
   ],
-  "an entry that is shorter than it says": ["damaged", made([{ name: "a", method: 8, bytes: text, size: 23 }])],
+  "an entry that is shorter than it says": ["damaged", forgePackage([{ name: "a", method: 8, bytes: text, size: 23 }])],
 };
 
 for (const name of [
@@ -180,12 +200,15 @@ for (const name of [
   "x".repeat(600),
   "",
 ]) {
-  corpus[`the name ${JSON.stringify(name.slice(0, 20))}`] = ["unsafe_name", made([{ name, bytes: text }])];
+  corpus[`the name ${JSON.stringify(name.slice(0, 20))}`] = ["unsafe_name", forgePackage([{ name, bytes: text }])];
 }
-corpus["a name that is no text"] = ["unsafe_name", made([{ name: Buffer.from([0x61, 0xff, 0xfe]), bytes: text }])];
+corpus["a name that is no text"] = [
+  "unsafe_name",
+  forgePackage([{ name: Buffer.from([0x61, 0xff, 0xfe]), bytes: text }]),
+];
 
 /** Claims to be a megabyte, packed into a hundredth of it. */
-const bigEntry = (name: string): MadeEntry => ({
+const bigEntry = (name: string): ForgedEntry => ({
   name,
   method: 8,
   packed: Buffer.alloc(6000),
@@ -225,7 +248,7 @@ test("a package with any bytes changed is refused with a reason, or still whole"
 
 test("large entries are streamed, and a small limit is kept", async () => {
   const file = Buffer.alloc(3 * 1024 * 1024, "abcdefg");
-  const vst = await openVst(bytesSource(made([{ name: "a", bytes: file }])));
+  const vst = await openVst(bytesSource(forgePackage([{ name: "a", bytes: file }])));
   let largest = 0;
   for await (const chunk of vst.stream("a")) largest = Math.max(largest, chunk.length);
   expect(largest).toBeLessThanOrEqual(256 * 1024);

@@ -4,7 +4,7 @@ import type { StoredFile, VoiceTag } from "#lib/vst/clip-contents";
 import { imageId, imageIdOf } from "#lib/vst/picture-names";
 import { coordinateSpace, placePins } from "#lib/vst/pins";
 import type { Drawing, Picture, Snapshot, Upload } from "./snapshot";
-import type { AssetRow, MadeRow, SnapshotRows } from "./snapshot-rows";
+import type { AssetRow, RenditionRow, SnapshotRows } from "./snapshot-rows";
 
 /** The only place where pictures get their ids, and where tags and ink are assigned to pictures. */
 export function assemble({ clip, assets, drawings, transcript, isTranscriptLeft }: SnapshotRows): Snapshot {
@@ -52,22 +52,22 @@ export function assemble({ clip, assets, drawings, transcript, isTranscriptLeft 
   };
 }
 
-function hiddenBecause({ preparation, made }: Upload): Picture["hidden"] {
-  if (made.some(({ role }) => role === "display")) return null;
+function hiddenBecause({ preparation, renditions }: Upload): Picture["hidden"] {
+  if (renditions.some(({ role }) => role === "display")) return null;
   return preparation === "ready" ? "preparing" : "unreadable";
 }
 
-function asUpload({ createdAt, sizeBytes, crc32, made, ...row }: AssetRow): Upload {
+function asUpload({ createdAt, sizeBytes, crc32, renditions, ...row }: AssetRow): Upload {
   const file = { ...asFile({ ...row, sizeBytes, crc32 }) };
-  return { ...row, createdAt: new Date(createdAt), file, made: made.map(asRendition) };
+  return { ...row, createdAt: new Date(createdAt), file, renditions: renditions.map(asRendition) };
 }
 
-function asRendition(row: MadeRow) {
+function asRendition(row: RenditionRow) {
   const { role, width, height, durationSeconds, inputs } = row;
   return { ...asFile(row), role, width, height, durationSeconds, inputs };
 }
 
-type FileRow = Pick<MadeRow, "blobKey" | "filename" | "contentType" | "sizeBytes" | "sha256" | "crc32">;
+type FileRow = Pick<RenditionRow, "blobKey" | "filename" | "contentType" | "sizeBytes" | "sha256" | "crc32">;
 
 function asFile({ blobKey, filename, contentType, sizeBytes, sha256, crc32 }: FileRow): StoredFile {
   return { key: blobKey, filename, contentType, sizeBytes, sha256, crc32 };

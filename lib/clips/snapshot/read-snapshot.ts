@@ -3,9 +3,9 @@ import { findRedactions } from "#lib/assets/find-redactions";
 import { AppError, notFound } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
 import { readTransaction, type Transaction } from "#lib/platform/db";
-import { adoptTranscript } from "#lib/transcripts/adopt-transcript";
-import { AT_ONCE_BYTES } from "#lib/transcripts/document/made-transcript";
+import { AT_ONCE_BYTES } from "#lib/transcripts/document/serialize-transcript";
 import { readDocument } from "#lib/transcripts/find-transcript";
+import { migrateTranscript } from "#lib/transcripts/migrate-transcript";
 import { assemble } from "./assemble";
 import type { Snapshot } from "./snapshot";
 import { readReplies } from "./snapshot-replies";
@@ -26,11 +26,11 @@ export const ROUNDS = 5;
 export async function readSnapshot(clipId: number, options: SnapshotOptions = {}): Promise<Snapshot> {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const snapshot = await readTransaction((tx) => snapshotIn(tx, clipId, options));
-    if (round === 1 && snapshot.isTranscriptLeft && (await isAdopted(clipId))) continue;
+    if (round === 1 && snapshot.isTranscriptLeft && (await hasMigrated(clipId))) continue;
     if (!(await addDocument(snapshot, options.transcriptBytes ?? 0))) continue;
     if (await addInk(snapshot, options.inkBytes ?? 0)) return snapshot;
   }
-  throw keepsChanging();
+  throw changedDuringRead();
 }
 
 async function addDocument({ transcript }: Snapshot, mostBytes: number): Promise<boolean> {
@@ -40,8 +40,8 @@ async function addDocument({ transcript }: Snapshot, mostBytes: number): Promise
 }
 
 /** Migrates a transcript stored as a file. On failure the clip is read without it. */
-function isAdopted(clipId: number): Promise<boolean> {
-  return adoptTranscript(clipId).then(
+function hasMigrated(clipId: number): Promise<boolean> {
+  return migrateTranscript(clipId).then(
     () => true,
     (error: unknown) => {
       log().warn("a transcript was not taken over", { clipId, error });
@@ -61,7 +61,7 @@ export async function snapshotIn(tx: Transaction, clipId: number, options: Snaps
   return snapshot;
 }
 
-export function keepsChanging(): AppError {
+export function changedDuringRead(): AppError {
   const headers = { "Retry-After": "2" };
   return new AppError("service_unavailable", "The clip is being changed. Try again in a moment.", { headers });
 }

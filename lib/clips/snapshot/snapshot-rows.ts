@@ -16,10 +16,10 @@ export type AssetRow = Omit<Asset, "createdAt" | "sizeBytes"> & {
   createdAt: string;
   sizeBytes: number;
   crc32: number;
-  made: MadeRow[];
+  renditions: RenditionRow[];
 };
 
-export interface MadeRow {
+export interface RenditionRow {
   role: string;
   filename: string;
   blobKey: string;
@@ -55,7 +55,7 @@ export async function readRows(
           (SELECT coalesce(json_agg(derivative), '[]') FROM (
             SELECT ${columns("d", Prisma.DerivativeScalarFieldEnum)}, f.sha256, f.crc32
             FROM derivatives d JOIN blobs f ON f.key = d.blob_key WHERE d.asset_id = a.id
-          ) AS derivative) AS made
+          ) AS derivative) AS renditions
         FROM assets a JOIN blobs b ON b.key = a.blob_key WHERE a.clip_id = c.id
       ) AS asset) AS assets,
       (SELECT coalesce(json_agg(drawing), '[]') FROM (

@@ -34,7 +34,7 @@ export interface SnapshotTranscript {
 
 export interface Upload extends Omit<Asset, "sizeBytes"> {
   file: StoredFile;
-  made: Rendition[];
+  renditions: Rendition[];
 }
 
 export interface Rendition extends StoredFile {
@@ -70,6 +70,6 @@ export interface Drawing {
   ink: DrawingText | null;
 }
 
-export function madeOf(upload: Pick<Upload, "made"> | null | undefined, role: string): Rendition | null {
-  return upload?.made.find((rendition) => rendition.role === role) ?? null;
+export function renditionOf(upload: Pick<Upload, "renditions"> | null | undefined, role: string): Rendition | null {
+  return upload?.renditions.find((rendition) => rendition.role === role) ?? null;
 }

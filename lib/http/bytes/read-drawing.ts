@@ -5,7 +5,7 @@ import { changeStrokes, type StrokeChanges } from "#lib/ink/change-strokes";
 import { type PreparedDrawing, prepareDrawing } from "#lib/ink/prepare-drawing";
 import { parseJson } from "#lib/json/parse-json";
 import { AppError } from "#lib/kernel/errors";
-import { ownBuffers } from "#lib/kernel/own-buffers";
+import { transferableBuffers } from "#lib/kernel/transferable-buffers";
 import { onThread } from "#lib/platform/threads";
 import type { ReadDrawing } from "#lib/threads/read-drawing";
 import type { RawBody } from "../endpoint/read-request";
@@ -37,7 +37,7 @@ export function strokeChange(changes: StrokeChanges | Uint8Array): ChangeInk {
     const isLarge = changes instanceof Uint8Array || document.length > LARGE_INK_BYTES;
     return drawingOf(
       isLarge
-        ? await onThread("changeDrawingBody", { ...ink, changes }, ownBuffers(ink))
+        ? await onThread("changeDrawingBody", { ...ink, changes }, transferableBuffers(ink))
         : changeStrokes({ ...ink, changes }),
     );
   };

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { anyRoom } from "../endpoint/storage-room";
+import { unlimited } from "../endpoint/storage-allowance";
 import { readMultipart } from "./read-multipart";
 
 let close: () => Promise<void>;
@@ -19,7 +19,7 @@ afterEach(async () => expect(await readdir(join(dataDir, "blobs/.staging")).catc
 const received = (fields: Record<string, string | File>) => {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  return readMultipart(new Request("http://localhost/", { method: "POST", body }), spec, 1000, anyRoom);
+  return readMultipart(new Request("http://localhost/", { method: "POST", body }), spec, 1000, unlimited);
 };
 const file = new File(["some bytes"], "a.wav", { type: "audio/wav" });
 

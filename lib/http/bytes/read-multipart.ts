@@ -6,7 +6,7 @@ import type { FileSpec } from "#lib/contract/operation";
 import { AppError, fieldError } from "#lib/kernel/errors";
 import { TooManyBytes } from "#lib/platform/scratch/port";
 import { scratch } from "#lib/platform/scratch/scratch";
-import type { Room } from "../endpoint/storage-room";
+import type { StorageAllowance } from "../endpoint/storage-allowance";
 import { refuseHostileValues, unreadable } from "./read-json";
 
 export type Upload = IncomingFile;
@@ -30,7 +30,7 @@ export async function readMultipart(
   request: Request,
   spec: FileSpec,
   maxFileBytes: number,
-  room: Room,
+  allowance: StorageAllowance,
 ): Promise<Multipart> {
   if (!isMultipart(request)) {
     throw new AppError("unsupported_media_type", "Send multipart/form-data.");
@@ -40,7 +40,7 @@ export async function readMultipart(
   if (declared > maxFileBytes + 1024 * 1024) {
     throw new AppError("payload_too_large", `The file is larger than ${maxFileBytes} bytes.`);
   }
-  const form = new Form(spec, maxFileBytes, room, request.signal);
+  const form = new Form(spec, maxFileBytes, allowance, request.signal);
   try {
     await form.read(request);
     const { fields, upload } = form;
@@ -58,14 +58,14 @@ class Form {
   upload: Upload | null = null;
   #spec: FileSpec;
   #maxFileBytes: number;
-  #room: Room;
+  #allowance: StorageAllowance;
   #signal: AbortSignal;
   #receiving: Promise<void> | null = null;
 
-  constructor(spec: FileSpec, maxFileBytes: number, room: Room, signal: AbortSignal) {
+  constructor(spec: FileSpec, maxFileBytes: number, allowance: StorageAllowance, signal: AbortSignal) {
     this.#spec = spec;
     this.#maxFileBytes = maxFileBytes;
-    this.#room = room;
+    this.#allowance = allowance;
     this.#signal = signal;
   }
 
@@ -133,11 +133,11 @@ class Form {
   }
 
   async #receive(stream: Readable, info: busboy.FileInfo): Promise<void> {
-    const maxBytes = Math.min(this.#maxFileBytes, this.#room.bytes);
+    const maxBytes = Math.min(this.#maxFileBytes, this.#allowance.bytes);
     const staged = await scratch()
       .stage(stream, { maxBytes, signal: this.#signal })
       .catch((error: unknown) => {
-        throw error instanceof TooManyBytes && maxBytes < this.#maxFileBytes ? this.#room.full() : error;
+        throw error instanceof TooManyBytes && maxBytes < this.#maxFileBytes ? this.#allowance.full() : error;
       });
     this.upload = {
       staged,

@@ -25,7 +25,7 @@ import { isRepeatedRequest, runOnce } from "./idempotency";
 import { chargeAddress, chargeRequest } from "./limits";
 import { readBody, readParams, readQuery, validateBody } from "./read-request";
 import { chargeReply } from "./reply-rate";
-import { anyRoom, roomFor } from "./storage-room";
+import { allowanceFor, unlimited } from "./storage-allowance";
 
 type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Subjects = { clip: OwnedClip; upload: OwnedClip; share: OwnedShare; link: SharedClip; reply: OpenReply };
@@ -124,7 +124,9 @@ async function answer(call: Call, run: Run<OperationSpec>): Promise<Response> {
   const reply = operation.subject === "reply" ? (subject as OpenReply) : null;
   const payer = actor?.user.id ?? reply?.share.clip.userId ?? null;
   // What the first of two equal requests stored must not cause a refusal of the second.
-  const room = isRepeated ? anyRoom : await roomFor(operation, { payer, clip, isReply: reply !== null }, request);
+  const room = isRepeated
+    ? unlimited
+    : await allowanceFor(operation, { payer, clip, isReply: reply !== null }, request);
   const raw = await readBody(operation.body, request, room);
   call.upload = raw.upload;
   const context = {

@@ -8,7 +8,7 @@ import { AppError, type FieldErrors, fieldError, notFound } from "#lib/kernel/er
 import { type DrawingInput, prepareBody, readDrawing, readStrokes, strokeChange } from "../bytes/read-drawing";
 import { digestOf, parseBody, receiveJson } from "../bytes/read-json";
 import { isMultipart, readMultipart, type Upload } from "../bytes/read-multipart";
-import type { Room } from "./storage-room";
+import type { StorageAllowance } from "./storage-allowance";
 
 export interface RawBody {
   fields: Record<string, unknown> | undefined;
@@ -47,7 +47,11 @@ export function readQuery(operation: OperationSpec, request: Request): unknown {
   return parsed.data;
 }
 
-export async function readBody(spec: BodySpec | undefined, request: Request, room: Room): Promise<RawBody> {
+export async function readBody(
+  spec: BodySpec | undefined,
+  request: Request,
+  allowance: StorageAllowance,
+): Promise<RawBody> {
   if (!spec) return { fields: undefined, upload: null };
   refuseEncodedBody(request);
   if (spec.kind === "json") {
@@ -56,7 +60,7 @@ export async function readBody(spec: BodySpec | undefined, request: Request, roo
   }
   // A package belongs to no clip yet, so it cannot name a clip's partial upload.
   if (isMultipart(request) || spec.file.kind === "package") {
-    return readMultipart(request, spec.file, maxFileBytes(spec), room);
+    return readMultipart(request, spec.file, maxFileBytes(spec), allowance);
   }
   if (spec.kind === "json-or-multipart") return readJson(request, spec.maxBytes);
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? "")) {

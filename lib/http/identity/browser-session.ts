@@ -7,7 +7,7 @@ import { clock } from "#lib/kernel/clock";
 import { config } from "#lib/kernel/config";
 import { AppError } from "#lib/kernel/errors";
 import { limiter } from "#lib/platform/limiter/limiter";
-import { warnSeldom } from "#lib/platform/warn-seldom";
+import { warnThrottled } from "#lib/platform/throttled-warning";
 import { readSmallBody } from "../bytes/read-form";
 import { unreadable } from "../bytes/read-json";
 import { requestIdOf } from "../endpoint/endpoint";
@@ -27,7 +27,10 @@ export function browserSessionOptions(request: Request): AuthOptions {
     useSecureCookies: originOf(request).startsWith("https:"),
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     // Any visitor can trigger these messages, and next-auth would log a stack trace each time.
-    logger: { error: (code) => warnSeldom(`next-auth: ${code}`), warn: (code) => warnSeldom(`next-auth: ${code}`) },
+    logger: {
+      error: (code) => warnThrottled(`next-auth: ${code}`),
+      warn: (code) => warnThrottled(`next-auth: ${code}`),
+    },
     pages: { signIn: "/sign-in", error: "/sign-in" },
     providers: [
       CredentialsProvider({

@@ -4,7 +4,7 @@ import { namesEtag } from "../endpoint/etags";
 import { openApiDocument } from "../openapi/document";
 
 const MOST_ORIGINS = 20;
-const made = new Map<string, { text: string; etag: string }>();
+const cache = new Map<string, { text: string; etag: string }>();
 
 export function answerOpenApi(request: Request, origin: string): Response {
   const { text, etag } = documentFor(origin);
@@ -17,12 +17,12 @@ export function answerOpenApi(request: Request, origin: string): Response {
 }
 
 function documentFor(origin: string): { text: string; etag: string } {
-  const known = made.get(origin);
+  const known = cache.get(origin);
   if (known) return known;
   const text = `${JSON.stringify(openApiDocument(origin), null, 1)}\n`;
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
   // The Host header can be forged, so the cache is bounded.
-  if (made.size >= MOST_ORIGINS) made.clear();
-  made.set(origin, { text, etag });
+  if (cache.size >= MOST_ORIGINS) cache.clear();
+  cache.set(origin, { text, etag });
   return { text, etag };
 }

@@ -1,5 +1,5 @@
 import { isPackageShareable } from "#lib/clips/rules";
-import { madeOf } from "#lib/clips/snapshot/snapshot";
+import { renditionOf } from "#lib/clips/snapshot/snapshot";
 import type { Privacy } from "#lib/contract/shares";
 import type { Share } from "#lib/generated/prisma/client";
 import type { SharedClip } from "#lib/shares/open-share";
@@ -17,9 +17,9 @@ export function publicMedia(
 ) {
   const file = (filename: string) => urls.publicFile(origin, share.code, filename) + (pass ? `?v=${pass}` : "");
   const { clip, sound, pictures, drawings } = snapshot;
-  const playback = madeOf(sound, "playback") ?? (sound?.preparation === "raw" ? sound : null);
+  const playback = renditionOf(sound, "playback") ?? (sound?.preparation === "raw" ? sound : null);
   const images = pictures.map((picture) => {
-    const display = madeOf(picture, "display");
+    const display = renditionOf(picture, "display");
     return {
       id: picture.imageId,
       position: picture.positionLabel ?? picture.position ?? 0,

@@ -1,4 +1,4 @@
-import { madeOf, type Snapshot } from "#lib/clips/snapshot/snapshot";
+import { renditionOf, type Snapshot } from "#lib/clips/snapshot/snapshot";
 import { readStrokes } from "#lib/ink/stroke";
 import type { AppError } from "#lib/kernel/errors";
 import { readStored } from "#lib/platform/store/read-stored";
@@ -179,10 +179,10 @@ async function pageClip(
   const { clip, sound } = snapshot;
   const notes = tagsOf(snapshot);
   const media = publicMedia(parts, share, "", pass);
-  const playback = madeOf(sound, "playback");
+  const playback = renditionOf(sound, "playback");
   const audioPath = media.audio_url;
   const replyToken = await ensureReplyToken(share);
-  const overview = madeOf(sound, "overview");
+  const overview = renditionOf(sound, "overview");
   const duration = sound?.durationSeconds ?? null;
   return {
     title: clip.title,

@@ -2,9 +2,9 @@ import { config } from "#lib/kernel/config";
 import { adapters } from "../adapters";
 import type { Limiter } from "./port";
 
-let made: Limiter | undefined;
+let instance: Limiter | undefined;
 
 export function limiter(): Limiter {
-  made ??= adapters.limiter(config().limiter);
-  return made;
+  instance ??= adapters.limiter(config().limiter);
+  return instance;
 }

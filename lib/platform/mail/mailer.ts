@@ -2,9 +2,9 @@ import { config } from "#lib/kernel/config";
 import { adapters } from "../adapters";
 import type { Mailer } from "./port";
 
-let made: Mailer | undefined;
+let instance: Mailer | undefined;
 
 export function mailer(): Mailer {
-  made ??= adapters.mail(config().mail);
-  return made;
+  instance ??= adapters.mail(config().mail);
+  return instance;
 }

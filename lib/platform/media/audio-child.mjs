@@ -17,7 +17,7 @@ import {
   renderArguments,
   VOICE,
 } from "./audio-plan.mjs";
-import { ChildFailure, exitIfOrphaned, serveOneJob, tell } from "./child-protocol.mjs";
+import { ChildFailure, exitIfOrphaned, sendToParent, serveOneJob } from "./child-protocol.mjs";
 import { openNativeFfmpeg } from "./ffmpeg-native.mjs";
 import { openWasmFfmpeg } from "./ffmpeg-wasm.mjs";
 import { DETAIL_STEP, encodePeaks, overviewStep, PEAKS_SAMPLE_RATE, PeakMeter } from "./peaks.mjs";
@@ -88,7 +88,7 @@ async function convert(ffmpeg, job) {
     throw new ChildFailure("output_too_large", "The converted sound would become too large.");
   }
 
-  tell({ type: "progress", stage: "peaks", percent: 95, seconds: durationSeconds });
+  sendToParent({ type: "progress", stage: "peaks", percent: 95, seconds: durationSeconds });
   const waveform = drawPeaks(ffmpeg, samples);
   const playback = ffmpeg.save(PLAYBACK);
   return {
@@ -149,14 +149,14 @@ function undecodable(run) {
  */
 function reporter(stage, from, to, total) {
   let told = 0;
-  tell({ type: "progress", stage, percent: from, seconds: total ?? 0 });
+  sendToParent({ type: "progress", stage, percent: from, seconds: total ?? 0 });
   return ({ seconds, fraction }) => {
     const now = performance.now();
     if (now - told < 250) return;
     told = now;
     exitIfOrphaned();
     const share = Math.min(1, total ? seconds / total : (fraction ?? 0));
-    tell({
+    sendToParent({
       type: "progress",
       stage,
       percent: Math.floor(from + (to - from) * share),

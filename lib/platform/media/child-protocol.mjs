@@ -17,7 +17,7 @@ export class ChildFailure extends Error {
 }
 
 /** @param {ChildMessage} message */
-export function tell(message) {
+export function sendToParent(message) {
   process.send?.(message);
 }
 

@@ -75,7 +75,7 @@ export function runChild(job: ChildJob): Promise<unknown> {
     child.send(job.input as object, (error) => {
       if (error) stop(crashed(error.message));
     });
-    if (child.pid !== undefined) standBack(child.pid, NICENESS[job.priority ?? "low"]);
+    if (child.pid !== undefined) lowerPriority(child.pid, NICENESS[job.priority ?? "low"]);
 
     function finish() {
       closed = true;
@@ -114,7 +114,7 @@ function kill(pid: number | undefined, fallback: () => void): void {
   }
 }
 
-function standBack(pid: number, niceness: number): void {
+function lowerPriority(pid: number, niceness: number): void {
   try {
     os.setPriority(pid, niceness);
   } catch {

@@ -17,7 +17,7 @@ import type {
 import { MediaError } from "./port";
 import { sceneProblem } from "./scene";
 import { openPictures } from "./scene-pictures";
-import { type Launch, renderVideo } from "./video";
+import { type LaunchChild, renderVideo } from "./video";
 
 export interface MediaEngineOptions {
   rootDir: string;
@@ -60,12 +60,13 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
   const own = `${rootDir}/lib/platform/media/`;
   const packages = `${rootDir}/node_modules/`;
 
-  const launch: Launch = (name, job) => {
+  const launch: LaunchChild = (name, job) => {
     // Node 20 fails if a path is given twice.
     const read = [...new Set([own, packages, `${rootDir}/package.json`, ...job.read])];
     return runChild({ ...job, program: `${own}${name}`, read });
   };
-  const run = (door: Gate, name: string, job: Parameters<Launch>[1]) => door.run(() => launch(name, job), job.signal);
+  const run = (door: Gate, name: string, job: Parameters<LaunchChild>[1]) =>
+    door.run(() => launch(name, job), job.signal);
   const fontDir = `${packages}@fontsource-variable`;
 
   return {
@@ -165,7 +166,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       if (problem) throw new MediaError("scene_too_large", problem);
       const outDir = await realpath(request.outDir);
       const opened = await openPictures(pictures, [scene]);
-      const made = (await run(sceneGate, "scene-child.mjs", {
+      const rendered = (await run(sceneGate, "scene-child.mjs", {
         read: [...opened.map(({ path }) => path), `${outDir}/`],
         write: [`${outDir}/`],
         allow: ["addons"],
@@ -176,7 +177,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       })) as { path: string; sizeBytes: number };
       const { width, height } = scene;
       const contentType = format === "png" ? "image/png" : "image/webp";
-      return { ...made, width, height, contentType, extension: format } satisfies RenderedScene;
+      return { ...rendered, width, height, contentType, extension: format } satisfies RenderedScene;
     },
 
     renderVideo: (request) =>

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { exitIfOrphaned, serveOneJob, tell } from "./child-protocol.mjs";
+import { exitIfOrphaned, sendToParent, serveOneJob } from "./child-protocol.mjs";
 import { unpackScene } from "./scene-bundle.mjs";
 import { drawPixels, openPicture, registerFonts } from "./scene-canvas.mjs";
 import { frameName } from "./video-plan.mjs";
@@ -40,7 +40,12 @@ async function drawFrames({ bundle, pictures, outDir, fontDir, maxPixels }) {
     const bytes = await drawPixels(scene, shown, faces).jpeg({ quality: 92, chromaSubsampling: "4:4:4" }).toBuffer();
     fs.writeFileSync(path.join(outDir, frameName(index)), bytes);
     exitIfOrphaned();
-    tell({ type: "progress", stage: "drawing", percent: Math.floor((100 * (index + 1)) / total), seconds: index + 1 });
+    sendToParent({
+      type: "progress",
+      stage: "drawing",
+      percent: Math.floor((100 * (index + 1)) / total),
+      seconds: index + 1,
+    });
   }
   return { frames: total };
 }

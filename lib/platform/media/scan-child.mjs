@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { serveOneJob, tell } from "./child-protocol.mjs";
+import { sendToParent, serveOneJob } from "./child-protocol.mjs";
 
 /**
  * The single-file build: ninety modules would take half of this process's lifetime to load.
@@ -32,7 +32,7 @@ async function scan({ input: file, demuxer }) {
   const track = await input.getPrimaryAudioTrack();
   if (!track) return { durationSeconds: null, source: null };
   const stated = usable(await track.getDurationFromMetadata().catch(() => null));
-  if (stated !== null) tell({ type: "progress", stage: "header", percent: 0, seconds: stated });
+  if (stated !== null) sendToParent({ type: "progress", stage: "header", percent: 0, seconds: stated });
   const counted = usable(await track.computeDuration().catch(() => null));
   if (counted !== null) return { durationSeconds: counted, source: "packets" };
   return { durationSeconds: stated, source: stated === null ? null : "header" };

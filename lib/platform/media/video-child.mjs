@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { probeArguments, readProbe } from "./audio-plan.mjs";
-import { ChildFailure, exitIfOrphaned, serveOneJob, tell } from "./child-protocol.mjs";
+import { ChildFailure, exitIfOrphaned, sendToParent, serveOneJob } from "./child-protocol.mjs";
 import { openNativeFfmpeg } from "./ffmpeg-native.mjs";
 import { openWasmFfmpeg } from "./ffmpeg-wasm.mjs";
 import {
@@ -51,12 +51,12 @@ async function encode({ seconds, voice, outDir, ffmpegPath }) {
 
 /** @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {number} total @param {boolean} hasVoice */
 async function run(ffmpeg, total, hasVoice) {
-  tell({ type: "progress", stage: "encoding", percent: 0, seconds: 0 });
+  sendToParent({ type: "progress", stage: "encoding", percent: 0, seconds: 0 });
   const source = { list: ffmpeg.source(FRAME_LIST), voice: hasVoice ? ffmpeg.source(VOICE) : null, seconds: total };
   const made = await ffmpeg.run(videoArguments(source), ({ seconds }) => {
     exitIfOrphaned();
     const percent = Math.min(99, Math.floor((100 * seconds) / total));
-    tell({ type: "progress", stage: "encoding", percent, seconds: Math.min(seconds, total) });
+    sendToParent({ type: "progress", stage: "encoding", percent, seconds: Math.min(seconds, total) });
   });
   if (!made.ok || ffmpeg.size(VIDEO) === 0) throw failure(made);
   if (ffmpeg.size(VIDEO) >= largestVideo(total)) {

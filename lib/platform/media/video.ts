@@ -7,10 +7,10 @@ import { sceneProblem } from "./scene";
 import { packScenes } from "./scene-bundle.mjs";
 import { openPictures } from "./scene-pictures";
 
-export type Launch = (name: string, job: Omit<ChildJob, "program">) => Promise<unknown>;
+export type LaunchChild = (name: string, job: Omit<ChildJob, "program">) => Promise<unknown>;
 
-interface Workshop {
-  launch: Launch;
+interface RenderContext {
+  launch: LaunchChild;
   fontDir: string;
   ffmpegPath: string | null;
 }
@@ -22,7 +22,7 @@ const MEMORY = 1024 * MEGABYTE;
 const SECONDS = { start: 120, perFrame: 2, perSecond: 3 };
 const DRAWING_SHARE = 35;
 
-export async function renderVideo(request: VideoRequest, { launch, fontDir, ffmpegPath }: Workshop) {
+export async function renderVideo(request: VideoRequest, { launch, fontDir, ffmpegPath }: RenderContext) {
   const { states, voice, signal, maxSeconds = MAX_VIDEO_SECONDS } = request;
   const { width, height } = checked(states, maxSeconds);
   const outDir = await realpath(request.outDir);
@@ -41,7 +41,7 @@ export async function renderVideo(request: VideoRequest, { launch, fontDir, ffmp
     onProgress: ({ percent }) => report("drawing", (percent * DRAWING_SHARE) / 100),
   });
   const sound = voice === null ? null : await realpath(voice);
-  const made = (await launch("video-child.mjs", {
+  const rendered = (await launch("video-child.mjs", {
     ...common,
     read: [...(sound === null ? [] : [sound]), `${outDir}/`],
     allow: ffmpegPath ? ["child-process"] : [],
@@ -50,7 +50,7 @@ export async function renderVideo(request: VideoRequest, { launch, fontDir, ffmp
     onProgress: ({ percent }) => report("encoding", DRAWING_SHARE + (percent * (100 - DRAWING_SHARE)) / 100),
   })) as { path: string; sizeBytes: number; durationSeconds: number };
   report("encoding", 100);
-  return { ...made, width, height, contentType: "video/mp4", extension: "mp4" } satisfies RenderedVideo;
+  return { ...rendered, width, height, contentType: "video/mp4", extension: "mp4" } satisfies RenderedVideo;
 }
 
 function checked(states: VideoRequest["states"], maxSeconds: number): { width: number; height: number } {

@@ -4,10 +4,10 @@ import { scratchFolder } from "./folder";
 import type { Scratch } from "./port";
 
 // Not on globalThis, for the reason given in store.ts.
-let made: { dir: string; scratch: Scratch } | undefined;
+let instance: { dir: string; scratch: Scratch } | undefined;
 
 export function scratch(): Scratch {
   const { dir } = config().blobs;
-  if (made?.dir !== dir) made = { dir, scratch: scratchFolder(join(dir, ".staging")) };
-  return made.scratch;
+  if (instance?.dir !== dir) instance = { dir, scratch: scratchFolder(join(dir, ".staging")) };
+  return instance.scratch;
 }

@@ -5,10 +5,10 @@ import type { Store } from "./port";
 
 // Not on globalThis: each bundle has its own StoreUnavailable class, so `instanceof` would fail on errors from another
 // bundle's store.
-let made: { dir: string; store: Store } | undefined;
+let instance: { dir: string; store: Store } | undefined;
 
 export function store(): Store {
   const choice = config().blobs;
-  if (made?.dir !== choice.dir) made = { dir: choice.dir, store: adapters.store(choice, scratch()) };
-  return made.store;
+  if (instance?.dir !== choice.dir) instance = { dir: choice.dir, store: adapters.store(choice, scratch()) };
+  return instance.store;
 }

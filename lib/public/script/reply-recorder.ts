@@ -63,12 +63,12 @@ export function startReplyRecorder(place: HTMLElement, done: () => void): ReplyR
     }
     if (gone) return release();
     const type = pickType((name) => MediaRecorder.isTypeSupported(name));
-    const made = new MediaRecorder(stream, { ...(type ? { mimeType: type } : {}), audioBitsPerSecond: 48000 });
-    recorder = made;
-    made.addEventListener("dataavailable", ({ data }) => {
+    const mediaRecorder = new MediaRecorder(stream, { ...(type ? { mimeType: type } : {}), audioBitsPerSecond: 48000 });
+    recorder = mediaRecorder;
+    mediaRecorder.addEventListener("dataavailable", ({ data }) => {
       if (data.size > 0) chunks.push(data);
     });
-    made.addEventListener("stop", () => {
+    mediaRecorder.addEventListener("stop", () => {
       release();
       preview();
     });
@@ -76,14 +76,14 @@ export function startReplyRecorder(place: HTMLElement, done: () => void): ReplyR
     const level = element("span", "lvl");
     const bar = element("b");
     level.append(bar);
-    const stop = button("Stop", () => made.state === "recording" && made.stop(), "btn red");
+    const stop = button("Stop", () => mediaRecorder.state === "recording" && mediaRecorder.stop(), "btn red");
     place.replaceChildren(time, level, stop);
     stop.focus();
-    made.start(1000);
-    meter(made, stream, (seconds, loudness) => {
+    mediaRecorder.start(1000);
+    meter(mediaRecorder, stream, (seconds, loudness) => {
       time.textContent = clockTime(seconds);
       bar.style.width = `${Math.min(100, loudness * 140)}%`;
-      if (seconds >= LONGEST_SECONDS) made.stop();
+      if (seconds >= LONGEST_SECONDS) mediaRecorder.stop();
     });
   };
   void run();
@@ -106,16 +106,16 @@ function meter(recorder: MediaRecorder, stream: MediaStream, tell: (seconds: num
 }
 
 function element(name: string, className = ""): HTMLElement {
-  const made = document.createElement(name);
-  made.className = className;
-  return made;
+  const element = document.createElement(name);
+  element.className = className;
+  return element;
 }
 
 function button(text: string, act: () => void, look = "btn"): HTMLButtonElement {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.className = look;
-  made.textContent = text;
-  made.addEventListener("click", act);
-  return made;
+  const element = document.createElement("button");
+  element.type = "button";
+  element.className = look;
+  element.textContent = text;
+  element.addEventListener("click", act);
+  return element;
 }

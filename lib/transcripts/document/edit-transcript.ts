@@ -1,8 +1,8 @@
 import type { ClipTranscript, TranscriptSegment, TranscriptWord } from "#lib/vst/clip-contents";
 import { languageTag } from "#lib/vst/language-tag";
 import { readTranscript } from "#lib/vst/read-transcript";
-import { type MadeTranscript, madeTranscript } from "./made-transcript";
 import { meanOfKnown } from "./mean-confidence";
+import { type SerializedTranscript, serializeTranscript } from "./serialize-transcript";
 
 export interface TranscriptEdit {
   segments?: readonly { id: number; text: string }[] | undefined;
@@ -10,7 +10,7 @@ export interface TranscriptEdit {
   language?: string | null | undefined;
 }
 
-export type Edited = { transcript: MadeTranscript } | { unchanged: true } | { field: string; problem: string };
+export type Edited = { transcript: SerializedTranscript } | { unchanged: true } | { field: string; problem: string };
 
 /** Times stay, and unchanged words keep their confidences. */
 export function editTranscript({ document, edit }: { document: string; edit: TranscriptEdit }): Edited {
@@ -28,8 +28,8 @@ export function editTranscript({ document, edit }: { document: string; edit: Tra
   const text = isSpoken ? segments.map((segment) => segment.text).join(" ") : (texts.plain ?? before.text);
   if (!isSpoken && text === before.text && language === before.language) return { unchanged: true };
   const confidence = confidenceAfter(before, segments, text);
-  const made = madeTranscript({ ...before, isEdited: true, language, text, segments, confidence });
-  return typeof made === "string" ? { field: "text", problem: made } : { transcript: made };
+  const serialized = serializeTranscript({ ...before, isEdited: true, language, text, segments, confidence });
+  return typeof serialized === "string" ? { field: "text", problem: serialized } : { transcript: serialized };
 }
 
 type Texts = { byId: Map<number, string>; plain?: string } | { field: string; problem: string };

@@ -7,7 +7,7 @@ const problemOf = (content: string) => {
   return "problem" in read ? read.problem : null;
 };
 
-function made(content: string, language: string | null = null) {
+function parse(content: string, language: string | null = null) {
   const read = readTranscriptText({ content, language });
   if ("problem" in read) throw new Error(read.problem);
   const document = readTranscript(JSON.parse(read.transcript.document));
@@ -18,7 +18,7 @@ function made(content: string, language: string | null = null) {
 test("WebVTT and SubRip are read as segments, without their markup, numbers and notes", () => {
   const vtt =
     "\uFEFFWEBVTT - title\n\nNOTE a note\n\n1\n00:01.000 --> 00:02.500 align:start\n<v Kim>Look <i>here</i>\n\n00:03.000 --> 00:04.000\n&lt;script&gt;alert(1)&lt;/script&gt;\n";
-  const read = made(vtt, "pt_br");
+  const read = parse(vtt, "pt_br");
   expect(read.segments.map(({ startMs, endMs, text }) => [startMs, endMs, text])).toEqual([
     [1000, 2500, "Look here"],
     [3000, 4000, "<script>alert(1)</script>"],
@@ -26,17 +26,17 @@ test("WebVTT and SubRip are read as segments, without their markup, numbers and 
   expect(read).toMatchObject({ language: "pt-BR", confidence: null, confidenceMethod: "none", segmentCount: 2 });
   expect(read.content).toBe("Look here <script>alert(1)</script>");
   const srt = "1\r\n00:00:01,000 --> 00:00:02,000\r\nOne\r\n2\r\n00:00:02,000 --> 00:00:03,000\r\nTwo\r\nlines\r\n";
-  expect(made(srt).segments.map(({ text }) => text)).toEqual(["One", "Two lines"]);
+  expect(parse(srt).segments.map(({ text }) => text)).toEqual(["One", "Two lines"]);
 });
 
 test("plain words have no times, and only look like JSON or not at all", () => {
-  expect(made("First line  \r\n\r\n\r\n\r\nsecond")).toMatchObject({ text: "First line\n\nsecond", segments: [] });
-  expect(made("{laughs} Well, [sighs] no").text).toBe("{laughs} Well, [sighs] no");
-  expect(made("[music] hello").text).toBe("[music] hello");
+  expect(parse("First line  \r\n\r\n\r\n\r\nsecond")).toMatchObject({ text: "First line\n\nsecond", segments: [] });
+  expect(parse("{laughs} Well, [sighs] no").text).toBe("{laughs} Well, [sighs] no");
+  expect(parse("[music] hello").text).toBe("[music] hello");
 });
 
 test("captions that overlap, run backwards or have no words stay in order, and each has its time", () => {
-  const read = made(
+  const read = parse(
     [
       "WEBVTT",
       "00:05.000 --> 00:09.000\nlater",
@@ -55,7 +55,7 @@ test("captions that overlap, run backwards or have no words stay in order, and e
 });
 
 test("the JSON of speech engines is read: seconds, words beside segments, log probabilities", () => {
-  const read = made(
+  const read = parse(
     JSON.stringify({
       task: "transcribe",
       language: "english",
@@ -84,13 +84,13 @@ test("the JSON of speech engines is read: seconds, words beside segments, log pr
 
 test("a constant that stands for a probability is none", () => {
   const segment = { start: 0, end: 1, text: "a", avg_logprob: -1, compression_ratio: null };
-  const read = made(JSON.stringify({ text: "a a", segments: [segment, { ...segment, start: 1, end: 2 }] }));
+  const read = parse(JSON.stringify({ text: "a a", segments: [segment, { ...segment, start: 1, end: 2 }] }));
   expect(read).toMatchObject({ confidence: null, confidenceMethod: "none" });
 });
 
 test("words alone become segments, with the mean of their confidences", () => {
   const words = ["One", "two.", "Three"].map((word, at) => ({ word, start: at, end: at + 0.9, probability: 0.8 }));
-  const read = made(JSON.stringify({ words }));
+  const read = parse(JSON.stringify({ words }));
   expect(read.segments.map(({ text, startMs, confidence }) => [text, startMs, confidence])).toEqual([
     ["One two.", 0, 0.8],
     ["Three", 2000, 0.8],
@@ -107,7 +107,7 @@ test("the API's own answer is read back", () => {
     provider: "engine",
     segments: [{ id: 0, start: 0.2, end: 1.5, text: "Look here.", confidence: 0.9 }],
   };
-  expect(made(JSON.stringify(answer))).toMatchObject({
+  expect(parse(JSON.stringify(answer))).toMatchObject({
     language: "en",
     confidence: 0.9,
     confidenceMethod: "word",
@@ -140,8 +140,8 @@ test("a million captions are refused in time, and so is a caption of a million s
   const started = performance.now();
   expect(problemOf(`WEBVTT\n\n${cues}`)).toContain("more than 50000 captions");
   const spaces = `WEBVTT\n\n00:01.000 --> 00:02.000\na${" ".repeat(1_000_000)}b\n`;
-  expect(made(spaces).text).toBe("a b");
-  expect(made(`${"<".repeat(500_000)}${"9".repeat(500_000)}`).segments).toEqual([]);
+  expect(parse(spaces).text).toBe("a b");
+  expect(parse(`${"<".repeat(500_000)}${"9".repeat(500_000)}`).segments).toEqual([]);
   // A generous bound for a busy machine; quadratic behaviour would take minutes.
   expect(performance.now() - started).toBeLessThan(15_000);
 });

@@ -2,15 +2,15 @@ import { parseSafely } from "#lib/json/safe-json";
 import { MOST_CUES, readCues } from "#lib/vst/captions";
 import type { ClipTranscript } from "#lib/vst/clip-contents";
 import { languageTag } from "#lib/vst/language-tag";
-import { type MadeTranscript, madeTranscript } from "./made-transcript";
 import { readSpeechJson } from "./read-speech-json";
+import { type SerializedTranscript, serializeTranscript } from "./serialize-transcript";
 
 export interface UploadedText {
   content: string;
   language: string | null;
 }
 
-export type ReadText = { transcript: MadeTranscript } | { problem: string };
+export type ReadText = { transcript: SerializedTranscript } | { problem: string };
 
 /** A word has five values. */
 const MOST_VALUES = 3_000_000;
@@ -19,8 +19,8 @@ const MOST_VALUES = 3_000_000;
 export function readTranscriptText({ content, language }: UploadedText): ReadText {
   const read = readContent(content.replace(/^\uFEFF/, ""));
   if (typeof read === "string") return { problem: read };
-  const made = madeTranscript({ ...read, language: languageTag(language) ?? read.language });
-  return typeof made === "string" ? { problem: made } : { transcript: made };
+  const serialized = serializeTranscript({ ...read, language: languageTag(language) ?? read.language });
+  return typeof serialized === "string" ? { problem: serialized } : { transcript: serialized };
 }
 
 function readContent(content: string): ClipTranscript | string {

@@ -5,14 +5,14 @@ import { db, transaction } from "#lib/platform/db";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { readStored } from "#lib/platform/store/read-stored";
 import { onThread } from "#lib/platform/threads";
-import type { MadeTranscript } from "./document/made-transcript";
+import type { SerializedTranscript } from "./document/serialize-transcript";
 import { storeTranscript, type TranscriptOrigin } from "./store-transcript";
 import { workOnDocument } from "./work-on-document";
 
 export const TRANSCRIPT_TYPES = ["transcription", "transcript"];
 
 /** Migrates a transcript stored as a file. Idempotent: one transaction stores it and unmarks the clip. */
-export async function adoptTranscript(clipId: number): Promise<void> {
+export async function migrateTranscript(clipId: number): Promise<void> {
   if ((await db().transcriptBacklog.count({ where: { clipId } })) === 0) return;
   const assets = await db().asset.findMany({
     where: { clipId, OR: [{ kind: "transcript" }, { kind: "text", textType: { in: TRANSCRIPT_TYPES } }] },
@@ -26,7 +26,7 @@ export async function adoptTranscript(clipId: number): Promise<void> {
     const { count } = await tx.transcriptBacklog.deleteMany({ where: { clipId } });
     if (count === 0) return false;
     const isThere = (await tx.transcript.count({ where: { clipId } })) > 0;
-    if (found && !isThere) await storeTranscript(tx, clipId, found.made, found.origin);
+    if (found && !isThere) await storeTranscript(tx, clipId, found.serialized, found.origin);
     await tx.asset.deleteMany({ where: { id: { in: packed.map(({ id }) => id) } } });
     await unregisterBlobs(
       tx,
@@ -41,13 +41,13 @@ export async function adoptTranscript(clipId: number): Promise<void> {
 }
 
 /** Migrates all remaining clips, one by one; failures are retried at the next start. */
-export async function adoptTranscripts(signal: AbortSignal): Promise<void> {
+export async function migrateTranscripts(signal: AbortSignal): Promise<void> {
   let last = 0;
   for (;;) {
     const row = await db().transcriptBacklog.findFirst({ where: { clipId: { gt: last } }, orderBy: { clipId: "asc" } });
     if (!row || signal.aborted) return;
     last = row.clipId;
-    await adoptTranscript(row.clipId).catch((error: unknown) =>
+    await migrateTranscript(row.clipId).catch((error: unknown) =>
       log().warn("a transcript was not taken over", { clipId: row.clipId, error }),
     );
   }
@@ -55,19 +55,20 @@ export async function adoptTranscripts(signal: AbortSignal): Promise<void> {
 
 async function firstReadable(
   assets: readonly Asset[],
-): Promise<{ made: MadeTranscript; origin: TranscriptOrigin } | null> {
+): Promise<{ serialized: SerializedTranscript; origin: TranscriptOrigin } | null> {
   for (const asset of assets) {
     const bytes = await readStored(asset.blobKey);
     if (!bytes) continue;
     if (asset.kind === "transcript") {
       const read = await onThread("readPackedTranscript", bytes);
-      if (typeof read !== "string") return { made: read.transcript, origin: { source: "imported" } };
+      if (typeof read !== "string") return { serialized: read.transcript, origin: { source: "imported" } };
     } else {
       const read = await workOnDocument("readTranscriptText", {
         content: bytes.toString("utf8"),
         language: asset.language,
       });
-      if ("transcript" in read) return { made: read.transcript, origin: { source: "uploaded", assetId: asset.id } };
+      if ("transcript" in read)
+        return { serialized: read.transcript, origin: { source: "uploaded", assetId: asset.id } };
     }
   }
   return null;

@@ -1,6 +1,6 @@
 import { replaceableBytes } from "#lib/assets/replaceable-bytes";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { roomOf, storageFull } from "#lib/clips/storage-account";
+import { remainingQuota, storageFull } from "#lib/clips/storage-account";
 import type { OperationSpec } from "#lib/contract/operation";
 import { isMultipart } from "../bytes/read-multipart";
 
@@ -9,12 +9,12 @@ const FRAME_BYTES = 16 * 1024;
 /** JSON may escape one byte as six characters. */
 const JSON_GROWTH = 6;
 
-export interface Room {
+export interface StorageAllowance {
   bytes: number;
   full: () => Error;
 }
 
-export interface Keeper {
+export interface BodyOwner {
   /** Whose storage it is charged to; null if the body is not stored. */
   payer: string | null;
   /** The clip that it will belong to. */
@@ -23,21 +23,21 @@ export interface Keeper {
   isReply: boolean;
 }
 
-export const anyRoom: Room = { bytes: Number.POSITIVE_INFINITY, full: storageFull };
+export const unlimited: StorageAllowance = { bytes: Number.POSITIVE_INFINITY, full: storageFull };
 
-/** 413 `storage_full` before reading, if the declared length tells; otherwise when the room runs out. */
-export async function roomFor(
+/** 413 `storage_full` before reading, if the declared length tells; otherwise when the allowance runs out. */
+export async function allowanceFor(
   { body, method, errors }: OperationSpec,
-  { payer, clip, isReply }: Keeper,
+  { payer, clip, isReply }: BodyOwner,
   request: Request,
-): Promise<Room> {
+): Promise<StorageAllowance> {
   // A change may also shrink what is stored, which only the operation can tell, unless it brings a file.
   if ((method !== "POST" && body?.kind !== "multipart") || !body || payer === null || !errors.includes("storage_full"))
-    return anyRoom;
-  const room = await roomOf(payer);
-  if (room === Number.POSITIVE_INFINITY) return anyRoom;
+    return unlimited;
+  const allowance = await remainingQuota(payer);
+  if (allowance === Number.POSITIVE_INFINITY) return unlimited;
   const replaced = clip && body.kind === "multipart" ? await replaceableBytes(clip.id, body.file.kind, method) : 0;
-  const bytes = room + replaced;
+  const bytes = allowance + replaced;
   const full = () => storageFull(isReply ? "The sender's storage is full: your answer cannot be kept." : undefined);
   const declared = Number(request.headers.get("content-length") ?? 0);
   const least = (declared - FRAME_BYTES) / (isMultipart(request) ? 1 : JSON_GROWTH);

@@ -2,16 +2,16 @@ import { clock } from "#lib/kernel/clock";
 import { log } from "#lib/kernel/log";
 
 const APART_MILLISECONDS = 60_000;
-const told = new Map<string, { at: number; silent: number }>();
+const lastWarnings = new Map<string, { at: number; silent: number }>();
 
 /** For warnings that outsiders can trigger: once a minute per message, which must be one of a small fixed set. */
-export function warnSeldom(message: string): void {
+export function warnThrottled(message: string): void {
   const now = clock.now().getTime();
-  const last = told.get(message);
+  const last = lastWarnings.get(message);
   if (last && now - last.at < APART_MILLISECONDS) {
     last.silent += 1;
     return;
   }
   log().warn(message, last?.silent ? { keptBack: last.silent } : {});
-  told.set(message, { at: now, silent: 0 });
+  lastWarnings.set(message, { at: now, silent: 0 });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { db, transaction } from "./db";
-import { dropLong, readLong, sendLong } from "./long-values";
+import { deleteLargeObject, readLargeValues, uploadLargeObject } from "./large-values";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const kept = async () =>
 test("a long value comes back byte for byte, beside a short one and an empty one", async () => {
   const query =
     "SELECT name, convert_to(value, 'UTF8') FROM (VALUES ('long', $1), ('short', 'x'), ('none', '')) AS v (name, value)";
-  const found = await readLong(query, [long]);
+  const found = await readLargeValues(query, [long]);
   expect([...found.keys()].sort()).toEqual(["long", "short"]);
   expect(found.get("long")?.equals(Buffer.from(long))).toBe(true);
   expect(String(found.get("short"))).toBe("x");
@@ -26,11 +26,11 @@ test("a long value comes back byte for byte, beside a short one and an empty one
 
 test("what is sent is whole where it is used, and gone afterwards", async () => {
   const same = await transaction(async (tx) => {
-    const number = await sendLong(tx, Buffer.from(long));
+    const number = await uploadLargeObject(tx, Buffer.from(long));
     const rows = await tx.$queryRaw<
       { same: boolean }[]
     >`SELECT convert_from(lo_get(${number}::bigint::oid), 'UTF8') = ${long} AS same`;
-    await dropLong(tx, number);
+    await deleteLargeObject(tx, number);
     return rows[0]?.same;
   });
   expect(same).toBe(true);
@@ -39,7 +39,7 @@ test("what is sent is whole where it is used, and gone afterwards", async () => 
 
 test("a transaction that fails leaves nothing of what was sent", async () => {
   const failed = transaction(async (tx) => {
-    await sendLong(tx, Buffer.from(long));
+    await uploadLargeObject(tx, Buffer.from(long));
     throw new Error("no");
   });
   await expect(failed).rejects.toThrow("no");
@@ -47,9 +47,9 @@ test("a transaction that fails leaves nothing of what was sent", async () => {
 });
 
 test("a query that fails says so, and its connection goes on being of use", async () => {
-  await expect(readLong("SELECT 'x', convert_to(nothing, 'UTF8')", [])).rejects.toThrow(/nothing/);
+  await expect(readLargeValues("SELECT 'x', convert_to(nothing, 'UTF8')", [])).rejects.toThrow(/nothing/);
   await expect(
-    readLong("SELECT 'x', pg_sleep(20)::text::bytea WHERE pg_terminate_backend(pg_backend_pid())", []),
+    readLargeValues("SELECT 'x', pg_sleep(20)::text::bytea WHERE pg_terminate_backend(pg_backend_pid())", []),
   ).rejects.toThrow();
-  expect(String((await readLong("SELECT 'x', convert_to('y', 'UTF8')", [])).get("x"))).toBe("y");
+  expect(String((await readLargeValues("SELECT 'x', convert_to('y', 'UTF8')", [])).get("x"))).toBe("y");
 });

@@ -4,7 +4,7 @@ import { transcriptJson } from "#lib/vst/text";
 import { captionsOfTranscript, MOST_SHOWN_LENGTH } from "./captions-of";
 
 /** The stored form, serialised so that it can be passed on unparsed. */
-export interface MadeTranscript {
+export interface SerializedTranscript {
   /** As in text/transcript.json. */
   document: string;
   content: string;
@@ -20,7 +20,7 @@ export interface MadeTranscript {
 }
 
 /** Enough for the longest recording with times and confidences of every word. */
-export const MOST_DOCUMENT_BYTES = 8 * 1024 * 1024;
+export const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024;
 
 /** Larger values are written in pieces. */
 export const AT_ONCE_BYTES = 256 * 1024;
@@ -28,11 +28,11 @@ export const AT_ONCE_BYTES = 256 * 1024;
 const SEARCHED_LENGTH = 65_536;
 
 /** A string describes why it is too large. */
-export function madeTranscript(transcript: ClipTranscript): MadeTranscript | string {
+export function serializeTranscript(transcript: ClipTranscript): SerializedTranscript | string {
   const { language, confidence, confidenceMethod, provider = null, model = null, text, segments } = transcript;
   const document = transcriptJson(transcript);
-  if (Buffer.byteLength(document) > MOST_DOCUMENT_BYTES) {
-    return `is a transcript of more than ${MOST_DOCUMENT_BYTES} bytes`;
+  if (Buffer.byteLength(document) > MAX_DOCUMENT_BYTES) {
+    return `is a transcript of more than ${MAX_DOCUMENT_BYTES} bytes`;
   }
   return {
     document,

@@ -6,7 +6,7 @@ const PIECE_BYTES = 256 * 1024;
 
 type Piece = { name: string; size: number; at: number; piece: string };
 
-export async function readLong(query: string, values: readonly unknown[]): Promise<Map<string, Buffer>> {
+export async function readLargeValues(query: string, values: readonly unknown[]): Promise<Map<string, Buffer>> {
   const client = await connections().connect();
   // The query reports connection errors as well; without a listener they would end the process.
   const ignore = () => {};
@@ -24,7 +24,7 @@ export async function readLong(query: string, values: readonly unknown[]): Promi
 }
 
 /** Uploads a long value as a large object for the rest of the transaction; read it with `lo_get(number)`. */
-export async function sendLong(tx: Transaction, bytes: Uint8Array): Promise<bigint> {
+export async function uploadLargeObject(tx: Transaction, bytes: Uint8Array): Promise<bigint> {
   const [row] = await tx.$queryRaw<{ number: bigint }[]>`SELECT lo_create(0)::bigint AS number`;
   if (!row) throw new Error("the database gave no number");
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
@@ -34,7 +34,7 @@ export async function sendLong(tx: Transaction, bytes: Uint8Array): Promise<bigi
   return row.number;
 }
 
-export async function dropLong(tx: Transaction, number: bigint): Promise<void> {
+export async function deleteLargeObject(tx: Transaction, number: bigint): Promise<void> {
   await tx.$executeRaw`SELECT lo_unlink(${number}::bigint::oid)`;
 }
 

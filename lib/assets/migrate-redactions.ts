@@ -11,7 +11,7 @@ import { hideUncovered } from "./hide-uncovered";
 const isOlder = { redactions: { gt: 0 }, covers: { equals: Prisma.DbNull } };
 
 /** Migration: records which pictures older redactions cover, and hides pictures until they are covered again. */
-export async function adoptRedactions(signal: AbortSignal): Promise<void> {
+export async function migrateRedactions(signal: AbortSignal): Promise<void> {
   let last = 0;
   while (!signal.aborted) {
     const row = await db().drawing.findFirst({
