@@ -4,7 +4,7 @@ import { AppError, notFound } from "#lib/kernel/errors";
 import { processSingleton } from "#lib/kernel/runtime.mjs";
 import { db, transaction } from "#lib/platform/db";
 import { runExclusive } from "#lib/platform/keyed-mutex";
-import { emptyGate, gate } from "#lib/platform/media/gate";
+import { newSemaphore, semaphore } from "#lib/platform/media/semaphore";
 import { TooManyBytes } from "#lib/platform/scratch/port";
 import { pieceKey } from "#lib/platform/store/port";
 import { store } from "#lib/platform/store/store";
@@ -18,7 +18,7 @@ const EARLY_PIECE_BYTES = 256 * 1024;
 /** Bounded, because each write takes a database connection. */
 const WRITTEN_AT_ONCE = 4;
 /** The list of pieces is rewritten with each piece. */
-const MOST_PIECES = 10_000;
+const MAX_PIECES = 10_000;
 
 export interface Part {
   offset: number;
@@ -43,7 +43,7 @@ export async function appendPart(
     throw new AppError("payload_too_large", `The upload was announced with ${maxBytes} bytes.`);
   }
   let position = offset;
-  const writing = gate(processSingleton("writing pieces", () => emptyGate(WRITTEN_AT_ONCE)));
+  const writing = semaphore(processSingleton("writing pieces", () => newSemaphore(WRITTEN_AT_ONCE)));
   for await (const piece of piecesOf(source, maxBytes - offset, signal)) {
     await runExclusive(`upload ${upload.id}`, () => writing.run(() => addPiece(upload.id, position, piece)));
     position += piece.length;
@@ -109,7 +109,7 @@ async function addPiece(uploadId: string, start: number, piece: Buffer): Promise
       const real = row.ends.at(-1) ?? 0;
       if (real !== start) throw partMoved(real);
       if (piece.length === 0) return;
-      if (row.ends.length >= MOST_PIECES) {
+      if (row.ends.length >= MAX_PIECES) {
         throw new AppError(
           "payload_too_large",
           "The upload came in too many small parts. Begin it again with larger ones.",

@@ -26,10 +26,10 @@ export async function importDrawings({ drawings }: ImportedManifest, vst: OpenVs
   return imported;
 }
 
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Ink and texts stay in memory until all of them are stored. */
-export function refuseLarge(vst: OpenVst, items: readonly { href: string }[], what: string, most = MOST_BYTES): void {
+export function refuseLarge(vst: OpenVst, items: readonly { href: string }[], what: string, most = MAX_BYTES): void {
   if (vst.sizeOf(items.map(({ href }) => href)) <= most) return;
   throw new VstProblem("too_large", `Its ${what} are larger than ${most} bytes together.`);
 }

@@ -57,7 +57,7 @@ const Image = z
   }));
 
 /** The limit of entries in a package; the limits of a clip are checked later. */
-const MOST_DOCUMENTS = 2000;
+const MAX_DOCUMENTS = 2000;
 
 const moment = z
   .unknown()
@@ -76,7 +76,7 @@ const Manifest = z.object({
   images: z.array(Image).max(bounds.imagesPerClip).default([]),
   drawings: z
     .array(z.object({ href: path, created_at: moment }))
-    .max(MOST_DOCUMENTS)
+    .max(MAX_DOCUMENTS)
     .default([]),
   texts: z
     .array(
@@ -87,7 +87,7 @@ const Manifest = z.object({
         created_at: moment,
       }),
     )
-    .max(MOST_DOCUMENTS)
+    .max(MAX_DOCUMENTS)
     .default([]),
   transcript: orNull(z.object({ href: path, text: orNull(path) })),
 });

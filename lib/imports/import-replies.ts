@@ -10,7 +10,7 @@ import { VstProblem } from "#lib/vst/vst-problem";
 import { refuseLarge } from "./import-drawings";
 import type { ImportFiles } from "./import-files";
 
-const MOST_REPLIES = 1000;
+const MAX_REPLIES = 1000;
 const MAX_JSON_BYTES = 128 * 1024;
 
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
@@ -30,7 +30,7 @@ export type ImportedReply = Omit<Prisma.ReplyCreateManyInput, "clipId">;
 
 export async function importReplies(vst: OpenVst, files: ImportFiles): Promise<ImportedReply[]> {
   const listed = [...vst.files.values()].filter(({ role }) => role === "reply").map(({ path }) => ({ href: path }));
-  if (listed.length > MOST_REPLIES) throw new VstProblem("too_large", `It holds more than ${MOST_REPLIES} replies.`);
+  if (listed.length > MAX_REPLIES) throw new VstProblem("too_large", `It holds more than ${MAX_REPLIES} replies.`);
   refuseLarge(vst, listed, "replies");
   // Replies of the same moment are ordered by id.
   const ids = listed.map(() => newId("rpl")).sort();

@@ -23,7 +23,7 @@ export type DrawingReading =
   | { kind: "foreign"; document: Record<string, unknown> }
   | { kind: "wrong"; problems: DrawingProblems };
 
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 /**
  * Data with `version: 1` and `strokes` is ours: small errors are corrected, others reported. The rest is kept under
@@ -49,12 +49,12 @@ class Problems {
   }
 
   get isFull(): boolean {
-    return this.#count >= MOST_PROBLEMS;
+    return this.#count >= MAX_PROBLEMS;
   }
 
   add(path: string, message: string): null {
     this.#count += 1;
-    if (this.#count <= MOST_PROBLEMS) this.byPath[path] = [message];
+    if (this.#count <= MAX_PROBLEMS) this.byPath[path] = [message];
     return null;
   }
 }

@@ -18,7 +18,7 @@ export type Step = readonly [seconds: number, share: number];
 
 /** The share that is visible immediately, as a dot. */
 const DOT = 0.001;
-const MOST_STEPS = 24;
+const MAX_STEPS = 24;
 const STEP_TOLERANCE = 0.004;
 
 /** Redactions are visible throughout. */
@@ -75,7 +75,7 @@ function stepsOf(points: readonly InkPoint[], span: number, size: InkSize): Step
   const all = drawn.map(([seconds, so]): Step => [seconds, so / length]);
   for (let tolerance = STEP_TOLERANCE; ; tolerance *= 2) {
     const steps = turningPoints(all.length, (index, from, to) => awayFrom(all, index, from, to) / tolerance);
-    if (steps.length <= MOST_STEPS) return steps.map((index) => rounded(all[index]));
+    if (steps.length <= MAX_STEPS) return steps.map((index) => rounded(all[index]));
   }
 }
 

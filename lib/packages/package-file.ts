@@ -3,7 +3,7 @@ import { processSingleton } from "#lib/kernel/runtime.mjs";
 import { annotateImages } from "#lib/pictures/annotate-images";
 import { db } from "#lib/platform/db";
 import { runExclusive } from "#lib/platform/keyed-mutex";
-import { emptyGate, gate } from "#lib/platform/media/gate";
+import { newSemaphore, semaphore } from "#lib/platform/media/semaphore";
 import type { ClipTexts } from "#lib/vst/clip-contents";
 import { totalLength, zipEtag, zipStream } from "#lib/vst/zip-writer";
 import { type ContentsOptions, loadTexts } from "./clip-contents";
@@ -30,7 +30,7 @@ export async function oneAtATime<T>(clipId: number, work: () => Promise<T>): Pro
   const clip = await db().clip.findUnique({ where: { id: clipId }, select: { userId: true } });
   if (!clip) throw notFound();
   return runExclusive(`packages of ${clip.userId}`, () =>
-    gate(processSingleton("packages", () => emptyGate(TOGETHER))).run(work),
+    semaphore(processSingleton("packages", () => newSemaphore(TOGETHER))).run(work),
   );
 }
 

@@ -61,7 +61,7 @@ export const adapters = {
     }
   },
 
-  media(choice: Config["media"], place: Pick<MediaEngineOptions, "rootDir" | "gates">): MediaEngine {
+  media(choice: Config["media"], place: Pick<MediaEngineOptions, "rootDir" | "semaphores">): MediaEngine {
     const { concurrency } = choice;
     switch (choice.kind) {
       case "wasm":

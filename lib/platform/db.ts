@@ -45,7 +45,7 @@ function open(): Open {
 }
 
 /** PostgreSQL aborts one of two deadlocked transactions; it is retried. */
-const MOST_RUNS = 3;
+const MAX_RUNS = 3;
 
 /** May run the work more than once, so the work must have no effects outside the database. */
 export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
@@ -53,7 +53,7 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
     try {
       return await db().$transaction(work);
     } catch (error) {
-      if (run >= MOST_RUNS || !isDeadlock(error)) throw error;
+      if (run >= MAX_RUNS || !isDeadlock(error)) throw error;
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { ClipText, ConfidenceMethod } from "#lib/vst/clip-contents";
-import { type Caption, type Captions, captionsOfText, MOST_SHOWN_LENGTH } from "./document/captions-of";
+import { type Caption, type Captions, captionsOfText, MAX_SHOWN_LENGTH } from "./document/captions-of";
 import { findTranscript } from "./find-transcript";
 import { TRANSCRIPT_TYPES } from "./migrate-transcript";
 import { workOnDocument } from "./work-on-document";
@@ -38,7 +38,7 @@ export async function spokenWords(stored: Spoken | null): Promise<SpokenWords | 
 /** For transcripts stored before captions were. */
 async function captionsBefore(clipId: number): Promise<Captions | null> {
   const document = (await findTranscript(clipId))?.document;
-  return document ? workOnDocument("captionsOf", { document, mostLength: MOST_SHOWN_LENGTH }) : null;
+  return document ? workOnDocument("captionsOf", { document, mostLength: MAX_SHOWN_LENGTH }) : null;
 }
 
 /** Texts for people: captions without times, and nothing that the transcript already contains. */
@@ -49,7 +49,7 @@ export function shownTexts(
   const others = texts.filter(({ id, type }) => !stored || (id !== stored.assetId && !TRANSCRIPT_TYPES.includes(type)));
   let captions: Caption[] | null = null;
   const shown = others.map(({ type, content }) => {
-    const timed = content.includes("-->") ? captionsOfText({ content, mostLength: MOST_SHOWN_LENGTH }) : null;
+    const timed = content.includes("-->") ? captionsOfText({ content, mostLength: MAX_SHOWN_LENGTH }) : null;
     if (!timed) return { type, text: content };
     captions ??= timed.captions;
     return { type, text: timed.captions.map((caption) => caption.text).join("\n") };

@@ -10,7 +10,7 @@ import { clipTranscript, findTranscriptRow, type StoredTranscript, transcriptEta
 import { storeTranscript, type TranscriptSource } from "./store-transcript";
 import { workOnDocument } from "./work-on-document";
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Times stay. One of `ifMatch` must be current. An edit without differences changes nothing. */
 export async function updateTranscript(
@@ -22,7 +22,7 @@ export async function updateTranscript(
   if (edit.language && !languageTag(edit.language)) {
     throw fieldError("language", "must be a language tag like en or pt-BR (BCP 47)");
   }
-  for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const stored = await clipTranscript(clip.id);
     requireTag(stored, ifMatch);
     const edited = await workOnDocument("editTranscript", { document: stored.document, edit });

@@ -14,7 +14,7 @@ import { fingerprint, loadVideoSource } from "./video-source";
 
 /** How long a retryable failure is reported before a request tries again, in seconds. */
 const REPORTED_SECONDS = 10;
-const MOST_WAITING = 10;
+const MAX_WAITING = 10;
 const TOO_MANY_SECONDS = 60;
 
 /** Returns the job if it is not finished after the wait; throws if rendering failed. */
@@ -74,8 +74,8 @@ async function startOrJoin(clipId: number): Promise<Job> {
 async function refuseTooMany(tx: Transaction, userId: string): Promise<void> {
   const status = { in: ["queued", "processing"] };
   const waiting = await tx.job.count({ where: { kind: "video", status, clip: { userId } } });
-  if (waiting < MOST_WAITING) return;
-  throw tooMany(`${MOST_WAITING} of your videos are being made. Ask again later.`, TOO_MANY_SECONDS);
+  if (waiting < MAX_WAITING) return;
+  throw tooMany(`${MAX_WAITING} of your videos are being made. Ask again later.`, TOO_MANY_SECONDS);
 }
 
 function isStillReported({ status, error, contentVersion, finishedAt }: Job, now: number): boolean {

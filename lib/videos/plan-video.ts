@@ -16,7 +16,7 @@ export interface VideoPlan {
 }
 
 /** Marks times states; beyond that, the video changes less often. */
-const MOST_DRAWN = 600_000;
+const MAX_DRAWN = 600_000;
 /** Seconds per picture without a recording. */
 const SILENT_SECONDS = 4;
 const WAVE_WIDTH = 1280;
@@ -34,7 +34,7 @@ export function planVideo(material: Material, voiceSeconds: number | null): Vide
   const states = atChanges(
     voiceSeconds,
     { events: [...shown.map(({ start }) => start), ...images.flatMap(timesOn)], steps: growthOn(images, voiceSeconds) },
-    Math.max(60, Math.floor(MOST_DRAWN / Math.max(1, ...images.map(({ strokes }) => strokes.length)))),
+    Math.max(60, Math.floor(MAX_DRAWN / Math.max(1, ...images.map(({ strokes }) => strokes.length)))),
     (second) => {
       const now = shown.findLast(({ start }) => start <= second) ?? shown[0];
       return now ? sceneOf(now.image)(second) : [];

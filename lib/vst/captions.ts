@@ -9,16 +9,16 @@ export interface Cue {
 
 const ARROW = /^\s*((?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3})\s+-->\s+((?:\d{1,3}:)?\d{1,2}:\d{2}[.,]\d{1,3})/;
 
-export const MOST_CUES = 50_000;
+export const MAX_CUES = 50_000;
 
-/** In time order, at most one more than `MOST_CUES`; empty for text that is neither WebVTT nor SubRip. */
+/** In time order, at most one more than `MAX_CUES`; empty for text that is neither WebVTT nor SubRip. */
 export function readCues(content: string): Cue[] {
   const lines = content
     .replace(/^\uFEFF/, "")
     .replace(/\r\n?/g, "\n")
     .split("\n");
   const cues: Cue[] = [];
-  for (let index = 0; index < lines.length && cues.length <= MOST_CUES; index += 1) {
+  for (let index = 0; index < lines.length && cues.length <= MAX_CUES; index += 1) {
     const times = ARROW.exec(lines[index] ?? "");
     if (!times) continue;
     const words: string[] = [];

@@ -16,8 +16,8 @@ const WEBP_CHUNKS = new Set(["VP8 ", "VP8L", "VP8X", "ALPH"]);
 const WEBP_EXTRAS = 0x20 | 0x08 | 0x04 | 0x02;
 /** Without metadata, thumbnails or appended bytes. The picture is not decoded. */
 const ID3_START = Buffer.from([4, 0, 0, 0, 0, 0]);
-const MOST_PEAKS_BYTES = 4 * 1024 * 1024;
-const MOST_POINTS = 2048;
+const MAX_PEAKS_BYTES = 4 * 1024 * 1024;
+const MAX_POINTS = 2048;
 
 export function isCleanPicture(bytes: Buffer, contentType: string): boolean {
   try {
@@ -104,7 +104,7 @@ function endOfMuxerTag(head: Buffer): number {
 
 /** detail.dat: audiowaveform version 2, 8 bit, mono, with the exact length. */
 export function isPeaks(bytes: Buffer): boolean {
-  if (bytes.length < 24 || bytes.length > MOST_PEAKS_BYTES) return false;
+  if (bytes.length < 24 || bytes.length > MAX_PEAKS_BYTES) return false;
   const isKnown = bytes.readInt32LE(0) === 2 && bytes.readUInt32LE(4) === 1 && bytes.readInt32LE(20) === 1;
   const isSane = bytes.readInt32LE(8) > 0 && bytes.readInt32LE(12) > 0;
   return isKnown && isSane && bytes.length === 24 + 2 * bytes.readUInt32LE(16);
@@ -115,7 +115,7 @@ export function isOverview(value: Record<string, unknown>): boolean {
   const { version, channels, bits, length, data, sample_rate, samples_per_pixel } = value;
   if (version !== 2 || channels !== 1 || bits !== 8 || !Array.isArray(data)) return false;
   if (!isPositive(sample_rate) || !isPositive(samples_per_pixel)) return false;
-  if (data.length > MOST_POINTS * 2 || data.length !== Number(length) * 2) return false;
+  if (data.length > MAX_POINTS * 2 || data.length !== Number(length) * 2) return false;
   return data.every((peak) => Number.isInteger(peak) && peak >= -128 && peak <= 127);
 }
 

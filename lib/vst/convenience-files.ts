@@ -6,7 +6,7 @@ import type { PackageFile } from "./package-file";
 import { drawingDocument, drawingPath, generatedFile, imagePath, storedFile } from "./package-files";
 
 /** More SVG files would exceed the number of entries that readers accept. */
-const MOST_SVG = 200;
+const MAX_SVG = 200;
 
 /** For people who open a package without a player: annotated pictures, and ink as SVG. */
 export function convenienceFiles({ images, drawings, leftOut }: ClipContents): PackageFile[] {
@@ -14,7 +14,7 @@ export function convenienceFiles({ images, drawings, leftOut }: ClipContents): P
     ...drawings.map((drawing, index) => svgFile(drawing, index, images)),
     ...(leftOut?.drawings ?? []).map((drawing) => ("svg" in drawing ? drawing.svg : null)),
   ];
-  return [...images.flatMap(annotatedFile), ...svgs.slice(0, MOST_SVG).flatMap((svg) => svg ?? [])];
+  return [...images.flatMap(annotatedFile), ...svgs.slice(0, MAX_SVG).flatMap((svg) => svg ?? [])];
 }
 
 function annotatedFile(image: ClipImage, index: number): PackageFile[] {

@@ -1,24 +1,24 @@
-import { MOST_CUES } from "./captions";
+import { MAX_CUES } from "./captions";
 import type { ClipTranscript, ConfidenceMethod, TranscriptSegment, TranscriptWord } from "./clip-contents";
 import { languageTag } from "./language-tag";
 
 /** More than the longest accepted recording can have. */
-const MOST_SEGMENTS = MOST_CUES;
-export const MOST_WORDS = 500_000;
+const MAX_SEGMENTS = MAX_CUES;
+export const MAX_WORDS = 500_000;
 
 /** A thousand hours; later times are invalid. */
 const LAST_MS = 1001 * 3_600_000;
 
 export function readTranscript(value: Record<string, unknown>): ClipTranscript | null {
   const { version, segments, language, confidence, text, provider, model } = value;
-  if (version !== 1 || !Array.isArray(segments) || segments.length > MOST_SEGMENTS || typeof text !== "string")
+  if (version !== 1 || !Array.isArray(segments) || segments.length > MAX_SEGMENTS || typeof text !== "string")
     return null;
   let words = 0;
   const read: TranscriptSegment[] = [];
   for (const item of segments) {
     const segment = readSegment(item);
     words += segment?.words?.length ?? 0;
-    if (!segment || words > MOST_WORDS) return null;
+    if (!segment || words > MAX_WORDS) return null;
     read.push(segment);
   }
   return {

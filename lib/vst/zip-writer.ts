@@ -10,7 +10,7 @@ export interface ByteRange {
 
 const MAX_32 = 0xffffffff;
 const MAX_16 = 0xffff;
-const MOST_RATIO = 100;
+const MAX_RATIO = 100;
 /** Smaller files are stored uncompressed. */
 const LARGE_BYTES = 1024 * 1024;
 const STORE = 0;
@@ -71,7 +71,7 @@ export async function* zipStream(
  */
 export function deflated(bytes: Buffer): Buffer | null {
   const packed = zlib.deflateRawSync(bytes);
-  if (bytes.length <= packed.length * MOST_RATIO) return packed;
+  if (bytes.length <= packed.length * MAX_RATIO) return packed;
   return bytes.length > LARGE_BYTES ? zlib.deflateRawSync(bytes, { strategy: zlib.constants.Z_HUFFMAN_ONLY }) : null;
 }
 

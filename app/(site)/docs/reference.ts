@@ -7,13 +7,13 @@ import { curlOf, fetchOf } from "#lib/http/openapi/snippets";
 import type { MediaType, OpenApiDocument, OperationObject, ResponseObject } from "#lib/http/openapi/types";
 import type { Field, ObjectEntry, OperationEntry, Reference, TypeText } from "../../../components/docs/reference";
 
-const MOST_ORIGINS = 20;
+const MAX_ORIGINS = 20;
 const made = new Map<string, Reference>();
 
 export function referenceFor(origin: string): Reference {
   const known = made.get(origin);
   if (known) return known;
-  if (made.size >= MOST_ORIGINS) made.clear();
+  if (made.size >= MAX_ORIGINS) made.clear();
   const reference = referenceOf(openApiDocument(origin), origin);
   made.set(origin, reference);
   return reference;

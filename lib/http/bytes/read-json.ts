@@ -19,7 +19,7 @@ const PARSED_AT_ONCE = { bytes: 256 * 1024, values: 20_000 };
 const ordinary: JsonBounds = { values: bounds.jsonValues, depth: bounds.jsonDepth };
 
 /** All bodies being received, together, so that many slow senders cannot exhaust the memory. */
-const MOST_RECEIVED_BYTES = 256 * 1024 * 1024;
+const MAX_RECEIVED_BYTES = 256 * 1024 * 1024;
 
 /** Throws 415 for another type, 413 beyond the bounds, 400 if nested too deeply. */
 export async function receiveJson(
@@ -39,7 +39,7 @@ export async function receiveJson(
       size += chunk.length;
       all.bytes += chunk.length;
       if (size > maxBytes) throw tooLarge(maxBytes);
-      if (all.bytes > MOST_RECEIVED_BYTES) throw tooBusy();
+      if (all.bytes > MAX_RECEIVED_BYTES) throw tooBusy();
       const excess = meter.add(chunk);
       if (excess) throw tooMuch(excess, most.values);
       chunks.push(chunk);

@@ -102,11 +102,11 @@ function maxFileBytes(spec: Exclude<BodySpec, { kind: "json" }>): number {
   return { audio: bounds.audioBytes, image: bounds.imageBytes, package: bounds.packageBytes }[spec.file.kind];
 }
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 function invalid(error: z.ZodError, status: number): AppError {
   const errors: FieldErrors = {};
-  for (const issue of error.issues.slice(0, MOST_NAMED)) {
+  for (const issue of error.issues.slice(0, MAX_NAMED)) {
     const field = shownPath(issue.path) || "body";
     errors[field] = [...(errors[field] ?? []), issue.message];
   }

@@ -3,7 +3,7 @@ import { allowCompression, setLength } from "../endpoint/answers";
 import { namesEtag } from "../endpoint/etags";
 import { openApiDocument } from "../openapi/document";
 
-const MOST_ORIGINS = 20;
+const MAX_ORIGINS = 20;
 const cache = new Map<string, { text: string; etag: string }>();
 
 export function answerOpenApi(request: Request, origin: string): Response {
@@ -22,7 +22,7 @@ function documentFor(origin: string): { text: string; etag: string } {
   const text = `${JSON.stringify(openApiDocument(origin), null, 1)}\n`;
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
   // The Host header can be forged, so the cache is bounded.
-  if (cache.size >= MOST_ORIGINS) cache.clear();
+  if (cache.size >= MAX_ORIGINS) cache.clear();
   cache.set(origin, { text, etag });
   return { text, etag };
 }

@@ -218,17 +218,17 @@ function segmentsOf({ captions, text }: SpokenWords, duration: number): PublicSe
   return captions.map(({ isUnsure, ...caption }) => ({ ...caption, unsure: isUnsure }));
 }
 
-const MOST_NOTES_LENGTH = 128 * 1024;
+const MAX_NOTES_LENGTH = 128 * 1024;
 
 /** If the notes are too long together, each is truncated to its share. */
 function tagsOf({ clip, pins }: Snapshot): { tags: PublicTag[]; isCut: boolean } {
   const noted = clip.voiceTags as { note?: string }[];
   const noteOf = (tag: number) => noted[tag]?.note ?? "";
   const length = pins.reduce((sum, { tag }) => sum + noteOf(tag).length, 0);
-  const share = length > MOST_NOTES_LENGTH ? Math.floor(MOST_NOTES_LENGTH / pins.length) : length;
+  const share = length > MAX_NOTES_LENGTH ? Math.floor(MAX_NOTES_LENGTH / pins.length) : length;
   const shown = (note: string) => (note.length > share ? `${note.slice(0, share).toWellFormed()}…` : note);
   const tags = pins.map(({ tag, timestamp, x, y, image }) => ({ timestamp, x, y, note: shown(noteOf(tag)), image }));
-  return { tags, isCut: length > MOST_NOTES_LENGTH };
+  return { tags, isCut: length > MAX_NOTES_LENGTH };
 }
 
 async function readOverview(key: string): Promise<Overview | null> {

@@ -1,6 +1,5 @@
 import { realpath } from "node:fs/promises";
 import { runChild } from "./child";
-import { emptyGate, type Gate, type GateState, gate } from "./gate";
 import { MAX_PIXELS, readImageHeader } from "./image-header";
 import { monotoneProgress } from "./monotone-progress";
 import type {
@@ -17,6 +16,7 @@ import type {
 import { MediaError } from "./port";
 import { sceneProblem } from "./scene";
 import { openPictures } from "./scene-pictures";
+import { newSemaphore, type Semaphore, type SemaphoreState, semaphore } from "./semaphore";
 import { type LaunchChild, renderVideo } from "./video";
 
 export interface MediaEngineOptions {
@@ -25,7 +25,7 @@ export interface MediaEngineOptions {
   ffmpegPath?: string;
   concurrency: number;
   /** Limits concurrency by kind of job. Pass the same states to several engines to share the limits. */
-  gates?: Record<string, GateState>;
+  semaphores?: Record<string, SemaphoreState>;
 }
 
 const DEFAULT_MAX_SECONDS = 7200;
@@ -45,16 +45,16 @@ const SCENE_MEMORY = 1024 * MEGABYTE;
 export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
   const { rootDir } = options;
   const ffmpegPath = options.kind === "native" ? (options.ffmpegPath ?? null) : null;
-  const { gates = {} } = options;
-  const guard = (kind: string, places: number): Gate => {
-    gates[kind] ??= emptyGate(places);
-    return gate(gates[kind]);
+  const { semaphores = {} } = options;
+  const guard = (kind: string, places: number): Semaphore => {
+    semaphores[kind] ??= newSemaphore(places);
+    return semaphore(semaphores[kind]);
   };
-  const audioGate = guard("audio", options.concurrency);
-  const imageGate = guard("image", IMAGES_AT_ONCE);
-  const scanGate = guard("scan", SCANS_AT_ONCE);
-  const sceneGate = guard("scene", SCENES_AT_ONCE);
-  const videoGate = guard("video", 1);
+  const audioSemaphore = guard("audio", options.concurrency);
+  const imageSemaphore = guard("image", IMAGES_AT_ONCE);
+  const scanSemaphore = guard("scan", SCANS_AT_ONCE);
+  const sceneSemaphore = guard("scene", SCENES_AT_ONCE);
+  const videoSemaphore = guard("video", 1);
 
   // Not path.join: the bundler would trace a joined path and pack the whole repository.
   const own = `${rootDir}/lib/platform/media/`;
@@ -65,8 +65,8 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
     const read = [...new Set([own, packages, `${rootDir}/package.json`, ...job.read])];
     return runChild({ ...job, program: `${own}${name}`, read });
   };
-  const run = (door: Gate, name: string, job: Parameters<LaunchChild>[1]) =>
-    door.run(() => launch(name, job), job.signal);
+  const run = (limit: Semaphore, name: string, job: Parameters<LaunchChild>[1]) =>
+    limit.run(() => launch(name, job), job.signal);
   const fontDir = `${packages}@fontsource-variable`;
 
   return {
@@ -75,7 +75,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       if (sniffed.family !== "audio") return found;
       const input = await realpath(path);
       try {
-        found = (await run(scanGate, "scan-child.mjs", {
+        found = (await run(scanSemaphore, "scan-child.mjs", {
           read: [input],
           write: [],
           allow: [],
@@ -101,7 +101,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       const [input, outDir] = await Promise.all([realpath(request.input), realpath(request.outDir)]);
       const report = monotoneProgress(request.onProgress);
       report("queued", 0);
-      const result = await run(audioGate, "audio-child.mjs", {
+      const result = await run(audioSemaphore, "audio-child.mjs", {
         read: [input, `${outDir}/`],
         write: [`${outDir}/`],
         allow: ffmpegPath ? ["child-process"] : [],
@@ -120,7 +120,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       if (sniffed.family !== "audio" || !sniffed.demuxer) return null;
       const [input, outDir] = await Promise.all([realpath(request.input), realpath(request.outDir)]);
       try {
-        const result = await run(scanGate, "audio-child.mjs", {
+        const result = await run(scanSemaphore, "audio-child.mjs", {
           read: [input, `${outDir}/`],
           write: [`${outDir}/`],
           allow: ffmpegPath ? ["child-process"] : [],
@@ -149,7 +149,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       const { sniffed, signal, redactions = [] } = request;
       await readImageHeader(request.input, sniffed);
       const [input, outDir] = await Promise.all([realpath(request.input), realpath(request.outDir)]);
-      const result = await run(imageGate, "image-child.mjs", {
+      const result = await run(imageSemaphore, "image-child.mjs", {
         read: [input, `${outDir}/`],
         write: [`${outDir}/`],
         allow: ["addons"],
@@ -166,7 +166,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       if (problem) throw new MediaError("scene_too_large", problem);
       const outDir = await realpath(request.outDir);
       const opened = await openPictures(pictures, [scene]);
-      const rendered = (await run(sceneGate, "scene-child.mjs", {
+      const rendered = (await run(sceneSemaphore, "scene-child.mjs", {
         read: [...opened.map(({ path }) => path), `${outDir}/`],
         write: [`${outDir}/`],
         allow: ["addons"],
@@ -181,7 +181,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
     },
 
     renderVideo: (request) =>
-      videoGate.run(() => renderVideo(request, { launch, fontDir, ffmpegPath }), request.signal),
+      videoSemaphore.run(() => renderVideo(request, { launch, fontDir, ffmpegPath }), request.signal),
   };
 }
 

@@ -4,10 +4,10 @@ import type { MediaEngine } from "./port";
 
 let engine: MediaEngine | null = null;
 
-/** One per bundle; the gates are shared by all bundles. */
+/** One per bundle; the semaphores are shared by all bundles. */
 export function mediaEngine(): MediaEngine {
   if (engine) return engine;
   const { config, rootDir } = getRuntime();
-  engine = adapters.media(config.media, { rootDir, gates: processSingleton("mediaGates", () => ({})) });
+  engine = adapters.media(config.media, { rootDir, semaphores: processSingleton("mediaSemaphores", () => ({})) });
   return engine;
 }

@@ -5,7 +5,7 @@ import type { Scratch } from "../scratch/port";
 import { assertKey, type Multipart, pieceKey, type Store } from "./port";
 import { storeError } from "./store-error";
 
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
 /** The scratch folder is on the same disk, so that a file can be moved in without a copy. */
 export function diskStore(root: string, scratch: Scratch): Store {
@@ -94,7 +94,7 @@ async function publish(root: string, from: string, target: string): Promise<void
       return;
     } catch (error) {
       if (linked) await rm(target, { force: true });
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT" || attempt >= MOST_ATTEMPTS) storeError(error);
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT" || attempt >= MAX_ATTEMPTS) storeError(error);
     }
   }
 }

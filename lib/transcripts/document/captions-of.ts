@@ -3,7 +3,7 @@ import type { ClipTranscript } from "#lib/vst/clip-contents";
 import { readTranscript } from "#lib/vst/read-transcript";
 
 /** Characters of transcript and captions on a page: enough for two hours of speech. */
-export const MOST_SHOWN_LENGTH = 384 * 1024;
+export const MAX_SHOWN_LENGTH = 384 * 1024;
 
 /** Times in seconds. */
 export interface Caption {

@@ -2,11 +2,11 @@ import { parseSafely } from "#lib/json/safe-json";
 import { readTranscript } from "#lib/vst/read-transcript";
 import { type SerializedTranscript, serializeTranscript } from "./serialize-transcript";
 
-const MOST_VALUES = 3_000_000;
+const MAX_VALUES = 3_000_000;
 
 /** A string describes the problem. */
 export function readPackedTranscript(bytes: Uint8Array): { transcript: SerializedTranscript } | string {
-  const parsed = parseSafely(bytes, MOST_VALUES);
+  const parsed = parseSafely(bytes, MAX_VALUES);
   if (typeof parsed === "string") return parsed;
   const transcript = readTranscript(parsed.value);
   if (!transcript) return "is no transcript";

@@ -1,10 +1,10 @@
 import type { ClipTranscript, ConfidenceMethod, TranscriptSegment, TranscriptWord } from "#lib/vst/clip-contents";
 import { languageTag } from "#lib/vst/language-tag";
-import { isRecord, MOST_WORDS, methodOf, name, readTranscript, share, time } from "#lib/vst/read-transcript";
+import { isRecord, MAX_WORDS, methodOf, name, readTranscript, share, time } from "#lib/vst/read-transcript";
 import { meanOfAll, meanOfKnown } from "./mean-confidence";
 import { segmentsOfWords } from "./segments-of-words";
 
-const MOST_SEGMENTS = 50_000;
+const MAX_SEGMENTS = 50_000;
 
 /**
  * Accepts the JSON of packages, of this API and of speech engines (times in seconds). A string describes the problem.
@@ -21,8 +21,8 @@ export function readSpeechJson(value: Record<string, unknown>): ClipTranscript |
   if (typeof words === "string") return words;
   const segments = readSegments(value.segments);
   if (typeof segments === "string") return segments;
-  if (segments.reduce((sum, segment) => sum + (segment.words?.length ?? 0), words.length) > MOST_WORDS)
-    return `has more than ${MOST_WORDS} words`;
+  if (segments.reduce((sum, segment) => sum + (segment.words?.length ?? 0), words.length) > MAX_WORDS)
+    return `has more than ${MAX_WORDS} words`;
   const all = withWords(segments, words);
   const text = typeof value.text === "string" ? value.text.trim() : all.map((segment) => segment.text).join(" ");
   if (text === "" && all.length === 0) return "is JSON, but no transcript: it has no text and no segments";
@@ -43,7 +43,7 @@ export function readSpeechJson(value: Record<string, unknown>): ClipTranscript |
 function readSegments(list: unknown): TranscriptSegment[] | string {
   if (list === undefined || list === null) return [];
   if (!Array.isArray(list)) return "has segments that are no list";
-  if (list.length > MOST_SEGMENTS) return `has more than ${MOST_SEGMENTS} segments`;
+  if (list.length > MAX_SEGMENTS) return `has more than ${MAX_SEGMENTS} segments`;
   const isPlaceholder = arePlaceholders(list);
   const segments: TranscriptSegment[] = [];
   for (const [index, item] of list.entries()) {
@@ -74,7 +74,7 @@ function readSegment(item: unknown, isPlaceholder: boolean): TranscriptSegment |
 
 function readWords(list: unknown): TranscriptWord[] | string {
   if (!Array.isArray(list)) return [];
-  if (list.length > MOST_WORDS) return `has more than ${MOST_WORDS} words`;
+  if (list.length > MAX_WORDS) return `has more than ${MAX_WORDS} words`;
   const words: TranscriptWord[] = [];
   for (const item of list) {
     const text = isRecord(item) ? (item.word ?? item.text) : null;

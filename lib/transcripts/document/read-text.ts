@@ -1,5 +1,5 @@
 import { parseSafely } from "#lib/json/safe-json";
-import { MOST_CUES, readCues } from "#lib/vst/captions";
+import { MAX_CUES, readCues } from "#lib/vst/captions";
 import type { ClipTranscript } from "#lib/vst/clip-contents";
 import { languageTag } from "#lib/vst/language-tag";
 import { readSpeechJson } from "./read-speech-json";
@@ -13,7 +13,7 @@ export interface UploadedText {
 export type ReadText = { transcript: SerializedTranscript } | { problem: string };
 
 /** A word has five values. */
-const MOST_VALUES = 3_000_000;
+const MAX_VALUES = 3_000_000;
 
 /** WebVTT, SubRip, JSON of speech engines and packages, or plain text. Pure, and slow for large texts. */
 export function readTranscriptText({ content, language }: UploadedText): ReadText {
@@ -29,7 +29,7 @@ function readContent(content: string): ClipTranscript | string {
     if (read) return read;
   }
   const cues = readCues(content);
-  if (cues.length > MOST_CUES) return `has more than ${MOST_CUES} captions`;
+  if (cues.length > MAX_CUES) return `has more than ${MAX_CUES} captions`;
   if (cues.length === 0) {
     if (/^WEBVTT(\s|$)/.test(content)) return "is WebVTT without a caption";
     return { ...unknown, text: plain(content), segments: [] };
@@ -47,7 +47,7 @@ const unknown = { language: null, confidence: null, confidenceMethod: "none" } a
 
 function readJson(content: string): ClipTranscript | string | null {
   const isList = content.trimStart().startsWith("[");
-  const parsed = parseSafely(Buffer.from(isList ? `{"segments":${content}}` : content), MOST_VALUES);
+  const parsed = parseSafely(Buffer.from(isList ? `{"segments":${content}}` : content), MAX_VALUES);
   if (typeof parsed !== "string") return readSpeechJson(parsed.value);
   return parsed === "is not valid JSON" && !/^\s*(\{\s*"|\[\s*\{)/.test(content) ? null : parsed;
 }

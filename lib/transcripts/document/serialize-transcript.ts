@@ -1,7 +1,7 @@
 import type { ClipTranscript, ConfidenceMethod } from "#lib/vst/clip-contents";
 import { methodOf } from "#lib/vst/read-transcript";
 import { transcriptJson } from "#lib/vst/text";
-import { captionsOfTranscript, MOST_SHOWN_LENGTH } from "./captions-of";
+import { captionsOfTranscript, MAX_SHOWN_LENGTH } from "./captions-of";
 
 /** The stored form, serialised so that it can be passed on unparsed. */
 export interface SerializedTranscript {
@@ -37,7 +37,7 @@ export function serializeTranscript(transcript: ClipTranscript): SerializedTrans
   return {
     document,
     content: text.slice(0, SEARCHED_LENGTH).replaceAll("\u0000", " ").toWellFormed(),
-    shown: JSON.stringify(captionsOfTranscript(transcript, MOST_SHOWN_LENGTH)),
+    shown: JSON.stringify(captionsOfTranscript(transcript, MAX_SHOWN_LENGTH)),
     language,
     confidence,
     confidenceMethod: methodOf(confidenceMethod, confidence, segments),

@@ -1,21 +1,21 @@
 import { MediaError } from "./port";
 
 /** A semaphore with a FIFO queue. */
-export interface Gate {
+export interface Semaphore {
   run<T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 /** Plain data, so that several bundles of a process can share it. */
-export interface GateState {
+export interface SemaphoreState {
   free: number;
   waiting: (() => void)[];
 }
 
-export function emptyGate(places: number): GateState {
+export function newSemaphore(places: number): SemaphoreState {
   return { free: places, waiting: [] };
 }
 
-export function gate(state: GateState): Gate {
+export function semaphore(state: SemaphoreState): Semaphore {
   const { waiting } = state;
 
   function enter(signal: AbortSignal | undefined): Promise<void> {

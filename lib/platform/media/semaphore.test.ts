@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyGate, gate } from "./gate";
+import { newSemaphore, semaphore } from "./semaphore";
 
 function held() {
   let release = () => {};
@@ -10,7 +10,7 @@ function held() {
 }
 
 test("jobs beyond the places wait and run in the order they came", async () => {
-  const door = gate(emptyGate(1));
+  const door = semaphore(newSemaphore(1));
   const order: string[] = [];
   const first = held();
   const jobs = [
@@ -29,7 +29,7 @@ test("jobs beyond the places wait and run in the order they came", async () => {
 });
 
 test("a job that is cancelled while it waits never starts and frees its turn", async () => {
-  const door = gate(emptyGate(1));
+  const door = semaphore(newSemaphore(1));
   const first = held();
   const cancel = new AbortController();
   const started: string[] = [];
@@ -44,14 +44,14 @@ test("a job that is cancelled while it waits never starts and frees its turn", a
 });
 
 test("a failed job gives its place back", async () => {
-  const door = gate(emptyGate(1));
+  const door = semaphore(newSemaphore(1));
   await expect(door.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await door.run(async () => "yes")).toBe("yes");
 });
 
-test("two guards of one gate let in no more than its places, in the order of all who came", async () => {
-  const state = emptyGate(1);
-  const [one, another] = [gate(state), gate(state)];
+test("two guards of one semaphore let in no more than its places, in the order of all who came", async () => {
+  const state = newSemaphore(1);
+  const [one, another] = [semaphore(state), semaphore(state)];
   const order: string[] = [];
   const first = held();
   const jobs = [
