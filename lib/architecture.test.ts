@@ -352,3 +352,18 @@ test("nothing but its bundle holds a page's script", () => {
   );
   expect(print(wrong)).toEqual([]);
 });
+
+/** Comment lines for each line of code. Raise it only for whys that code cannot say. */
+const MAX_COMMENT_RATIO = 0.05;
+
+test("comments stay few: names and types say what, comments say why", () => {
+  const written = files.filter((file) => !/\bgenerated\//.test(file));
+  const lines = written
+    .flatMap((file) => readFileSync(join(rootDir, file), "utf8").split("\n"))
+    .map((line) => line.trim());
+  const isType = (line: string) =>
+    /^(\/\*\*|\*\/)$|@(param|returns|type|typedef|property|template|import)\b/.test(line);
+  const comments = lines.filter((line) => /^(\/\/|\/\*|\*|\{\/\*)/.test(line) && !isType(line)).length;
+  const code = lines.filter((line) => line !== "").length - comments;
+  expect(comments / code).toBeLessThan(MAX_COMMENT_RATIO);
+});
