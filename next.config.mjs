@@ -16,6 +16,9 @@ export default {
     "sharp",
     "@napi-rs/canvas",
     "@node-rs/argon2",
+    "nodemailer",
+    "resend",
+    "twilio",
   ],
   async headers() {
     const exposed = [

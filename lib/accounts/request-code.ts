@@ -13,7 +13,7 @@ import { budgetKey } from "./budget-key";
 import { CODE_SECONDS, newCode } from "./code-rules";
 import { hashCode, hashRequester } from "./secrets";
 import { isKnownPlace } from "./sign-in-place";
-import { undeliverable } from "./undeliverable";
+import { requireDeliverable } from "./undeliverable";
 
 /**
  * The same answer for known and unknown addresses. Invalidates the requester's earlier codes and the one it `replaces`,
@@ -25,8 +25,7 @@ export async function requestCode(
   replaces: string | null = null,
 ): Promise<{ verificationId: string; channel: "email" | "sms" }> {
   // Do not promise a code that cannot be delivered.
-  const problem = undeliverable(to.channel);
-  if (problem) throw new AppError("service_unavailable", problem);
+  requireDeliverable(to.channel);
   const now = clock.now();
   await takeBudget(to, caller, now);
   const verificationId = newId("ver");

@@ -1,12 +1,30 @@
 import { config } from "#lib/kernel/config";
 import { canDeliver } from "#lib/kernel/delivery.mjs";
+import { AppError } from "#lib/kernel/errors";
 
-export function undeliverable(channel: "email" | "sms"): string | null {
-  if (canDeliver(config(), channel)) return null;
-  const what = channel === "email" ? "e-mail" : "SMS";
+export type Channel = "email" | "sms";
+
+export const deliverableChannels = (): Channel[] =>
+  (["email", "sms"] as const).filter((channel) => canDeliver(config(), channel));
+
+/** Why nobody gets a code from this server; null if somebody does. */
+export function undeliverable(): string | null {
+  if (deliverableChannels().length > 0) return null;
   return (
-    `No code can be sent: this server has no ${what} provider, and with PUBLIC_URL set to a public address its local ` +
+    "No code can be sent: this server has no mail or SMS provider, and with PUBLIC_URL set to a public address its local " +
     "mailbox is closed. Whoever runs it can unset PUBLIC_URL to read codes at /dev/mailbox, or make a key by " +
     "npm run token."
   );
+}
+
+/** 503 if this server delivers nothing, 422 if only the other channel works. */
+export function requireDeliverable(channel: Channel): void {
+  const problem = undeliverable();
+  if (problem) throw new AppError("service_unavailable", problem);
+  if (deliverableChannels().includes(channel)) return;
+  const [field, message] =
+    channel === "sms"
+      ? ["phone", "This server sends no SMS. Use an e-mail address."]
+      : ["email", "This server sends no e-mail. Use a phone number."];
+  throw new AppError("validation_failed", message, { errors: { [field]: [message] } });
 }

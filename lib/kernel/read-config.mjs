@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from "node:path";
+import { providerVariables, readMail, readSms } from "./read-providers.mjs";
 
 /**
  * @typedef {"web" | "worker" | "both"} Role
@@ -45,8 +46,8 @@ import { isAbsolute, resolve } from "node:path";
  * @property {{kind: "embedded"} | {kind: "url", url: string}} database
  * @property {{kind: "disk", dir: string}} blobs
  * @property {{kind: "postgres"}} limiter
- * @property {{kind: "mailbox"}} mail
- * @property {{kind: "mailbox"}} sms
+ * @property {import("./read-providers.mjs").MailChoice} mail
+ * @property {import("./read-providers.mjs").SmsChoice} sms
  * @property {{kind: "pg-boss"}} queue
  * @property {({kind: "wasm"} | {kind: "native", path: string}) & {concurrency: number}} media
  * @property {{kind: "none"}} speech
@@ -105,6 +106,7 @@ export const variables = Object.freeze([
   { name: "CLIP_TEXTS", meaning: "texts of a clip", standard: "50" },
   { name: "CLIP_TEXT_BYTES", meaning: "bytes of all texts of a clip", standard: "16777216 (16 MB)" },
   { name: "BODY_GRACE_SECONDS", meaning: "seconds after which a body must come at 1 KB/s", standard: "60" },
+  ...providerVariables,
   { name: "RATE_LIMIT_GENERAL", meaning: "for tests: requests per hour", standard: "1000" },
   { name: "RATE_LIMIT_UPLOAD", meaning: "for tests: uploads per hour", standard: "100" },
   { name: "RATE_LIMIT_MESSAGING", meaning: "for tests: messages per hour", standard: "50" },
@@ -141,10 +143,7 @@ const unbuiltAdapters = [
   [/^S3_/, "S3", "disk storage"],
   [/^UPSTASH_REDIS_REST_/, "Upstash limiter", "PostgreSQL limiter"],
   [/^REDIS_URL$/, "Redis limiter", "PostgreSQL limiter"],
-  [/^RESEND_/, "Resend", "local mailbox"],
-  [/^SMTP_/, "SMTP", "local mailbox"],
-  [/^MAIL_FROM$/, "outgoing mail", "local mailbox"],
-  [/^TWILIO_/, "Twilio", "local mailbox"],
+  [/^RESEND_WEBHOOK_SECRET$/, "Resend webhook", "states of sending"],
   [/^(TRANSCRIBE_|DEEPGRAM_|OPENAI_API_KEY$|SHERPA_|POCKETSPHINX_)/, "transcription", "product without it"],
   [/^(TRANSLATE_|DEEPL_|LIBRETRANSLATE_)/, "translation", "product without it"],
 ];
@@ -215,8 +214,8 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
     database: databaseUrl ? { kind: "url", url: databaseUrl } : { kind: "embedded" },
     blobs: { kind: "disk", dir: resolve(dataDir, "blobs") },
     limiter: { kind: "postgres" },
-    mail: { kind: "mailbox" },
-    sms: { kind: "mailbox" },
+    mail: readMail(read),
+    sms: readSms(read),
     queue: { kind: "pg-boss" },
     media: ffmpegPath ? { kind: "native", path: ffmpegPath, concurrency } : { kind: "wasm", concurrency },
     speech: { kind: "none" },
@@ -230,6 +229,9 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
     sweepGraceSeconds: read.integer("SWEEP_GRACE_SECONDS", 3600, 1, 30 * 86_400),
     bodyGraceSeconds: read.integer("BODY_GRACE_SECONDS", 60, 1, 3600),
   };
+  if (config.publicUrl === null && (config.mail.kind !== "mailbox" || config.sms.kind !== "mailbox")) {
+    read.problem("PUBLIC_URL is missing: links in real mail and SMS need the address of this service.");
+  }
   read.throwProblems();
   return freezeDeep(config);
 }
@@ -260,7 +262,7 @@ function readQuotas(read) {
 }
 
 /** Collects problems instead of throwing at the first. An empty variable counts as unset. */
-class EnvironmentReader {
+export class EnvironmentReader {
   /** @type {string[]} */
   #problems = [];
   #env;

@@ -84,9 +84,6 @@ test.each([
   "S3_BUCKET",
   "UPSTASH_REDIS_REST_URL",
   "REDIS_URL",
-  "RESEND_API_KEY",
-  "SMTP_URL",
-  "TWILIO_ACCOUNT_SID",
   "TRANSCRIBE_PROVIDER",
   "TRANSLATE_PROVIDER",
 ])("%s of an adapter that does not exist yet stops the start", (name) => {
@@ -105,4 +102,30 @@ test("every documented variable has a meaning and what it means when unset", () 
     expect(variable.standard).not.toBe("");
   }
   expect(new Set(variables.map((variable) => variable.name)).size).toBe(variables.length);
+});
+
+const twilio = { TWILIO_ACCOUNT_SID: `AC${"1".repeat(32)}`, TWILIO_AUTH_TOKEN: "t", TWILIO_FROM: "+15005550006" };
+const service = { PUBLIC_URL: "https://tellmark.example" };
+
+test("mail and SMS go to the providers whose variables are set", () => {
+  const mail = { ...service, MAIL_FROM: "Tellmark <clips@mail.example>" };
+  expect(readConfig({ ...mail, RESEND_API_KEY: "re_1" }).mail).toMatchObject({ kind: "resend", apiKey: "re_1" });
+  expect(readConfig({ ...mail, SMTP_URL: "smtps://u:p@mail.example" }).mail).toMatchObject({ kind: "smtp" });
+  expect(readConfig({ ...service, ...twilio }).sms).toMatchObject({ kind: "twilio", password: "t" });
+});
+
+test.each([
+  ["two mail providers", { RESEND_API_KEY: "r", SMTP_URL: "smtp://h", MAIL_FROM: "a@b.c" }, /choose one/],
+  ["no sender", { RESEND_API_KEY: "r" }, /MAIL_FROM is missing/],
+  ["a sender that is none", { RESEND_API_KEY: "r", MAIL_FROM: "nobody" }, /MAIL_FROM must be/],
+  ["a sender alone", { MAIL_FROM: "a@b.c" }, /no mail provider/],
+  ["half an API key", { ...twilio, TWILIO_API_KEY_SID: "SK1" }, /TWILIO_API_KEY_SECRET is missing/],
+  ["an account without a secret", { ...twilio, TWILIO_AUTH_TOKEN: "" }, /TWILIO_AUTH_TOKEN is missing/],
+  ["a secret without an account", { TWILIO_AUTH_TOKEN: "t" }, /without TWILIO_ACCOUNT_SID/],
+])("%s: the start stops and names what is wrong", (_name, env, words) => {
+  expect(problemsOf({ ...service, ...env })).toEqual([expect.stringMatching(words)]);
+});
+
+test("real mail needs the address of the service", () => {
+  expect(problemsOf(twilio)).toEqual([expect.stringMatching(/^PUBLIC_URL is missing/)]);
 });

@@ -4,6 +4,8 @@ import type { Limiter } from "./limiter/port";
 import { postgresLimiter } from "./limiter/postgres";
 import { mailboxMailer } from "./mail/mailbox";
 import type { Mailer } from "./mail/port";
+import { resendMailer } from "./mail/resend";
+import { smtpMailer } from "./mail/smtp";
 import { createMediaEngine, type MediaEngineOptions } from "./media/engine";
 import type { MediaEngine } from "./media/port";
 import { pgBossQueue } from "./queue/pg-boss";
@@ -11,6 +13,7 @@ import type { Queue } from "./queue/port";
 import type { Scratch } from "./scratch/port";
 import { mailboxTexter } from "./sms/mailbox";
 import type { Texter } from "./sms/port";
+import { twilioTexter } from "./sms/twilio";
 import { diskStore } from "./store/disk";
 import type { Store } from "./store/port";
 
@@ -38,8 +41,12 @@ export const adapters = {
     switch (choice.kind) {
       case "mailbox":
         return mailboxMailer();
+      case "resend":
+        return resendMailer(choice);
+      case "smtp":
+        return smtpMailer(choice);
       default:
-        return unknown(choice.kind);
+        return unknown(choice);
     }
   },
 
@@ -47,8 +54,10 @@ export const adapters = {
     switch (choice.kind) {
       case "mailbox":
         return mailboxTexter();
+      case "twilio":
+        return twilioTexter(choice);
       default:
-        return unknown(choice.kind);
+        return unknown(choice);
     }
   },
 

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { canDeliver, mailboxIsOpen } from "../kernel/delivery.mjs";
 
+const providerNames = { mailbox: "local mailbox", resend: "Resend", smtp: "SMTP", twilio: "Twilio" };
+
 /**
  * @param {import("../kernel/read-config.mjs").Config} config
  * @param {import("./server.mjs").Started} started
@@ -18,8 +20,8 @@ export function bootLog(config, started, rootDir) {
     `  database  ${here(started.databaseName)}`,
     `  blobs     files in ${here(config.blobs.dir)}`,
     "  limiter   PostgreSQL",
-    "  mail      local mailbox",
-    "  SMS       local mailbox",
+    `  mail      ${providerNames[config.mail.kind]}`,
+    `  SMS       ${providerNames[config.sms.kind]}`,
     `  media     ${media}, ${config.media.concurrency} at a time`,
     "  speech    none",
   ];

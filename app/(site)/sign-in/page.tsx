@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Brand } from "#components/shell/brand";
 import { SignInForm } from "#components/sign-in/sign-in-form";
-import { undeliverable } from "#lib/accounts/undeliverable";
+import { deliverableChannels, undeliverable } from "#lib/accounts/undeliverable";
 import { localPath } from "#lib/client/local-path";
 import { currentUser } from "#lib/http/identity/current-user";
 import { mailboxIsOn } from "./mailbox-is-on";
@@ -13,7 +13,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const { next } = await searchParams;
   const after = localPath(Array.isArray(next) ? next[0] : next) ?? "/library";
   if (await currentUser()) redirect(after);
-  const problem = undeliverable("email");
+  const problem = undeliverable();
   return (
     <div className="desk grid min-h-dvh place-items-center px-4 py-8">
       <main className="w-full max-w-[420px]">
@@ -24,7 +24,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
           {problem ? (
             <p className="mt-0 mb-5 rounded-md bg-tide-wash px-3.5 py-2.5 text-ink2 text-sm">{problem}</p>
           ) : null}
-          <SignInForm next={after} mailboxOn={mailboxIsOn()} />
+          <SignInForm next={after} channels={deliverableChannels()} mailboxOn={mailboxIsOn()} />
         </div>
       </main>
     </div>

@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { DeliveryError } from "./port";
+
+const PROVIDER_SECONDS = 10;
+
+/** Gives up on a provider that does not answer. The message may have been sent all the same: the retry has the same id. */
+export async function withDeadline<T>(
+  provider: string,
+  send: () => Promise<T>,
+  seconds = PROVIDER_SECONDS,
+): Promise<T> {
+  const done = new AbortController();
+  const late = sleep(seconds * 1000, undefined, { signal: done.signal, ref: false }).then(() => {
+    throw new DeliveryError(`${provider} did not answer within ${seconds} seconds.`, { retryable: true });
+  });
+  try {
+    return await Promise.race([send(), late]);
+  } finally {
+    late.catch(() => {});
+    done.abort();
+  }
+}

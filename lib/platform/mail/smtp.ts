@@ -1,0 +1,45 @@
+import { createTransport } from "nodemailer";
+import type { MailChoice } from "#lib/kernel/read-providers.mjs";
+import { withDeadline } from "./deadline";
+import { DeliveryError, type Mailer } from "./port";
+
+const STEP_MS = 8000;
+
+/** SMTP has no idempotency: mail that is sent again has the same Message-ID, by which most mailboxes show it once. */
+export function smtpMailer({ url, from }: Extract<MailChoice, { kind: "smtp" }>): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: STEP_MS,
+    greetingTimeout: STEP_MS,
+    socketTimeout: STEP_MS,
+  });
+  const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? "localhost";
+  return {
+    name: "smtp",
+    async send({ id, to, subject, text, html }) {
+      const messageId = `<${id}@${domain}>`;
+      const mail = { from, to, subject, text, html, messageId, disableFileAccess: true, disableUrlAccess: true };
+      try {
+        await withDeadline("The mail server", () => transport.sendMail(mail));
+      } catch (error) {
+        throw error instanceof DeliveryError ? error : refusal(error);
+      }
+      return { provider: "smtp", providerId: messageId };
+    },
+  };
+}
+
+/** RFC 5321, section 4.2.1: 4yz may pass, 5yz stays. Without a code the connection failed. */
+function refusal(error: unknown): DeliveryError {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  if (responseCode === undefined) {
+    return new DeliveryError(`The mail server cannot be reached (${code ?? "unknown"}).`, {
+      retryable: code !== "EAUTH" && code !== "EENVELOPE",
+      cause: error,
+    });
+  }
+  return new DeliveryError(`The mail server refused the message (${responseCode}).`, {
+    retryable: responseCode < 500,
+    cause: error,
+  });
+}

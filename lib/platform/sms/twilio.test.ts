@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type ProviderAnswer, providerDouble } from "../../../e2e/support/provider-double";
+import { twilioTexter } from "./twilio";
+
+const account = `AC${"1".repeat(32)}`;
+const sms = { id: "msg_1", to: "+14155550123", text: "Grüße" };
+let answer: ProviderAnswer | "cut";
+let double: Awaited<ReturnType<typeof providerDouble>>;
+
+beforeAll(async () => {
+  double = await providerDouble(() => answer);
+});
+afterAll(() => double.close());
+beforeEach(() => {
+  answer = { status: 201, body: { sid: "SM1", status: "queued" } };
+  double.calls.length = 0;
+});
+
+const texter = (from = "+15005550006", [username, password] = [account, "token"]) =>
+  twilioTexter({ kind: "twilio", accountSid: account, username, password, from, baseUrl: double.url });
+
+test("Twilio gets the SMS as its API wants it", async () => {
+  expect(await texter().send(sms)).toEqual({ provider: "twilio", providerId: "SM1" });
+  const [call] = double.calls;
+  expect(call).toMatchObject({ method: "POST", path: `/2010-04-01/Accounts/${account}/Messages.json` });
+  expect(call?.headers.authorization).toBe(`Basic ${btoa(`${account}:token`)}`);
+  expect(Object.fromEntries(new URLSearchParams(call?.body))).toEqual({
+    To: sms.to,
+    From: "+15005550006",
+    Body: "Grüße",
+  });
+});
+
+test("a messaging service sends, and an API key signs in", async () => {
+  const service = `MG${"2".repeat(32)}`;
+  const key = `SK${"3".repeat(32)}`;
+  await texter(service, [key, "secret"]).send(sms);
+  const [call] = double.calls;
+  expect(call?.path).toBe(`/2010-04-01/Accounts/${account}/Messages.json`);
+  expect(call?.headers.authorization).toBe(`Basic ${btoa(`${key}:secret`)}`);
+  expect(new URLSearchParams(call?.body).get("MessagingServiceSid")).toBe(service);
+});
+
+test.each([
+  ["too many requests", { status: 429, body: { code: 20429, message: "m", status: 429 } }, true, /cannot take/],
+  ["a fault of its own", { status: 500, body: { code: 20500, message: "m", status: 500 } }, true, /cannot take/],
+  ["a broken connection", "cut", true, /cannot take/],
+  ["wrong credentials", { status: 401, body: { code: 20003, message: "token", status: 401 } }, false, /refused/],
+  ["no number", { status: 400, body: { code: 21211, message: sms.to, status: 400 } }, false, /no valid phone number/],
+  ["an opted-out number", { status: 400, body: { code: 21610, message: sms.to, status: 400 } }, false, /opted out/],
+] as const)(
+  "%s says whether another try makes sense, and repeats no secret",
+  async (_name, given, retryable, words) => {
+    answer = given;
+    const error = await texter()
+      .send(sms)
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: "DeliveryError", retryable, message: expect.stringMatching(words) });
+    expect(String(error)).not.toMatch(/token|14155550123/);
+  },
+);

@@ -1,0 +1,45 @@
+import type { TwilioChoice } from "#lib/kernel/read-providers.mjs";
+import { withDeadline } from "../mail/deadline";
+import { DeliveryError } from "../mail/port";
+import type { Texter } from "./port";
+
+/** https://www.twilio.com/docs/api/errors: what the recipient's number is to blame for. */
+const recipientFaults: Readonly<Record<number, string>> = {
+  21211: "This is no valid phone number.",
+  21214: "This phone number cannot be reached.",
+  21408: "SMS to this country are not enabled.",
+  21610: "The recipient has opted out of SMS.",
+  21612: "This phone number cannot be reached.",
+  21614: "This phone number does not take SMS.",
+};
+
+/** Twilio has no idempotency: an SMS whose answer was lost may be sent twice. */
+export function twilioTexter({ accountSid, username, password, from, baseUrl }: TwilioChoice): Texter {
+  return {
+    name: "twilio",
+    async send({ to, text }) {
+      const { default: twilio } = await import("twilio");
+      const client = twilio(username, password, { accountSid });
+      if (baseUrl) client.api.baseUrl = baseUrl;
+      const sender = from.startsWith("+") ? { from } : { messagingServiceSid: from };
+      try {
+        const { sid } = await withDeadline("Twilio", () => client.messages.create({ to, body: text, ...sender }));
+        return { provider: "twilio", providerId: sid };
+      } catch (error) {
+        throw error instanceof DeliveryError ? error : refusal(error);
+      }
+    },
+  };
+}
+
+function refusal(error: unknown): DeliveryError {
+  const { status, code } = error as { status?: number; code?: number | string };
+  const fault = typeof code === "number" ? recipientFaults[code] : undefined;
+  if (fault) return new DeliveryError(fault, { retryable: false, cause: error });
+  // Only Twilio's own refusals have a number; anything else happened on the way.
+  const passing = typeof code !== "number" || status === undefined || status === 429 || status >= 500;
+  return new DeliveryError(
+    passing ? `Twilio cannot take SMS now (${code ?? "unreachable"}).` : `Twilio refused the SMS (${code ?? status}).`,
+    { retryable: passing, cause: error },
+  );
+}
