@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, constants, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { access, constants, mkdir, open, readdir, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { storeError } from "../store/store-error";
 import { type Scratch, type Staged, type StageOptions, TooManyBytes } from "./port";
 
 const HEAD_BYTES = 65_536;
+const HEARTBEAT_MS = 30_000;
 
 export function scratchFolder(folder: string): Scratch {
   return {
@@ -16,7 +17,12 @@ export function scratchFolder(folder: string): Scratch {
     async workFolder() {
       const path = join(folder, `job-${randomBytes(9).toString("hex")}`);
       await mkdir(path, { recursive: true });
-      return { path, remove: () => rm(path, { recursive: true, force: true }) };
+      const stop = keepYoung(path);
+      const remove = () => {
+        stop();
+        return rm(path, { recursive: true, force: true });
+      };
+      return { path, remove };
     },
 
     async sweep(olderThan) {
@@ -36,6 +42,17 @@ export function scratchFolder(folder: string): Scratch {
       await access(folder, constants.W_OK);
     },
   };
+}
+
+/** A heartbeat for the sweep: writes into nested folders do not change the mtime of the job's folder. */
+function keepYoung(path: string): () => void {
+  const beat = () => {
+    const now = new Date();
+    utimes(path, now, now).catch(() => undefined);
+  };
+  const timer = setInterval(beat, HEARTBEAT_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 class Digest {
