@@ -1,11 +1,13 @@
 import { createReadStream } from "node:fs";
-import { access, constants, link, mkdir, open, rm, rmdir, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { access, constants, link, mkdir, open, readdir, rm, rmdir, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { emptyGate, gate } from "../media/gate";
 import type { Scratch } from "../scratch/port";
 import { assertKey, type Multipart, pieceKey, type Store } from "./port";
 import { storeError } from "./store-error";
 
 const MAX_ATTEMPTS = 20;
+const CONCURRENT_REMOVALS = 16;
 
 /** The scratch folder is on the same disk, so that a file can be moved in without a copy. */
 export function diskStore(root: string, scratch: Scratch): Store {
@@ -34,12 +36,7 @@ export function diskStore(root: string, scratch: Scratch): Store {
       return found?.isFile() ? { sizeBytes: found.size } : null;
     },
 
-    async remove(keys) {
-      for (const key of keys) {
-        await rm(pathOf(key), { force: true });
-        await pruneFolders(root, dirname(pathOf(key)));
-      }
-    },
+    remove: async (keys) => removePaths(root, keys.map(pathOf)),
 
     multipart: growingFiles(root, scratch, pathOf),
     presign: async () => null,
@@ -109,6 +106,28 @@ async function syncFolders(root: string, innermost: string): Promise<void> {
       await handle.close();
     }
   }
+}
+
+/** Only what exists, a few at a time: an upload in ten thousand pieces has as many keys but is one file here. */
+async function removePaths(root: string, paths: readonly string[]): Promise<void> {
+  const folders = new Map<string, Set<string>>();
+  for (const path of paths) {
+    const names = folders.get(dirname(path)) ?? new Set();
+    folders.set(dirname(path), names.add(basename(path)));
+  }
+  const removing = gate(emptyGate(CONCURRENT_REMOVALS));
+  for (const [folder, names] of folders) {
+    const there = (await namesIn(folder)).filter((name) => names.has(name));
+    await Promise.all(there.map((name) => removing.run(() => rm(join(folder, name), { force: true }))));
+    await pruneFolders(root, folder);
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
 }
 
 async function pruneFolders(root: string, folder: string): Promise<void> {
