@@ -15,7 +15,12 @@ interface CodeFormProps {
   another: () => void;
 }
 
+/** Codes are longer while somebody keeps guessing. */
+const wordFor = (digits: number) => (digits === 10 ? "ten" : "six");
+
 export function CodeForm({ address, sent, next, mailboxOn, resend, resendError, another }: CodeFormProps) {
+  const length = sent.code_length;
+  const word = wordFor(length);
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -44,9 +49,9 @@ export function CodeForm({ address, sent, next, mailboxOn, resend, resendError, 
   };
 
   const type = (text: string) => {
-    const digits = text.replace(/\D/g, "").slice(0, 6);
+    const digits = text.replace(/\D/g, "").slice(0, length);
     setCode(digits);
-    if (digits.length === 6 && digits !== code) void verify(digits);
+    if (digits.length === length && digits !== code) void verify(digits);
   };
 
   return (
@@ -54,8 +59,8 @@ export function CodeForm({ address, sent, next, mailboxOn, resend, resendError, 
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (code.length === 6) void verify(code);
-        else setError("The code has six digits.");
+        if (code.length === length) void verify(code);
+        else setError(`The code has ${word} digits.`);
       }}
     >
       <h1 className="m-0 font-display font-[650] text-2xl leading-tight tracking-tight">Enter the code</h1>
@@ -63,11 +68,11 @@ export function CodeForm({ address, sent, next, mailboxOn, resend, resendError, 
         It was sent to <strong className="break-all font-[600] text-ink">{address}</strong> and works for ten minutes.
       </p>
       <Field
-        label="Six-digit code"
+        label={`${word === "ten" ? "Ten" : "Six"}-digit code`}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={12}
+        maxLength={length * 2}
         required
         autoFocus
         value={code}

@@ -54,6 +54,26 @@ test.describe("signing in, while strangers try to prevent it", () => {
     await nobody.call(verifyCode, { json: { verification_id, code }, ...from(home) });
   });
 
+  test("three strangers who guess together do not keep the owner out at a place where she never was", async () => {
+    const email = freshEmail();
+    let guesses = 0;
+    for (const place of ["198.51.100.61", "198.51.100.62", "198.51.100.63"]) {
+      for (let codes = 0; codes < 3; codes += 1) {
+        const verification_id = await ask(email, place);
+        for (let tries = 0; tries < 5; tries += 1) {
+          await nobody.refused(verifyCode, { json: { verification_id, code: "000000" }, ...from(place) });
+          guesses += 1;
+        }
+      }
+    }
+    expect(guesses).toBeGreaterThan(30);
+    const { body } = await nobody.call(login, { json: { email }, ...from("203.0.113.77") });
+    expect(body).toMatchObject({ code_length: 10 });
+    const json = { email, code: await codeFor(server.url, email) };
+    expect(json.code).toHaveLength(10);
+    await nobody.call(verifyCode, { json, ...from("203.0.113.77") });
+  });
+
   test("another spelling of an address is no other budget", async () => {
     const name = `some.body${crypto.randomUUID().slice(0, 8)}`;
     for (const local of [name, `${name}+a`, name.replace(".", ""), name.toUpperCase(), `\uFF53${name.slice(1)}`]) {

@@ -135,7 +135,7 @@ export function freshEmail(): string {
 export async function codeFor(url: string, address: string): Promise<string> {
   const response = await fetch(`${url}/dev/mailbox/messages?to=${encodeURIComponent(address)}`);
   const { messages } = (await response.json()) as { messages: { text: string }[] };
-  const code = messages.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean);
+  const code = messages.map(({ text }) => /\b\d{6}(?:\d{4})?\b/.exec(text)?.[0]).find(Boolean);
   if (!code) throw new Error(`no code was sent to ${address}`);
   return code;
 }

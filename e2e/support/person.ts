@@ -9,7 +9,7 @@ export function newAddress(name: string): string {
 export async function readCode(base: string, address: string): Promise<string> {
   const answer = await fetch(`${base}/dev/mailbox/messages?to=${encodeURIComponent(address)}`);
   const { messages } = (await answer.json()) as { messages: { template_id: number; text: string }[] };
-  const code = messages.find((message) => message.template_id === 2)?.text.match(/\b\d{6}\b/)?.[0];
+  const code = messages.find((message) => message.template_id === 2)?.text.match(/\b\d{6}(?:\d{4})?\b/)?.[0];
   if (!code) throw new Error(`no code was sent to ${address}`);
   return code;
 }

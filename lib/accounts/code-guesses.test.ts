@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { clock } from "#lib/kernel/clock";
+import { newId } from "#lib/kernel/ids";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { db } from "../platform/db";
 import { limiter } from "../platform/limiter/limiter";
@@ -7,6 +8,7 @@ import { queue } from "../platform/queue/queue";
 import type { Address } from "./address";
 import { MAX_TRIES, UNKNOWN_TRIES_A_DAY, UNKNOWN_TRIES_AN_HOUR } from "./code-rules";
 import { requestCode } from "./request-code";
+import { hashCode } from "./secrets";
 import { verifyCode } from "./verify-code";
 
 let close: () => Promise<void>;
@@ -31,7 +33,7 @@ async function ask(to: Address, caller: string) {
     where: { recipient: to.address },
     orderBy: { createdAt: "desc" },
   });
-  return { verificationId, code: /\b\d{6}\b/.exec(text)?.[0] ?? "none" };
+  return { verificationId, code: /\b\d{6}(?:\d{4})?\b/.exec(text)?.[0] ?? "none" };
 }
 
 async function guess(to: Address, codes: number, network: string) {
@@ -44,32 +46,59 @@ async function guess(to: Address, codes: number, network: string) {
   }
 }
 
+/** A code of six digits, where one that is asked for would be longer by now. */
+async function shortCode({ address }: Address, code: string) {
+  const verificationId = newId("ver");
+  const expiresAt = new Date(clock.now().getTime() + 600_000);
+  await db().loginCode.create({
+    data: { id: verificationId, channel: "email", address, codeHash: hashCode(verificationId, code), expiresAt },
+  });
+  return { verificationId, code };
+}
+
 test("who asks for code after code has thirty guesses an hour; the owner's places keep theirs", async () => {
   const to = mailbox("hourly.guesses@example.com");
+  const spelled = mailbox("hourlyguesses+tag@example.com");
   await verifyCode(await ask(to, home), home);
   const mine = await ask(to, home);
+  const last = await ask(to, "192.0.2.1");
+  const other = await ask(spelled, "192.0.2.2");
+  expect([mine, last, other].map(({ code }) => code.length)).toEqual([6, 6, 6]);
   // The sign-in from an unknown place was the first attempt.
   await guess(to, (UNKNOWN_TRIES_AN_HOUR - 5) / MAX_TRIES, "198.51.100");
-  const last = await ask(to, "192.0.2.1");
   for (let tries = 0; tries < 4; tries += 1) {
     await expect(verifyCode({ ...last, code: "none" }, "192.0.2.1")).rejects.toEqual(refused);
   }
   await expect(verifyCode(last, "192.0.2.1")).rejects.toEqual(refused);
-  const spelled = mailbox("hourlyguesses+tag@example.com");
-  await expect(verifyCode(await ask(spelled, "192.0.2.2"), "192.0.2.2")).rejects.toEqual(refused);
-  const other = mailbox("somebody.else@example.com");
-  await verifyCode(await ask(other, "192.0.2.2"), "192.0.2.2");
+  await expect(verifyCode(other, "192.0.2.2")).rejects.toEqual(refused);
+  const another = mailbox("somebody.else@example.com");
+  await verifyCode(await ask(another, "192.0.2.2"), "192.0.2.2");
   await verifyCode(mine, home);
+});
+
+test("while strangers guess, a new code is too long to be guessed, and nobody uses up its tries", async () => {
+  const to = mailbox("outnumbered@example.com");
+  await guess(to, UNKNOWN_TRIES_AN_HOUR / MAX_TRIES, "198.51.100");
+  const mine = await ask(to, home);
+  expect(mine.code).toMatch(/^[1-9]\d{9}$/);
+  const stranger = await ask(to, "192.0.2.66");
+  await expect(verifyCode({ ...stranger, code: "1234567890" }, "192.0.2.66")).rejects.toEqual(refused);
+  await verifyCode(mine, home);
+  // Five tries are what one of them has, too.
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    await expect(verifyCode({ ...stranger, code: "1234567891" }, "192.0.2.66")).rejects.toEqual(refused);
+  }
+  await expect(verifyCode(stranger, "192.0.2.66")).rejects.toEqual(refused);
 });
 
 test("one stranger cannot use up the guesses of a mailbox: its owner gets in from elsewhere", async () => {
   const to = mailbox("besieged@example.com");
+  const mine = await ask(to, home);
   for (let codes = 0; codes < 8; codes += 1) {
     const { verificationId } = await ask(to, `198.51.100.${codes}`);
     const tries = Array.from({ length: MAX_TRIES }, () => verifyCode({ verificationId, code: "none" }, "192.0.2.66"));
     for (const { status } of await Promise.allSettled(tries)) expect(status).toBe("rejected");
   }
-  const mine = await ask(to, home);
   await expect(verifyCode(mine, "192.0.2.66")).rejects.toEqual(refused);
   await verifyCode(mine, home);
 });
@@ -85,9 +114,13 @@ test("and a hundred a day", async () => {
     await guess(to, tries / MAX_TRIES, `198.51.${hour}`);
     time += 1.1 * HOUR_MS;
   }
-  await expect(verifyCode(await ask(to, home), home)).rejects.toEqual(refused);
+  await expect(verifyCode(await shortCode(to, "123456"), home)).rejects.toEqual(refused);
+  const long = await ask(to, home);
+  expect(long.code).toHaveLength(10);
+  await verifyCode(long, "192.0.2.9");
   time += 24 * HOUR_MS;
-  await verifyCode(await ask(to, home), home);
+  await verifyCode(await shortCode(to, "123456"), home);
+  expect((await ask(to, home)).code).toHaveLength(6);
 });
 
 test("what cannot be counted is not compared", async () => {

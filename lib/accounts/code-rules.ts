@@ -7,14 +7,21 @@ export const RESEND_SECONDS = 30;
 export const MAX_TRIES = 5;
 /** Attempts per code by address only, for all requesters together. */
 export const ADDRESS_TRIES = 10;
-/** Per mailbox, from unknown places. At a hundred a day, a year of guessing succeeds with a chance of one in 27. */
+/** Short codes, per mailbox, from unknown places. At a hundred a day, a year of guessing succeeds with a chance of one in 27. */
 export const UNKNOWN_TRIES_AN_HOUR = 30;
 /** Of these, per place, so that one stranger cannot use up the budget. */
 export const UNKNOWN_TRIES_OF_ONE = 10;
 export const UNKNOWN_TRIES_A_DAY = 100;
 
-export function newCode(): string {
-  return String(randomInt(0, 1_000_000)).padStart(6, "0");
+export const CODE_DIGITS = 6;
+/** For mailboxes under attack: too long to guess, so attempts need no budget that strangers could exhaust. */
+export const LONG_CODE_DIGITS = 10;
+
+/** Long codes do not start with a zero, so that clients may send them as numbers. */
+export function newCode(digits: number = CODE_DIGITS): string {
+  return digits === CODE_DIGITS
+    ? String(randomInt(0, 10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0")
+    : String(randomInt(10 ** (digits - 1), 10 ** digits));
 }
 
 export function usableCodes(now: Date): Prisma.LoginCodeWhereInput {

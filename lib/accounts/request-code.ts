@@ -10,26 +10,31 @@ import type { Rate } from "#lib/platform/limiter/port";
 import { secondsUntil } from "#lib/platform/limiter/seconds-until";
 import type { Address } from "./address";
 import { budgetKey } from "./budget-key";
-import { CODE_SECONDS, newCode } from "./code-rules";
+import { CODE_DIGITS, CODE_SECONDS, LONG_CODE_DIGITS, newCode } from "./code-rules";
+import { isBesieged } from "./guess-budget";
 import { hashCode, hashRequester } from "./secrets";
 import { isKnownPlace } from "./sign-in-place";
 import { requireDeliverable } from "./undeliverable";
+
+export interface Verification {
+  verificationId: string;
+  channel: "email" | "sms";
+  digits: number;
+}
 
 /**
  * The same answer for known and unknown addresses. Invalidates the requester's earlier codes and the one it `replaces`,
  * but no others, so that strangers cannot lock the owner out. `caller` is the rate limit key.
  */
-export async function requestCode(
-  to: Address,
-  caller: string,
-  replaces: string | null = null,
-): Promise<{ verificationId: string; channel: "email" | "sms" }> {
+export async function requestCode(to: Address, caller: string, replaces: string | null = null): Promise<Verification> {
   // Do not promise a code that cannot be delivered.
   requireDeliverable(to.channel);
   const now = clock.now();
   await takeBudget(to, caller, now);
   const verificationId = newId("ver");
-  const code = newCode();
+  const isLong = await isBesieged(to, now);
+  const digits = isLong ? LONG_CODE_DIGITS : CODE_DIGITS;
+  const code = newCode(digits);
   const requester = hashRequester(to, caller);
   await transaction(async (tx) => {
     // Serialised, so that of concurrent requests the last code is valid.
@@ -53,10 +58,10 @@ export async function requestCode(
     await queueMessage(tx, {
       channel: to.channel,
       recipient: to.address,
-      ...loginCodeMessage({ code, minutes: CODE_SECONDS / 60 }),
+      ...loginCodeMessage({ code, minutes: CODE_SECONDS / 60, isLong }),
     });
   });
-  return { verificationId, channel: to.channel };
+  return { verificationId, channel: to.channel, digits };
 }
 
 /**

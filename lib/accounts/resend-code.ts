@@ -3,14 +3,11 @@ import { fieldError, tooMany } from "#lib/kernel/errors";
 import { db } from "#lib/platform/db";
 import type { Address } from "./address";
 import { RESEND_SECONDS } from "./code-rules";
-import { requestCode } from "./request-code";
+import { requestCode, type Verification } from "./request-code";
 
 const DAY_MS = 86_400_000;
 
-export async function resendCode(
-  verificationId: string,
-  caller: string,
-): Promise<{ verificationId: string; channel: "email" | "sms" }> {
+export async function resendCode(verificationId: string, caller: string): Promise<Verification> {
   const now = clock.now();
   const earlier = await db().loginCode.findUnique({ where: { id: verificationId } });
   if (!earlier || now.getTime() - earlier.createdAt.getTime() > DAY_MS) {

@@ -5,20 +5,11 @@ import { AppError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import { limiter } from "#lib/platform/limiter/limiter";
-import type { Rate } from "#lib/platform/limiter/port";
 import type { Address } from "./address";
-import { budgetKey } from "./budget-key";
-import {
-  ADDRESS_TRIES,
-  CODE_SECONDS,
-  MAX_TRIES,
-  UNKNOWN_TRIES_A_DAY,
-  UNKNOWN_TRIES_AN_HOUR,
-  UNKNOWN_TRIES_OF_ONE,
-  usableCodes,
-} from "./code-rules";
+import { ADDRESS_TRIES, CODE_SECONDS, LONG_CODE_DIGITS, MAX_TRIES, usableCodes } from "./code-rules";
+import { chargeGuess } from "./guess-budget";
 import { hashCode, hashRequester } from "./secrets";
-import { isKnownPlace, rememberPlace } from "./sign-in-place";
+import { rememberPlace } from "./sign-in-place";
 
 /** The same answer for wrong, expired, used, unknown and exhausted codes. */
 const invalidCode = () => new AppError("invalid_code", "The code is wrong or has expired.");
@@ -37,7 +28,9 @@ export async function verifyCode(
   if (!found) throw invalidCode();
   // Charged before comparing, so that parallel guesses cannot share an attempt.
   const charged = proof.verificationId ? await chargeById(found, now) : await chargeByAddress(found, caller, now);
-  if (!charged || !(await chargeUnknown(found, caller, now))) throw invalidCode();
+  const mayTry =
+    charged && (proof.code.length >= LONG_CODE_DIGITS || (await chargeGuess(addressOf(found), caller, now)));
+  if (!mayTry) throw invalidCode();
   if (!equal(found.codeHash, hashCode(found.id, proof.code))) throw invalidCode();
   return transaction(async (tx) => {
     const spent = await tx.loginCode.updateMany({
@@ -77,21 +70,10 @@ async function chargeByAddress({ id }: LoginCode, caller: string, now: Date): Pr
   return count > 0;
 }
 
-/** For all codes of a mailbox, except from known places. A refusal looks like a wrong code and reveals nothing. */
-async function chargeUnknown({ channel, address }: LoginCode, caller: string, now: Date): Promise<boolean> {
-  const to: Address = { channel: channel === "sms" ? "sms" : "email", address };
-  if (await isKnownPlace(to, caller)) return true;
-  const key = `tries:to:${budgetKey(to)}`;
-  const rates: Rate[] = [
-    { key: `${key}:from:${caller}`, limit: UNKNOWN_TRIES_OF_ONE, windowSeconds: 3600 },
-    { key: `${key}:hour`, limit: UNKNOWN_TRIES_AN_HOUR, windowSeconds: 3600 },
-    { key: `${key}:day`, limit: UNKNOWN_TRIES_A_DAY, windowSeconds: 86_400 },
-  ];
-  for (const rate of rates) {
-    if (!(await limiter().take(rate, now)).allowed) return false;
-  }
-  return true;
-}
+const addressOf = ({ channel, address }: LoginCode): Address => ({
+  channel: channel === "sms" ? "sms" : "email",
+  address,
+});
 
 async function personOf(tx: Transaction, where: { email: string } | { phone: string }): Promise<User> {
   return tx.user.upsert({ where, update: {}, create: { id: newId("usr"), ...where } });

@@ -35,11 +35,12 @@ export const PhoneNumber = z
   .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, "must be a number in international form, like +14155550123"));
 
 const Code = z.preprocess(
+  // As a number, only a short one can have lost zeros.
   (value) => (typeof value === "number" ? String(value).padStart(6, "0") : value),
   z
     .string()
     .transform((value) => value.replace(/[\s-]/g, ""))
-    .pipe(z.string().regex(/^\d{6}$/, "must be the six digits of the message")),
+    .pipe(z.string().regex(/^(\d{6}|\d{10})$/, "must be the digits of the message: six, or ten")),
 );
 
 export const User = z
@@ -57,6 +58,7 @@ const VerificationSent = workflow({
   status: z.literal("verification_required"),
   verification_id: z.string(),
   channel: z.enum(["email", "sms"]),
+  code_length: Whole.describe("Digits of the code: 6, or 10 while somebody keeps guessing codes for the address."),
   expires_in: Whole,
   resend_after: Whole,
   message: z.string(),
@@ -88,7 +90,8 @@ export const login = operation({
   description:
     "Without `code`, sends six digits to the address or number; the answer is the same whether it is known or not, " +
     "and the first sign-in makes the account. With `code`, does what `POST /api/v1/auth/verify` does. A code lives " +
-    "ten minutes and takes five tries; a new one ends the one before.",
+    "ten minutes and takes five tries; a new one ends the one before. While somebody keeps guessing codes for an address, its new " +
+    "codes have ten digits (`code_length`): nobody guesses those, and nobody uses up their tries.",
   access: "public",
   limit: "auth",
   body: json(

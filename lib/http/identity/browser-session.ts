@@ -38,7 +38,7 @@ export function browserSessionOptions(request: Request): AuthOptions {
         credentials: { verification_id: { type: "text" }, code: { type: "text" } },
         authorize: async (input) => {
           const code = (input?.code ?? "").replace(/[\s-]/g, "");
-          if (!/^\d{6}$/.test(code) || !(await mayTry(caller))) return null;
+          if (!/^(\d{6}|\d{10})$/.test(code) || !(await mayTry(caller))) return null;
           try {
             const user = await verifyCode({ verificationId: input?.verification_id, code }, caller);
             return { id: user.id, sessionId: await openBrowserSession(user) };

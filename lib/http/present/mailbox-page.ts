@@ -27,7 +27,7 @@ ${list}</main></body></html>`;
 }
 
 function letter(message: Message): string {
-  const code = message.templateId === 2 ? /\b\d{6}\b/.exec(message.text)?.[0] : undefined;
+  const code = message.templateId === 2 ? /\b\d{6}(?:\d{4})?\b/.exec(message.text)?.[0] : undefined;
   const title = message.channel === "sms" ? "SMS" : (message.subject ?? "E-mail");
   return `<article><header><h2>${escapeHtml(title)}</h2><time class="meta" datetime="${message.createdAt.toISOString()}">${message.createdAt.toISOString().slice(0, 19).replace("T", " ")} UTC</time></header>
 <div class="meta">to ${escapeHtml(message.recipient)} · ${message.channel === "sms" ? "SMS" : "e-mail"} · ${escapeHtml(message.status)}</div>

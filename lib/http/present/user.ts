@@ -1,4 +1,5 @@
 import { CODE_SECONDS, RESEND_SECONDS } from "#lib/accounts/code-rules";
+import type { Verification } from "#lib/accounts/request-code";
 import type { SessionTokens } from "#lib/accounts/sessions";
 import { ACCESS_SECONDS, REFRESH_SECONDS } from "#lib/accounts/sessions";
 import type { User } from "#lib/generated/prisma/client";
@@ -28,12 +29,13 @@ export function presentSession({ user, accessToken, refreshToken }: SessionToken
 }
 
 /** The same for known and unknown addresses. */
-export function presentVerification({ verificationId, channel }: { verificationId: string; channel: "email" | "sms" }) {
+export function presentVerification({ verificationId, channel, digits }: Verification) {
   return {
     success: true as const,
     status: "verification_required" as const,
     verification_id: verificationId,
     channel,
+    code_length: digits,
     expires_in: CODE_SECONDS,
     resend_after: RESEND_SECONDS,
     message: "A code is on its way. Exchange it at /api/v1/auth/verify.",
