@@ -1,6 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+
 import { Brand } from "#components/shell/brand";
+import { OperationSearch } from "./operation-search";
 
 export function DocsFrame({ contents, children }: { contents?: ReactNode; children: ReactNode }) {
   return (
@@ -17,7 +19,10 @@ export function DocsFrame({ contents, children }: { contents?: ReactNode; childr
         </div>
       </header>
       <div className="mx-auto grid max-w-[1240px] gap-x-10 px-5 pt-8 pb-24 max-sm:px-4 lg:grid-cols-[250px_minmax(0,1fr)]">
-        <div>{contents}</div>
+        <div>
+          <OperationSearch />
+          {contents}
+        </div>
         <main className="min-w-0">{children}</main>
       </div>
     </div>

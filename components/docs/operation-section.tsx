@@ -35,9 +35,11 @@ export function OperationSection({ operation }: { operation: OperationEntry }) {
           <Answers operation={operation} />
         </div>
         <div className="grid min-w-0 content-start gap-3">
-          <CodeBlock title="curl" language="sh" text={operation.curl} open />
-          <CodeBlock title="fetch" language="js" text={operation.fetch} />
-          {operation.answerExample && <CodeBlock title="Answer" language="json" text={operation.answerExample} />}
+          <CodeBlock title="curl" language="sh" text={operation.curl} of={id} open />
+          <CodeBlock title="fetch" language="js" text={operation.fetch} of={id} />
+          {operation.answerExample && (
+            <CodeBlock title="Answer" language="json" text={operation.answerExample} of={id} />
+          )}
         </div>
       </div>
     </article>

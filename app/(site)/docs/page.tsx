@@ -44,7 +44,7 @@ export default async function DocsPage() {
           From nothing to a link: <code>$TOKEN</code> is a bearer token or a personal key, <code>$VST_ID</code> and{" "}
           <code>$ID</code> are the number in the first answer.
         </p>
-        <CodeBlock title="curl" language="sh" text={firstSteps(reference)} open />
+        <CodeBlock title="curl" language="sh" text={firstSteps(reference)} of="the first steps" open />
       </section>
       {reference.groups.map((group) => (
         <OperationIndex key={group.name} group={group} />

@@ -1,0 +1,14 @@
+import type { OperationMatch } from "#lib/client/find-operations";
+import type { Reference } from "../../../components/docs/reference";
+
+/** Every operation with the words by which it can be found. */
+export function searchEntries({ groups }: Reference): OperationMatch[] {
+  return groups.flatMap(({ slug, name, operations }) =>
+    operations.map(({ id, method, path, summary, description = "", parameters, bodies, errors }) => {
+      const members = [parameters, bodies.flatMap(({ fields }) => fields)].flat().map((field) => field.name);
+      const codes = errors.flatMap(({ codes }) => codes);
+      const words = [name, description, ...members, ...codes].join(" ").toLowerCase();
+      return { id, method, path, summary, href: `/docs/${slug}#${id}`, words };
+    }),
+  );
+}
