@@ -5,6 +5,7 @@ import { channel } from "node:diagnostics_channel";
  * What the process knows about the current request. A client cannot forge any of it.
  * @typedef {object} Exchange
  * @property {string} peer address at the other end of the socket
+ * @property {string | null} caller whose request it is, once that is known: a person, or an address that proxies vouch for
  * @property {boolean} direct no proxy announced itself
  * @property {string | null} method as it was sent, where the handler is given another one
  * @property {string | null} nonce of the scripts of a page
@@ -33,6 +34,7 @@ export function announcesProxy(name) {
 export function describeRequest(request) {
   return {
     peer: (request.socket.remoteAddress ?? "").replace(/^::ffff:(?=\d+\.)/, ""),
+    caller: null,
     // nginx speaks HTTP/1.0 to its upstream by default and sends no header that gives it away.
     direct: request.httpVersion !== "1.0" && !Object.keys(request.headers).some(announcesProxy),
     method: null,

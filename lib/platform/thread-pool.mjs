@@ -1,8 +1,10 @@
 import { Worker } from "node:worker_threads";
+import { createFairLine } from "./fair-line.mjs";
 
 /**
- * Runs one task of lib/threads/tasks.ts on a worker thread.
- * @typedef {(task: string, input: unknown, transfer?: readonly ArrayBuffer[]) => Promise<unknown>} RunTask
+ * Runs one task of lib/threads/tasks.ts away from the event loop: pure work on bytes and values. `turn` says whose request
+ * waits for it.
+ * @typedef {(task: string, input: unknown, transfer?: readonly ArrayBuffer[], turn?: string | null) => Promise<unknown>} RunTask
  * @typedef {{run: RunTask, close: () => Promise<void>}} Threads
  * @typedef {{task: string, input: unknown, transfer: readonly ArrayBuffer[], resolve: (value: any) => void, reject: (error: Error) => void}} Waiting
  */
@@ -11,6 +13,8 @@ const restSeconds = 30;
 const longestSeconds = 60;
 const heapMegabytes = 512;
 const youngMegabytes = 16;
+/** Each may hold ten megabytes; two threads take them within a quarter of a minute. */
+const mostWaiting = 32;
 
 /** Timeout or memory limit. */
 export class TaskFailed extends Error {
@@ -21,19 +25,34 @@ export class TaskFailed extends Error {
   }
 }
 
+export class TooManyTasks extends Error {
+  constructor() {
+    super("Too many tasks are waiting.");
+    this.name = "TooManyTasks";
+  }
+}
+
 /**
- * Threads start on demand and stop when idle. A task over its limits only ends its own thread.
+ * Threads start on demand and end after `rest` seconds. When more than `waiting` tasks of requests wait, the caller with
+ * most of them is refused.
  * @param {string} program absolute path of the bundled tasks
- * @param {{places?: number, seconds?: number, rest?: number, megabytes?: number, slow?: ReadonlySet<string>}} [options] seconds a
+ * @param {{places?: number, waiting?: number, seconds?: number, rest?: number, megabytes?: number, slow?: ReadonlySet<string>}} [options] seconds a
  *   task may take, and a thread may rest; tasks that leave one place free for the others
  * @returns {Threads}
  */
 export function createThreads(
   program,
-  { places = 2, seconds = longestSeconds, rest = restSeconds, megabytes = heapMegabytes, slow = new Set() } = {},
+  {
+    places = 2,
+    waiting: most = mostWaiting,
+    seconds = longestSeconds,
+    rest = restSeconds,
+    megabytes = heapMegabytes,
+    slow = new Set(),
+  } = {},
 ) {
-  /** @type {Waiting[]} */
-  const line = [];
+  /** @type {import("./fair-line.mjs").FairLine<Waiting>} */
+  const line = createFairLine(most);
   /** @type {Set<Worker>} */
   const all = new Set();
   /** @type {Map<Worker, NodeJS.Timeout>} */
@@ -64,8 +83,7 @@ export function createThreads(
   const next = () => {
     const [idle] = resting.keys();
     if (!idle && all.size >= places) return;
-    const at = line.findIndex(({ task }) => !slow.has(task) || slowOnes < Math.max(1, places - 1));
-    const [waiting] = at === -1 ? [] : line.splice(at, 1);
+    const waiting = line.take(({ task }) => !slow.has(task) || slowOnes < Math.max(1, places - 1));
     if (!waiting) return;
     if (idle) {
       clearTimeout(resting.get(idle));
@@ -125,15 +143,17 @@ export function createThreads(
   };
 
   return {
-    run: (task, input, transfer = []) =>
+    run: (task, input, transfer = [], turn = null) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(new TaskFailed("The server is stopping."));
-        line.push({ task, input, transfer, resolve, reject });
+        // A thread that is free takes one at once, so that a full line is one that waits.
+        next();
+        line.push({ task, input, transfer, resolve, reject }, turn)?.reject(new TooManyTasks());
         next();
       }),
     async close() {
       closed = true;
-      for (const { reject } of line.splice(0)) reject(new TaskFailed("The server is stopping."));
+      for (const { reject } of line.drain()) reject(new TaskFailed("The server is stopping."));
       await Promise.all([...all].map((worker) => worker.terminate()));
     },
   };

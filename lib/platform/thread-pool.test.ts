@@ -48,6 +48,22 @@ test("tasks are done, and what they throw is thrown", async () => {
   });
 });
 
+test("who has most waiting is refused when the line is full; another person is not", async () => {
+  await withThreads({ places: 1, waiting: 2, seconds: 1 }, async (run) => {
+    const busy = run("spin", null, [], "a");
+    const waiting = ["first", "second", "third"].map((text) => run("echo", text, [], "a"));
+    const other = run("echo", "other", [], "b");
+    const settled = await Promise.allSettled([busy, ...waiting, other]);
+    expect(settled.map((one) => (one.status === "fulfilled" ? one.value : one.reason.name))).toEqual([
+      "TaskFailed",
+      "first",
+      "TooManyTasks",
+      "TooManyTasks",
+      "other",
+    ]);
+  });
+});
+
 test("buffers that are handed over are gone", async () => {
   await withThreads({}, async (run) => {
     const bytes = new Uint8Array(100_000).fill(7);

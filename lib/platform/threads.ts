@@ -1,3 +1,4 @@
+import { currentExchange } from "#lib/kernel/exchange.mjs";
 import { getRuntime, processSingleton } from "#lib/kernel/runtime.mjs";
 import { threadsProgram } from "#lib/kernel/threads-program.mjs";
 import type { TaskName, Tasks } from "#lib/threads/tasks";
@@ -23,13 +24,22 @@ const threads = () =>
     return pool;
   });
 
-/** Buffers listed in `transfer` are detached from the caller. Throws TaskFailed on timeout or excessive memory. */
+/**
+ * Runs a task away from the event loop, so that others are served meanwhile. Buffers that are named in `transfer` are
+ * handed over: the caller has them no longer.
+ */
 export function onThread<N extends TaskName>(
   task: N,
   input: Parameters<Tasks[N]>[0],
   transfer: readonly ArrayBufferLike[] = [],
 ): Promise<ReturnType<Tasks[N]>> {
-  return threads().run(task, input, transfer as ArrayBuffer[]) as Promise<ReturnType<Tasks[N]>>;
+  const exchange = currentExchange();
+  const turn = exchange && (exchange.caller ?? exchange.peer);
+  return threads().run(task, input, transfer as ArrayBuffer[], turn) as Promise<ReturnType<Tasks[N]>>;
+}
+
+export function isTooManyTasks(error: unknown): boolean {
+  return error instanceof Error && error.name === "TooManyTasks";
 }
 
 export function isTaskFailure(error: unknown): boolean {

@@ -4,7 +4,7 @@ import { isDatabaseDown } from "#lib/platform/db";
 import { MediaError } from "#lib/platform/media/port";
 import { TooManyBytes } from "#lib/platform/scratch/port";
 import { StoreUnavailable } from "#lib/platform/store/store-error";
-import { isTaskFailure } from "#lib/platform/threads";
+import { isTaskFailure, isTooManyTasks } from "#lib/platform/threads";
 import { jsonResponse } from "./answers";
 
 export function asAppError(error: unknown, requestId: string): AppError {
@@ -12,6 +12,7 @@ export function asAppError(error: unknown, requestId: string): AppError {
   if (error instanceof TooManyBytes) return new AppError("payload_too_large", "The file is larger than is allowed.");
   if (error instanceof StoreUnavailable) return unavailable(error.message, error);
   if (error instanceof MediaError) return mediaFailure(error);
+  if (isTooManyTasks(error)) return unavailable("Too much is waiting to be read. Try again in a moment.", error);
   if (isTaskFailure(error)) {
     log().warn("task given up", { requestId, error });
     return new AppError("payload_too_large", "It holds more than can be read at once.", { cause: error });
