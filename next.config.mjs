@@ -20,6 +20,10 @@ export default {
     "resend",
     "twilio",
   ],
+  async rewrites() {
+    // Sources match in any case: what begins like the API and is no route of it is answered as the API answers.
+    return { fallback: [{ source: "/api/:path*", destination: "/api/no-such-address" }] };
+  },
   async headers() {
     const exposed = [
       "API-Version",
@@ -36,6 +40,7 @@ export default {
       "Upload-Length",
       "Upload-Offset",
       "WWW-Authenticate",
+      "X-Package-Stale",
       "X-RateLimit-Limit",
       "X-RateLimit-Remaining",
       "X-RateLimit-Reset",

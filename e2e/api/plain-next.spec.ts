@@ -3,7 +3,7 @@ import { downloadClip, getPackage } from "#lib/contract/packages";
 import { getPublicClip } from "#lib/contract/public";
 import { createShareLink } from "#lib/contract/shares";
 import { internalHeaders, internalPrefix } from "#lib/kernel/internal-headers.mjs";
-import { Api, codeFor, expect, freshEmail, signIn, test } from "../support/api";
+import { Api, codeFor, errorOf, expect, freshEmail, signIn, test } from "../support/api";
 import { addAudio, makeDraft } from "../support/clip-steps";
 import { startDatabase, startPlainNext } from "../support/plain-next.mjs";
 import { filledClip, prepare } from "../support/ready-clip";
@@ -87,6 +87,17 @@ test.describe("under plain next start, with a database of one's own", () => {
     expect(await codeFor(server.url, email)).toMatch(/^\d{6}$/);
     const headers = { ...forged, "X-Forwarded-For": "127.0.0.1" };
     expect((await fetch(`${server.url}/dev/mailbox`, { headers })).status).toBe(404);
+  });
+
+  test("an address that begins like the API in other letters is answered as the API answers", async () => {
+    for (const path of ["/API/v1/clips", "/Api/v1/health?x=1", "/api/V1/clips", "/API"]) {
+      const error = errorOf(await api.send("GET", path));
+      expect({ path, status: error.status, error: error.error }).toEqual({
+        path,
+        status: 404,
+        error: "resource_not_found",
+      });
+    }
   });
 
   test("it says what it does without", () => {

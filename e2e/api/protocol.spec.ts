@@ -145,6 +145,11 @@ test.describe("paths that are none", () => {
     "/api/v1/security",
     "/api/v1/auth",
     "/api/v1/security/vst/draft/x",
+    "/API/v1/clips",
+    "/Api/v1/health",
+    "/api/V1/clips",
+    "/%61pi/v1/clips",
+    "/API",
   ]) {
     test(`404 in JSON, to every method: ${path}`, async ({ api }) => {
       for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {

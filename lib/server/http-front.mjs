@@ -78,6 +78,9 @@ function refuse(request, exchange, dev) {
     return { ...wrong, message: "The address of the request must be a plain path." };
   }
   if (!isWellEncoded(url)) return { ...wrong, message: "The address of the request is not valid percent-encoding." };
+  if (isMisspelledApi(request)) {
+    return { status: 404, error: "resource_not_found", message: "There is nothing at this address." };
+  }
   return dev ? null : refuseMethod(request, exchange);
 }
 
@@ -121,6 +124,11 @@ function refuseMethod(request, exchange) {
 /** @param {Request} request */
 function isApi({ url = "" }) {
   return /^\/api([/?]|$)/.test(url);
+}
+
+/** Where Next would answer with a page: programs read that the address is wrong. @param {Request} request */
+function isMisspelledApi(request) {
+  return !isApi(request) && /^\/api([/?]|$)/i.test(decodeURIComponent(request.url?.split("?", 1)[0] ?? ""));
 }
 
 /** @param {string} url */
