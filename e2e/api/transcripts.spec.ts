@@ -5,9 +5,9 @@ import { getManifest, uploadText } from "#lib/contract/packages";
 import { getPublicClip } from "#lib/contract/public";
 import { getTranscription, transcribeClip, updateTranscription } from "#lib/contract/speech";
 import { exportClip, importClip } from "#lib/contract/transfer";
-import { type Api, expect, test } from "../support/api";
+import { type Api, expect, jsonOf, test } from "../support/api";
 import { addAudio, complete, makeDraft, share } from "../support/clip-steps";
-import { fileForm } from "../support/samples";
+import { fileForm, wav } from "../support/samples";
 import { withTranscript } from "../support/with-transcript";
 
 const VTT =
@@ -174,6 +174,27 @@ test("404 where there is none, and for somebody else's; 400 and 422 for what is 
     const { status, errors } = await api.refused(updateTranscription, { params: { id }, json });
     expect([status, Object.keys(errors ?? {})]).toEqual([422, [field]]);
   }
+});
+
+test("another recording gives the transcription another tag and a warning; a correction takes both away", async ({
+  api,
+}) => {
+  const id = await spokenClip(api);
+  const first = await api.call(getTranscription, { params: { id } });
+  expect(first.body).toMatchObject({ duration: 1, warnings: [] });
+  const etag = first.headers.get("etag") ?? "";
+  const known = { headers: { "If-None-Match": etag } };
+  expect((await api.send("GET", `/api/v1/clips/${id}/transcription`, known)).status).toBe(304);
+  await addAudio(api, id, wav(2));
+  const newer = await api.send("GET", `/api/v1/clips/${id}/transcription`, known);
+  expect(newer.status).toBe(200);
+  expect(jsonOf(newer)).toMatchObject({ duration: 2, warnings: [expect.stringMatching(/^recording_newer: /)] });
+  // What is corrected is the same as before: the older tag still holds.
+  const json = { segments: [{ id: 0, text: "The hinge squeaks" }] };
+  const { body } = await api.call(updateTranscription, { params: { id }, json, headers: { "If-Match": etag } });
+  expect(body).toMatchObject({ duration: 2, warnings: [], version: 2 });
+  const stale = { params: { id }, json: { text: "x\ny" }, headers: { "If-Match": etag } };
+  expect((await api.refused(updateTranscription, stale)).status).toBe(412);
 });
 
 test("201 with a warning for a transcription that cannot be read as one", async ({ api }) => {

@@ -9,6 +9,7 @@ import {
   Timestamp,
   text,
   Url,
+  Warnings,
   Whole,
   workflow,
 } from "./fields";
@@ -64,6 +65,7 @@ const Transcription = z
       .describe("`uploaded` as a text, `imported` with a package, or written by an engine of this service."),
     edited: z.boolean().describe("Corrected by hand since it came."),
     version: Whole.describe("Grows with every change."),
+    warnings: Warnings,
     created_at: Timestamp,
     updated_at: Timestamp,
   })

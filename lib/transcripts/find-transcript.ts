@@ -67,7 +67,12 @@ export async function clipTranscript(clipId: number, version?: number): Promise<
   return earlier;
 }
 
-/** Strong, without quotes. */
+/** Then the times may belong to another recording. */
+export async function isRecordingNewer({ clipId, updatedAt }: StoredTranscript): Promise<boolean> {
+  return (await db().asset.count({ where: { clipId, kind: "audio", createdAt: { gt: updatedAt } } })) > 0;
+}
+
+/** Strong, without quotes; the ETag of an answer adds a suffix for what else it contains. */
 export function transcriptEtag({ clipId, version }: Pick<StoredTranscript, "clipId" | "version">): string {
   return `transcription-${clipId}-${version}`;
 }

@@ -1,4 +1,4 @@
-import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
+import { changeContent, refuseWhileProcessing, withholdPackage } from "#lib/clips/change-content";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { refuseBeyondQuota } from "#lib/clips/storage-account";
 import { AppError, fieldError } from "#lib/kernel/errors";
@@ -48,8 +48,7 @@ async function storeEdit(
     if (now?.version !== before.version) return null;
     await changeContent(tx, clipId);
     await storeTranscript(tx, clipId, serialized, { source: before.source as TranscriptSource, isEdit: true });
-    // The current package contains what the correction may have removed, so recipients must not get it.
-    await tx.$executeRaw`UPDATE clips SET redacted_version = content_version WHERE id = ${clipId}::int`;
+    await withholdPackage(tx, clipId);
     await refuseBeyondQuota(tx, clipId);
     const row = await findTranscriptRow(clipId, tx);
     return row && { ...row, document: serialized.document };
@@ -58,7 +57,9 @@ async function storeEdit(
 
 function requireTag(stored: StoredTranscript, ifMatch: readonly string[] | null): void {
   const tag = transcriptEtag(stored);
-  if (ifMatch === null || ifMatch.includes("*") || ifMatch.includes(tag)) return;
+  if (ifMatch === null || ifMatch.includes("*")) return;
+  // The suffix stands for the recording and the format, which a correction does not touch.
+  if (ifMatch.some((one) => one === tag || one.startsWith(`${tag}-`))) return;
   throw new AppError(
     "precondition_failed",
     "The transcription was changed meanwhile: read it again, then send your change.",

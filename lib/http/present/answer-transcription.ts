@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { clipSlug } from "#lib/clips/clip-slug";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { AppError } from "#lib/kernel/errors";
-import { type StoredTranscript, transcriptEtag } from "#lib/transcripts/find-transcript";
+import { isRecordingNewer, type StoredTranscript, transcriptEtag } from "#lib/transcripts/find-transcript";
 import { workOnDocument } from "#lib/transcripts/work-on-document";
 import { contentDisposition } from "../bytes/content-disposition";
 import { allowCompression, holdsSecret, setLength } from "../endpoint/answers";
@@ -20,7 +21,8 @@ export async function answerTranscription(
   stored: StoredTranscript,
   { request, format = "json" }: { request?: Request; format?: keyof typeof TYPES } = {},
 ): Promise<Response> {
-  const etag = `"${transcriptEtag(stored)}${format === "json" ? "" : `-${format}`}"`;
+  const recording = await recordingOf(clip, stored);
+  const etag = `"${transcriptEtag(stored)}-${format === "json" ? tagOf(recording) : format}"`;
   const headers = new Headers({ ETag: etag, "Cache-Control": request ? "private, no-cache" : "no-store" });
   if (request && namesEtag(request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
@@ -29,13 +31,24 @@ export async function answerTranscription(
   if (format !== "json") {
     headers.set("Content-Disposition", contentDisposition("inline", `${clipSlug(clip)}.${format}`));
   }
-  const text = format === "json" ? await wireJson(clip, stored) : await captionText(stored, format);
+  const text = format === "json" ? await wireJson(stored, recording) : await captionText(stored, format);
   setLength(headers, Buffer.byteLength(text));
   if (!holdsSecret(text)) allowCompression(headers);
   return new Response(text, { status: 200, headers });
 }
 
-async function wireJson(clip: OwnedClip, stored: StoredTranscript): Promise<string> {
+/** What the recording contributes to an answer. */
+async function recordingOf({ durationSeconds }: OwnedClip, stored: StoredTranscript) {
+  const warning = "recording_newer: The recording came after these words: their times may be those of another one.";
+  return { duration: durationSeconds, warnings: (await isRecordingNewer(stored)) ? [warning] : [] };
+}
+
+const tagOf = (recording: object) => createHash("sha256").update(JSON.stringify(recording)).digest("hex").slice(0, 8);
+
+async function wireJson(
+  stored: StoredTranscript,
+  { duration, warnings }: { duration: number | null; warnings: string[] },
+): Promise<string> {
   const { document, source, provider, model, language, confidence, confidenceMethod, isEdited, version } = stored;
   const about = {
     success: true,
@@ -43,12 +56,13 @@ async function wireJson(clip: OwnedClip, stored: StoredTranscript): Promise<stri
     confidence,
     confidence_method: confidenceMethod,
     language,
-    duration: clip.durationSeconds,
+    duration,
     provider,
     model,
     source,
     edited: isEdited,
     version,
+    warnings,
     created_at: stored.createdAt.toISOString(),
     updated_at: stored.updatedAt.toISOString(),
   };
