@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { getClip } from "#lib/contract/clips";
+import { getClip, updateClip } from "#lib/contract/clips";
 import {
   deleteAudioFile,
   deleteImageFile,
@@ -70,6 +70,35 @@ test.describe("POST /api/v1/security/vst/{vstId}/image", () => {
     const own = { vstId, filename: "Büro plan (1).png" };
     expect((await api.call(getImageFile, { params: own })).bytes.equals(bytes)).toBe(true);
     expect((await api.call(getFile, { params: own })).bytes.equals(bytes)).toBe(true);
+  });
+
+  test("of two pictures with one name of the client's own it means the first, for tags and ink, too", async ({
+    api,
+  }) => {
+    const vstId = await makeDraft(api);
+    const [first, second] = [fixture("screenshot.png"), withOrientation(fixture("photo-gps.jpg"), 1)];
+    const name = "photo.png";
+    await api.call(uploadImage, { params: { vstId }, form: imageForm(first, { name }) });
+    const later = await api.call(uploadImage, {
+      params: { vstId },
+      form: imageForm(second, { name, type: "image/jpeg" }),
+    });
+    const own = { vstId, filename: name };
+    expect((await api.call(getImageFile, { params: own })).bytes.equals(first)).toBe(true);
+    expect((await api.call(getFile, { params: own })).bytes.equals(first)).toBe(true);
+    const json = { voice_tags: [{ timestamp: 0, x: 0.5, y: 0.5, image: name }] };
+    await api.call(updateClip, { params: { id: vstId }, json });
+    const { body } = await api.call(getManifest, { params: { vstId } });
+    expect(body.pins).toMatchObject([{ tag: 0, image: "img1" }]);
+    // A server's name is one picture's alone; so are PUT and DELETE.
+    const exact = { vstId, filename: later.body.filename };
+    expect((await api.call(getImageFile, { params: exact })).bytes.equals(second)).toBe(true);
+    expect((await api.refused(deleteImageFile, { params: own })).status).toBe(404);
+    await api.call(updateClip, { params: { id: vstId }, json: { voice_tags: [] } });
+    const { image_urls } = (await api.call(getClip, { params: { id: vstId } })).body.data;
+    const filename = String(image_urls[0]?.split("/").at(-1));
+    await api.call(deleteImageFile, { params: { vstId, filename } });
+    expect((await api.call(getImageFile, { params: own })).bytes.equals(second)).toBe(true);
   });
 
   test("201 gives what the recipients get: upright, without GPS or any other note of the camera", async ({

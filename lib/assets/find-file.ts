@@ -1,5 +1,5 @@
 import { isFilename } from "#lib/clips/keys";
-import type { User } from "#lib/generated/prisma/client";
+import type { Prisma, User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/db";
 
 export interface StoredFile {
@@ -12,17 +12,22 @@ export interface StoredFile {
   recognised: boolean;
 }
 
+/**
+ * By the server's file name, then by the original name. Among uploads with the same original name the first in the clip
+ * wins, as for tags and ink, so that a later upload changes no reference.
+ */
 export async function findUpload(clipId: number, kind: "audio" | "image", name: string): Promise<StoredFile | null> {
   const where = { clipId, kind };
   const byFilename = isFilename(name) ? await db().asset.findFirst({ where: { ...where, filename: name } }) : null;
   const asset =
     byFilename ??
     (isStorable(name)
-      ? await db().asset.findFirst({ where: { ...where, originalName: name }, orderBy: { createdAt: "desc" } })
+      ? await db().asset.findFirst({ where: { ...where, originalName: name }, orderBy: firstInClip })
       : null);
   return asset ? asFile(asset) : null;
 }
 
+/** An original name means the first such file in the newest clip that has one. */
 export async function findOwnedFile(owner: Pick<User, "id">, name: string): Promise<StoredFile | null> {
   const mine = { clip: { userId: owner.id } };
   if (isFilename(name)) {
@@ -48,9 +53,14 @@ export async function findOwnedFile(owner: Pick<User, "id">, name: string): Prom
     }
   }
   if (!isStorable(name)) return null;
-  const asset = await db().asset.findFirst({ where: { ...mine, originalName: name }, orderBy: { createdAt: "desc" } });
+  const asset = await db().asset.findFirst({
+    where: { ...mine, originalName: name },
+    orderBy: [{ clipId: "desc" }, ...firstInClip],
+  });
   return asset ? asFile(asset) : null;
 }
+
+const firstInClip: Prisma.AssetOrderByWithRelationInput[] = [{ position: "asc" }, { createdAt: "asc" }, { id: "asc" }];
 
 /** PostgreSQL rejects NUL and lone surrogates even in a comparison. */
 function isStorable(name: string): boolean {
