@@ -192,14 +192,15 @@ test.describe("POST /api/v1/clips/import", () => {
       voice_tags: data.voice_tags,
       metadata: data.metadata,
       duration_seconds: data.duration_seconds,
-      conversion_status: "draft",
-      download_url: null,
+      conversion_status: "completed",
+      package_stale: false,
       warnings: [],
     });
     expect(copy.id).not.toBe(id);
     expect(copy.user_id).not.toBe(data.user_id);
     expect(copy.created_at).toBe(data.created_at);
 
+    expect((await stranger.send("GET", String(copy.download_url))).status).toBe(200);
     const again = await exportOf(stranger, copy.id);
     expect(await entriesOf(again)).toEqual(await entriesOf(file));
     const [before, after] = [await manifestIn(file), await manifestIn(again)];
@@ -210,6 +211,26 @@ test.describe("POST /api/v1/clips/import", () => {
     await stranger.call(updateClip, { params: { id: copy.id }, json: { title: "Mine now" } });
     expect((await complete(stranger, copy.id)).conversion_status).toBe("completed");
     await api.refused(getClip, { params: { id: copy.id } });
+  });
+
+  test("201 keeps the state: what was still being made, changed since, or cut short by its file is a draft", async ({
+    api,
+  }) => {
+    const id = await makeWhole(api);
+    const statusOf = async (bytes: Buffer) => (await importOf(api, bytes)).conversion_status;
+    expect(await statusOf(await exportOf(api, id))).toBe("draft");
+    await complete(api, id);
+    const { bytes } = await api.call(downloadClip, { params: { vstId: id } });
+    expect(await statusOf(bytes)).toBe("completed");
+    const zip = await JSZip.loadAsync(bytes);
+    zip.file("extra.txt", "not in the manifest");
+    const copy = await importOf(api, await zip.generateAsync({ type: "nodebuffer" }));
+    expect(copy).toMatchObject({ conversion_status: "draft", warnings: [expect.stringMatching(/^files_not_listed/)] });
+    await api.call(updateClip, { params: { id }, json: { title: "Changed since" } });
+    expect(await statusOf(await exportOf(api, id))).toBe("draft");
+    // The finished file itself still says what it is.
+    const finished = await api.call(downloadClip, { params: { vstId: id } });
+    expect(await statusOf(finished.bytes)).toBe("completed");
   });
 
   test("201 takes the ZIP of the package and the finished .vst, too", async ({ api }) => {

@@ -23,6 +23,9 @@ export const Manifest = z
     description: z.string().nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
+    conversion_status: z
+      .enum(["draft", "completed"])
+      .describe("`completed` while the finished .vst file holds just this content."),
     duration: z.number().nullable(),
     coordinate_space: z.enum(["normalized", "pixel"]),
     voice_tags: z.array(SavedTag),

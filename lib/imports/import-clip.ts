@@ -5,12 +5,15 @@ import type { IncomingFile } from "#lib/assets/incoming-file";
 import { registerBlobs, storeFiles } from "#lib/clips/blob-register";
 import { refuseBeyondQuota } from "#lib/clips/storage-account";
 import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
-import type { Prisma, User } from "#lib/generated/prisma/client";
+import type { Job, Prisma, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
+import { config } from "#lib/kernel/config";
 import { AppError, type ErrorCode, fieldError } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
+import { beginConversion } from "#lib/packages/begin-conversion";
 import { acceptImportedAnnotations } from "#lib/pictures/annotate-images";
 import { db, type Transaction } from "#lib/platform/db";
+import { recordCreated } from "#lib/platform/idempotent-run";
 import { queue } from "#lib/platform/queue/queue";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { store } from "#lib/platform/store/store";
@@ -18,6 +21,7 @@ import { onThread } from "#lib/platform/threads";
 import { storeTranscript } from "#lib/transcripts/store-transcript";
 import { type OpenVst, openVst } from "#lib/vst/read-vst";
 import { VstProblem, type VstReason } from "#lib/vst/vst-problem";
+import { waitForJob } from "#lib/work/job-rows";
 import { type ImportedAudio, importAudio } from "./import-audio";
 import { type ImportedDrawing, importDrawings, redactionsOf } from "./import-drawings";
 import { ImportFiles } from "./import-files";
@@ -42,7 +46,7 @@ type Contents = {
   replies: ImportedReply[];
 };
 
-/** Identical content with a new id and owner. All or nothing. */
+/** Identical content with a new id and owner. All or nothing. A completed clip is completed again unless entries were skipped. */
 export async function importClip(owner: Pick<User, "id">, file: IncomingFile, signal: AbortSignal): Promise<Imported> {
   if (file.staged.sizeBytes === 0) throw fieldError("vst_file", "is empty");
   const clipId = await reserveId();
@@ -53,9 +57,14 @@ export async function importClip(owner: Pick<User, "id">, file: IncomingFile, si
       try {
         const contents = await receive(vst, files, signal);
         await vst.verifyRest();
-        await storeClip(owner, files, contents);
+        const warnings = warningsOf(vst);
+        const job = await storeClip(owner, files, {
+          ...contents,
+          finishes: contents.manifest.isCompleted && warnings.length === 0,
+        });
         await adopt(clipId);
-        return { clipId, warnings: warningsOf(vst) };
+        if (job) await waitForJob(job.id, config().completeWaitSeconds, signal);
+        return { clipId, warnings };
       } finally {
         await files.discard();
       }
@@ -89,9 +98,17 @@ async function receive(vst: OpenVst, files: ImportFiles, signal: AbortSignal): P
   };
 }
 
-async function storeClip(owner: Pick<User, "id">, files: ImportFiles, contents: Contents): Promise<void> {
-  const hidden = await storeFiles(files.clipId, files.blobs, (tx) => writeRows(tx, owner, files, contents));
+async function storeClip(
+  owner: Pick<User, "id">,
+  files: ImportFiles,
+  contents: Contents & { finishes: boolean },
+): Promise<Job | null> {
+  const { hidden, job } = await storeFiles(files.clipId, files.blobs, async (tx) => {
+    const hidden = await writeRows(tx, owner, files, contents);
+    return { hidden, job: contents.finishes ? await beginConversion(tx, files.clipId) : null };
+  });
   await removeDeletedFiles(hidden);
+  return job;
 }
 
 /** The clip is stored; on failure, the pictures are rendered again. */
@@ -152,6 +169,7 @@ async function writeRows(
   await refuseTooMuchInk(tx, clipId, "vst_file");
   await refuseTooMuchText(tx, clipId, "vst_file");
   await refuseBeyondQuota(tx, clipId);
+  await recordCreated(tx, clipId);
   // A safeguard: pictures were taken over with their redactions covered.
   return hideUncovered(tx, clipId);
 }

@@ -67,6 +67,7 @@ const moment = z
 
 const Manifest = z.object({
   created_at: moment,
+  conversion_status: z.enum(["draft", "completed"]).catch("draft"),
   title: z.string().trim().min(1).max(bounds.titleLength),
   description: orNull(z.string().max(bounds.descriptionLength)),
   voice_tags: VoiceTags.default([]),
@@ -92,7 +93,9 @@ const Manifest = z.object({
   transcript: orNull(z.object({ href: path, text: orNull(path) })),
 });
 
-export interface ImportedManifest extends Omit<z.output<typeof Manifest>, "voice_tags" | "timestamps" | "created_at"> {
+export interface ImportedManifest
+  extends Omit<z.output<typeof Manifest>, "voice_tags" | "timestamps" | "created_at" | "conversion_status"> {
+  isCompleted: boolean;
   createdAt: Date | null;
   voiceTags: z.output<typeof VoiceTags>;
   /** Null if they are just the sorted tag times. */
@@ -106,11 +109,11 @@ export function readImportedManifest(manifest: Record<string, unknown>): Importe
     const where = issue?.path.join(".") || "it";
     throw new VstProblem("bad_manifest", `Its manifest is wrong: ${where}: ${issue?.message ?? "cannot be read"}.`);
   }
-  const { voice_tags: voiceTags, timestamps, created_at: createdAt, ...rest } = parsed.data;
+  const { voice_tags: voiceTags, timestamps, created_at: createdAt, conversion_status: status, ...rest } = parsed.data;
   refuseSharing(rest);
   const times = JSON.stringify(voiceTags.map(({ timestamp }) => timestamp).sort((a, b) => a - b));
   const isOwn = timestamps !== null && timestamps !== undefined && JSON.stringify(timestamps) !== times;
-  return { ...rest, createdAt, voiceTags, timestamps: isOwn ? timestamps : null };
+  return { ...rest, isCompleted: status === "completed", createdAt, voiceTags, timestamps: isOwn ? timestamps : null };
 }
 
 /** Pictures that share a file would be stored twice, so that a small package could become a very large clip. */
@@ -119,7 +122,7 @@ function refuseSharing({
   images,
   drawings,
   texts,
-}: Omit<z.output<typeof Manifest>, "voice_tags" | "timestamps" | "created_at">) {
+}: Pick<z.output<typeof Manifest>, "audio" | "images" | "drawings" | "texts">) {
   const paths = [...images, ...drawings, ...texts].flatMap(({ href }) => href ?? []);
   const all = [...paths, ...(audio ? [audio.main ?? [], audio.original ?? []].flat() : [])];
   const seen = new Set<string>();

@@ -1,4 +1,5 @@
 import { readDrawings } from "#lib/assets/drawing-rows";
+import { isPackageStale } from "#lib/clips/rules";
 import { changedDuringRead, ROUNDS, readSnapshot } from "#lib/clips/snapshot/read-snapshot";
 import { type Picture, type Rendition, renditionOf, type Snapshot, type Upload } from "#lib/clips/snapshot/snapshot";
 import { config } from "#lib/kernel/config";
@@ -33,6 +34,8 @@ export interface ContentsOptions {
   original?: "uploaded" | "clean";
   /** Include replies, which are other people's words. */
   replies?: boolean;
+  /** Made to become the finished file of the clip. */
+  finishes?: true;
 }
 
 /** Ink repeated in the combined file for players; every drawing also has a file of its own. */
@@ -123,6 +126,7 @@ async function contentsOf(snapshot: Snapshot, options: ContentsOptions) {
     description: clip.description,
     createdAt: clip.createdAt,
     updatedAt: clip.updatedAt,
+    isCompleted: options.finishes ?? (clip.status === "completed" && !isPackageStale(clip)),
     voiceTags: clip.voiceTags as VoiceTag[],
     pins,
     coordinateSpace,

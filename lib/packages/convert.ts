@@ -58,7 +58,7 @@ async function refuseUnprepared(clipId: number): Promise<void> {
 
 async function pack(job: Job): Promise<void> {
   const { clipId } = job;
-  const { manifestJson, entries } = await layOut(await loadTexts(clipId));
+  const { manifestJson, entries } = await layOut(await loadTexts(clipId, { finishes: true }));
   const packed = await packVst(entries, openEntry);
   const options = { maxBytes: MAX_PACKAGE_BYTES };
   const vst = await scratch().stage(packed.stream, options);

@@ -160,6 +160,8 @@ export interface ClipContents {
   language?: string | null;
   createdAt: Date;
   updatedAt: Date;
+  /** Finished, with just this content. */
+  isCompleted?: boolean;
   voiceTags: readonly VoiceTag[];
   pins: readonly Pin[];
   coordinateSpace: CoordinateSpace;

@@ -80,6 +80,8 @@ export interface Manifest {
   language: string | null;
   created_at: string;
   updated_at: string;
+  /** Whether the clip was finished, with just this content, or is still being made. */
+  conversion_status: "draft" | "completed";
   duration: number | null;
   coordinate_space: CoordinateSpace;
   canvas: { width: number | null; height: number | null; duration: number | null };
@@ -123,6 +125,7 @@ export function buildManifest(contents: ClipContents, options: ManifestOptions =
     language: contents.language ?? transcript?.language ?? null,
     created_at: contents.createdAt.toISOString(),
     updated_at: contents.updatedAt.toISOString(),
+    conversion_status: contents.isCompleted ? "completed" : "draft",
     duration,
     coordinate_space: contents.coordinateSpace,
     canvas: { width: shownImages[0]?.width ?? null, height: shownImages[0]?.height ?? null, duration },

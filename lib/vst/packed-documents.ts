@@ -12,6 +12,7 @@ const KNOWN = [
   "manifest_version",
   "title",
   "created_at",
+  "conversion_status",
   "description",
   "voice_tags",
   "timestamps",
