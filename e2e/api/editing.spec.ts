@@ -2,6 +2,8 @@ import { deleteImageFile, getImageFile, replaceImage } from "#lib/contract/draft
 import {
   changeDrawing,
   deleteDrawing,
+  downloadClip,
+  getDownloadAddress,
   getDrawing,
   getManifest,
   listDrawings,
@@ -9,9 +11,10 @@ import {
   replaceDrawing,
   saveDrawing,
 } from "#lib/contract/packages";
+import { getPublicClip } from "#lib/contract/public";
 import { createUpload } from "#lib/contract/uploads";
 import { type Api, expect, test } from "../support/api";
-import { addImage, makeDraft } from "../support/clip-steps";
+import { addImage, complete, makeDraft, share } from "../support/clip-steps";
 import { fixture, imageForm } from "../support/samples";
 
 const stroke = (id: string, x = 0.5) => ({ id, tool: "pen", points: [[x, 0.5, 0]] });
@@ -22,6 +25,11 @@ async function draw(api: Api, ...strokes: unknown[]) {
   const { body, headers } = await api.call(saveDrawing, { params: { vstId }, json: ink(...strokes) });
   return { vstId, params: { vstId, drawingId: body.drawing_id }, etag: headers.get("etag") ?? "" };
 }
+
+const threeFiles = async (api: Api, vstId: number) =>
+  (await api.call(getManifest, { params: { vstId } })).body.files
+    .filter(({ role }) => role === "image")
+    .map(({ filename }) => filename);
 
 const strokesOf = (document: unknown) => (document as { strokes: { id: string }[] }).strokes.map(({ id }) => id);
 const idsOf = (images: unknown) => (images as { id: string }[]).map(({ id }) => id);
@@ -208,6 +216,36 @@ test.describe("PUT /api/v1/security/vst/{vstId}/image/{filename}", () => {
     const again = await api.call(replaceImage, { params: second, form: imageForm(fixture("photo-gps.jpg")) });
     expect(again.body.position).toBe(1);
     expect((await api.call(getManifest, { params: { vstId } })).body.images).toHaveLength(3);
+  });
+
+  test("nobody gets the picture that was replaced: the finished package goes to its owner alone, as stale", async ({
+    api,
+    anonymous,
+  }) => {
+    const { vstId, second } = await threePictures(api);
+    await complete(api, vstId);
+    const { share_code: code } = await share(api, vstId);
+    const shared = async () => (await anonymous.call(getPublicClip, { params: { code } })).body.data.media;
+    const before = await shared();
+    const old = [...before.image_urls, String(before.download_url)];
+    const fresh = await api.call(downloadClip, { params: { vstId } });
+    expect(fresh.headers.get("x-package-stale")).toBe("false");
+    await api.call(replaceImage, { params: second, form: imageForm(fixture("photo-gps.jpg")) });
+
+    const statuses = await Promise.all(old.map(async (url) => (await anonymous.send("GET", url)).status));
+    expect(statuses).toEqual([200, 404, 200, 404]);
+    expect((await shared()).download_url).toBeNull();
+    const stale = await api.call(downloadClip, { params: { vstId } });
+    expect([stale.headers.get("x-package-stale"), stale.bytes.equals(fresh.bytes)]).toEqual(["true", true]);
+    expect((await api.call(getDownloadAddress, { params: { vstId } })).body.package_stale).toBe(true);
+
+    await complete(api, vstId);
+    expect((await api.call(downloadClip, { params: { vstId } })).headers.get("x-package-stale")).toBe("false");
+    const again = await shared();
+    expect((await anonymous.send("GET", String(again.download_url))).status).toBe(200);
+    // The same holds for one that was taken out.
+    await api.call(deleteImageFile, { params: { vstId, filename: (await threeFiles(api, vstId))[0] ?? "" } });
+    expect((await anonymous.send("GET", String(again.download_url))).status).toBe(404);
   });
 
   test("412 for a picture that was replaced meanwhile", async ({ api }) => {

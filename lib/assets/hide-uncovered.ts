@@ -1,4 +1,5 @@
 import { unregisterBlobs } from "#lib/clips/blob-register";
+import { withholdPackage } from "#lib/clips/change-content";
 import type { Transaction } from "#lib/platform/db";
 import { queue } from "#lib/platform/queue/queue";
 import { burntBoxes, holdsAll, picturesToCover } from "./covered-boxes";
@@ -20,13 +21,8 @@ export async function hideUncovered(tx: Transaction, clipId: number): Promise<st
   await tx.video.deleteMany({ where: { clipId } });
   const keys = [...hidden, ...videos].map(({ blobKey }) => blobKey);
   await unregisterBlobs(tx, clipId, keys);
-  const { contentVersion, userId } = await tx.clip.findUniqueOrThrow({
-    where: { id: clipId },
-    select: { contentVersion: true, userId: true },
-  });
-  if (wrong.some(({ asset, boxes }) => !holdsAll(burntBoxes(asset), boxes))) {
-    await tx.clip.update({ where: { id: clipId }, data: { redactedVersion: contentVersion } });
-  }
+  const { userId } = await tx.clip.findUniqueOrThrow({ where: { id: clipId }, select: { userId: true } });
+  if (wrong.some(({ asset, boxes }) => !holdsAll(burntBoxes(asset), boxes))) await withholdPackage(tx, clipId);
   await queue().enqueue(tx, "cover-images", { clipId }, { turnOf: userId });
   return keys;
 }

@@ -1,6 +1,6 @@
 import { annotateLater } from "#lib/clips/annotate-later";
 import { unregisterBlobs } from "#lib/clips/blob-register";
-import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
+import { changeContent, refuseWhileProcessing, withholdPackage } from "#lib/clips/change-content";
 import { releaseJobs } from "#lib/clips/jobs-after-audio";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { notFound } from "#lib/kernel/errors";
@@ -22,6 +22,7 @@ export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", file
     await tx.asset.delete({ where: { id: asset.id } });
     const keys = [asset.blobKey, ...asset.derivatives.map((derivative) => derivative.blobKey)];
     await unregisterBlobs(tx, clip.id, keys);
+    await withholdPackage(tx, clip.id);
     if (kind === "image") await annotateLater(tx, clip.id);
     else await releaseJobs(tx, clip.id);
     // Ink of this picture may now fall to another one.

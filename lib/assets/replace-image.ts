@@ -1,6 +1,6 @@
 import { annotateLater } from "#lib/clips/annotate-later";
 import { type NewBlob, storeWithRows, unregisterBlobs } from "#lib/clips/blob-register";
-import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
+import { changeContent, refuseWhileProcessing, withholdPackage } from "#lib/clips/change-content";
 import type { NamesKept } from "#lib/clips/image-aliases";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import type { OwnedClip } from "#lib/clips/owned-clip";
@@ -76,6 +76,7 @@ async function store(
       },
     });
     await unregisterBlobs(tx, clip.id, old);
+    await withholdPackage(tx, clip.id);
     const hidden = await hideUncovered(tx, clip.id);
     await annotateLater(tx, clip.id);
     return { asset, gone: [...old, ...hidden] };

@@ -19,6 +19,11 @@ export async function changeContent(
   throw conversionInProgress();
 }
 
+/** The current package contains what was just removed, so recipients must not get it; the owner still can. */
+export async function withholdPackage(tx: Transaction, clipId: number): Promise<void> {
+  await tx.$executeRaw`UPDATE clips SET redacted_version = content_version WHERE id = ${clipId}::int`;
+}
+
 export function conversionInProgress(): AppError {
   return new AppError("conversion_in_progress", "The clip is being converted. Try again in a moment.", {
     headers: { "Retry-After": "2" },

@@ -4,7 +4,7 @@ export function isPackageStale(clip: Pick<Clip, "packagedVersion" | "contentVers
   return clip.packagedVersion !== null && clip.packagedVersion < clip.contentVersion;
 }
 
-/** False if something was redacted after the package was made. */
+/** False if something was redacted or removed after the package was made. */
 export function isPackageShareable(clip: Pick<Clip, "packagedVersion" | "redactedVersion">): boolean {
   return (clip.packagedVersion ?? 0) >= (clip.redactedVersion ?? 0);
 }

@@ -34,6 +34,7 @@ function successes(operation: OperationSpec, schemas: Schemas, origin: string): 
     ...common,
     ...(operation.etag || isFile ? ["ETag"] : []),
     ...(isFile ? ["Accept-Ranges", "Content-Disposition"] : []),
+    ...(operation.headers ?? []),
     ...(isList ? ["Link", "X-Total-Count"] : []),
     ...(isIdempotent(operation) ? ["Idempotent-Replayed"] : []),
   ];

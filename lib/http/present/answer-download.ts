@@ -1,6 +1,7 @@
 import type { Actor } from "#lib/accounts/actor";
 import { clipSlug } from "#lib/clips/clip-slug";
 import type { OwnedClip } from "#lib/clips/owned-clip";
+import { isPackageStale } from "#lib/clips/rules";
 import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
 import { findPackage } from "#lib/packages/find-package";
@@ -43,7 +44,10 @@ async function answerTo(
   if (actor.token && wantsUrl) return jsonResponse(200, await presentDownloadAddress(clip, origin), new Headers());
   const file = await findPackage(clip);
   if (!file) return sendPackage(request, clip, "vst");
-  return sendStored(request, file, { filename: filenameOf(clip), download: true, cacheControl: "private, no-cache" });
+  const options = { filename: filenameOf(clip), download: true, cacheControl: "private, no-cache" };
+  const response = await sendStored(request, file, options);
+  response.headers.set("X-Package-Stale", String(isPackageStale(clip)));
+  return response;
 }
 
 export async function presentDownloadAddress(clip: OwnedClip, origin: string) {
@@ -57,6 +61,7 @@ export async function presentDownloadAddress(clip: OwnedClip, origin: string) {
     filename: filenameOf(clip),
     file_size_bytes: file?.sizeBytes ?? null,
     package_size_bytes: file?.sizeBytes ?? null,
+    package_stale: isPackageStale(clip),
   };
 }
 
