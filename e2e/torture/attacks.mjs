@@ -109,8 +109,21 @@ function inkAttacks({ drawings, texts }) {
       clip.id = draft.vst_id;
       const share = await json(world, "POST", `/api/v1/clips/${clip.id}/share`, {});
       clip.code = share.share_code;
+      const drawing = await json(world, "POST", at(`${V}/drawings`), { drawing_data: { version: 1, strokes: [dot] } });
+      clip.drawing = drawing.drawing_id;
       return { status: 200, bytes: 0 };
     }),
+    ask("one drawing changed to its bound", "PUT", `${V}/drawings/{drawing}`, { drawing_data: denseInk(7, 9.5 * MB) }),
+    ask("the same ink again", "PUT", `${V}/drawings/{drawing}`, { drawing_data: denseInk(7, 9.5 * MB) }),
+    ask("strokes put into the largest drawing", "PATCH", `${V}/drawings/{drawing}`, {
+      strokes: denseInk(8, 0.3 * MB).strokes.map((stroke, index) => ({ ...stroke, id: `s${index}` })),
+    }),
+    ask("a stroke put into it and 5,000 taken out", "PATCH", `${V}/drawings/{drawing}`, {
+      strokes: [dot],
+      remove: Array.from({ length: 5000 }, (_, index) => `s${index}`),
+    }),
+    ask("small ink in its place", "PUT", `${V}/drawings/{drawing}`, { drawing_data: { version: 1, strokes: [dot] } }),
+    ask("its versions", "GET", `${V}/drawings/{drawing}/versions`, undefined),
     ...Array.from({ length: drawings }, (_, index) =>
       ask(`drawing ${index + 1} at its bound`, "POST", `${V}/drawings`, { drawing_data: denseInk(index, 9.5 * MB) }),
     ),
@@ -171,6 +184,8 @@ function shownAttacks(clips) {
     ),
   ];
 }
+
+const dot = { id: "dot", tool: "pen", points: [[0.5, 0.5, 0]] };
 
 const fullDrawing = () => Buffer.from(JSON.stringify({ drawing_data: denseInk(2, 9.5 * MB) }));
 
