@@ -1,7 +1,7 @@
 "use client";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { findOperations, type OperationMatch } from "#lib/client/find-operations";
+import { findOperations, type OperationMatch } from "./find-operations";
 import { MethodBadge } from "./method-badge";
 
 const MOST_SHOWN = 12;

@@ -1,5 +1,5 @@
 import { storeWithRows, unregisterBlobs } from "#lib/clips/blob-register";
-import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
+import { changeContent, refuseWhileProcessing, withholdPackage } from "#lib/clips/change-content";
 import { releaseJobs } from "#lib/clips/jobs-after-audio";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import type { OwnedClip } from "#lib/clips/owned-clip";
@@ -10,6 +10,7 @@ import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/db";
+import { recordCreated } from "#lib/platform/idempotent-run";
 import { mediaEngine } from "#lib/platform/media/media";
 import { queue } from "#lib/platform/queue/queue";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
@@ -44,6 +45,7 @@ export async function addAudio(
     await changeContent(tx, clip.id, { durationSeconds: duration.seconds });
     await file.claim?.(tx);
     const replaced = await dropAudio(tx, clip.id);
+    if (replaced.length > 0) await withholdPackage(tx, clip.id);
     const asset = await tx.asset.create({
       data: {
         id: newId("ast"),
@@ -71,6 +73,7 @@ export async function addAudio(
       await queue().enqueue(tx, "prepare-audio", { assetId: asset.id }, { turnOf: clip.userId });
       await refuseTooManyWaiting(tx, clip.userId);
     } else await releaseJobs(tx, clip.id);
+    await recordCreated(tx, asset.id);
     return { asset, replaced };
   });
   await removeDeletedFiles(replaced);

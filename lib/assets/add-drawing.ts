@@ -6,6 +6,7 @@ import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
 import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
 import { type Transaction, transaction } from "#lib/platform/db";
+import { recordCreated } from "#lib/platform/idempotent-run";
 import { runExclusive } from "#lib/platform/keyed-mutex";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { refuseTooMuchInk } from "./clip-bounds";
@@ -30,6 +31,7 @@ export async function addDrawing(
     const hidden = await hideUncovered(tx, clip.id);
     await annotateLater(tx, clip.id);
     await refuseBeyondQuota(tx, clip.id);
+    await recordCreated(tx, drawing.id);
     return { count, hidden };
   });
   await removeDeletedFiles(hidden);

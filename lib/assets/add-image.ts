@@ -8,6 +8,7 @@ import type { Asset } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { fieldError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
+import { recordCreated } from "#lib/platform/idempotent-run";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { coverSoon } from "./cover-images";
 import { hideUncovered } from "./hide-uncovered";
@@ -74,6 +75,7 @@ async function store(
     // It may be the first picture now, which ink without a picture refers to.
     const hidden = await hideUncovered(tx, clip.id);
     await annotateLater(tx, clip.id);
+    await recordCreated(tx, asset.id);
     return { asset, hidden };
   });
   await removeDeletedFiles(hidden);

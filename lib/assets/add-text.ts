@@ -7,6 +7,7 @@ import { bounds } from "#lib/contract/limits";
 import type { Asset } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
+import { recordCreated } from "#lib/platform/idempotent-run";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { fillTranscript, readFillingText } from "#lib/transcripts/fill-transcript";
 import { readCues, writeCueText } from "#lib/vst/captions";
@@ -25,6 +26,7 @@ export async function addText(
   const staged = await scratch().stage(Readable.from([Buffer.from(input.textContent, "utf8")]), {
     maxBytes: bounds.textBytes,
   });
+  const warnings = filling.kind === "unreadable" ? [`not_a_transcript: The text ${filling.problem}.`] : [];
   const extension = type === "vtt" ? "vtt" : type === "srt" ? "srt" : "txt";
   const contentType = extension === "vtt" ? "text/vtt; charset=utf-8" : "text/plain; charset=utf-8";
   const filename = newFilename(clip.id, "text", extension);
@@ -44,7 +46,7 @@ export async function addText(
           sha256: staged.sha256,
           textType: type,
           language,
-          facts: { characters: countCharacters(input.textContent) },
+          facts: { characters: countCharacters(input.textContent), warnings },
           createdAt: clock.now(),
         },
       });
@@ -54,9 +56,9 @@ export async function addText(
         const content = searchableText(input.textContent);
         await tx.assetText.create({ data: { assetId: asset.id, clipId: clip.id, content } });
       }
+      await recordCreated(tx, asset.id);
       return asset;
     });
-    const warnings = filling.kind === "unreadable" ? [`not_a_transcript: The text ${filling.problem}.`] : [];
     return { asset, warnings };
   } finally {
     await staged.discard();

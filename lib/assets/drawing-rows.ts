@@ -86,6 +86,14 @@ export async function findDrawing(clipId: number, drawingId: string): Promise<Dr
   return drawing;
 }
 
+export async function findSavedDrawing(
+  clipId: number,
+  drawingId: string,
+): Promise<{ drawing: DrawingText; count: number }> {
+  const drawing = await findDrawing(clipId, drawingId);
+  return { drawing, count: await db().drawing.count({ where: { clipId } }) };
+}
+
 export async function readFirstDrawings(
   clipId: number,
   mostBytes: number,

@@ -8,6 +8,7 @@ import { config } from "#lib/kernel/config";
 import { AppError, fieldError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { db, type Transaction, transaction } from "#lib/platform/db";
+import { recordCreated } from "#lib/platform/idempotent-run";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { pieceKeys } from "#lib/platform/store/port";
 import { store } from "#lib/platform/store/store";
@@ -48,6 +49,7 @@ export async function createPartialUpload(clip: OwnedClip, input: NewUpload): Pr
       throw fieldError("size", `at most ${openUploads} uploads may be open at once: finish one or give it up`);
     }
     await refuseBeyondQuota(tx, clip.id);
+    await recordCreated(tx, upload.id);
     return upload;
   });
 }

@@ -1,6 +1,7 @@
 import type { Clip, Prisma, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { transaction } from "#lib/platform/db";
+import { recordCreated } from "#lib/platform/idempotent-run";
 import { store } from "#lib/platform/store/store";
 import { refuseBeyondQuota } from "./storage-account";
 
@@ -27,6 +28,7 @@ export async function createClip(owner: Pick<User, "id">, input: NewClip): Promi
       },
     });
     await refuseBeyondQuota(tx, clip.id);
+    await recordCreated(tx, clip.id);
     return clip;
   });
 }

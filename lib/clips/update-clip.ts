@@ -3,6 +3,7 @@ import type { Clip, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { fieldError, notFound } from "#lib/kernel/errors";
 import { transaction } from "#lib/platform/db";
+import { recordCreated } from "#lib/platform/idempotent-run";
 import { annotateLater } from "./annotate-later";
 import { changeContent, refuseWhileProcessing } from "./change-content";
 import type { OwnedClip } from "./owned-clip";
@@ -45,6 +46,7 @@ export async function updateClip(
       await tx.clip.update({ where: { id: clip.id }, data: { ...data, ...counted } });
     }
     await refuseBeyondQuota(tx, clip.id);
+    await recordCreated(tx, clip.id);
   });
 }
 

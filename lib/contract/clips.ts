@@ -157,6 +157,7 @@ export const createClip = operation({
       .meta({ id: "NewClip" })
       .transform(({ voice_tags, ...rest }) => ({ ...rest, voiceTags: voice_tags })),
   ),
+  recalled: true,
   ok: [201],
   answer: resource(Clip),
   errors: ["validation_failed", "storage_full"],
@@ -234,6 +235,7 @@ export const updateClipByPost = operation({
   method: "POST",
   summary: "The same as PATCH",
   description: "For clients that cannot send PATCH.",
+  recalled: true,
   ...updateShape,
 });
 

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { errorStatus } from "#lib/kernel/errors";
 import { operations } from "./index";
+import { isIdempotent } from "./operation";
 
 const rootDir = resolve(import.meta.dirname, "../..");
 
@@ -83,6 +84,20 @@ test("what a path names is the operation's subject: it is looked up, and refused
               : undefined;
   const wrong = operations.filter(({ path, subject }) => subjectOf(path) !== subject);
   expect(wrong.map(({ id }) => id)).toEqual([]);
+});
+
+test("a POST that makes something can be answered again from what it made; doing the others twice does them once", () => {
+  const harmless = [
+    "completePackage",
+    "convert",
+    "generateThumbnail",
+    "logout",
+    "regenerateThumbnail",
+    "transcribeClip",
+    "translateText",
+  ];
+  const others = operations.filter((operation) => isIdempotent(operation) && !operation.recalled);
+  expect(others.map(({ id }) => id).sort()).toEqual(harmless);
 });
 
 test("what changes something is never a GET, and every declared error has a status", () => {

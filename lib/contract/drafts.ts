@@ -26,6 +26,7 @@ export const createDraft = operation({
       })
       .meta({ id: "NewDraft" }),
   },
+  recalled: true,
   ok: [201],
   answer: workflow({ vst_id: Whole, status: z.literal("draft"), created_at: Timestamp }).meta({ id: "Draft" }),
   errors: ["validation_failed", "storage_full"],
@@ -98,6 +99,7 @@ export const uploadImage = operation({
     maxBytes: bounds.imageBytes + multipartSlack,
     schema: z.object(imageClaims).meta({ id: "NewImage" }),
   },
+  recalled: true,
   ok: [201],
   answer: StoredImage,
   errors: uploadErrors,
@@ -123,6 +125,7 @@ export const uploadAudio = operation({
     maxBytes: bounds.audioBytes + multipartSlack,
     schema: z.object(audioClaims).meta({ id: "NewAudio" }),
   },
+  recalled: true,
   ok: [201],
   answer: StoredAudio,
   errors: uploadErrors,
@@ -159,7 +162,8 @@ export const getImageFile = operation({
   summary: "The bytes of a picture, as uploaded",
   description:
     "Exactly what was uploaded, for the clip's owner, in ranges. Recipients get another one: upright, without " +
-    "metadata, with redactions in its pixels.",
+    "metadata, with redactions in its pixels. Named as the service calls it, or else as you called the file: of " +
+    "several of that name, the one that stands first in the clip. PUT and DELETE take the service's name only.",
   subject: "clip",
   params: clipPath.vstFile,
   media: [...imageTypes, anyType],

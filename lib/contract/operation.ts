@@ -49,6 +49,8 @@ export type OperationSpec = {
   subject?: SubjectKind;
   /** Request or answer contains a secret, so answers are never stored for an Idempotency-Key. */
   secret?: true;
+  /** Not idempotent by nature: the verb records what it creates (`recordCreated`), and the endpoint can answer from that. */
+  recalled?: true;
   /** Success statuses, the default first. All use `answer`, except 202 if there is `pending`. */
   ok: readonly [number, ...number[]];
   answer: z.ZodType | "binary";
@@ -62,6 +64,8 @@ export type OperationSpec = {
   redirects?: true;
   /** Successes carry a strong ETag; GET supports If-None-Match. */
   etag?: true;
+  /** Additional headers of successful responses. */
+  headers?: readonly string[];
   /** Besides 401, 405, 429 and 500, which apply to all operations. */
   errors: readonly ErrorCode[];
 };

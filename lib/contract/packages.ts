@@ -104,6 +104,7 @@ export const updateManifestByPost = operation({
   method: "POST",
   summary: "The same as PUT",
   description: "For clients that cannot send PUT.",
+  recalled: true,
   ...manifestShape,
 });
 
@@ -154,6 +155,7 @@ export const saveDrawing = operation({
     "as it was sent, and goes along in the package.",
   limit: "general",
   body: drawingBody,
+  recalled: true,
   ok: [201],
   etag: true,
   answer: SavedDrawing,
@@ -300,6 +302,7 @@ export const uploadText = operation({
       .transform(({ text_content, ...rest }) => ({ ...rest, textContent: text_content })),
     bounds.textBytes,
   ),
+  recalled: true,
   ok: [201],
   answer: workflow({
     text_id: z.string(),
@@ -396,6 +399,7 @@ const DownloadAddress = workflow({
   filename: z.string(),
   file_size_bytes: Whole.nullable().describe("The same as package_size_bytes."),
   package_size_bytes: Whole.nullable().describe("Bytes of the .vst file; null before there is one."),
+  package_stale: z.boolean(),
 }).meta({ id: "DownloadAddress" });
 
 export const downloadClip = operation({
@@ -405,6 +409,7 @@ export const downloadClip = operation({
   summary: "The finished .vst file",
   description:
     "The .vst file of the last completion, in ranges; while the clip is converted again, the one before. " +
+    "`X-Package-Stale` tells whether the clip was changed since: what was replaced or taken out is still in it. " +
     "`redirect=true` answers with a 302 to a signed address; `response=url`, or an `Accept` of JSON alone, with " +
     "what `GET /api/v1/security/vst/{vstId}/download/address` answers.",
   signed: true,
@@ -415,6 +420,7 @@ export const downloadClip = operation({
   ok: [200, 206],
   answer: "binary",
   media: ["application/vnd.vst+zip"],
+  headers: ["X-Package-Stale"],
   jsonAnswer: DownloadAddress,
   redirects: true,
   errors: [...downloadErrors, "validation_failed", "range_not_satisfiable"],

@@ -87,6 +87,7 @@ export const submitReply = operation({
         senderEmail: sender_email,
       })),
   },
+  recalled: true,
   ok: [201],
   answer: workflow({
     reply_id: z.string(),

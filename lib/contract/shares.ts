@@ -122,6 +122,7 @@ export const createShareLink = operation({
   subject: "clip",
   params: clipPath.id,
   body: json(z.object(shareShape).refine(hasPassword, needsPassword).meta({ id: "NewShare" }).transform(decodeShare)),
+  recalled: true,
   ok: [201],
   answer: workflow({
     share_code: z.string(),
@@ -169,6 +170,7 @@ export const shareByEmail = operation({
         message: body.message ?? null,
       })),
   ),
+  recalled: true,
   ok: [200],
   answer: workflow({
     share_code: z.string(),
@@ -217,6 +219,7 @@ export const shareBySms = operation({
         message: body.message ?? null,
       })),
   ),
+  recalled: true,
   ok: [200],
   answer: workflow({
     share_code: z.string(),

@@ -14,8 +14,9 @@ export const importClip = operation({
   summary: "Make a clip of a .vst file",
   description:
     "Takes a .vst file, or the ZIP of `GET /api/v1/security/vst/{vstId}/package`, of this or another service " +
-    "(docs/vst.md). The new clip is a draft with the same title, tags, ink, texts and media; id and owner are " +
-    "new. Replies in it become replies to the new clip, read and of no link. A file that is damaged or unsafe is refused as a whole, and `reason` tells why.",
+    "(docs/vst.md). The new clip has the same title, tags, ink, texts and media, and its time of making; id and owner " +
+    "are new. What was finished is finished again, unless `warnings` name what was left out: the answer waits up to 20 " +
+    "seconds for it. Anything else is a draft. Replies in it become replies to the new clip, read and of no link. A file that is damaged or unsafe is refused as a whole, and `reason` tells why.",
   access: "bearer",
   limit: "upload",
   body: {
@@ -24,6 +25,7 @@ export const importClip = operation({
     maxBytes: bounds.packageBytes + multipartSlack,
     schema: z.object({}),
   },
+  recalled: true,
   ok: [201],
   answer: resource(z.object({ ...Clip.shape, warnings: Warnings }).meta({ id: "ImportedClip" })),
   errors: ["validation_failed", "payload_too_large", "storage_full", "unsupported_media_type"],

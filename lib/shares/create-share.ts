@@ -1,9 +1,10 @@
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { fieldError } from "#lib/kernel/errors";
+import { fieldError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
-import { db, type Transaction } from "#lib/platform/db";
+import { db, type Transaction, transaction } from "#lib/platform/db";
+import { recordCreated } from "#lib/platform/idempotent-run";
 import { hashPassword } from "./password";
 import { ANYONE, ensureReplyToken } from "./reply-token";
 import { newShareCode } from "./share-code";
@@ -25,11 +26,30 @@ export interface Recipient {
   note?: string | null;
 }
 
-export async function createShare(
+export function createShare(
   clip: Pick<OwnedClip, "id">,
   settings: ShareSettings,
   recipient: Recipient = { channel: "link" },
-  tx: Transaction = db(),
+): Promise<Share> {
+  return transaction(async (tx) => {
+    const share = await insertShare(tx, clip, settings, recipient);
+    await recordCreated(tx, share.id);
+    return share;
+  });
+}
+
+export async function findShareOf(clip: Pick<OwnedClip, "id">, shareId: string): Promise<Share> {
+  const share = await db().share.findFirst({ where: { id: shareId, clipId: clip.id } });
+  if (!share) throw notFound("The link");
+  return share;
+}
+
+/** Writes a link with the token by which anybody who has it answers. */
+export async function insertShare(
+  tx: Transaction,
+  clip: Pick<OwnedClip, "id">,
+  settings: ShareSettings,
+  recipient: Recipient,
 ): Promise<Share> {
   if (settings.privacy === "password" && !settings.password)
     throw fieldError("password", "is required when privacy is password");

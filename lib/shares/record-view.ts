@@ -3,7 +3,8 @@ import type { Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { serverKey } from "#lib/kernel/config";
 import { AppError, notFound } from "#lib/kernel/errors";
-import { db, isParentGone, isUniqueViolation } from "#lib/platform/db";
+import { type Transaction, transaction } from "#lib/platform/db";
+import { recordCreated } from "#lib/platform/idempotent-run";
 import { isUnfurler } from "./rules";
 import { isVisitPass, makeVisitPass } from "./visit-pass";
 
@@ -32,32 +33,33 @@ export async function recordView(share: Share, visitor: Viewer): Promise<Share> 
   // With a view limit, unfurlers count too, or the limit could be bypassed by the user agent.
   if (share.maxViews === null && isUnfurler(visitor.userAgent)) return share;
   const now = clock.now();
-  const counted = await db().share.updateMany({
-    where: { id: share.id, OR: [{ maxViews: null }, { viewCount: { lt: db().share.fields.maxViews } }] },
-    data: { viewCount: { increment: 1 }, lastViewedAt: now },
+  return transaction(async (tx) => {
+    const counted = await tx.share.updateMany({
+      where: { id: share.id, OR: [{ maxViews: null }, { viewCount: { lt: tx.share.fields.maxViews } }] },
+      data: { viewCount: { increment: 1 }, lastViewedAt: now },
+    });
+    if (counted.count === 0) {
+      throw new AppError("view_limit_reached", "This link has been opened as often as the sender allowed.");
+    }
+    if (!visitor.isOwner && (await isFirstVisit(tx, share.id, visitor, now))) {
+      await tx.share.updateMany({ where: { id: share.id }, data: { uniqueViewCount: { increment: 1 } } });
+    }
+    const current = await tx.share.findUnique({ where: { id: share.id } });
+    if (!current) throw notFound("The share");
+    await recordCreated(tx, share.id);
+    return current;
   });
-  if (counted.count === 0) {
-    throw new AppError("view_limit_reached", "This link has been opened as often as the sender allowed.");
-  }
-  if (!visitor.isOwner && (await isFirstVisit(share.id, visitor, now))) {
-    await db().share.updateMany({ where: { id: share.id }, data: { uniqueViewCount: { increment: 1 } } });
-  }
-  const current = await db().share.findUnique({ where: { id: share.id } });
-  if (!current) throw notFound("The share");
-  return current;
 }
 
-async function isFirstVisit(shareId: string, visitor: { ip: string; userAgent: string }, now: Date): Promise<boolean> {
+async function isFirstVisit(
+  tx: Transaction,
+  shareId: string,
+  visitor: { ip: string; userAgent: string },
+  now: Date,
+): Promise<boolean> {
   // The day is hashed too, so that visitors cannot be tracked across days.
   const day = now.toISOString().slice(0, 10);
   const text = `visitor:${day}:${visitor.ip}:${visitor.userAgent}`;
-  try {
-    await db().visit.create({
-      data: { shareId, visitor: createHmac("sha256", serverKey()).update(text).digest("hex") },
-    });
-    return true;
-  } catch (error) {
-    if (isUniqueViolation(error) || isParentGone(error)) return false;
-    throw error;
-  }
+  const hash = createHmac("sha256", serverKey()).update(text).digest("hex");
+  return (await tx.visit.createMany({ data: [{ shareId, visitor: hash }], skipDuplicates: true })).count === 1;
 }

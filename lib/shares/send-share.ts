@@ -1,18 +1,22 @@
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Share, User } from "#lib/generated/prisma/client";
+import { notFound } from "#lib/kernel/errors";
 import { waitForDelivery } from "#lib/messages/deliver-message";
 import { queueMessage } from "#lib/messages/queue-message";
 import { shareMessage } from "#lib/messages/templates/share";
-import { transaction } from "#lib/platform/db";
+import { db, transaction } from "#lib/platform/db";
+import { recordCreated } from "#lib/platform/idempotent-run";
 import { mailer } from "#lib/platform/mail/mailer";
 import { texter } from "#lib/platform/sms/texter";
-import { createShare, type Recipient, type ShareSettings } from "./create-share";
+import { insertShare, type Recipient, type ShareSettings } from "./create-share";
 import { ensureReplyToken } from "./reply-token";
 
 const DELIVERY_WAIT_SECONDS = 10;
 
 export interface SentShare {
   share: Share;
+  /** Where the message goes: an e-mail address or a phone number. */
+  recipient: string;
   replyToken: string | null;
   messageId: string;
   sent: boolean;
@@ -30,7 +34,7 @@ export async function sendShare(
   const to = recipient.channel === "email" ? recipient.email : recipient.phone;
   if (!to) throw new Error("a message needs a recipient");
   const created = await transaction(async (tx) => {
-    const share = await createShare(clip, settings, recipient, tx);
+    const share = await insertShare(tx, clip, settings, recipient);
     const replyToken = await ensureReplyToken(share, to, tx);
     const message = shareMessage({
       senderName: owner.name ?? owner.email ?? owner.phone ?? "Somebody",
@@ -49,8 +53,21 @@ export async function sendShare(
       shareId: share.id,
       ...message,
     });
-    return { share, replyToken, messageId };
+    await recordCreated(tx, messageId);
+    return { share, recipient: to, replyToken, messageId };
   });
-  const delivery = recipient.channel === "email" ? mailer().name : texter().name;
-  return { ...created, ...(await waitForDelivery(created.messageId, DELIVERY_WAIT_SECONDS)), delivery };
+  return delivered(created);
+}
+
+/** The link that a message brought to its recipient, and how that message fared. */
+export async function findSentShare(clip: Pick<OwnedClip, "id">, messageId: string): Promise<SentShare> {
+  const share = await db().share.findFirst({ where: { clipId: clip.id, messages: { some: { id: messageId } } } });
+  const to = share?.recipientEmail ?? share?.recipientPhone;
+  if (!share || !to) throw notFound("The link");
+  return delivered({ share, recipient: to, replyToken: await ensureReplyToken(share, to), messageId });
+}
+
+async function delivered(made: Omit<SentShare, "sent" | "error" | "delivery">): Promise<SentShare> {
+  const delivery = made.share.channel === "email" ? mailer().name : texter().name;
+  return { ...made, ...(await waitForDelivery(made.messageId, DELIVERY_WAIT_SECONDS)), delivery };
 }

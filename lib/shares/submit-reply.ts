@@ -7,11 +7,12 @@ import { blobKey, newFilename } from "#lib/clips/keys";
 import { bounds } from "#lib/contract/limits";
 import type { Reply } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { AppError, fieldError } from "#lib/kernel/errors";
+import { AppError, fieldError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { queueMessage } from "#lib/messages/queue-message";
 import { replyReceivedMessage } from "#lib/messages/templates/reply-received";
-import type { Transaction } from "#lib/platform/db";
+import { db, type Transaction } from "#lib/platform/db";
+import { recordCreated } from "#lib/platform/idempotent-run";
 import { mediaEngine } from "#lib/platform/media/media";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { type OpenReply, REPLIES_PER_TOKEN } from "./open-reply";
@@ -96,9 +97,17 @@ async function store(
       });
       await queueMessage(tx, { channel, recipient, userId: user.id, shareId: share.id, ...message });
     }
+    await recordCreated(tx, reply.id);
     return reply;
   };
   return storeWithRows(clipId, files, keep, "The sender's storage is full: your answer cannot be kept.");
+}
+
+/** An answer that was given on the link before. */
+export async function findReply({ share }: Pick<OpenReply, "share">, replyId: string): Promise<Reply> {
+  const reply = await db().reply.findFirst({ where: { id: replyId, shareId: share.id } });
+  if (!reply) throw notFound("The reply");
+  return reply;
 }
 
 /** Longer text cannot be the prefix of a data: URL. */

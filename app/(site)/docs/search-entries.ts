@@ -1,4 +1,4 @@
-import type { OperationMatch } from "#lib/client/find-operations";
+import type { OperationMatch } from "../../../components/docs/find-operations";
 import type { Reference } from "../../../components/docs/reference";
 
 /** Every operation with the words by which it can be found. */

@@ -6,6 +6,7 @@ import { type OwnedClip, ownedClip } from "#lib/clips/owned-clip";
 import { isIdempotent, type LimitClass, type OperationSpec } from "#lib/contract/operation";
 import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
 import { AppError } from "#lib/kernel/errors";
+import { currentExchange } from "#lib/kernel/exchange.mjs";
 import { log } from "#lib/kernel/log";
 import { requestIdFrom } from "#lib/kernel/request-id.mjs";
 import { isParentGone } from "#lib/platform/db";
@@ -64,6 +65,11 @@ type Answer<O extends OperationSpec> =
   | (O["answer"] extends z.ZodType ? z.input<O["answer"]> | Answered<z.input<O["answer"]>> : never);
 
 type Run<O extends OperationSpec> = (context: Context<O>) => Promise<Answer<O>>;
+/** Answers a retry from what the first request created, as recorded by `recordCreated`. */
+type Recall<O extends OperationSpec> = (
+  context: Omit<Context<O>, "body" | "upload">,
+  made: string,
+) => Promise<Answer<O>>;
 type RouteContext = { params: Promise<Record<string, string | string[]>> };
 export type Handler = (request: Request, route: RouteContext) => Promise<Response>;
 
@@ -73,7 +79,13 @@ export type Endpoint = { operation: OperationSpec; handle: Handler };
  * Order: request id, method, authentication, limit, params, subject, content type, size, parsing, validation, run,
  * encoding, headers.
  */
-export function endpoint<const O extends OperationSpec>(operation: O, run: Run<O>): Endpoint {
+export function endpoint<const O extends OperationSpec>(
+  operation: O,
+  run: Run<O>,
+  ...recalls: O extends { recalled: true } ? [recall: Recall<O>] : []
+): Endpoint {
+  const [recall = null] = recalls as [recall?: Recall<O>];
+  const work = { run, recall } as unknown as Work;
   const handle: Handler = async (request, route) => {
     const requestId = requestIdOf(request);
     const headers = new Headers({ "X-Request-Id": requestId });
@@ -81,7 +93,7 @@ export function endpoint<const O extends OperationSpec>(operation: O, run: Run<O
     const call: Call = { operation, request, requestId, headers, raw: await route.params, upload: null };
     let response: Response;
     try {
-      response = await answer(call, run as Run<OperationSpec>);
+      response = await answer(call, work);
     } catch (error) {
       response = errorResponse(await explained(error, call), requestId, request);
     } finally {
@@ -104,10 +116,14 @@ type Call = {
   upload: Upload | null;
 };
 
-async function answer(call: Call, run: Run<OperationSpec>): Promise<Response> {
+type Work = { run: Run<OperationSpec>; recall: Recall<OperationSpec> | null };
+
+async function answer(call: Call, { run, recall }: Work): Promise<Response> {
   const { operation, request, requestId } = call;
   const visitor = visitorOf(request);
   const actor = operation.access === "bearer" ? await callerOf(call) : null;
+  const exchange = currentExchange();
+  if (exchange) exchange.caller = actor?.user.id ?? visitor.bucket;
   await charge(call, actor, visitor);
   const params = readParams(operation, call.raw);
   const key = isIdempotent(operation) ? request.headers.get("idempotency-key") : null;
@@ -141,24 +157,28 @@ async function answer(call: Call, run: Run<OperationSpec>): Promise<Response> {
     query,
     subject,
   };
-  const respond = async () => {
-    try {
+  const orRefusal = (work: () => Promise<Response>) =>
+    work().catch(async (error: unknown) => errorResponse(await explained(error, call), requestId, request));
+  const respond = () =>
+    orRefusal(async () => {
       if (raw.uploadId !== undefined) call.upload = await takeUpload(operation, clip, raw.uploadId);
       const { upload } = call;
       const body = validateBody(operation.body, raw);
       const response = encode(operation, await run({ ...context, upload, body } as Context<OperationSpec>), request);
       await upload?.stored?.();
       return response;
-    } catch (error) {
-      return errorResponse(await explained(error, call), requestId, request);
-    }
-  };
+    });
+  const answerAgain = recall
+    ? (made: string) =>
+        orRefusal(async () => encode(operation, await recall(context as Context<OperationSpec>, made), request))
+    : null;
   // Not for sign-in: a code must never be replayed.
   if (!isIdempotent(operation)) return respond();
   return runOnce(
     key,
     { ...asked, userId: payer, body: raw.digest ?? raw.fields, fileSha256: raw.upload?.staged.sha256 ?? null },
     respond,
+    answerAgain,
   );
 }
 

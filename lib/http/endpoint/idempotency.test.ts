@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { clock } from "#lib/kernel/clock";
-import { db } from "#lib/platform/db";
+import { db, transaction } from "#lib/platform/db";
+import { recordCreated } from "#lib/platform/idempotent-run";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { MAX_STORED_BYTES, runOnce } from "./idempotency";
 
@@ -106,6 +107,69 @@ test("the key of a run that died is free after a minute, and its late answer is 
     next.end();
     await running;
     expect(await (await runOnce("dead", asked("/e"), answering("third"))).text()).toBe("next");
+  } finally {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  }
+});
+
+/** Makes a clip as verbs do, then goes on as it is told. */
+const makes = (then: () => Promise<Response>) => async () => {
+  await transaction(async (tx) => {
+    const { id } = await tx.clip.create({ data: { userId: "usr_a", title: "made", storeBucket: "local" } });
+    await recordCreated(tx, id);
+  });
+  return then();
+};
+const recall = async (made: string) => new Response(`clip ${made}`, { status: 201 });
+const madeClips = () => db().clip.findMany({ where: { title: "made" } });
+
+test("what was made before its process died is answered from, at once, and not made again", async () => {
+  const dead = endless("late");
+  const first = runOnce("died", asked("/f"), makes(dead.run), recall);
+  await vi.waitFor(async () => expect(await madeClips()).toHaveLength(1));
+  const again = await runOnce("died", asked("/f"), makes(answering("second")), recall);
+  const [clip, ...others] = await madeClips();
+  expect(others).toEqual([]);
+  expect([await again.text(), again.headers.get("idempotent-replayed")]).toEqual([`clip ${clip?.id}`, "true"]);
+  dead.end();
+  expect(await (await first).text()).toBe("late");
+  expect(await (await runOnce("died", asked("/f"), answering("third"), recall)).text()).toBe(`clip ${clip?.id}`);
+  await expect(runOnce("died", asked("/f", { title: "y" }), answering("x"), recall)).rejects.toMatchObject({
+    code: "idempotency_key_reused",
+  });
+});
+
+test.each([
+  ["fails", () => Promise.reject(new Error("could not be presented"))],
+  ["is refused for now", async () => new Response("busy", { status: 503 })],
+  ["is too large to be kept", async () => new Response("x".repeat(MAX_STORED_BYTES + 1), { status: 201 })],
+])("an answer that %s after its work leads to no second work", async (how, then) => {
+  await db().clip.deleteMany({ where: { title: "made" } });
+  await runOnce(how, asked("/g"), makes(then), recall).catch(() => undefined);
+  const again = await runOnce(how, asked("/g"), makes(then), recall);
+  const clips = await madeClips();
+  expect(clips).toHaveLength(1);
+  expect(await again.text()).toBe(`clip ${clips[0]?.id}`);
+});
+
+test("work that was taken for dead before it was done is undone: only the run after it makes something", async () => {
+  await db().clip.deleteMany({ where: { title: "made" } });
+  let go = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    const slow = runOnce("slow", asked("/h"), () => waiting.then(makes(answering("slow"))), recall);
+    await vi.waitFor(async () =>
+      expect(await db().idempotencyRecord.count({ where: { status: null, made: null } })).toBe(1),
+    );
+    vi.spyOn(clock, "now").mockReturnValue(new Date(Date.now() + 61_000));
+    expect(await (await runOnce("slow", asked("/h"), makes(answering("next")), recall)).text()).toBe("next");
+    go();
+    await expect(slow).rejects.toMatchObject({ code: "idempotency_in_progress" });
+    expect(await madeClips()).toHaveLength(1);
   } finally {
     vi.useRealTimers();
     vi.restoreAllMocks();

@@ -5,6 +5,7 @@ import { serverKey } from "#lib/kernel/config";
 import { AppError } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
 import { db, isUniqueViolation } from "#lib/platform/db";
+import { type IdempotentRun, withIdempotentRun } from "#lib/platform/idempotent-run";
 import { decryptAnswer, encryptAnswer } from "./answer-encryption";
 
 /** How often a run records that it is alive. */
@@ -13,7 +14,7 @@ const HEARTBEAT_SECONDS = 10;
 const DEAD_SECONDS = 60;
 export const RETENTION_SECONDS = 24 * 60 * 60;
 
-/** Not counted by any quota, hence small; a request with a larger answer runs again. */
+/** Not counted by any quota, hence small; a larger answer is made again, from what its run created where that is recorded. */
 export const MAX_STORED_BYTES = 64 * 1024;
 
 const kept = ["content-type", "location", "etag"];
@@ -30,9 +31,15 @@ export interface Fingerprint {
 
 /**
  * Once per Idempotency-Key (IETF draft idempotency-key-header): replays for a day; 422 for another body, 409 while
- * running. Does not store 401, 409, 429, 5xx or answers above `MAX_STORED_BYTES`.
+ * running. Does not store 401, 409, 429, 5xx or answers above `MAX_STORED_BYTES`. If the answer of a run that recorded what
+ * it created (`recordCreated`) is lost, `recall` answers from that.
  */
-export async function runOnce(key: string | null, asked: Fingerprint, run: () => Promise<Response>): Promise<Response> {
+export async function runOnce(
+  key: string | null,
+  asked: Fingerprint,
+  run: () => Promise<Response>,
+  recall: ((made: string) => Promise<Response>) | null = null,
+): Promise<Response> {
   if (key === null) return run();
   if (key.length === 0 || key.length > 255) {
     throw new AppError("validation_failed", "Idempotency-Key must have 1 to 255 characters.", {
@@ -47,23 +54,23 @@ export async function runOnce(key: string | null, asked: Fingerprint, run: () =>
     .digest("hex");
   const secret = JSON.stringify([id, key]);
   const runId = randomUUID();
-  const earlier = await claim({ id, runId, fingerprint, userId: asked.userId }, secret);
-  if (earlier) return earlier;
+  const claimed = await claim({ id, runId, fingerprint, userId: asked.userId }, secret);
+  if (claimed.answer) return claimed.answer;
   // Only this run's record: a run presumed dead must not touch that of its successor.
   const mine = { id, runId };
   const stopHeartbeat = startHeartbeat(mine);
   let response: Response;
   try {
-    response = await run();
+    response = await answerOnce(mine, claimed.made, run, recall);
   } catch (error) {
-    await db().idempotencyRecord.deleteMany({ where: mine });
+    await release(mine);
     throw error;
   } finally {
     stopHeartbeat();
   }
   const body = isKept(response.status) ? await response.clone().text() : null;
   if (body === null || Buffer.byteLength(body) > MAX_STORED_BYTES) {
-    await db().idempotencyRecord.deleteMany({ where: mine });
+    await release(mine);
     return response;
   }
   const headers = Object.fromEntries(
@@ -77,6 +84,24 @@ export async function runOnce(key: string | null, asked: Fingerprint, run: () =>
   return response;
 }
 
+async function answerOnce(
+  mine: IdempotentRun,
+  made: string | null,
+  run: () => Promise<Response>,
+  recall: ((made: string) => Promise<Response>) | null,
+): Promise<Response> {
+  if (!recall) return run();
+  if (made === null) return withIdempotentRun(mine, run);
+  const response = await recall(made);
+  response.headers.set("Idempotent-Replayed", "true");
+  return response;
+}
+
+/** Keeps the key of a run that has created something. */
+async function release(mine: IdempotentRun): Promise<void> {
+  await db().idempotencyRecord.deleteMany({ where: { ...mine, made: null } });
+}
+
 export async function isRepeatedRequest(
   key: string | null,
   asked: Pick<Fingerprint, "caller" | "method" | "path">,
@@ -88,7 +113,7 @@ function recordId(key: string, { caller, method, path }: Pick<Fingerprint, "call
   return sha256([caller, method, path, key]);
 }
 
-function startHeartbeat(mine: { id: string; runId: string }): () => void {
+function startHeartbeat(mine: IdempotentRun): () => void {
   const beat = () =>
     db()
       .idempotencyRecord.updateMany({ where: mine, data: { aliveAt: clock.now() } })
@@ -98,23 +123,25 @@ function startHeartbeat(mine: { id: string; runId: string }): () => void {
   return () => clearInterval(timer);
 }
 
-/** Takes the key for this run (null), or returns the earlier answer, or throws. */
+type Claimed = { answer: Response } | { answer: null; made: string | null };
+
+/** Takes the key for this run, with what an earlier one created, or returns the earlier answer, or throws. */
 async function claim(
   { id, runId, fingerprint, userId }: { id: string; runId: string; fingerprint: string; userId: string | null },
   secret: string,
-): Promise<Response | null> {
+): Promise<Claimed> {
   for (;;) {
     const now = clock.now();
     try {
       await db().idempotencyRecord.create({ data: { id, runId, fingerprint, userId, createdAt: now, aliveAt: now } });
-      return null;
+      return { answer: null, made: null };
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
     }
     const found = await db().idempotencyRecord.findUnique({ where: { id } });
     if (!found) continue;
     const { runId: theirs, aliveAt, createdAt } = found;
-    const isRunning = found.status === null;
+    const isRunning = found.status === null && found.made === null;
     const seconds = (now.getTime() - (isRunning ? aliveAt : createdAt).getTime()) / 1000;
     if (seconds > (isRunning ? DEAD_SECONDS : RETENTION_SECONDS)) {
       // Unless it has sent a heartbeat at this very moment.
@@ -126,6 +153,12 @@ async function claim(
         errors: { "Idempotency-Key": ["was used with another body"] },
       });
     }
+    if (found.made !== null && found.status === null) {
+      // Its work is committed, so it is safe to take over even from a live run.
+      const taken = { where: { id, runId: theirs, status: null }, data: { runId, aliveAt: now } };
+      if ((await db().idempotencyRecord.updateMany(taken)).count === 1) return { answer: null, made: found.made };
+      continue;
+    }
     if (found.status === null) {
       throw new AppError("idempotency_in_progress", "A request with this Idempotency-Key is still running.", {
         headers: { "Retry-After": "1" },
@@ -133,7 +166,7 @@ async function claim(
     }
     const headers = new Headers(found.headers as Record<string, string>);
     headers.set("Idempotent-Replayed", "true");
-    return new Response(decryptAnswer(found.body ?? "", secret), { status: found.status, headers });
+    return { answer: new Response(decryptAnswer(found.body ?? "", secret), { status: found.status, headers }) };
   }
 }
 

@@ -5,6 +5,7 @@ import { createKey } from "#lib/accounts/keys";
 import { addImage } from "#lib/assets/add-image";
 import { appendPart } from "#lib/assets/append-part";
 import { attachUpload } from "#lib/assets/attach-upload";
+import { findAdded } from "#lib/assets/find-added";
 import { createPartialUpload } from "#lib/assets/partial-upload";
 import { createClip } from "#lib/clips/create-clip";
 import * as drafts from "#lib/contract/drafts";
@@ -39,11 +40,17 @@ beforeEach(async () => {
   token = (await createKey(user, { name: "CI", expiresAt: null })).secret;
 });
 
-const image = endpoint(drafts.uploadImage, async ({ subject, body, upload, origin, signal }) =>
-  presentImageUpload(await addImage(subject, upload, body.position, signal), subject, origin),
+const image = endpoint(
+  drafts.uploadImage,
+  async ({ subject, body, upload, origin, signal }) =>
+    presentImageUpload(await addImage(subject, upload, body.position, signal), subject, origin),
+  async ({ subject, origin }, made) => presentImageUpload(await findAdded(subject, made), subject, origin),
 ).handle;
-const attach = endpoint(uploads.attachUpload, async ({ subject, params, body, origin, signal }) =>
-  presentUpload(await attachUpload(subject, params.uploadId, body, signal), subject, origin),
+const attach = endpoint(
+  uploads.attachUpload,
+  async ({ subject, params, body, origin, signal }) =>
+    presentUpload(await attachUpload(subject, params.uploadId, body, signal), subject, origin),
+  async ({ subject, origin }, made) => presentUpload(await findAdded(subject, made), subject, origin),
 ).handle;
 
 async function finishedUpload(): Promise<string> {

@@ -26,7 +26,7 @@ export const memberTexts: Record<string, string> = {
   channel: "How the message travels.",
   "LoginRequest.channel": "How to send the code; by default by the address that was given.",
   "Share.channel": "How the link was made or sent: `link`, `email` or `sms`.",
-  code: "The six digits of the message; spaces and dashes do not matter.",
+  code: "The digits of the message, six or ten; spaces and dashes do not matter.",
   "PublicShare.code": "The share code: the last part of the link.",
   verification_id: "Names the code that was sent; goes back with the code.",
   resend_after: "Seconds until another code may be asked for.",

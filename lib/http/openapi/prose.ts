@@ -25,7 +25,9 @@ Bodies: JSON ${bounds.jsonBytes / MB} MB, recordings ${bounds.audioBytes / MB} M
 pictures ${bounds.imageBytes / MB} MB. \`GET /api/v1/usage\` lists them all.
 
 **Repeating safely.** A POST with an \`Idempotency-Key\` runs once: the same key gives the same answer for 24 hours,
-marked \`Idempotent-Replayed: true\`. Answers larger than 64 KB are not kept: a repeated request runs again.
+marked \`Idempotent-Replayed: true\`. What a request makes is noted
+with its key in the same moment, so that it is made once even if the service dies before it has answered; answers larger
+than 64 KB are not kept but made again.
 
 **Conditional requests and ranges.** Clips, manifests and files have strong ETags: \`If-None-Match\` saves a transfer,
 \`If-Match\` a lost update (412). Files are served in ranges (\`Range\`, \`If-Range\`); HEAD works on every GET.
@@ -65,6 +67,10 @@ export const headerTexts: Record<string, { description: string; type: "string" |
   "Idempotent-Replayed": { description: "`true` if this is the kept answer of an earlier request.", type: "string" },
   "Accept-Ranges": { description: "`bytes`: ranges are served.", type: "string" },
   "Content-Range": { description: "Which bytes of how many.", type: "string" },
+  "X-Package-Stale": {
+    description: "`true` if the clip was changed after this file was made: complete it again.",
+    type: "boolean",
+  },
   "Content-Disposition": { description: "Whether to show or to save, and under which name.", type: "string" },
   Allow: { description: "The methods that this address has.", type: "string" },
   Link: { description: "The first, previous, next and last page (RFC 8288).", type: "string" },

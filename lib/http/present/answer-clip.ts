@@ -11,3 +11,11 @@ export async function answerClip(clipId: number, origin: string, message: string
   const { share_count, view_count, reply_count, ...data } = presentClip(view, origin);
   return new Answered(200, { success: true as const, data, message }, { ETag: `"${clipEtag(view.clip)}"` });
 }
+
+/** Answers with a clip that was just made, by this request or by the one that it repeats. */
+export async function answerMadeClip(clipId: number, origin: string) {
+  const view = await findClipView(clipId);
+  if (!view) throw notFound();
+  const answer = { success: true as const, data: presentClip(view, origin), message: "The clip was made." };
+  return new Answered(201, answer, { Location: `${origin}/api/v1/clips/${clipId}` });
+}

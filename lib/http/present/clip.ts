@@ -1,6 +1,7 @@
 import type { ClipView } from "#lib/clips/clip-view";
 import { isPackageStale } from "#lib/clips/rules";
 import type { ClipWire } from "#lib/contract/clips";
+import type { Clip } from "#lib/generated/prisma/client";
 import { urls } from "./urls";
 
 export function presentClip(view: ClipView, origin: string): ClipWire {
@@ -40,3 +41,11 @@ export function presentClip(view: ClipView, origin: string): ClipWire {
     reply_count: counts.replies,
   };
 }
+
+/** A draft that was just made. */
+export const presentDraft = ({ id, createdAt }: Pick<Clip, "id" | "createdAt">) => ({
+  success: true as const,
+  vst_id: id,
+  status: "draft" as const,
+  created_at: createdAt.toISOString(),
+});

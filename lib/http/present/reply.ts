@@ -1,4 +1,5 @@
 import type { ReplyWire } from "#lib/contract/replies";
+import type { Reply } from "#lib/generated/prisma/client";
 import type { ReplyWithShare } from "#lib/shares/list-replies";
 import { urls } from "./urls";
 
@@ -16,3 +17,12 @@ export function presentReply(reply: ReplyWithShare, origin: string): ReplyWire {
     created_at: reply.createdAt.toISOString(),
   };
 }
+
+/** What who answered is told; the recording is the owner's now. */
+export const presentReceipt = ({ id, message, createdAt }: Reply) => ({
+  success: true as const,
+  reply_id: id,
+  message,
+  audio_url: null,
+  created_at: createdAt.toISOString(),
+});

@@ -1,6 +1,7 @@
 import type { ShareWire } from "#lib/contract/shares";
 import type { Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
+import { ensureReplyToken } from "#lib/shares/reply-token";
 import { statusOf } from "#lib/shares/rules";
 import { urls } from "./urls";
 
@@ -28,7 +29,8 @@ export function presentShare(share: Share, origin: string): ShareWire {
   };
 }
 
-export function presentShareLink(share: Share, replyToken: string | null, origin: string) {
+export async function answerShareLink(share: Share, origin: string) {
+  const replyToken = await ensureReplyToken(share);
   return {
     success: true as const,
     share_code: share.code,

@@ -42,3 +42,17 @@ export function presentUpload(added: Added, clip: OwnedClip, origin: string) {
     ? presentImageUpload(added, clip, origin)
     : presentAudioUpload(added, clip, origin);
 }
+
+/** A text that was just added. */
+export function presentTextUpload({ asset, warnings }: Added, origin: string) {
+  const { characters = 0 } = asset.facts as { characters?: number };
+  return {
+    success: true as const,
+    text_id: asset.id,
+    type: asset.textType ?? "text",
+    filename: asset.filename,
+    text_url: urls.file(origin, asset.filename),
+    characters,
+    warnings,
+  };
+}

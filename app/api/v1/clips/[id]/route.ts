@@ -21,10 +21,14 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     await change(subject, body, "merge", ifMatch);
     return answerClip(subject.id, origin, "The clip was changed.");
   }),
-  endpoint(updateClipByPost, async ({ subject, body, origin, ifMatch }) => {
-    await change(subject, body, "merge", ifMatch);
-    return answerClip(subject.id, origin, "The clip was changed.");
-  }),
+  endpoint(
+    updateClipByPost,
+    async ({ subject, body, origin, ifMatch }) => {
+      await change(subject, body, "merge", ifMatch);
+      return answerClip(subject.id, origin, "The clip was changed.");
+    },
+    ({ subject, origin }) => answerClip(subject.id, origin, "The clip was changed."),
+  ),
   endpoint(replaceClipFields, async ({ subject, body, origin, ifMatch }) => {
     await change(subject, body, "replace", ifMatch);
     return answerClip(subject.id, origin, "The clip was changed.");

@@ -1,13 +1,13 @@
 import { createShareLink } from "#lib/contract/shares";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { presentShareLink } from "#lib/http/present/share";
-import { createShare } from "#lib/shares/create-share";
-import { ensureReplyToken } from "#lib/shares/reply-token";
+import { answerShareLink } from "#lib/http/present/share";
+import { createShare, findShareOf } from "#lib/shares/create-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(createShareLink, async ({ subject, body, origin }) => {
-    const share = await createShare(subject, body);
-    return presentShareLink(share, await ensureReplyToken(share), origin);
-  }),
+  endpoint(
+    createShareLink,
+    async ({ subject, body, origin }) => answerShareLink(await createShare(subject, body), origin),
+    async ({ subject, origin }, made) => answerShareLink(await findShareOf(subject, made), origin),
+  ),
 );

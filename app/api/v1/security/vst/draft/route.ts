@@ -1,16 +1,14 @@
 import { createClip } from "#lib/clips/create-clip";
+import { ownedClip } from "#lib/clips/owned-clip";
 import { createDraft } from "#lib/contract/drafts";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
+import { presentDraft } from "#lib/http/present/clip";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(createDraft, async ({ actor, body }) => {
-    const clip = await createClip(actor.user, body);
-    return {
-      success: true as const,
-      vst_id: clip.id,
-      status: "draft" as const,
-      created_at: clip.createdAt.toISOString(),
-    };
-  }),
+  endpoint(
+    createDraft,
+    async ({ actor, body }) => presentDraft(await createClip(actor.user, body)),
+    async ({ actor }, made) => presentDraft(await ownedClip(actor.user, Number(made))),
+  ),
 );

@@ -1,21 +1,32 @@
 import { countView } from "#lib/contract/public";
-import { Answered } from "#lib/http/endpoint/answers";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { credentialsOf } from "#lib/http/identity/credentials";
-import { visitCookieHeader } from "#lib/http/identity/visit-cookie";
+import { answerViews } from "#lib/http/present/answer-views";
+import { clock } from "#lib/kernel/clock";
 import { admit } from "#lib/shares/open-share";
 import { recordOpening } from "#lib/shares/record-view";
+import { makeVisitPass } from "#lib/shares/visit-pass";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(countView, async ({ request, subject, visitor, origin }) => {
-    const credentials = await credentialsOf(request, subject.code);
-    const share = await admit(subject, credentials);
-    const isOwner = credentials.viewer?.user.id === share.clip.userId;
-    const opened = await recordOpening(share, { ...visitor, isOwner, visits: credentials.visits });
-    const { viewCount, uniqueViewCount } = opened.share;
-    const body = { success: true as const, view_count: viewCount, unique_view_count: uniqueViewCount };
-    const { pass } = opened;
-    return new Answered(200, body, pass ? { "Set-Cookie": visitCookieHeader(share.code, pass, origin) } : {});
-  }),
+  endpoint(
+    countView,
+    async ({ request, subject, visitor, origin }) => {
+      const credentials = await credentialsOf(request, subject.code);
+      const share = await admit(subject, credentials);
+      const isOwner = credentials.viewer?.user.id === share.clip.userId;
+      const opened = await recordOpening(share, { ...visitor, isOwner, visits: credentials.visits });
+      return answerViews(opened.share, opened.pass, origin);
+    },
+    async ({ request, subject, origin }) => {
+      const credentials = await credentialsOf(request, subject.code);
+      // Its view was counted, and nobody has the pass for it.
+      const pass = makeVisitPass(subject, clock.now());
+      return answerViews(
+        await admit(subject, { ...credentials, visits: [pass] }),
+        subject.maxViews === null ? null : pass,
+        origin,
+      );
+    },
+  ),
 );

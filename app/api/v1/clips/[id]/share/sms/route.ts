@@ -2,25 +2,21 @@ import { shareBySms } from "#lib/contract/shares";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { homeUrl } from "#lib/http/identity/origin";
+import { presentTexted } from "#lib/http/present/sent-share";
 import { urls } from "#lib/http/present/urls";
-import { sendShare } from "#lib/shares/send-share";
+import { findSentShare, sendShare } from "#lib/shares/send-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(shareBySms, async ({ actor, subject, body, origin }) => {
-    const { recipientPhone: phone, recipientName: name, message: note, ...settings } = body;
-    const recipient = { channel: "sms" as const, phone, name, note };
-    const done = await sendShare(actor.user, subject, settings, recipient, (code) => urls.publicPage(homeUrl(), code));
-    return {
-      success: true as const,
-      share_code: done.share.code,
-      public_url: urls.publicPage(origin, done.share.code),
-      sms_sent: done.sent,
-      ...(done.error ? { sms_error: done.error } : {}),
-      recipient_phone: phone,
-      message_id: done.messageId,
-      template_id: 100 as const,
-      delivery: done.delivery,
-      reply_url: done.replyToken ? urls.reply(origin, done.replyToken) : null,
-    };
-  }),
+  endpoint(
+    shareBySms,
+    async ({ actor, subject, body, origin }) => {
+      const { recipientPhone: phone, recipientName: name, message: note, ...settings } = body;
+      const recipient = { channel: "sms" as const, phone, name, note };
+      const done = await sendShare(actor.user, subject, settings, recipient, (code) =>
+        urls.publicPage(homeUrl(), code),
+      );
+      return presentTexted(done, origin);
+    },
+    async ({ subject, origin }, made) => presentTexted(await findSentShare(subject, made), origin),
+  ),
 );

@@ -1,11 +1,15 @@
 import { addAudio } from "#lib/assets/add-audio";
+import { findAdded } from "#lib/assets/find-added";
 import { uploadAudio } from "#lib/contract/drafts";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentAudioUpload } from "#lib/http/present/upload";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(uploadAudio, async ({ subject, body, upload, origin, signal }) =>
-    presentAudioUpload(await addAudio(subject, upload, body, signal), subject, origin),
+  endpoint(
+    uploadAudio,
+    async ({ subject, body, upload, origin, signal }) =>
+      presentAudioUpload(await addAudio(subject, upload, body, signal), subject, origin),
+    async ({ subject, origin }, made) => presentAudioUpload(await findAdded(subject, made), subject, origin),
   ),
 );

@@ -1,4 +1,5 @@
 import { addDrawing } from "#lib/assets/add-drawing";
+import { findSavedDrawing } from "#lib/assets/drawing-rows";
 import { listDrawings, saveDrawing } from "#lib/contract/packages";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
@@ -6,5 +7,9 @@ import { answerDrawings, answerSavedDrawing } from "#lib/http/present/answer-dra
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(listDrawings, async ({ subject }) => answerDrawings(subject.id)),
-  endpoint(saveDrawing, async ({ subject, body }) => answerSavedDrawing(await addDrawing(subject, body))),
+  endpoint(
+    saveDrawing,
+    async ({ subject, body }) => answerSavedDrawing(await addDrawing(subject, body)),
+    async ({ subject }, made) => answerSavedDrawing(await findSavedDrawing(subject.id, made)),
+  ),
 );

@@ -1,11 +1,15 @@
 import { addImage } from "#lib/assets/add-image";
+import { findAdded } from "#lib/assets/find-added";
 import { uploadImage } from "#lib/contract/drafts";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentImageUpload } from "#lib/http/present/upload";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(uploadImage, async ({ subject, body, upload, origin, signal }) =>
-    presentImageUpload(await addImage(subject, upload, body.position, signal), subject, origin),
+  endpoint(
+    uploadImage,
+    async ({ subject, body, upload, origin, signal }) =>
+      presentImageUpload(await addImage(subject, upload, body.position, signal), subject, origin),
+    async ({ subject, origin }, made) => presentImageUpload(await findAdded(subject, made), subject, origin),
   ),
 );

@@ -14,8 +14,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     await updateClip(subject, body, "merge", ifMatch);
     return answerManifest(subject, origin, "The manifest was changed.");
   }),
-  endpoint(updateManifestByPost, async ({ subject, body, origin, ifMatch }) => {
-    await updateClip(subject, body, "replace", ifMatch);
-    return answerManifest(subject, origin, "The manifest was changed.");
-  }),
+  endpoint(
+    updateManifestByPost,
+    async ({ subject, body, origin, ifMatch }) => {
+      await updateClip(subject, body, "replace", ifMatch);
+      return answerManifest(subject, origin, "The manifest was changed.");
+    },
+    ({ subject, origin }) => answerManifest(subject, origin, "The manifest was changed."),
+  ),
 );

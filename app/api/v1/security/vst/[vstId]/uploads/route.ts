@@ -1,11 +1,13 @@
-import { createPartialUpload } from "#lib/assets/partial-upload";
+import { createPartialUpload, findPartialUpload } from "#lib/assets/partial-upload";
 import { createUpload } from "#lib/contract/uploads";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentPartialUpload } from "#lib/http/present/partial-upload";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(createUpload, async ({ subject, body, origin }) =>
-    presentPartialUpload(await createPartialUpload(subject, body), origin),
+  endpoint(
+    createUpload,
+    async ({ subject, body, origin }) => presentPartialUpload(await createPartialUpload(subject, body), origin),
+    async ({ subject, origin }, made) => presentPartialUpload((await findPartialUpload(subject, made)).upload, origin),
   ),
 );

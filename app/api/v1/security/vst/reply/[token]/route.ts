@@ -2,7 +2,8 @@ import { getReplyForm, submitReply } from "#lib/contract/replies";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { homeUrl } from "#lib/http/identity/origin";
-import { submitReply as submit } from "#lib/shares/submit-reply";
+import { presentReceipt } from "#lib/http/present/reply";
+import { findReply, submitReply as submit } from "#lib/shares/submit-reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getReplyForm, async ({ subject: { share, remaining } }) => {
@@ -11,14 +12,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     const reply = { allowed, expires_at: share.expiresAt?.toISOString() ?? null, remaining };
     return { success: true as const, clip: { id, title }, reply };
   }),
-  endpoint(submitReply, async ({ subject, body, upload, signal }) => {
-    const reply = await submit(subject, body, upload, `${homeUrl()}/studio/${subject.share.clipId}`, signal);
-    return {
-      success: true as const,
-      reply_id: reply.id,
-      message: reply.message,
-      audio_url: null,
-      created_at: reply.createdAt.toISOString(),
-    };
-  }),
+  endpoint(
+    submitReply,
+    async ({ subject, body, upload, signal }) => {
+      const clipUrl = `${homeUrl()}/studio/${subject.share.clipId}`;
+      return presentReceipt(await submit(subject, body, upload, clipUrl, signal));
+    },
+    async ({ subject }, made) => presentReceipt(await findReply(subject, made)),
+  ),
 );

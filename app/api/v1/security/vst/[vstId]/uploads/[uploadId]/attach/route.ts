@@ -1,11 +1,15 @@
 import { attachUpload as attach } from "#lib/assets/attach-upload";
+import { findAdded } from "#lib/assets/find-added";
 import { attachUpload } from "#lib/contract/uploads";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentUpload } from "#lib/http/present/upload";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(attachUpload, async ({ subject, params, body, origin, signal }) =>
-    presentUpload(await attach(subject, params.uploadId, body, signal), subject, origin),
+  endpoint(
+    attachUpload,
+    async ({ subject, params, body, origin, signal }) =>
+      presentUpload(await attach(subject, params.uploadId, body, signal), subject, origin),
+    async ({ subject, origin }, made) => presentUpload(await findAdded(subject, made), subject, origin),
   ),
 );

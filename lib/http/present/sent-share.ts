@@ -1,0 +1,33 @@
+import type { SentShare } from "#lib/shares/send-share";
+import { urls } from "./urls";
+
+/** A link that was sent by e-mail. */
+export const presentEmailed = (done: SentShare, origin: string) => ({
+  ...linkOf(done, origin),
+  email_sent: done.sent,
+  ...(done.error ? { email_error: done.error } : {}),
+  recipient_email: done.recipient,
+  ...messageOf(done, origin),
+});
+
+/** A link that was sent by SMS. */
+export const presentTexted = (done: SentShare, origin: string) => ({
+  ...linkOf(done, origin),
+  sms_sent: done.sent,
+  ...(done.error ? { sms_error: done.error } : {}),
+  recipient_phone: done.recipient,
+  ...messageOf(done, origin),
+});
+
+const linkOf = ({ share }: SentShare, origin: string) => ({
+  success: true as const,
+  share_code: share.code,
+  public_url: urls.publicPage(origin, share.code),
+});
+
+const messageOf = ({ messageId, delivery, replyToken }: SentShare, origin: string) => ({
+  message_id: messageId,
+  template_id: 100 as const,
+  delivery,
+  reply_url: replyToken ? urls.reply(origin, replyToken) : null,
+});

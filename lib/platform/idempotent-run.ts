@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { AppError } from "#lib/kernel/errors";
+import type { Transaction } from "./db";
+
+/** A run of a request with an Idempotency-Key. */
+export interface IdempotentRun {
+  id: string;
+  runId: string;
+}
+
+const runs = new AsyncLocalStorage<IdempotentRun>();
+
+export function withIdempotentRun<T>(run: IdempotentRun, work: () => Promise<T>): Promise<T> {
+  return runs.run(run, work);
+}
+
+/**
+ * Records what a request creates beside its Idempotency-Key, in the transaction that creates it, so that no crash can make a
+ * retry create it again. Does nothing for requests without a key.
+ */
+export async function recordCreated(tx: Transaction, made: string | number): Promise<void> {
+  const run = runs.getStore();
+  if (!run) return;
+  const { count } = await tx.idempotencyRecord.updateMany({
+    where: { id: run.id, runId: run.runId },
+    data: { made: String(made) },
+  });
+  // Presumed dead and replaced by another run, or the account is gone.
+  if (count === 0) {
+    throw new AppError("idempotency_in_progress", "A request with this Idempotency-Key is still running.", {
+      headers: { "Retry-After": "1" },
+    });
+  }
+}
