@@ -1,4 +1,4 @@
-import type { Token, User } from "#lib/generated/prisma/client";
+import type { Token, TokenKind, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { hashToken } from "#lib/kernel/token-format.mjs";
 import { db } from "#lib/platform/db";
@@ -32,11 +32,14 @@ export async function actorOfSession(id: string): Promise<Actor | null> {
   return actorWhere({ id }, ["session"]);
 }
 
-async function actorWhere(where: { hash: string } | { id: string }, kinds: string[]): Promise<Actor | null> {
+async function actorWhere(
+  where: { hash: string } | { id: string },
+  kinds: readonly TokenKind[],
+): Promise<Actor | null> {
   const found = await db().token.findUnique({ where, include: { user: true } });
   if (!found || !kinds.includes(found.kind) || found.revokedAt || found.rotatedAt) return null;
   if (found.expiresAt && found.expiresAt <= clock.now()) return null;
   const { user, ...token } = found;
   if (token.kind === "key") await noteUse(token);
-  return (user as User | null) ? { user, token } : null;
+  return (user as User | null) && { user, token }; // The account may have been deleted since the token was read.
 }

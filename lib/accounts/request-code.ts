@@ -1,6 +1,7 @@
+import type { MessageChannel } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { config } from "#lib/kernel/config";
-import { AppError, tooMany } from "#lib/kernel/errors";
+import { tooMany } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { queueMessage } from "#lib/messages/queue-message";
 import { loginCodeMessage } from "#lib/messages/templates/login-code";
@@ -18,7 +19,7 @@ import { requireDeliverable } from "./undeliverable";
 
 export interface Verification {
   verificationId: string;
-  channel: "email" | "sms";
+  channel: MessageChannel;
   digits: number;
 }
 

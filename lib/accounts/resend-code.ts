@@ -18,7 +18,7 @@ export async function resendCode(verificationId: string, caller: string): Promis
     const retryAfter = Math.ceil(RESEND_SECONDS - waited);
     throw tooMany(`A new code can be sent in ${retryAfter} seconds.`, retryAfter);
   }
-  const to: Address = { channel: earlier.channel === "sms" ? "sms" : "email", address: earlier.address };
+  const to: Address = { channel: earlier.channel, address: earlier.address };
   // Only the requester knows the id, whatever their address is now.
   return requestCode(to, caller, verificationId);
 }

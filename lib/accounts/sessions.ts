@@ -1,4 +1,4 @@
-import type { User } from "#lib/generated/prisma/client";
+import type { Prisma, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { config } from "#lib/kernel/config";
 import { AppError, tooMany } from "#lib/kernel/errors";
@@ -68,7 +68,7 @@ export async function endSessions(
   all: boolean,
 ): Promise<void> {
   const now = clock.now();
-  const where = all
+  const where: Prisma.TokenWhereInput = all
     ? { userId, kind: { in: ["access", "refresh", "session"] } }
     : token.familyId
       ? { userId, familyId: token.familyId }

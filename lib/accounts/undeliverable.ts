@@ -1,11 +1,10 @@
+import { MessageChannel } from "#lib/generated/prisma/client";
 import { config } from "#lib/kernel/config";
 import { canDeliver } from "#lib/kernel/delivery.mjs";
 import { AppError } from "#lib/kernel/errors";
 
-export type Channel = "email" | "sms";
-
-export const deliverableChannels = (): Channel[] =>
-  (["email", "sms"] as const).filter((channel) => canDeliver(config(), channel));
+export const deliverableChannels = (): MessageChannel[] =>
+  Object.values(MessageChannel).filter((channel) => canDeliver(config(), channel));
 
 /** Why nobody gets a code from this server; null if somebody does. */
 export function undeliverable(): string | null {
@@ -18,7 +17,7 @@ export function undeliverable(): string | null {
 }
 
 /** 503 if this server delivers nothing, 422 if only the other channel works. */
-export function requireDeliverable(channel: Channel): void {
+export function requireDeliverable(channel: MessageChannel): void {
   const problem = undeliverable();
   if (problem) throw new AppError("service_unavailable", problem);
   if (deliverableChannels().includes(channel)) return;

@@ -71,7 +71,7 @@ async function chargeByAddress({ id }: LoginCode, caller: string, now: Date): Pr
 }
 
 const addressOf = ({ channel, address }: LoginCode): Address => ({
-  channel: channel === "sms" ? "sms" : "email",
+  channel,
   address,
 });
 

@@ -1,10 +1,9 @@
+import type { UploadKind } from "#lib/generated/prisma/client";
 import { config } from "#lib/kernel/config";
 import { AppError, fieldError } from "#lib/kernel/errors";
 import type { SniffedType } from "#lib/platform/media/port";
 import { sniff } from "#lib/platform/media/sniff";
 import type { IncomingFile } from "./incoming-file";
-
-export type MediaKind = "audio" | "image";
 
 export interface Accepted {
   sniffed: SniffedType | null;
@@ -14,7 +13,7 @@ export interface Accepted {
 }
 
 /** Judged by content: 422 if empty, 415 if of another kind. Unknown formats pass with a warning. */
-export async function acceptFile(kind: MediaKind, field: string, file: IncomingFile): Promise<Accepted> {
+export async function acceptFile(kind: UploadKind, field: string, file: IncomingFile): Promise<Accepted> {
   if (file.staged.sizeBytes === 0) throw fieldError(field, "is empty");
   const sniffed = await sniff(file.staged.head);
   if (sniffed?.family === kind) {
@@ -36,7 +35,7 @@ function unsupported(field: string, message: string): AppError {
   return new AppError("unsupported_media_type", message, { errors: { [field]: [message] } });
 }
 
-function declaredMedia(kind: MediaKind, declared: string | null): string | null {
+function declaredMedia(kind: UploadKind, declared: string | null): string | null {
   const type = declared?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type === "" || type === "application/octet-stream") return "application/octet-stream";
   if (kind === "audio" && /^video\/(webm|mp4|ogg|quicktime)$/.test(type)) return type.replace("video/", "audio/");

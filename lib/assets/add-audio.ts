@@ -5,7 +5,7 @@ import { blobKey, newFilename } from "#lib/clips/keys";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
 import { bounds } from "#lib/contract/limits";
-import type { Asset } from "#lib/generated/prisma/client";
+import type { Asset, DurationSource } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
@@ -23,7 +23,7 @@ export interface AudioClaims {
   format?: string | undefined;
 }
 
-type Duration = { seconds: number | null; source: "packets" | "header" | "claim" | null };
+type Duration = { seconds: number | null; source: DurationSource | null };
 
 /** Removes an earlier recording, and starts preparing the new one. Durable when it resolves. */
 export async function addAudio(

@@ -2,7 +2,7 @@ import { refuseWhileProcessing } from "#lib/clips/change-content";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { refuseBeyondQuota } from "#lib/clips/storage-account";
 import { bounds } from "#lib/contract/limits";
-import { type PartialUpload, Prisma } from "#lib/generated/prisma/client";
+import { type PartialUpload, Prisma, type UploadKind } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { config } from "#lib/kernel/config";
 import { AppError, fieldError, notFound } from "#lib/kernel/errors";
@@ -12,13 +12,12 @@ import { recordCreated } from "#lib/platform/idempotent-run";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { pieceKeys } from "#lib/platform/store/port";
 import { store } from "#lib/platform/store/store";
-import type { MediaKind } from "./accept-file";
 import type { IncomingFile } from "./incoming-file";
 
 const KEEP_SECONDS = 24 * 60 * 60;
 
 export interface NewUpload {
-  kind: MediaKind;
+  kind: UploadKind;
   filename?: string | undefined;
   contentType?: string | undefined;
   size: number;
@@ -69,7 +68,7 @@ function received({ ends }: Pick<PartialUpload, "ends">): number {
   return ends.at(-1) ?? 0;
 }
 
-export async function takePartialUpload(clip: OwnedClip, kind: MediaKind, uploadId: string): Promise<IncomingFile> {
+export async function takePartialUpload(clip: OwnedClip, kind: UploadKind, uploadId: string): Promise<IncomingFile> {
   const { upload, offset } = await findPartialUpload(clip, uploadId);
   if (upload.kind !== kind) throw fieldError("upload_id", `is an upload of kind ${upload.kind}`);
   if (offset !== Number(upload.sizeBytes)) {

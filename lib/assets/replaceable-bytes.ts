@@ -1,7 +1,8 @@
+import type { UploadKind } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/db";
 
 /** The current recording, or for PUT of a picture at most the largest one. */
-export async function replaceableBytes(clipId: number, kind: string, method: string): Promise<number> {
+export async function replaceableBytes(clipId: number, kind: UploadKind, method: string): Promise<number> {
   if (kind !== "audio" && method !== "PUT") return 0;
   const old = await db().asset.findMany({ where: { clipId, kind }, include: { derivatives: true } });
   const weights = old.map(({ sizeBytes, derivatives }) =>

@@ -1,18 +1,15 @@
-import type { Job, Prisma } from "#lib/generated/prisma/client";
+import { type Job, JobKind, type Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db, type Transaction } from "#lib/platform/db";
 import { queue } from "#lib/platform/queue/queue";
 
-/** Jobs that need the prepared recording, with the share of their progress that preparing takes. */
+/** Every job needs the prepared recording: its queue, and the share of its progress that preparing takes. */
 const waiters = {
   convert: { queue: "convert", share: 0.8 },
   video: { queue: "render-video", share: 0.1 },
-} as const;
+} as const satisfies Record<JobKind, { queue: string; share: number }>;
 
-type Waiter = keyof typeof waiters;
-
-const open = { in: ["queued", "processing"] };
-const isWaiter = (kind: string): kind is Waiter => Object.hasOwn(waiters, kind);
+const open = { in: ["queued", "processing"] } satisfies Prisma.EnumJobStatusFilter;
 
 /**
  * Enqueued before the recording is prepared, the job would only wait in its queue place. Requires the clip's row lock.
@@ -23,7 +20,7 @@ export async function enqueueAfterAudio(tx: Transaction, job: Job): Promise<void
 
 /** Enqueues the jobs that waited for the recording. Requires the clip's row lock. */
 export async function releaseJobs(tx: Transaction, clipId: number): Promise<void> {
-  const jobs = await tx.job.findMany({ where: { clipId, kind: { in: Object.keys(waiters) }, status: open } });
+  const jobs = await tx.job.findMany({ where: { clipId, status: open } });
   for (const job of jobs) await enqueue(tx, job);
 }
 
@@ -32,8 +29,8 @@ export async function isAudioPending(clipId: number, tx: Transaction = db()): Pr
 }
 
 export async function showAudioProgress(clipId: number, percent: number): Promise<void> {
-  for (const [kind, { share }] of Object.entries(waiters)) {
-    const progress = Math.floor(percent * share);
+  for (const kind of Object.values(JobKind)) {
+    const progress = Math.floor(percent * waiters[kind].share);
     const waiting = { clipId, kind, status: open, progress: { lte: progress } } satisfies Prisma.JobWhereInput;
     const jobs = await db().job.findMany({ where: waiting, select: { id: true } });
     if (jobs.length === 0) continue;
@@ -43,7 +40,6 @@ export async function showAudioProgress(clipId: number, percent: number): Promis
 }
 
 async function enqueue(tx: Transaction, { id, clipId, kind }: Job): Promise<void> {
-  if (!isWaiter(kind)) throw new Error(`a job of kind ${kind} waits for no recording`);
   const { userId } = await tx.clip.findUniqueOrThrow({ where: { id: clipId }, select: { userId: true } });
   await queue().enqueue(tx, waiters[kind].queue, { jobId: id }, { turnOf: userId });
 }

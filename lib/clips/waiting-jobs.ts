@@ -1,3 +1,4 @@
+import { Prisma } from "#lib/generated/prisma/client";
 import { config } from "#lib/kernel/config";
 import { tooMany } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/db";
@@ -9,9 +10,29 @@ export async function refuseTooManyWaiting(tx: Transaction, userId: string): Pro
   const { waitingJobs } = config().quotas;
   // Serialised, so that concurrent requests count each other.
   await tx.$queryRaw`SELECT user_id FROM storage_accounts WHERE user_id = ${userId} FOR UPDATE`;
-  const clip = { userId };
-  const recordings = await tx.asset.count({ where: { kind: "audio", preparation: "pending", clip } });
-  const jobs = await tx.job.count({ where: { status: { in: ["queued", "processing"] }, clip } });
-  if (recordings + jobs <= waitingJobs) return;
+  const [found] = await tx.$queryRaw<{ waiting: number }[]>(waitingOf(userId));
+  if (!found || found.waiting <= waitingJobs) return;
   throw tooMany(`${waitingJobs} of your recordings, conversions and videos are waiting.`, RETRY_SECONDS);
 }
+
+/** How many videos of a person wait or are under way. */
+export async function countWaitingVideos(tx: Transaction, userId: string): Promise<number> {
+  const [found] = await tx.$queryRaw<{ waiting: number }[]>(waitingVideosOf(userId));
+  return found?.waiting ?? 0;
+}
+
+// In SQL, because what is waiting is found by partial indexes: those know a word that stands in the statement, and not
+// one that is cast to its type, as Prisma sends it.
+
+export const waitingOf = (userId: string): Prisma.Sql => Prisma.sql`
+  SELECT (
+    SELECT count(*) FROM assets JOIN clips ON clips.id = clip_id
+    WHERE kind = 'audio' AND preparation = 'pending' AND user_id = ${userId}
+  )::int + (
+    SELECT count(*) FROM jobs JOIN clips ON clips.id = clip_id
+    WHERE jobs.status IN ('queued', 'processing') AND user_id = ${userId}
+  )::int AS waiting`;
+
+export const waitingVideosOf = (userId: string): Prisma.Sql => Prisma.sql`
+  SELECT count(*)::int AS waiting FROM jobs JOIN clips ON clips.id = clip_id
+  WHERE kind = 'video' AND jobs.status IN ('queued', 'processing') AND user_id = ${userId}`;

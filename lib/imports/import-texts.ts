@@ -43,7 +43,7 @@ export async function importTexts(
       language,
       facts: { characters: countCharacters(content) },
       ...(createdAt ? { createdAt } : {}),
-    };
+    } satisfies ImportedText["asset"];
     const isSpoken = TRANSCRIPT_TYPES.includes(type);
     const searchable = isSpoken ? null : { assetId: asset.id, clipId: files.clipId, content: searchableText(content) };
     imported.push({ asset, searchable, href });

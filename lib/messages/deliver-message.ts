@@ -22,8 +22,10 @@ export const delivery: Work<Message> = {
       channel === "sms"
         ? await texter().send({ id, to, text })
         : await mailer().send({ id, to, subject: subject ?? "", text, html: html ?? "" });
-    const data = { status: "sent", sentAt: clock.now(), provider, providerId, error: null };
-    await db().message.updateMany({ where: { id }, data });
+    await db().message.updateMany({
+      where: { id },
+      data: { status: "sent", sentAt: clock.now(), provider, providerId, error: null },
+    });
   },
 
   describe: (error) =>

@@ -1,3 +1,4 @@
+import type { MessageChannel } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/db";
@@ -5,7 +6,7 @@ import { queue } from "#lib/platform/queue/queue";
 import type { RenderedMessage } from "./rendered-message";
 
 export interface NewMessage extends RenderedMessage {
-  channel: "email" | "sms";
+  channel: MessageChannel;
   recipient: string;
   userId?: string;
   shareId?: string;

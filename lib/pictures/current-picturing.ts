@@ -1,5 +1,5 @@
+import type { ThumbnailStyle } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/db";
-import { styleOf, type ThumbnailStyle } from "./styles";
 
 export async function currentPicturing(
   clipId: number,
@@ -9,5 +9,5 @@ export async function currentPicturing(
     orderBy: [{ chosenAt: "desc" }, { id: "desc" }],
     select: { style: true, timestamp: true },
   });
-  return newest && { style: styleOf(newest.style), second: newest.timestamp };
+  return newest && { style: newest.style, second: newest.timestamp };
 }

@@ -1,10 +1,8 @@
-export const THUMBNAIL_STYLES = ["auto", "image", "waveform", "collage", "card"] as const;
-
-export type ThumbnailStyle = (typeof THUMBNAIL_STYLES)[number];
+import { ThumbnailStyle } from "#lib/generated/prisma/client";
 
 export function styleOf(name: string | undefined): ThumbnailStyle {
   const slug = name?.trim().toLowerCase();
-  return THUMBNAIL_STYLES.find((style) => style === slug) ?? "auto";
+  return Object.values(ThumbnailStyle).find((style) => style === slug) ?? "auto";
 }
 
 export interface ThumbnailOptions {

@@ -1,5 +1,5 @@
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import type { Share } from "#lib/generated/prisma/client";
+import type { Privacy, Share, ShareChannel } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { fieldError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
@@ -10,7 +10,7 @@ import { ANYONE, ensureReplyToken } from "./reply-token";
 import { newShareCode } from "./share-code";
 
 export interface ShareSettings {
-  privacy: "public" | "unlisted" | "private" | "password";
+  privacy: Privacy;
   expiresAt: Date | null;
   password: string | null;
   maxViews: number | null;
@@ -19,7 +19,7 @@ export interface ShareSettings {
 }
 
 export interface Recipient {
-  channel: "link" | "email" | "sms";
+  channel: ShareChannel;
   email?: string | null;
   phone?: string | null;
   name?: string | null;

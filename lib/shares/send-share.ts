@@ -1,5 +1,5 @@
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import type { Share, User } from "#lib/generated/prisma/client";
+import type { MessageChannel, Share, User } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
 import { waitForDelivery } from "#lib/messages/deliver-message";
 import { queueMessage } from "#lib/messages/queue-message";
@@ -28,7 +28,7 @@ export async function sendShare(
   owner: User,
   clip: OwnedClip,
   settings: ShareSettings,
-  recipient: Recipient & { channel: "email" | "sms" },
+  recipient: Recipient & { channel: MessageChannel },
   publicUrlOf: (code: string) => string,
 ): Promise<SentShare> {
   const to = recipient.channel === "email" ? recipient.email : recipient.phone;

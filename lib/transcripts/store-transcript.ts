@@ -1,10 +1,8 @@
-import { Prisma } from "#lib/generated/prisma/client";
+import { Prisma, type TranscriptSource } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import type { Transaction } from "#lib/platform/db";
 import { deleteLargeObject, uploadLargeObject } from "#lib/platform/large-values";
 import { AT_ONCE_BYTES, type SerializedTranscript } from "./document/serialize-transcript";
-
-export type TranscriptSource = "uploaded" | "imported" | "engine";
 
 export interface TranscriptOrigin {
   source: TranscriptSource;

@@ -8,7 +8,7 @@ import { ownedClip } from "#lib/clips/owned-clip";
 import { removeClip } from "#lib/clips/remove-clip";
 import { isPackageShareable } from "#lib/clips/rules";
 import { storageOf } from "#lib/clips/storage-account";
-import type { Clip } from "#lib/generated/prisma/client";
+import type { AssetKind, Clip } from "#lib/generated/prisma/client";
 import { manifestOf } from "#lib/http/present/manifest";
 import { newId } from "#lib/kernel/ids";
 import { loadTexts } from "#lib/packages/clip-contents";
@@ -222,7 +222,7 @@ test("of a large transcript pages read what they show, and its manifest tells as
 });
 
 /** As stored before there was a table for transcripts. */
-async function oldClip(files: { kind: string; textType?: string; content: string }[]): Promise<Clip> {
+async function oldClip(files: { kind: AssetKind; textType?: string; content: string }[]): Promise<Clip> {
   const clip = await clipOf();
   for (const [index, { kind, textType, content }] of files.entries()) {
     const bytes = Buffer.from(content);

@@ -7,7 +7,7 @@ import { languageTag } from "#lib/vst/language-tag";
 import type { TranscriptEdit } from "./document/edit-transcript";
 import type { SerializedTranscript } from "./document/serialize-transcript";
 import { clipTranscript, findTranscriptRow, type StoredTranscript, transcriptEtag } from "./find-transcript";
-import { storeTranscript, type TranscriptSource } from "./store-transcript";
+import { storeTranscript } from "./store-transcript";
 import { workOnDocument } from "./work-on-document";
 
 const MAX_TRIES = 5;
@@ -47,7 +47,7 @@ async function storeEdit(
     const now = await tx.transcript.findUnique({ where: { clipId }, select: { version: true } });
     if (now?.version !== before.version) return null;
     await changeContent(tx, clipId);
-    await storeTranscript(tx, clipId, serialized, { source: before.source as TranscriptSource, isEdit: true });
+    await storeTranscript(tx, clipId, serialized, { source: before.source, isEdit: true });
     await withholdPackage(tx, clipId);
     await refuseBeyondQuota(tx, clipId);
     const row = await findTranscriptRow(clipId, tx);

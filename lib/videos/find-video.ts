@@ -2,13 +2,13 @@ import type { StoredFile } from "#lib/assets/find-file";
 import { conversionFailed } from "#lib/clips/conversion-failed";
 import { enqueueAfterAudio } from "#lib/clips/jobs-after-audio";
 import { refuseWhenOverQuota } from "#lib/clips/storage-account";
-import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
+import { countWaitingVideos, refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
 import type { Job } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { notFound, tooMany } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { db, type Transaction, transaction } from "#lib/platform/db";
-import type { JobFailure } from "#lib/work/job-failure";
+import { storedFailure } from "#lib/work/job-failure";
 import { isUnderWay, waitForJob } from "#lib/work/job-rows";
 import { fingerprint, loadVideoSource } from "./video-source";
 
@@ -26,7 +26,7 @@ export async function findVideo(clipId: number, waitSeconds: number, signal: Abo
     const started = await startOrJoin(clipId);
     const job = await waitForJob(started.id, Math.max(0, deadline - performance.now()) / 1000, signal);
     if (!job) throw notFound();
-    if (job.status === "failed") throw conversionFailed(job.error as Partial<JobFailure> | null);
+    if (job.status === "failed") throw conversionFailed(storedFailure(job.error));
     // A completed or outdated job: check the video again.
     if (isUnderWay(job)) return job;
   }
@@ -72,14 +72,12 @@ async function startOrJoin(clipId: number): Promise<Job> {
 }
 
 async function refuseTooMany(tx: Transaction, userId: string): Promise<void> {
-  const status = { in: ["queued", "processing"] };
-  const waiting = await tx.job.count({ where: { kind: "video", status, clip: { userId } } });
-  if (waiting < MAX_WAITING) return;
+  if ((await countWaitingVideos(tx, userId)) < MAX_WAITING) return;
   throw tooMany(`${MAX_WAITING} of your videos are being made. Ask again later.`, TOO_MANY_SECONDS);
 }
 
 function isStillReported({ status, error, contentVersion, finishedAt }: Job, now: number): boolean {
   if (status !== "failed" || contentVersion !== now) return false;
-  const isFinal = !(error as Partial<JobFailure> | null)?.retryable;
+  const isFinal = !storedFailure(error)?.retryable;
   return isFinal || (finishedAt !== null && clock.now().getTime() < finishedAt.getTime() + REPORTED_SECONDS * 1000);
 }

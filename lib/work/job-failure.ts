@@ -1,10 +1,14 @@
+import { z } from "zod";
 import { MediaError } from "#lib/platform/media/port";
 
-export type JobFailure = {
-  code: string;
-  message: string;
-  retryable: boolean;
-};
+const JobFailure = z.object({ code: z.string(), message: z.string(), retryable: z.boolean() });
+
+export type JobFailure = z.output<typeof JobFailure>;
+
+/** The failure that a row holds (`error` of a job, `preparation_error` of a recording); null without one. */
+export function storedFailure(json: unknown): JobFailure | null {
+  return JobFailure.safeParse(json).data ?? null;
+}
 
 export class JobFailed extends Error {
   readonly failure: JobFailure;

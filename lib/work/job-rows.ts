@@ -1,12 +1,12 @@
-import type { Job, Prisma } from "#lib/generated/prisma/client";
+import type { Job, JobStatus, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { isStopping, subscribe } from "#lib/platform/change-notifications";
 import { db, type Transaction } from "#lib/platform/db";
 import type { JobFailure } from "./job-failure";
 import type { Work } from "./run-job";
 
-const open = { in: ["queued", "processing"] };
-const ENDED = ["completed", "failed", "cancelled"];
+const open = { in: ["queued", "processing"] } satisfies Prisma.EnumJobStatusFilter;
+const ENDED: readonly JobStatus[] = ["completed", "failed", "cancelled"];
 
 /** Work that the API shows as a job: status, stage, progress, attempts and error are columns of its row. */
 export const jobTracking = {
@@ -16,8 +16,10 @@ export const jobTracking = {
   previousProgress: ({ progress }) => progress,
 
   async begin({ id, stage, startedAt }, attempts) {
-    const data = { status: "processing", stage: stage ?? "preparing", attempts, startedAt: startedAt ?? clock.now() };
-    await db().job.updateMany({ where: { id, status: open }, data });
+    await db().job.updateMany({
+      where: { id, status: open },
+      data: { status: "processing", stage: stage ?? "preparing", attempts, startedAt: startedAt ?? clock.now() },
+    });
   },
 
   writeProgress: ({ id }, { progress, stage }) =>

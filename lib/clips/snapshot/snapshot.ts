@@ -1,5 +1,5 @@
 import type { DrawingText } from "#lib/assets/ink-rows";
-import type { Asset, Clip, Reply } from "#lib/generated/prisma/client";
+import type { Asset, Clip, ConfidenceMethod, DerivativeRole, Reply } from "#lib/generated/prisma/client";
 import type { RedactedBox } from "#lib/ink/redactions";
 import type { StoredFile } from "#lib/vst/clip-contents";
 import type { CoordinateSpace, Pin } from "#lib/vst/pins";
@@ -24,7 +24,7 @@ export interface SnapshotTranscript {
   version: number;
   language: string | null;
   confidence: number | null;
-  confidenceMethod: string;
+  confidenceMethod: ConfidenceMethod;
   isEdited: boolean;
   assetId: string | null;
   sizeBytes: number;
@@ -38,7 +38,7 @@ export interface Upload extends Omit<Asset, "sizeBytes"> {
 }
 
 export interface Rendition extends StoredFile {
-  role: string;
+  role: DerivativeRole;
   width: number | null;
   height: number | null;
   durationSeconds: number | null;
@@ -70,6 +70,9 @@ export interface Drawing {
   ink: DrawingText | null;
 }
 
-export function renditionOf(upload: Pick<Upload, "renditions"> | null | undefined, role: string): Rendition | null {
+export function renditionOf(
+  upload: Pick<Upload, "renditions"> | null | undefined,
+  role: DerivativeRole,
+): Rendition | null {
   return upload?.renditions.find((rendition) => rendition.role === role) ?? null;
 }

@@ -36,7 +36,8 @@ export async function allowanceFor(
     return unlimited;
   const allowance = await remainingQuota(payer);
   if (allowance === Number.POSITIVE_INFINITY) return unlimited;
-  const replaced = clip && body.kind === "multipart" ? await replaceableBytes(clip.id, body.file.kind, method) : 0;
+  const kind = body.kind === "multipart" ? body.file.kind : "package";
+  const replaced = clip && kind !== "package" ? await replaceableBytes(clip.id, kind, method) : 0;
   const bytes = allowance + replaced;
   const full = () => storageFull(isReply ? "The sender's storage is full: your answer cannot be kept." : undefined);
   const declared = Number(request.headers.get("content-length") ?? 0);

@@ -3,7 +3,7 @@ import type { Message } from "#lib/generated/prisma/client";
 export function presentMessage(message: Message) {
   return {
     id: message.id,
-    channel: message.channel as "email" | "sms",
+    channel: message.channel,
     recipient: message.recipient,
     template_id: message.templateId,
     status: message.status,

@@ -1,3 +1,4 @@
+import { textFacts } from "#lib/clips/asset-facts";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Asset } from "#lib/generated/prisma/client";
 import { urls } from "./urls";
@@ -32,7 +33,7 @@ export function presentAudioUpload(added: Added, clip: OwnedClip, origin: string
     ...common(added, clip),
     audio_url: urls.audio(origin, asset.clipId, asset.filename),
     duration: asset.durationSeconds,
-    duration_source: asset.durationSource as "packets" | "header" | "claim" | null,
+    duration_source: asset.durationSource,
     format: asset.format ?? "unknown",
   };
 }
@@ -45,7 +46,7 @@ export function presentUpload(added: Added, clip: OwnedClip, origin: string) {
 
 /** A text that was just added. */
 export function presentTextUpload({ asset, warnings }: Added, origin: string) {
-  const { characters = 0 } = asset.facts as { characters?: number };
+  const { characters } = textFacts(asset);
   return {
     success: true as const,
     text_id: asset.id,
