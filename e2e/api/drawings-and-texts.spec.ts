@@ -1,5 +1,6 @@
 import { getFile } from "#lib/contract/drafts";
-import { getManifest, saveDrawing, uploadText } from "#lib/contract/packages";
+import { saveDrawing } from "#lib/contract/drawings";
+import { getManifest, uploadText } from "#lib/contract/packages";
 import { expect, test } from "../support/api";
 import { makeDraft } from "../support/clip-steps";
 

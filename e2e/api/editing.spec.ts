@@ -2,15 +2,13 @@ import { deleteImageFile, getImageFile, replaceImage } from "#lib/contract/draft
 import {
   changeDrawing,
   deleteDrawing,
-  downloadClip,
-  getDownloadAddress,
   getDrawing,
-  getManifest,
   listDrawings,
   listDrawingVersions,
   replaceDrawing,
   saveDrawing,
-} from "#lib/contract/packages";
+} from "#lib/contract/drawings";
+import { downloadClip, getDownloadAddress, getManifest } from "#lib/contract/packages";
 import { getPublicClip } from "#lib/contract/public";
 import { createUpload } from "#lib/contract/uploads";
 import { type Api, expect, test } from "../support/api";

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { openAsBlob } from "node:fs";
+import { saveDrawing } from "#lib/contract/drawings";
 import { createApiKey } from "#lib/contract/keys";
-import { saveDrawing, uploadText } from "#lib/contract/packages";
+import { uploadText } from "#lib/contract/packages";
 import { createUpload } from "#lib/contract/uploads";
 import { exampleOf } from "#lib/http/openapi/examples";
 import { documentOf } from "../support/answers";

@@ -6,6 +6,7 @@ import JSZip from "jszip";
 import sharp from "sharp";
 import { getClip, updateClip } from "#lib/contract/clips";
 import { getWaveform, uploadImage } from "#lib/contract/drafts";
+import { saveDrawing } from "#lib/contract/drawings";
 import {
   completePackage,
   convert,
@@ -15,7 +16,6 @@ import {
   getManifest,
   getPackage,
   replaceManifest,
-  saveDrawing,
   updateManifest,
   updateManifestByPost,
   uploadText,

@@ -1,7 +1,8 @@
 import JSZip from "jszip";
 import sharp from "sharp";
 import { updateClip } from "#lib/contract/clips";
-import { getManifest, saveDrawing } from "#lib/contract/packages";
+import { saveDrawing } from "#lib/contract/drawings";
+import { getManifest } from "#lib/contract/packages";
 import { getPublicClip } from "#lib/contract/public";
 import { type Api, expect, test } from "../support/api";
 import { addImage, complete, makeDraft, share } from "../support/clip-steps";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { getClip, updateClip } from "#lib/contract/clips";
-import { saveDrawing } from "#lib/contract/packages";
+import { saveDrawing } from "#lib/contract/drawings";
 import { getPublicClip, getPublicData, getPublicFile, unlockShare } from "#lib/contract/public";
 import { revokeShare, shareByEmail, updateShare } from "#lib/contract/shares";
 import { type Api, expect, freshEmail, signIn, test } from "../support/api";

@@ -4,18 +4,15 @@ import { request as httpRequest } from "node:http";
 import { login, logout, refreshSession, resendCode, updateMe, verifyCodeAlias } from "#lib/contract/auth";
 import { deleteClip, replaceClipFields, updateClip, updateClipByPost } from "#lib/contract/clips";
 import { deleteAudioFile, deleteImageFile, getAudioFile, getFile, replaceImage } from "#lib/contract/drafts";
+import { changeDrawing, deleteDrawing, replaceDrawing, saveDrawing } from "#lib/contract/drawings";
 import { createApiKey, deleteApiKey } from "#lib/contract/keys";
 import type { OperationSpec } from "#lib/contract/operation";
 import {
-  changeDrawing,
   completePackage,
   convert,
-  deleteDrawing,
   downloadClip,
   getPackage,
-  replaceDrawing,
   replaceManifest,
-  saveDrawing,
   updateManifest,
   updateManifestByPost,
   uploadText,

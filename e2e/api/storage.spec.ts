@@ -2,13 +2,11 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createClip, deleteClip, replaceClipFields, updateClip, updateClipByPost } from "#lib/contract/clips";
 import { createDraft, getImageFile, getWaveform, replaceImage, uploadAudio, uploadImage } from "#lib/contract/drafts";
+import { changeDrawing, replaceDrawing, saveDrawing } from "#lib/contract/drawings";
 import type { OperationSpec } from "#lib/contract/operation";
 import {
-  changeDrawing,
   completePackage,
-  replaceDrawing,
   replaceManifest,
-  saveDrawing,
   updateManifest,
   updateManifestByPost,
   uploadText,

@@ -2,15 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import JSZip from "jszip";
 import sharp from "sharp";
 import { getClip, updateClip } from "#lib/contract/clips";
-import {
-  convert,
-  downloadClip,
-  getConversion,
-  getManifest,
-  getPackage,
-  saveDrawing,
-  uploadText,
-} from "#lib/contract/packages";
+import { saveDrawing } from "#lib/contract/drawings";
+import { convert, downloadClip, getConversion, getManifest, getPackage, uploadText } from "#lib/contract/packages";
 import { getPublicClip } from "#lib/contract/public";
 import { listReplies, submitReply } from "#lib/contract/replies";
 import { exportClip, importClip } from "#lib/contract/transfer";

@@ -1,4 +1,5 @@
-import { deleteDrawing, saveDrawing, updateManifest } from "#lib/contract/packages";
+import { deleteDrawing, saveDrawing } from "#lib/contract/drawings";
+import { updateManifest } from "#lib/contract/packages";
 import { getJob } from "#lib/contract/service";
 import { getVideo } from "#lib/contract/videos";
 import { type Api, expect, jsonOf, pathOf, test } from "../support/api";

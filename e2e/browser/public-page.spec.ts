@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { updateClip } from "#lib/contract/clips";
-import { saveDrawing } from "#lib/contract/packages";
+import { saveDrawing } from "#lib/contract/drawings";
 import { listReplies } from "#lib/contract/replies";
 import { addAudio, addImage, makeDraft, share } from "../support/clip-steps";
 import { filledClip, prepare, readyClip } from "../support/ready-clip";

@@ -1,6 +1,7 @@
 import * as auth from "./auth";
 import * as clips from "./clips";
 import * as drafts from "./drafts";
+import * as drawings from "./drawings";
 import * as keys from "./keys";
 import { type OperationSpec, placeOf } from "./operation";
 import * as packages from "./packages";
@@ -20,6 +21,7 @@ const modules: Record<string, unknown>[] = [
   drafts,
   keys,
   packages,
+  drawings,
   publicPages,
   shares,
   replies,

@@ -1,6 +1,6 @@
 import { addDrawing } from "#lib/assets/add-drawing";
 import { findSavedDrawing } from "#lib/assets/drawing-rows";
-import { listDrawings, saveDrawing } from "#lib/contract/packages";
+import { listDrawings, saveDrawing } from "#lib/contract/drawings";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { answerDrawings, answerSavedDrawing } from "#lib/http/present/answer-drawings";

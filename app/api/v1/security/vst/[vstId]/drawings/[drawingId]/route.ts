@@ -3,7 +3,7 @@ import { findDrawing } from "#lib/assets/drawing-rows";
 import { findDrawingVersion } from "#lib/assets/drawing-version";
 import { removeDrawing } from "#lib/assets/remove-drawing";
 import { replaceDrawing as replaceInk } from "#lib/assets/replace-drawing";
-import { changeDrawing, deleteDrawing, getDrawing, replaceDrawing } from "#lib/contract/packages";
+import { changeDrawing, deleteDrawing, getDrawing, replaceDrawing } from "#lib/contract/drawings";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { answerDrawing, answerSavedDrawing } from "#lib/http/present/answer-drawings";

@@ -1,5 +1,5 @@
 import { listDrawingVersions as listVersions } from "#lib/assets/drawing-version";
-import { listDrawingVersions } from "#lib/contract/packages";
+import { listDrawingVersions } from "#lib/contract/drawings";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentVersions } from "#lib/http/present/drawing";

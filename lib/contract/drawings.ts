@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { ClipId, clipPath, Deleted, number, orElse, Timestamp, Whole, workflow } from "./fields";
+import { bounds } from "./limits";
+import { operation } from "./operation";
+
+const drawingBase = { tag: "Package", access: "bearer", subject: "clip", params: clipPath.vstId } as const;
+
+const DrawingRecord = z
+  .object({
+    id: z.string(),
+    version: Whole.describe("Grows with every change; part of the drawing's ETag."),
+    document: z.unknown(),
+    coordinates: z.unknown(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "Drawing" });
+
+const anyJson = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown()), z.string()]);
+
+const drawingBody = {
+  kind: "json",
+  maxBytes: bounds.drawingBytes,
+  reader: "drawing",
+  schema: z
+    .object({
+      drawing_data: anyJson.nullish(),
+      coordinates: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
+    })
+    .refine((body) => body.drawing_data != null || body.coordinates != null, {
+      path: ["drawing_data"],
+      message: "Give drawing_data or coordinates.",
+    })
+    .meta({ id: "NewDrawing" })
+    .transform(({ drawing_data, coordinates }) => ({
+      drawingData: drawing_data ?? null,
+      coordinates: coordinates ?? null,
+    })),
+} as const;
+
+const SavedDrawing = workflow({ drawing_id: z.string(), drawings_count: Whole, drawing: DrawingRecord }).meta({
+  id: "SavedDrawing",
+});
+
+export const saveDrawing = operation({
+  id: "saveDrawing",
+  method: "POST",
+  path: "/api/v1/security/vst/{vstId}/drawings",
+  summary: "Save ink or an annotation",
+  description:
+    "Ink as docs/vst.md describes it grows with the voice, in players, thumbnails and videos. Anything else is kept " +
+    "as it was sent, and goes along in the package.",
+  limit: "general",
+  body: drawingBody,
+  recalled: true,
+  ok: [201],
+  etag: true,
+  answer: SavedDrawing,
+  errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "payload_too_large", "storage_full"],
+  ...drawingBase,
+});
+
+const drawingPath = z
+  .object({ vstId: ClipId, drawingId: z.string().max(64) })
+  .transform(({ vstId, drawingId }) => ({ clipId: vstId, drawingId }));
+
+export const listDrawings = operation({
+  id: "listDrawings",
+  method: "GET",
+  path: "/api/v1/security/vst/{vstId}/drawings",
+  summary: "The ink of a clip, oldest first",
+  description: "Every drawing whole, with its strokes.",
+  limit: "general",
+  ok: [200],
+  answer: workflow({ drawings: z.array(DrawingRecord), drawings_count: Whole }).meta({ id: "DrawingList" }),
+  errors: ["resource_not_found"],
+  ...drawingBase,
+});
+
+export const getDrawing = operation({
+  id: "getDrawing",
+  method: "GET",
+  path: "/api/v1/security/vst/{vstId}/drawings/{drawingId}",
+  summary: "One drawing, as it is now or as it was in an earlier `version`",
+  description: "With its strokes. Earlier versions are those that `listDrawingVersions` names.",
+  limit: "general",
+  query: z.object({ version: number().pipe(z.number().int().min(1).max(2_147_483_647)).optional() }),
+  ok: [200],
+  etag: true,
+  answer: workflow({ drawing: DrawingRecord }).meta({ id: "DrawingAnswer" }),
+  errors: ["validation_failed", "resource_not_found"],
+  ...drawingBase,
+  params: drawingPath,
+});
+
+export const listDrawingVersions = operation({
+  id: "listDrawingVersions",
+  method: "GET",
+  path: "/api/v1/security/vst/{vstId}/drawings/{drawingId}/versions",
+  summary: "The versions of a drawing that can still be read, newest first",
+  description: "The newest 20 of a drawing are kept, and at most 32 MB of earlier versions in a clip.",
+  limit: "general",
+  ok: [200],
+  answer: workflow({
+    versions: z.array(z.object({ version: Whole, size_bytes: Whole, updated_at: Timestamp })),
+  }).meta({ id: "DrawingVersions" }),
+  errors: ["resource_not_found"],
+  ...drawingBase,
+  params: drawingPath,
+});
+
+const changedDrawing = {
+  path: "/api/v1/security/vst/{vstId}/drawings/{drawingId}",
+  limit: "general",
+  ok: [200],
+  etag: true,
+  answer: SavedDrawing,
+  errors: [
+    "validation_failed",
+    "resource_not_found",
+    "conversion_in_progress",
+    "precondition_failed",
+    "payload_too_large",
+    "storage_full",
+  ],
+  ...drawingBase,
+  params: drawingPath,
+} as const;
+
+export const replaceDrawing = operation({
+  id: "replaceDrawing",
+  method: "PUT",
+  summary: "Put other ink in the place of a drawing's",
+  description: "Its id and its place among the others stay; what it was is kept as an earlier version.",
+  body: drawingBody,
+  ...changedDrawing,
+});
+
+const StrokeName = z.union([z.string().min(1).max(64), z.number()]);
+
+export const changeDrawing = operation({
+  id: "changeDrawing",
+  method: "PATCH",
+  summary: "Add, replace or remove strokes of a drawing by their ids",
+  description:
+    "A stroke with the id of one that is there takes its place, any other goes on top. Only for drawings in the format that has strokes.",
+  body: {
+    kind: "json",
+    maxBytes: bounds.jsonBytes,
+    maxValues: bounds.drawingValues,
+    reader: "strokes",
+    schema: z
+      .object({
+        strokes: orElse(z.array(z.record(z.string(), z.unknown())).max(5000), []),
+        remove: orElse(z.array(StrokeName).max(5000), []),
+      })
+      .refine(({ strokes, remove }) => strokes.length + remove.length > 0, {
+        path: ["strokes"],
+        message: "Give strokes or remove.",
+      })
+      .meta({ id: "StrokeChanges" }),
+  },
+  ...changedDrawing,
+});
+
+export const deleteDrawing = operation({
+  id: "deleteDrawing",
+  method: "DELETE",
+  path: "/api/v1/security/vst/{vstId}/drawings/{drawingId}",
+  summary: "Remove a drawing with its earlier versions",
+  description: "A finished package counts as stale afterwards.",
+  limit: "general",
+  ok: [200],
+  answer: Deleted,
+  errors: ["resource_not_found", "conversion_in_progress"],
+  ...drawingBase,
+  params: drawingPath,
+});
