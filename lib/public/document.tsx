@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { PAGE_SCRIPT } from "#lib/generated/player.mjs";
+import { spokenDuration } from "#lib/player/time-words";
+import type { PublicClip, PublicPageModel } from "./model";
+import { publicCss } from "./styles";
+
+/** The HTML document around a page. */
+export function Document(props: {
+  title: string;
+  robots: "index" | "noindex";
+  style?: string;
+  refreshSeconds?: number | undefined;
+  script?: boolean;
+  isCounted?: boolean;
+  head?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <html lang="en">
+      {/* biome-ignore lint/style/noHeadElement: this document is rendered by a route handler, without Next's Head */}
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${props.title} · Tellmark`}</title>
+        {props.robots === "noindex" ? <meta name="robots" content="noindex, nofollow" /> : null}
+        <meta name="referrer" content="no-referrer" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f2" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e1118" />
+        {props.refreshSeconds ? (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(props.refreshSeconds)} />
+          </noscript>
+        ) : null}
+        {props.head}
+        <link rel="icon" href="/logo.svg" type="image/svg+xml" />
+        <link
+          rel="preload"
+          href="/fonts/hanken-grotesk-latin-wght-normal.woff2"
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+        <Style css={publicCss} />
+        {props.style ? <Style css={props.style} /> : null}
+        {props.script ? <script type="module" src={PAGE_SCRIPT} /> : null}
+      </head>
+      <body data-refresh={props.refreshSeconds} data-counted={props.isCounted ? "" : undefined}>
+        {props.children}
+      </body>
+    </html>
+  );
+}
+
+function Style({ css }: { css: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own CSS and numbers only, never a visitor's or sender's text
+  return <style dangerouslySetInnerHTML={{ __html: css }} />;
+}
+
+/** What others show of a link to the clip. */
+export function Unfurl({ model, clip }: { model: PublicPageModel; clip: PublicClip }) {
+  const about =
+    clip.description?.slice(0, 200) ||
+    `${clip.sender} left you a voice note${clip.durationSeconds ? ` of ${spokenDuration(clip.durationSeconds)}` : ""}.`;
+  return (
+    <>
+      <meta name="description" content={about} />
+      <link rel="canonical" href={model.pageUrl} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="Tellmark" />
+      <meta property="og:url" content={model.pageUrl} />
+      <meta property="og:title" content={clip.title} />
+      <meta property="og:description" content={about} />
+      {clip.thumbnailUrl ? <meta property="og:image" content={clip.thumbnailUrl} /> : null}
+      {clip.thumbnailUrl && clip.audio ? (
+        <meta property="og:audio" content={new URL(clip.audio.url, model.pageUrl).href} />
+      ) : null}
+      <meta name="twitter:card" content={clip.thumbnailUrl ? "summary_large_image" : "summary"} />
+      <meta name="twitter:title" content={clip.title} />
+      <meta name="twitter:description" content={about} />
+      {clip.thumbnailUrl ? <meta name="twitter:image" content={clip.thumbnailUrl} /> : null}
+    </>
+  );
+}
