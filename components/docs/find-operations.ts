@@ -24,11 +24,13 @@ export function findOperations<T extends OperationMatch>(operations: readonly T[
 
 function scoreOf({ id, method, path, summary, words }: OperationMatch, word: string): number {
   if (method.toLowerCase() === word) return weights.path;
-  const places = { id, path: pathOf(path), summary, words };
-  return Object.entries(weights).reduce(
-    (sum, [place, weight]) => sum + (places[place as keyof typeof weights].toLowerCase().includes(word) ? weight : 0),
-    0,
-  );
+  const places = [
+    [id, weights.id],
+    [pathOf(path), weights.path],
+    [summary, weights.summary],
+    [words, weights.words],
+  ] as const;
+  return places.reduce((sum, [place, weight]) => sum + (place.toLowerCase().includes(word) ? weight : 0), 0);
 }
 
 const pathOf = (path: string) => `${path} ${path.replaceAll(/[{}]/g, "")}`;

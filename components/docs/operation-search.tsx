@@ -20,7 +20,8 @@ export function OperationSearch() {
   const load = async () => {
     if (Array.isArray(entries)) return;
     const response = await fetch("/docs/operations.json").catch(() => null);
-    setEntries(response?.ok ? ((await response.json()) as OperationMatch[]) : "failed");
+    const answer: OperationMatch[] | undefined = response?.ok ? await response.json() : undefined;
+    setEntries(answer ?? "failed");
   };
 
   const isAsking = query.trim() !== "";
@@ -32,7 +33,7 @@ export function OperationSearch() {
       field.current?.focus();
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       const stops = [...(place.current?.querySelectorAll<HTMLElement>("input, a") ?? [])];
-      const next = stops.indexOf(document.activeElement as HTMLElement) + (event.key === "ArrowDown" ? 1 : -1);
+      const next = stops.findIndex((stop) => stop === document.activeElement) + (event.key === "ArrowDown" ? 1 : -1);
       stops[Math.max(0, Math.min(stops.length - 1, next))]?.focus();
     } else return;
     event.preventDefault();

@@ -77,7 +77,10 @@ export function SelectField<Value extends string>(props: {
         id={id}
         value={props.value}
         aria-describedby={props.hint ? `${id}-hint` : undefined}
-        onChange={(event) => props.onChange(event.target.value as Value)}
+        onChange={(event) => {
+          const chosen = props.options.find(({ value }) => value === event.target.value);
+          if (chosen) props.onChange(chosen.value);
+        }}
         className={box}
       >
         {props.options.map((option) => (

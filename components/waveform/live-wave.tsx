@@ -51,9 +51,10 @@ export function LiveWave({ height }: { height: number }) {
         paper.stroke();
         paper.setLineDash([]);
         for (const flag of flags.current?.children ?? []) {
-          const x = (Number((flag as HTMLElement).dataset.time) / secondsPerBar - first) * pitch;
-          (flag as HTMLElement).style.transform = `translateX(${x}px)`;
-          (flag as HTMLElement).style.visibility = x < -4 || x > width ? "hidden" : "visible";
+          if (!(flag instanceof HTMLElement)) continue;
+          const x = (Number(flag.dataset.time) / secondsPerBar - first) * pitch;
+          flag.style.transform = `translateX(${x}px)`;
+          flag.style.visibility = x < -4 || x > width ? "hidden" : "visible";
         }
       }),
     [transport, recorder, height],

@@ -58,18 +58,18 @@ export async function storeFiles<T>(
 ): Promise<T> {
   const keys = files.map(({ key }) => key);
   if (keys.length > 0) await addPendingFiles(clipId, keys);
-  let written: { value: T } | null = null;
+  const outcome: { written?: { value: T } | undefined } = {};
   try {
     await putAll(files);
     return await transaction(async (tx) => {
-      written = null;
+      outcome.written = undefined;
       if (keys.length > 0 && !(await confirmPendingFiles(tx, keys))) throw tookTooLong();
       const value = await write(tx);
-      written = { value };
+      outcome.written = { value };
       return value;
     });
   } catch (error) {
-    if (keys.length > 0 && (await wasCommitted(clipId, keys)) && written) return (written as { value: T }).value;
+    if (keys.length > 0 && (await wasCommitted(clipId, keys)) && outcome.written) return outcome.written.value;
     if (isParentGone(error)) throw notFound();
     throw error;
   }

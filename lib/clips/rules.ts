@@ -1,4 +1,5 @@
 import type { Clip } from "#lib/generated/prisma/client";
+import { isRecord } from "#lib/json/is-record";
 
 export function isPackageStale(clip: Pick<Clip, "packagedVersion" | "contentVersion">): boolean {
   return clip.packagedVersion !== null && clip.packagedVersion < clip.contentVersion;
@@ -28,8 +29,4 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
 
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -33,8 +33,10 @@ export const nullAsAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === null ? undefined : value), schema.optional());
 
 /** With a default for absent, null and "". */
-export const orElse = <T extends z.ZodType>(schema: T, standard: z.output<T>) =>
-  z.preprocess((value) => (value === null || value === "" ? undefined : value), schema.default(standard as never));
+export const orElse = <T extends z.ZodType>(schema: T, standard: z.output<T>) => {
+  const given = schema.default(standard as never); // zod leaves undefined out of a type that it does not know yet.
+  return z.preprocess((value) => (value === null || value === "" ? undefined : value), given);
+};
 
 /** Accepts numeric strings. */
 export const number = () =>
@@ -44,13 +46,16 @@ export const number = () =>
     z.number(),
   );
 
-const words = { true: true, "1": true, yes: true, on: true, false: false, "0": false, no: false, off: false } as const;
+const words = new Map([
+  ...["true", "1", "yes", "on"].map((word) => [word, true] as const),
+  ...["false", "0", "no", "off"].map((word) => [word, false] as const),
+]);
 
 export const flag = () =>
   z.preprocess(
     (value) =>
-      typeof value === "string" && value.toLowerCase() in words
-        ? words[value.toLowerCase() as keyof typeof words]
+      typeof value === "string"
+        ? (words.get(value.toLowerCase()) ?? value)
         : value === 1
           ? true
           : value === 0

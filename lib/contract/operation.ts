@@ -13,17 +13,18 @@ export type LimitClass = "general" | "upload" | "messaging" | "auth" | "media" |
  */
 export type SubjectKind = "clip" | "share" | "upload" | "link" | "reply";
 
-/** A body with a reader of its own, which parses large bodies on a thread. */
-export type BodyReader = "drawing" | "strokes";
+/** A body with a reader of its own is parsed on a thread if it is large, and reaches its handler in another form. */
+type ReadBy =
+  | { reader?: undefined; schema: z.ZodType }
+  | { reader: "drawing"; schema: z.ZodType<{ drawingData: unknown; coordinates: unknown }> }
+  | { reader: "strokes"; schema: z.ZodType<{ strokes: Record<string, unknown>[]; remove: (string | number)[] }> };
 
 export type BodySpec =
-  | {
+  | ({
       kind: "json";
-      schema: z.ZodType;
       maxBytes: number;
       maxValues?: number;
-      reader?: BodyReader;
-    }
+    } & ReadBy)
   | { kind: "multipart"; schema: z.ZodType; file: FileSpec; maxBytes: number }
   | { kind: "json-or-multipart"; schema: z.ZodType; file: FileSpec; maxBytes: number };
 

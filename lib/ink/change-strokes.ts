@@ -1,4 +1,5 @@
-import { parseBytes } from "#lib/json/parse-bytes";
+import { isRecord } from "#lib/json/is-record";
+import { parseBytes, parseObject } from "#lib/json/parse-bytes";
 import { type DrawingPreparation, prepareDrawing } from "./prepare-drawing";
 
 /** Strokes to replace by id or to add, and ids to remove. */
@@ -14,7 +15,7 @@ export function changeStrokes(input: {
   changes: StrokeChanges;
 }): DrawingPreparation {
   const { strokes, remove } = input.changes;
-  const document = parseBytes(input.document) as { strokes: Record<string, unknown>[]; raw?: unknown };
+  const document = parseObject(input.document);
   if (document.raw !== undefined)
     return { problems: { strokes: ["this drawing is not in the format that has strokes"] } };
 
@@ -23,7 +24,7 @@ export function changeStrokes(input: {
   const merged: Record<string, unknown>[] = [];
   /** For each merged stroke its index in the changes, or null. */
   const sent: (number | null)[] = [];
-  for (const stroke of document.strokes) {
+  for (const stroke of Array.isArray(document.strokes) ? document.strokes.filter(isRecord) : []) {
     const name = String(stroke.id);
     if (gone.has(name)) continue;
     places.set(name, merged.length);

@@ -1,7 +1,9 @@
+import { isRecord } from "#lib/json/is-record";
+
 /** Reads a client's drawing: our own format, validated and bounded, or foreign data verbatim. */
 
 import { parseSafely } from "#lib/json/safe-json";
-import { INK_TOOLS } from "./stroke";
+import { INK_TOOLS, isInkTool } from "./stroke";
 
 export const DRAWING_LIMITS = {
   strokes: 5000,
@@ -111,7 +113,7 @@ function readStroke(value: unknown, index: number, names: Set<string>, found: Pr
   const stroke: Record<string, unknown> = { ...value };
   stroke.id = freeName(value.id, index, names);
   const tool = value.tool ?? "pen";
-  if (!INK_TOOLS.includes(tool as string)) found.add(`${path}.tool`, `must be one of ${INK_TOOLS.join(", ")}`);
+  if (typeof tool !== "string" || !isInkTool(tool)) found.add(`${path}.tool`, `must be one of ${INK_TOOLS.join(", ")}`);
   else stroke.tool = tool;
   stroke.points = readPoints(value.points, `${path}.points`, found);
   for (const [name, low, high] of [
@@ -132,8 +134,8 @@ function readStroke(value: unknown, index: number, names: Set<string>, found: Pr
 }
 
 function freeName(value: unknown, index: number, names: Set<string>): string | number {
-  const isName = typeof value === "number" || (typeof value === "string" && value !== "");
-  const given = isName && String(value).length <= DRAWING_LIMITS.idLength ? (value as string | number) : null;
+  const name = typeof value === "number" || (typeof value === "string" && value !== "") ? value : null;
+  const given = name !== null && String(name).length <= DRAWING_LIMITS.idLength ? name : null;
   if (given !== null && !names.has(String(given))) {
     names.add(String(given));
     return given;
@@ -231,6 +233,4 @@ function numberOf(value: unknown): number | null {
   return typeof number === "number" && Number.isFinite(number) ? number : null;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));

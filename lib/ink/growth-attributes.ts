@@ -26,7 +26,10 @@ export function readGrowth(attribute: (name: string) => string | null): Growth {
     start: seconds(names.start),
     end: seconds(names.end),
     hideAt: seconds(names.hideAt),
-    steps: steps.map((step) => step.split(",").map(Number) as unknown as Step),
+    steps: steps.map((step): Step => {
+      const [seconds = 0, share = 0] = step.split(",").map(Number);
+      return [seconds, share];
+    }),
   };
 }
 

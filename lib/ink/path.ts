@@ -47,26 +47,26 @@ function ellipsePath(a: Spot, b: Spot): string {
 
 /** Quadratic curves through the midpoints of segments: smooth and without overshoot. */
 function smoothPath(at: Spot[]): string {
-  const [first, second] = at;
+  const [first, second, ...others] = at;
   if (!first) return "";
   if (!second) return `M${xy(first)}h0.1`;
   let d = `M${xy(first)}`;
-  for (let index = 1; index < at.length - 1; index++) {
-    const here = at[index] as Spot;
-    const next = at[index + 1] as Spot;
+  let here = second;
+  for (const next of others) {
     d += `Q${xy(here)} ${xy([(here[0] + next[0]) / 2, (here[1] + next[1]) / 2])}`;
+    here = next;
   }
-  return `${d}L${xy(at.at(-1) as Spot)}`;
+  return `${d}L${xy(here)}`;
 }
 
 /** Continues the same sub-path, so that a dash animation reveals the head last. */
 function arrowHead(at: Spot[], thick: number): string {
   const tip = at.at(-1);
   if (!tip) return "";
-  const total = at.reduce(
-    (sum, spot, i) => sum + (i ? Math.hypot(spot[0] - (at[i - 1] as Spot)[0], spot[1] - (at[i - 1] as Spot)[1]) : 0),
-    0,
-  );
+  const total = at.reduce((sum, spot, i) => {
+    const before = at[i - 1] ?? spot;
+    return sum + Math.hypot(spot[0] - before[0], spot[1] - before[1]);
+  }, 0);
   const reach = Math.min(Math.max(thick * 4, 10), Math.max(total * 0.45, thick * 2));
   // Measured a little further back, since the last two points of a hand-drawn line are unreliable.
   const from = at.findLast((spot) => Math.hypot(spot[0] - tip[0], spot[1] - tip[1]) >= reach * 0.6) ?? at[0] ?? tip;

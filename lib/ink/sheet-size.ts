@@ -1,3 +1,4 @@
+import { isRecord } from "#lib/json/is-record";
 import type { InkSize } from "./path";
 
 /** For ink without a picture and without a known size. */
@@ -6,7 +7,7 @@ export const BLANK_SHEET: InkSize = { width: 1600, height: 1200 };
 const LARGEST = 20_000;
 
 export function sheetSize(canvas: unknown): InkSize {
-  const { width, height } = (canvas ?? {}) as { width?: unknown; height?: unknown };
+  const { width, height } = isRecord(canvas) ? canvas : {};
   const isSize = (value: unknown): value is number => typeof value === "number" && value >= 1 && value <= LARGEST;
   return isSize(width) && isSize(height) ? { width, height } : BLANK_SHEET;
 }

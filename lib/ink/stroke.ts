@@ -1,3 +1,5 @@
+import { isRecord } from "#lib/json/is-record";
+
 /** Strokes of a drawing document (version 1), read leniently. Without dependencies. */
 
 /** x and y as fractions of the picture, seconds since the start of the stroke, pressure. */
@@ -30,9 +32,23 @@ export interface InkStroke {
   text: string;
 }
 
-export const INK_TOOLS: readonly string[] = "pen highlighter line arrow rect ellipse polygon text redact eraser".split(
-  " ",
-);
+export const INK_TOOLS = [
+  "pen",
+  "highlighter",
+  "line",
+  "arrow",
+  "rect",
+  "ellipse",
+  "polygon",
+  "text",
+  "redact",
+  "eraser",
+] as const satisfies readonly InkTool[];
+
+export function isInkTool(tool: string): tool is InkTool {
+  return INK_TOOLS.some((known) => known === tool);
+}
+
 export const INK_COLORS: Readonly<Record<string, string>> = {
   persimmon: "#d2401e",
   tide: "#007e8c",
@@ -56,7 +72,7 @@ export function readStrokes(document: unknown): InkStroke[] {
 function readStroke(value: unknown, index: number, across: number, down: number): InkStroke | null {
   if (!isRecord(value) || !Array.isArray(value.points)) return null;
   const tool = String(value.tool ?? "pen");
-  if (!INK_TOOLS.includes(tool)) return null;
+  if (!isInkTool(tool)) return null;
   const points = value.points.slice(0, 4000).flatMap((point): InkPoint[] => {
     const read = readPoint(point, across, down);
     return read ? [read] : [];
@@ -66,7 +82,7 @@ function readStroke(value: unknown, index: number, across: number, down: number)
   const isHighlighter = tool === "highlighter";
   return {
     id: typeof value.id === "string" || typeof value.id === "number" ? String(value.id).slice(0, 64) : `s${index + 1}`,
-    tool: tool as InkTool,
+    tool,
     color: readColor(value.color, tool),
     width: clamp(finite(value.width) ?? (isHighlighter ? 0.02 : 0.004), 0.0005, 0.5),
     // Redactions are opaque whatever the document says.
@@ -105,8 +121,6 @@ function readColor(value: unknown, tool: string): string {
   return named ?? (PLAIN_COLOR.test(value) ? value : fallback);
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const finite = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? value : null);
 const time = (value: unknown) => (typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : null);
 const positive = (value: unknown) => (typeof value === "number" && value > 0 ? value : 1);

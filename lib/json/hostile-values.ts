@@ -1,3 +1,5 @@
+import { isRecord } from "./is-record";
+
 export interface HostileValue {
   /** Outermost name first, joined by dots, truncated for display. */
   path: string;
@@ -48,7 +50,6 @@ export function shownPath(path: readonly PropertyKey[]): string {
 function walk(value: unknown, path: (string | number)[]): string | null {
   if (typeof value === "string") return stringProblem(value);
   if (typeof value === "number") return numberProblem(value);
-  if (typeof value !== "object" || value === null) return null;
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index += 1) {
       path.push(index);
@@ -58,13 +59,13 @@ function walk(value: unknown, path: (string | number)[]): string | null {
     }
     return null;
   }
-  const record = value as Record<string, unknown>;
-  if (Object.hasOwn(record, "__proto__")) Reflect.deleteProperty(record, "__proto__");
-  for (const name of Object.keys(record)) {
+  if (!isRecord(value)) return null;
+  if (Object.hasOwn(value, "__proto__")) Reflect.deleteProperty(value, "__proto__");
+  for (const name of Object.keys(value)) {
     const problem = nameProblem(name);
     if (problem !== null) return `a name in it ${problem}`;
     path.push(name);
-    const message = walk(record[name], path);
+    const message = walk(value[name], path);
     if (message !== null) return message;
     path.pop();
   }

@@ -26,7 +26,7 @@ export class JsonMeter {
     const { values: mostValues, depth: mostDepth } = this.#bounds;
     let [values, depth, inString, escaped] = [this.values, this.#depth, this.#inString, this.#escaped];
     for (let at = 0; at < chunk.length; at += 1) {
-      const sign = chunk[at] as number;
+      const sign = chunk[at] as number; // Within its length; asked of every byte that comes.
       if (inString) {
         if (escaped) escaped = false;
         else if (sign === BACKSLASH) escaped = true;

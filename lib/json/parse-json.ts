@@ -1,4 +1,5 @@
 import { findHostile, type HostileValue } from "./hostile-values";
+import { isRecord } from "./is-record";
 
 export type JsonProblem =
   | { kind: "not_utf8" }
@@ -23,8 +24,7 @@ export function parseJson(bytes: Uint8Array): ParsedJson {
   } catch {
     return { problem: { kind: "not_json" } };
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    return { problem: { kind: "not_an_object" } };
+  if (!isRecord(value)) return { problem: { kind: "not_an_object" } };
   const hostile = findHostile(value);
-  return hostile ? { problem: { kind: "hostile", ...hostile } } : { value: value as Record<string, unknown> };
+  return hostile ? { problem: { kind: "hostile", ...hostile } } : { value };
 }

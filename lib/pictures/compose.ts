@@ -1,7 +1,7 @@
+import type { ThumbnailStyle } from "#lib/generated/prisma/client";
 import type { Composition } from "./composition";
 import type { Material } from "./material";
 import { cardScene, collageScene, imageScene, placeholderScene, sheetScene, waveformScene } from "./scenes";
-import type { ThumbnailStyle } from "./styles";
 
 export interface Picturing {
   style: ThumbnailStyle;
@@ -17,14 +17,15 @@ export interface Composed extends Composition {
 }
 
 export function compose(material: Material, { style, width, second }: Picturing): Composed {
-  const isPossible =
-    style === "card" ||
-    (style === "waveform" && material.hasAudio) ||
-    ((style === "image" || style === "collage") && material.pictures.length > 0);
-  const applied = isPossible ? style : "auto";
-  const maker = isPossible ? makers[style as keyof typeof makers] : best(material);
+  const applied = isPossible(style, material) ? style : "auto";
+  const maker = applied === "auto" ? best(material) : makers[applied];
   if (!maker) return { ...placeholderScene(width), applied, isPlaceholder: true };
   return { ...maker(material, width, second), applied, isPlaceholder: false };
+}
+
+function isPossible(style: ThumbnailStyle, { pictures, hasAudio }: Material): boolean {
+  if (style === "card") return true;
+  return style === "waveform" ? hasAudio : style !== "auto" && pictures.length > 0;
 }
 
 const makers = { image: imageScene, waveform: waveformScene, collage: collageScene, card: cardScene };

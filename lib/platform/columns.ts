@@ -8,7 +8,7 @@ export function columns(table: string, fields: Record<string, string>, prefix = 
 
 export function prefixed<T>(row: Record<string, unknown>, prefix: string): T {
   const own = Object.entries(row).filter(([name]) => name.startsWith(prefix));
-  return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value])) as T;
+  return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value])) as T; // Its columns.
 }
 
 const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

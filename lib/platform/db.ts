@@ -11,7 +11,10 @@ const POOL_SIZE = 12;
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 type Open = { url: string; client: PrismaClient; pool: pg.Pool };
-type Slot = { __tellmarkDatabase?: Open };
+
+declare global {
+  var __tellmarkDatabase: Open | undefined;
+}
 
 export function db(): Database {
   return open().client;
@@ -23,9 +26,8 @@ export function connections(): pg.Pool {
 }
 
 function open(): Open {
-  const slot = globalThis as Slot;
   const url = getRuntime().databaseUrl;
-  if (slot.__tellmarkDatabase?.url !== url) {
+  if (globalThis.__tellmarkDatabase?.url !== url) {
     const pool = new pg.Pool({
       connectionString: url,
       max: POOL_SIZE,
@@ -39,9 +41,9 @@ function open(): Open {
       onPoolError: (error) => log().error("database connection lost", { error: error.message }),
     });
     const client = new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 20_000 } });
-    slot.__tellmarkDatabase = { url, client, pool };
+    globalThis.__tellmarkDatabase = { url, client, pool };
   }
-  return slot.__tellmarkDatabase;
+  return globalThis.__tellmarkDatabase;
 }
 
 /** PostgreSQL aborts one of two deadlocked transactions; it is retried. */
@@ -69,9 +71,8 @@ export async function lockName(tx: Transaction, name: string): Promise<void> {
 }
 
 export async function closeDatabase(): Promise<void> {
-  const slot = globalThis as Slot;
-  const closing = slot.__tellmarkDatabase;
-  delete slot.__tellmarkDatabase;
+  const closing = globalThis.__tellmarkDatabase;
+  globalThis.__tellmarkDatabase = undefined;
   await closing?.client.$disconnect();
   // Prisma ends the pool only if it has used it.
   if (closing && !closing.pool.ended) await closing.pool.end();

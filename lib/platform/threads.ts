@@ -31,11 +31,12 @@ const threads = () =>
 export function onThread<N extends TaskName>(
   task: N,
   input: Parameters<Tasks[N]>[0],
-  transfer: readonly ArrayBufferLike[] = [],
+  transfer: readonly ArrayBuffer[] = [],
 ): Promise<ReturnType<Tasks[N]>> {
   const exchange = currentExchange();
   const turn = exchange && (exchange.caller ?? exchange.peer);
-  return threads().run(task, input, transfer as ArrayBuffer[], turn) as Promise<ReturnType<Tasks[N]>>;
+  const answer = threads().run(task, input, transfer, turn);
+  return answer as Promise<ReturnType<Tasks[N]>>; // The bundle runs the task of that name.
 }
 
 export function isTooManyTasks(error: unknown): boolean {

@@ -15,5 +15,6 @@ export async function workOnDocument<N extends keyof Tasks>(
 ): Promise<ReturnType<Tasks[N]>> {
   const { length } = "document" in input ? input.document : input.content;
   if (length > AT_ONCE_LENGTH) return onThread(task, input);
-  return (tasks[task] as (input: unknown) => ReturnType<Tasks[N]>)(input);
+  const run = tasks[task] as (input: unknown) => ReturnType<Tasks[N]>; // TypeScript loses which task it is.
+  return run(input);
 }

@@ -35,12 +35,11 @@ const TAG_REACH = 0.01;
 /** `home` is the address of the clip; by default one below the service's. */
 export function canvasArea(manifest: Manifest, home = `${manifest.source}/clips/${manifest.id}`): CanvasArea {
   const { width, height, duration } = manifest.canvas;
-  const isSized = Boolean(width && height);
+  const size = width && height ? { width, height } : BLANK;
   return {
     home,
     id: `${home}/canvas/1`,
-    width: isSized ? (width as number) : BLANK.width,
-    height: isSized ? (height as number) : BLANK.height,
+    ...size,
     duration,
   };
 }

@@ -1,4 +1,4 @@
-import { parseBytes } from "#lib/json/parse-bytes";
+import { parseBytes, parseObject } from "#lib/json/parse-bytes";
 import type { ClipImage, PackedDrawing, StoredInk } from "./clip-contents";
 import { svgFile } from "./convenience-files";
 import type { PackageFile } from "./package-file";
@@ -16,7 +16,7 @@ export function packDrawing({
   images: readonly ClipImage[];
 }): PackedDrawing {
   const { id, createdAt, image } = ink;
-  const document = parseBytes(ink.document) as Record<string, unknown>;
+  const document = parseObject(ink.document);
   const coordinates = ink.coordinates === null ? undefined : parseBytes(ink.coordinates);
   const drawing = { id, createdAt: createdAt ?? null, image, document, coordinates };
   const svg = svgFile(drawing, index, images);

@@ -1,4 +1,5 @@
 import { type PreparedDrawing, prepareDrawing } from "#lib/ink/prepare-drawing";
+import { isRecord } from "#lib/json/is-record";
 import { JsonMeter } from "#lib/json/json-meter";
 import { parseSafely } from "#lib/json/safe-json";
 
@@ -51,8 +52,8 @@ export function readPackedManifest(bytes: Uint8Array): { value: Record<string, u
 }
 
 function reference(item: unknown): unknown {
-  if (typeof item !== "object" || item === null) return item;
-  const { href, type, language, created_at } = item as Record<string, unknown>;
+  if (!isRecord(item)) return item;
+  const { href, type, language, created_at } = item;
   return { href, type, language, created_at };
 }
 

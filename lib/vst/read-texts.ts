@@ -1,4 +1,4 @@
-import { parseBytes } from "#lib/json/parse-bytes";
+import { parseBytes, parseObject } from "#lib/json/parse-bytes";
 import type { ClipContents, ClipTexts } from "./clip-contents";
 import { readTranscript } from "./read-transcript";
 
@@ -11,7 +11,7 @@ export function readTexts(texts: ClipTexts): ClipContents {
     audio: audio && { ...audio, overview: audio.overview ? Buffer.from(audio.overview) : null },
     drawings: texts.drawings.map(({ document, coordinates, ...drawing }) => ({
       ...drawing,
-      document: parseBytes(document) as Record<string, unknown>,
+      document: parseObject(document),
       coordinates: coordinates === null ? undefined : parseBytes(coordinates),
     })),
     transcript: transcript === null ? null : readTranscript(JSON.parse(transcript)),

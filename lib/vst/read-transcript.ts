@@ -1,3 +1,4 @@
+import { isRecord } from "#lib/json/is-record";
 import { MAX_CUES } from "./captions";
 import type { ClipTranscript, ConfidenceMethod, TranscriptSegment, TranscriptWord } from "./clip-contents";
 import { languageTag } from "./language-tag";
@@ -56,7 +57,7 @@ function readWord(word: unknown): TranscriptWord | null {
   return { text: text.trim(), startMs: time(start_ms), endMs: time(end_ms), confidence: share(confidence) };
 }
 
-const METHODS: readonly string[] = ["word", "segment_exp_avg_logprob", "token_logprob", "unknown"];
+const METHODS = ["word", "segment_exp_avg_logprob", "token_logprob", "unknown"] as const;
 
 export function methodOf(
   said: unknown,
@@ -67,11 +68,8 @@ export function methodOf(
     confidence !== null ||
     segments.some((segment) => segment.confidence !== null || segment.words?.some((word) => word.confidence !== null));
   if (!isThere) return "none";
-  return METHODS.includes(String(said)) ? (said as ConfidenceMethod) : "unknown";
+  return METHODS.find((method) => method === said) ?? "unknown";
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 export const share = (value: unknown) => (typeof value === "number" && value >= 0 && value <= 1 ? value : null);
 

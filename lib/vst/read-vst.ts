@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isRecord } from "#lib/json/is-record";
 import { readPackedManifest } from "./packed-documents";
 import { VstProblem } from "./vst-problem";
 import { readZipContent } from "./zip-content";
@@ -137,8 +138,8 @@ function listedFiles(manifest: Record<string, unknown>, entries: ReadonlyMap<str
 }
 
 function fileOf(item: unknown): VstFile | null {
-  if (typeof item !== "object" || item === null) return null;
-  const { path, size, sha256, role, content_type, filename } = item as Record<string, unknown>;
+  if (!isRecord(item)) return null;
+  const { path, size, sha256, role, content_type, filename } = item;
   if (typeof path !== "string" || typeof size !== "number" || typeof sha256 !== "string") return null;
   if (!/^[0-9a-f]{64}$/i.test(sha256)) return null;
   const text = (value: unknown) => (typeof value === "string" ? value : null);

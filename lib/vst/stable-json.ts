@@ -1,3 +1,5 @@
+import { isRecord } from "#lib/json/is-record";
+
 /** The database may reorder members, and the same drawing must give the same bytes in every package. */
 export function stableJson(value: unknown): string {
   return `${JSON.stringify(value, (_name, member: unknown) => (isRecord(member) ? sorted(member) : member))}\n`;
@@ -8,6 +10,3 @@ function sorted(record: Record<string, unknown>): Record<string, unknown> {
   for (const name of Object.keys(record).sort()) copy[name] = record[name];
   return copy;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -31,7 +31,7 @@ async function* inflated(source: ByteSource, entry: ZipEntry): AsyncGenerator<Bu
   input.on("error", (error) => inflate.destroy(error));
   input.pipe(inflate);
   try {
-    for await (const chunk of inflate) yield chunk as Buffer;
+    for await (const chunk of inflate) yield chunk;
   } catch (error) {
     if (error instanceof VstProblem) throw error;
     throw new VstProblem("damaged", `${entry.name} cannot be unpacked.`, { cause: error });

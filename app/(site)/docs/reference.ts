@@ -4,7 +4,7 @@ import { openApiDocument } from "#lib/http/openapi/document";
 import { exampleOf } from "#lib/http/openapi/examples";
 import type { JsonSchema } from "#lib/http/openapi/schemas";
 import { curlOf, fetchOf } from "#lib/http/openapi/snippets";
-import type { MediaType, OpenApiDocument, OperationObject, ResponseObject } from "#lib/http/openapi/types";
+import type { MediaType, OpenApiDocument, OperationObject } from "#lib/http/openapi/types";
 import type { Field, ObjectEntry, OperationEntry, Reference, TypeText } from "../../../components/docs/reference";
 
 const MAX_ORIGINS = 20;
@@ -68,7 +68,8 @@ class Reader {
   }
 
   operation(method: string, path: string, object: OperationObject, origin: string): OperationEntry {
-    const operation = operations.find(({ id }) => id === object.operationId) as OperationSpec;
+    const operation = operations.find(({ id }) => id === object.operationId);
+    if (!operation) throw new Error(`no operation is called ${object.operationId}`);
     const example = exampleOf(operation.id, origin);
     return {
       id: operation.id,
@@ -102,14 +103,13 @@ class Reader {
     const answers: OperationEntry["answers"] = [];
     const errors: OperationEntry["errors"] = [];
     for (const [status, given] of Object.entries(object.responses)) {
-      if (Number(status) < 400) {
-        const response = given as ResponseObject;
+      if (!("$ref" in given)) {
         answers.push({
           status,
-          what: response.description,
-          shape: shapeOf({ ...response.content, ...response["x-other-content"] }),
+          what: given.description,
+          shape: shapeOf({ ...given.content, ...given["x-other-content"] }),
         });
-      } else if ("$ref" in given) {
+      } else if (Number(status) >= 400) {
         const codes = (object["x-error-codes"][status] ?? []).filter((code) => !common.has(code));
         if (codes.length > 0) errors.push({ status, codes });
       }

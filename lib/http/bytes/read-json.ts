@@ -9,7 +9,7 @@ import { onThread } from "#lib/platform/threads";
 import { bodyStream } from "./body-stream";
 
 export interface JsonBody {
-  bytes: Buffer;
+  bytes: Buffer<ArrayBuffer>;
   isLarge: boolean;
 }
 

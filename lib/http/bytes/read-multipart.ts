@@ -71,7 +71,8 @@ class Form {
 
   async read(request: Request): Promise<void> {
     const parser = this.#parser(request);
-    const source = Readable.fromWeb(request.body as ReadableStream, { signal: this.#signal });
+    const body = request.body as ReadableStream; // The browser's type of it is another one than Node's.
+    const source = Readable.fromWeb(body, { signal: this.#signal });
     await new Promise<void>((resolve, reject) => {
       let failed = false;
       const fail = (error: unknown) => {

@@ -84,6 +84,7 @@ export function endpoint<const O extends OperationSpec>(
   run: Run<O>,
   ...recalls: O extends { recalled: true } ? [recall: Recall<O>] : []
 ): Endpoint {
+  // They are given what their own operation says.
   const [recall = null] = recalls as [recall?: Recall<O>];
   const work = { run, recall } as unknown as Work;
   const handle: Handler = async (request, route) => {
@@ -133,11 +134,8 @@ async function answer(call: Call, { run, recall }: Work): Promise<Response> {
     path: new URL(request.url).pathname,
   };
   const isRepeated = await isRepeatedRequest(key, asked);
-  const subject = await loadSubject(operation, actor, params, isRepeated);
+  const { subject, clip, reply } = await loadSubject(operation, actor, params, isRepeated);
   const query = readQuery(operation, request);
-  const isOfClip = operation.subject === "clip" || operation.subject === "upload";
-  const clip = isOfClip ? (subject as OwnedClip) : null;
-  const reply = operation.subject === "reply" ? (subject as OpenReply) : null;
   const payer = actor?.user.id ?? reply?.share.clip.userId ?? null;
   // What the first of two equal requests stored must not cause a refusal of the second.
   const room = isRepeated
@@ -164,7 +162,8 @@ async function answer(call: Call, { run, recall }: Work): Promise<Response> {
       if (raw.uploadId !== undefined) call.upload = await takeUpload(operation, clip, raw.uploadId);
       const { upload } = call;
       const body = validateBody(operation.body, raw);
-      const response = encode(operation, await run({ ...context, upload, body } as Context<OperationSpec>), request);
+      const given = { ...context, upload, body } as Context<OperationSpec>; // Each part was held against the operation.
+      const response = encode(operation, await run(given), request);
       await upload?.stored?.();
       return response;
     });
@@ -250,22 +249,36 @@ function isLarge({ headers }: Request): boolean {
   return length === null ? headers.has("transfer-encoding") : Number(length) > LARGE_JSON_BYTES;
 }
 
+interface FoundSubject {
+  subject: unknown;
+  clip: OwnedClip | null;
+  reply: OpenReply | null;
+}
+
 /** With `isRepeated`, the upload may already be part of its clip. */
-async function loadSubject(operation: OperationSpec, actor: Actor | null, params: unknown, isRepeated = false) {
-  const named = params as { clipId: number; uploadId: string; code: string; token: string };
+async function loadSubject(
+  operation: OperationSpec,
+  actor: Actor | null,
+  params: unknown,
+  isRepeated = false,
+): Promise<FoundSubject> {
+  const named = params as { clipId: number; uploadId: string; code: string; token: string }; // As the subject's path has it.
+  const none = { clip: null, reply: null };
   switch (operation.subject) {
     case "link":
-      return findShare(named.code);
-    case "reply":
-      return openReply(named.token);
+      return { ...none, subject: await findShare(named.code) };
+    case "reply": {
+      const reply = await openReply(named.token);
+      return { ...none, subject: reply, reply };
+    }
     case undefined:
-      return undefined;
+      return { ...none, subject: undefined };
     default: {
-      if (!actor) return undefined;
-      if (operation.subject === "share") return ownedShare(actor.user, named.code);
+      if (!actor) return { ...none, subject: undefined };
+      if (operation.subject === "share") return { ...none, subject: await ownedShare(actor.user, named.code) };
       const clip = await ownedClip(actor.user, named.clipId);
       if (operation.subject === "upload" && !isRepeated) await findPartialUpload(clip, named.uploadId);
-      return clip;
+      return { ...none, subject: clip, clip };
     }
   }
 }

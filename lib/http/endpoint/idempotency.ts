@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
-import type { Prisma } from "#lib/generated/prisma/client";
+import { z } from "zod";
 import { clock } from "#lib/kernel/clock";
 import { serverKey } from "#lib/kernel/config";
 import { AppError } from "#lib/kernel/errors";
@@ -18,6 +18,8 @@ export const RETENTION_SECONDS = 24 * 60 * 60;
 export const MAX_STORED_BYTES = 64 * 1024;
 
 const kept = ["content-type", "location", "etag"];
+const KeptHeaders = z.record(z.string(), z.string());
+type KeptHeaders = z.output<typeof KeptHeaders>;
 
 export interface Fingerprint {
   caller: string;
@@ -73,13 +75,15 @@ export async function runOnce(
     await release(mine);
     return response;
   }
-  const headers = Object.fromEntries(
-    kept.flatMap((name) => (response.headers.has(name) ? [[name, response.headers.get(name)]] : [])),
-  );
+  const headers: KeptHeaders = {};
+  for (const name of kept) {
+    const value = response.headers.get(name);
+    if (value !== null) headers[name] = value;
+  }
   // No row means that the account was deleted.
   await db().idempotencyRecord.updateMany({
     where: mine,
-    data: { status: response.status, headers: headers as Prisma.InputJsonObject, body: encryptAnswer(body, secret) },
+    data: { status: response.status, headers, body: encryptAnswer(body, secret) },
   });
   return response;
 }
@@ -164,7 +168,7 @@ async function claim(
         headers: { "Retry-After": "1" },
       });
     }
-    const headers = new Headers(found.headers as Record<string, string>);
+    const headers = new Headers(KeptHeaders.parse(found.headers));
     headers.set("Idempotent-Replayed", "true");
     return { answer: new Response(decryptAnswer(found.body ?? "", secret), { status: found.status, headers }) };
   }

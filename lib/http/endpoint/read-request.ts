@@ -2,10 +2,9 @@ import type { z } from "zod";
 import { describeIssue } from "#lib/contract/describe-issue";
 import { bounds } from "#lib/contract/limits";
 import type { BodySpec, OperationSpec } from "#lib/contract/operation";
-import type { StrokeChanges } from "#lib/ink/change-strokes";
 import { shownPath } from "#lib/json/hostile-values";
 import { AppError, type FieldErrors, fieldError, notFound } from "#lib/kernel/errors";
-import { type DrawingInput, prepareBody, readDrawing, readStrokes, strokeChange } from "../bytes/read-drawing";
+import { prepareBody, readDrawing, readStrokes, strokeChange } from "../bytes/read-drawing";
 import { digestOf, parseBody, receiveJson } from "../bytes/read-json";
 import { isMultipart, readMultipart, type Upload } from "../bytes/read-multipart";
 import type { StorageAllowance } from "./storage-allowance";
@@ -84,10 +83,14 @@ function refuseEncodedBody(request: Request): void {
 export function validateBody(spec: BodySpec | undefined, { fields, read }: RawBody): unknown {
   if (!spec) return undefined;
   if (read !== undefined) return read;
-  const parsed = spec.schema.safeParse(fields, { error: describeIssue });
+  if (spec.kind === "json" && spec.reader === "drawing") return prepareBody(checked(spec.schema, fields));
+  if (spec.kind === "json" && spec.reader === "strokes") return strokeChange(checked(spec.schema, fields));
+  return checked(spec.schema, fields);
+}
+
+function checked<T>(schema: z.ZodType<T>, fields: unknown): T {
+  const parsed = schema.safeParse(fields, { error: describeIssue });
   if (!parsed.success) throw invalid(parsed.error, 422);
-  if (spec.kind === "json" && spec.reader === "drawing") return prepareBody(parsed.data as DrawingInput);
-  if (spec.kind === "json" && spec.reader === "strokes") return strokeChange(parsed.data as StrokeChanges);
   return parsed.data;
 }
 

@@ -3,8 +3,7 @@ import { currentExchange } from "#lib/kernel/exchange.mjs";
 import { type Endpoint, type Handler, requestIdOf } from "./endpoint";
 import { errorResponse } from "./failures";
 
-const verbs = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
-type Verb = (typeof verbs)[number];
+type Verb = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
 
 /** The given endpoints, HEAD for GET, OPTIONS with Allow, and 405 in the error format for the rest. */
 export function route(...endpoints: Endpoint[]): Record<Verb, Handler> {
@@ -25,5 +24,14 @@ export function route(...endpoints: Endpoint[]): Record<Verb, Handler> {
     });
     return errorResponse(error, requestIdOf(request), request);
   };
-  return Object.fromEntries(verbs.map((verb) => [verb, handlers.get(verb) ?? refuse])) as Record<Verb, Handler>;
+  const of = (verb: Verb) => handlers.get(verb) ?? refuse;
+  return {
+    GET: of("GET"),
+    HEAD: of("HEAD"),
+    POST: of("POST"),
+    PUT: of("PUT"),
+    PATCH: of("PATCH"),
+    DELETE: of("DELETE"),
+    OPTIONS: of("OPTIONS"),
+  };
 }

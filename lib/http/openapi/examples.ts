@@ -15,11 +15,11 @@ export interface Example {
 /** Replaced by the installation's own address. */
 export const RECORDED_ORIGIN = "https://tellmark.test";
 
-const examples = recorded as unknown as Record<string, Example>;
+const examples = recorded as unknown as Record<string, Example>; // Recorded by e2e/api, in this shape.
 
 export function exampleOf(id: string, origin: string = RECORDED_ORIGIN): Example | undefined {
   const example = examples[id];
-  return example && (at(example, origin) as Example);
+  return example && (at(example, origin) as Example); // Only texts change in it.
 }
 
 export const exampleIds: readonly string[] = Object.keys(examples);

@@ -24,7 +24,8 @@ export function responsesOf(
 
 function successes(operation: OperationSpec, schemas: Schemas, origin: string): Responses {
   const responses: Responses = {};
-  const isFile = operation.answer === "binary";
+  const { answer } = operation;
+  const isFile = answer === "binary";
   const isList = operation.query !== undefined && "page" in (schemas.input(operation.query).properties ?? {});
   const common = [
     "X-Request-Id",
@@ -45,12 +46,13 @@ function successes(operation: OperationSpec, schemas: Schemas, origin: string): 
     responses[status] = {
       description: status === 206 ? "The range that was asked for." : answerText(operation, status, schemas),
       headers: refs([...headers, ...(status === 206 ? ["Content-Range"] : [])]),
-      content: isFile
-        ? files(operation.media)
-        : {
-            "application/json": { schema: schemas.output(operation.answer as never), ...example },
-            ...(operation.media ? files(operation.media) : {}),
-          },
+      content:
+        answer === "binary"
+          ? files(operation.media)
+          : {
+              "application/json": { schema: schemas.output(answer), ...example },
+              ...(operation.media ? files(operation.media) : {}),
+            },
       ...otherContent(operation, status, schemas),
     };
   }

@@ -39,13 +39,13 @@ export class Schemas {
     return $ref ? this.add(nameOf($ref), schema) : schema;
   }
 
-  #show(schema: z.ZodType, io: Direction): JsonSchema {
+  #show(schema: z.core.$ZodType, io: Direction): JsonSchema {
+    // Zod's type has more: it makes no `true` of a schema, and no list of items.
     const { $schema, $defs, ...shown } = z.toJSONSchema(schema, {
       io,
       target: "draft-2020-12",
       unrepresentable: "any",
-      override: ({ zodSchema, jsonSchema }) =>
-        this.#override(zodSchema as unknown as z.ZodType, jsonSchema as JsonSchema, io),
+      override: ({ zodSchema, jsonSchema }) => this.#override(zodSchema, jsonSchema as JsonSchema, io),
     }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
     for (const [name, definition] of Object.entries($defs ?? {})) this.#define(name, described(tidy(definition), name));
     return tidy(shown);
@@ -59,7 +59,7 @@ export class Schemas {
     this.components[name] = definition;
   }
 
-  #override(schema: z.ZodType, json: JsonSchema, io: Direction): void {
+  #override(schema: z.core.$ZodType, json: JsonSchema, io: Direction): void {
     // zod's bounds of safe integers say nothing to a client.
     if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
     if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
@@ -75,8 +75,8 @@ export class Schemas {
     }
     if (schema instanceof z.ZodDefault) json.default = schema.def.defaultValue;
     if (schema instanceof z.ZodObject && json.properties) {
-      json.required = Object.entries(schema.shape as Record<string, z.ZodType>)
-        .filter(([, field]) => !field.safeParse(undefined).success)
+      json.required = Object.entries(schema.shape)
+        .filter(([, field]) => !z.safeParse(field, undefined).success)
         .map(([name]) => name);
       if (json.required.length === 0) delete json.required;
     }
@@ -84,11 +84,11 @@ export class Schemas {
 }
 
 /** `number().pipe(z.number().min(1))`: the end of a pipe has the precise schema. */
-function readingOf(schema: z.ZodType): z.ZodType | undefined {
+function readingOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   if (!(schema instanceof z.ZodPipe)) return undefined;
   const { in: first, out } = schema.def;
   const isPreprocess = first instanceof z.ZodTransform;
-  return isPreprocess || out instanceof z.ZodTransform ? undefined : (out as z.ZodType);
+  return isPreprocess || out instanceof z.ZodTransform ? undefined : out;
 }
 
 const LARGEST = 9_007_199_254_740_991;
@@ -101,10 +101,10 @@ function tidy(schema: JsonSchema): JsonSchema {
     else if (keyword === "maximum" && value === LARGEST) continue;
     else if (keyword === "minimum" && value === -LARGEST) continue;
     else if (keyword === "pattern" && schema.format) continue;
-    else if (keyword === "properties") result.properties = mapValues(value as Record<string, JsonSchema>, tidy);
+    else if (keyword === "properties") result.properties = mapValues(schema.properties ?? {}, tidy);
     else if (keyword === "const" && schema.type) Object.assign(result, { const: value });
-    else if (isSchemas(keyword)) result[keyword] = (value as JsonSchema[]).map(tidy);
-    else if (isSchema(keyword, value)) result[keyword] = tidy(value as JsonSchema);
+    else if (isSchemas(keyword, value)) result[keyword] = value.map(tidy);
+    else if (isSchema(keyword, value)) result[keyword] = tidy(value);
     else result[keyword] = value;
   }
   return nullableOf(result);
@@ -157,9 +157,12 @@ function textOf(member: JsonSchema, name: string, owner: string): { description?
 
 const nameOf = (reference: string) => reference.split("/").at(-1) ?? "";
 
-const isSchemas = (keyword: string) => ["anyOf", "allOf", "oneOf", "prefixItems"].includes(keyword);
-const isSchema = (keyword: string, value: unknown) =>
-  ["items", "additionalProperties", "propertyNames", "not"].includes(keyword) && typeof value === "object";
+const isSchemas = (keyword: string, value: unknown): value is JsonSchema[] =>
+  ["anyOf", "allOf", "oneOf", "prefixItems"].includes(keyword) && Array.isArray(value);
+const isSchema = (keyword: string, value: unknown): value is JsonSchema =>
+  ["items", "additionalProperties", "propertyNames", "not"].includes(keyword) &&
+  typeof value === "object" &&
+  value !== null;
 
 /** `{type: ["string", "null"]}` for a union of one plain type and null. */
 function nullableOf(schema: JsonSchema): JsonSchema {

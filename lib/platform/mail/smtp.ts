@@ -31,7 +31,7 @@ export function smtpMailer({ url, from }: Extract<MailChoice, { kind: "smtp" }>)
 
 /** RFC 5321, section 4.2.1: 4yz may pass, 5yz stays. Without a code the connection failed. */
 function refusal(error: unknown): DeliveryError {
-  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  const { responseCode, code } = error as { responseCode?: number; code?: string }; // As nodemailer throws them.
   if (responseCode === undefined) {
     return new DeliveryError(`The mail server cannot be reached (${code ?? "unknown"}).`, {
       retryable: code !== "EAUTH" && code !== "EENVELOPE",

@@ -10,7 +10,7 @@ export interface ChildJob {
   write: string[];
   /** Further permissions of Node's permission model; ignored if this Node does not have it. */
   allow: ("addons" | "child-process")[];
-  input: unknown;
+  input: object;
   /** Time limit, evaluated again at each progress report. */
   seconds: (progressSeconds: number) => number;
   /** Memory limit, enforced on Linux only. */
@@ -72,7 +72,7 @@ export function runChild(job: ChildJob): Promise<unknown> {
       if (child.pid === undefined) finish();
     });
     child.once("close", finish);
-    child.send(job.input as object, (error) => {
+    child.send(job.input, (error) => {
       if (error) stop(crashed(error.message));
     });
     if (child.pid !== undefined) lowerPriority(child.pid, NICENESS[job.priority ?? "low"]);
@@ -102,7 +102,8 @@ function nodeFlags(job: ChildJob): string[] {
 }
 
 function environment(): NodeJS.ProcessEnv {
-  return { PATH: "/usr/local/bin:/usr/bin:/bin", TMPDIR: os.tmpdir() } as unknown as NodeJS.ProcessEnv;
+  const few = { PATH: "/usr/local/bin:/usr/bin:/bin", TMPDIR: os.tmpdir() };
+  return few as unknown as NodeJS.ProcessEnv; // Next's types want NODE_ENV in every environment.
 }
 
 function kill(pid: number | undefined, fallback: () => void): void {

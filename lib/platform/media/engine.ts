@@ -2,22 +2,20 @@ import { realpath } from "node:fs/promises";
 import { runChild } from "./child";
 import { MAX_PIXELS, readImageHeader } from "./image-header";
 import { monotoneProgress } from "./monotone-progress";
-import type {
-  AudioScan,
-  AudioStage,
-  ImageRequest,
-  MediaEngine,
-  PreparedAudio,
-  PreparedImage,
-  RenderedScene,
-  SceneRequest,
-  SniffedType,
+import {
+  AUDIO_STAGES,
+  type AudioScan,
+  type ImageRequest,
+  type MediaEngine,
+  MediaError,
+  type RenderedScene,
+  type SceneRequest,
+  type SniffedType,
 } from "./port";
-import { MediaError } from "./port";
 import { sceneProblem } from "./scene";
 import { openPictures } from "./scene-pictures";
 import { newSemaphore, type Semaphore, type SemaphoreState, semaphore } from "./semaphore";
-import { type LaunchChild, renderVideo } from "./video";
+import { type ChildAnswers, type LaunchChild, renderVideo } from "./video";
 
 export interface MediaEngineOptions {
   rootDir: string;
@@ -60,12 +58,13 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
   const own = `${rootDir}/lib/platform/media/`;
   const packages = `${rootDir}/node_modules/`;
 
-  const launch: LaunchChild = (name, job) => {
+  const launch: LaunchChild = async (name, job) => {
     // Node 20 fails if a path is given twice.
     const read = [...new Set([own, packages, `${rootDir}/package.json`, ...job.read])];
-    return runChild({ ...job, program: `${own}${name}`, read });
+    const answer = await runChild({ ...job, program: `${own}${name}`, read });
+    return answer as ChildAnswers[typeof name]; // Our own programs keep to it.
   };
-  const run = (limit: Semaphore, name: string, job: Parameters<LaunchChild>[1]) =>
+  const run = <N extends keyof ChildAnswers>(limit: Semaphore, name: N, job: Parameters<LaunchChild>[1]) =>
     limit.run(() => launch(name, job), job.signal);
   const fontDir = `${packages}@fontsource-variable`;
 
@@ -75,7 +74,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       if (sniffed.family !== "audio") return found;
       const input = await realpath(path);
       try {
-        found = (await run(scanSemaphore, "scan-child.mjs", {
+        found = await run(scanSemaphore, "scan-child.mjs", {
           read: [input],
           write: [],
           allow: [],
@@ -86,7 +85,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
           onProgress: ({ seconds }) => {
             found = { durationSeconds: seconds, source: "header" };
           },
-        })) as AudioScan;
+        });
       } catch (error) {
         if (!(error instanceof MediaError)) throw error;
       }
@@ -110,17 +109,18 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
         seconds: (seconds) => 60 + 0.5 * Math.min(seconds, maxSeconds),
         memoryBytes: AUDIO_MEMORY,
         signal,
-        onProgress: ({ stage, percent }) => report(stage as AudioStage, percent),
+        onProgress: ({ stage, percent }) =>
+          report(AUDIO_STAGES.find((known) => known === stage) ?? "measuring", percent),
       });
       report("peaks", 100);
-      return result as PreparedAudio;
+      return result;
     },
 
     async cleanAudio({ sniffed, signal, ...request }) {
       if (sniffed.family !== "audio" || !sniffed.demuxer) return null;
       const [input, outDir] = await Promise.all([realpath(request.input), realpath(request.outDir)]);
       try {
-        const result = await run(scanSemaphore, "audio-child.mjs", {
+        const { clean } = await run(scanSemaphore, "audio-child.mjs", {
           read: [input, `${outDir}/`],
           write: [`${outDir}/`],
           allow: ffmpegPath ? ["child-process"] : [],
@@ -136,7 +136,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
           memoryBytes: AUDIO_MEMORY,
           signal,
         });
-        return (result as Pick<PreparedAudio, "clean">).clean;
+        return clean;
       } catch (error) {
         if (!(error instanceof MediaError) || error.retryable || error.reason === "cancelled") throw error;
         return null;
@@ -149,7 +149,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       const { sniffed, signal, redactions = [] } = request;
       await readImageHeader(request.input, sniffed);
       const [input, outDir] = await Promise.all([realpath(request.input), realpath(request.outDir)]);
-      const result = await run(imageSemaphore, "image-child.mjs", {
+      return run(imageSemaphore, "image-child.mjs", {
         read: [input, `${outDir}/`],
         write: [`${outDir}/`],
         allow: ["addons"],
@@ -158,7 +158,6 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
         memoryBytes: IMAGE_MEMORY,
         signal,
       });
-      return result as PreparedImage;
     },
 
     async renderScene({ scene, pictures, format, ...request }: SceneRequest) {
@@ -166,7 +165,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       if (problem) throw new MediaError("scene_too_large", problem);
       const outDir = await realpath(request.outDir);
       const opened = await openPictures(pictures, [scene]);
-      const rendered = (await run(sceneSemaphore, "scene-child.mjs", {
+      const rendered = await run(sceneSemaphore, "scene-child.mjs", {
         read: [...opened.map(({ path }) => path), `${outDir}/`],
         write: [`${outDir}/`],
         allow: ["addons"],
@@ -174,7 +173,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
         seconds: () => SCENE_SECONDS,
         memoryBytes: SCENE_MEMORY,
         signal: request.signal,
-      })) as { path: string; sizeBytes: number };
+      });
       const { width, height } = scene;
       const contentType = format === "png" ? "image/png" : "image/webp";
       return { ...rendered, width, height, contentType, extension: format } satisfies RenderedScene;

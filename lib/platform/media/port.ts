@@ -51,7 +51,8 @@ export interface AudioScan {
   source: "packets" | "header" | null;
 }
 
-export type AudioStage = "queued" | "measuring" | "rendering" | "peaks";
+export const AUDIO_STAGES = ["queued", "measuring", "rendering", "peaks"] as const;
+export type AudioStage = (typeof AUDIO_STAGES)[number];
 
 export interface AudioRequest {
   input: string;

@@ -2,12 +2,34 @@ import { realpath } from "node:fs/promises";
 import type { ChildJob } from "./child";
 import { MAX_PIXELS } from "./image-header";
 import { monotoneProgress } from "./monotone-progress";
-import { MAX_VIDEO_SECONDS, MAX_VIDEO_STATES, MediaError, type RenderedVideo, type VideoRequest } from "./port";
+import {
+  type AudioScan,
+  MAX_VIDEO_SECONDS,
+  MAX_VIDEO_STATES,
+  MediaError,
+  type MediaFile,
+  type PreparedAudio,
+  type PreparedImage,
+  type RenderedVideo,
+  type VideoRequest,
+} from "./port";
 import { sceneProblem } from "./scene";
 import { packScenes } from "./scene-bundle.mjs";
 import { openPictures } from "./scene-pictures";
 
-export type LaunchChild = (name: string, job: Omit<ChildJob, "program">) => Promise<unknown>;
+export interface ChildAnswers {
+  "scan-child.mjs": AudioScan;
+  "audio-child.mjs": PreparedAudio;
+  "image-child.mjs": PreparedImage;
+  "scene-child.mjs": MediaFile;
+  "frames-child.mjs": unknown;
+  "video-child.mjs": MediaFile & { durationSeconds: number };
+}
+
+export type LaunchChild = <N extends keyof ChildAnswers>(
+  name: N,
+  job: Omit<ChildJob, "program">,
+) => Promise<ChildAnswers[N]>;
 
 interface RenderContext {
   launch: LaunchChild;
@@ -41,14 +63,14 @@ export async function renderVideo(request: VideoRequest, { launch, fontDir, ffmp
     onProgress: ({ percent }) => report("drawing", (percent * DRAWING_SHARE) / 100),
   });
   const sound = voice === null ? null : await realpath(voice);
-  const rendered = (await launch("video-child.mjs", {
+  const rendered = await launch("video-child.mjs", {
     ...common,
     read: [...(sound === null ? [] : [sound]), `${outDir}/`],
     allow: ffmpegPath ? ["child-process"] : [],
     input: { seconds: states.map(({ seconds }) => seconds), voice: sound, outDir, ffmpegPath },
     seconds: (seconds) => SECONDS.start + SECONDS.perSecond * Math.min(seconds, maxSeconds),
     onProgress: ({ percent }) => report("encoding", DRAWING_SHARE + (percent * (100 - DRAWING_SHARE)) / 100),
-  })) as { path: string; sizeBytes: number; durationSeconds: number };
+  });
   report("encoding", 100);
   return { ...rendered, width, height, contentType: "video/mp4", extension: "mp4" } satisfies RenderedVideo;
 }

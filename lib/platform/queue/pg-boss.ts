@@ -1,4 +1,4 @@
-import { fromPrisma, type Job, PgBoss } from "pg-boss";
+import { fromPrisma, PgBoss } from "pg-boss";
 import { log } from "#lib/kernel/log";
 import { type JobKind, type JobPayloads, jobKinds, type Queue } from "./port";
 
@@ -27,7 +27,8 @@ const oneWaiting: ReadonlySet<JobKind> = new Set(["annotate-images"]);
  */
 async function nextTurn(database: ReturnType<typeof fromPrisma>, kind: JobKind, person: string): Promise<number> {
   const { rows } = await database.executeSql(TURNS, [kind, person]);
-  const [{ now, own } = { now: null, own: null }] = rows as { now: number | null; own: number | null }[];
+  const [turns]: { now: number | null; own: number | null }[] = rows;
+  const { now, own } = turns ?? { now: null, own: null };
   return Math.max(now ?? 0, (own ?? -1) + 1);
 }
 
@@ -97,7 +98,7 @@ export function pgBossQueue(databaseUrl: string): Queue {
         let worker = "";
         worker = await boss.work<JobPayloads[typeof kind], void, typeof options>(kind, options, async (jobs) => {
           try {
-            for (const job of jobs as (Job<JobPayloads[typeof kind]> & { retryCount: number })[]) {
+            for (const job of jobs) {
               await handler({
                 payload: job.data,
                 signal: job.signal,

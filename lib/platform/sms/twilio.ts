@@ -33,7 +33,7 @@ export function twilioTexter({ accountSid, username, password, from, baseUrl }: 
 }
 
 function refusal(error: unknown): DeliveryError {
-  const { status, code } = error as { status?: number; code?: number | string };
+  const { status, code } = error as { status?: number; code?: number | string }; // As twilio throws them.
   const fault = typeof code === "number" ? recipientFaults[code] : undefined;
   if (fault) return new DeliveryError(fault, { retryable: false, cause: error });
   // Only Twilio's own refusals have a number; anything else happened on the way.

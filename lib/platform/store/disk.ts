@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { access, constants, link, mkdir, open, readdir, rm, rmdir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { isErrno } from "#lib/kernel/durable-file.mjs";
 import { newSemaphore, semaphore } from "../media/semaphore";
 import type { Scratch } from "../scratch/port";
 import { assertKey, type Multipart, pieceKey, type Store } from "./port";
@@ -91,7 +92,7 @@ async function publish(root: string, from: string, target: string): Promise<void
       return;
     } catch (error) {
       if (linked) await rm(target, { force: true });
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT" || attempt >= MAX_ATTEMPTS) storeError(error);
+      if (!isErrno(error, "ENOENT") || attempt >= MAX_ATTEMPTS) storeError(error);
     }
   }
 }

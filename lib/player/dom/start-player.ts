@@ -16,7 +16,7 @@ export function startPlayer(): void {
   document.documentElement.classList.add(states.scripted);
   const block = findPart("model");
   if (!block) return;
-  const model = JSON.parse(block.textContent ?? "") as PlayerModel;
+  const model = JSON.parse(block.textContent ?? "") as PlayerModel; // Written by `modelJson` of the same version.
   const showPicture = pictureView();
   const audio = findPart("audio");
   if (audio) play(audio, model, showPicture);
@@ -87,7 +87,8 @@ function play(audio: HTMLAudioElement, model: PlayerModel, showPicture: (id: str
   if (audio.error) complain();
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const target = event.target as Element;
+    const { target } = event;
+    if (!(target instanceof Element)) return;
     const isOnSlider = target === panel.slider;
     const isArrowOnLink = event.key.startsWith("Arrow") && target.matches(":is(button,a,summary):not(dialog *)");
     if (!isOnSlider && !isArrowOnLink && target.closest(BUSY)) return;

@@ -3,15 +3,13 @@ import type { PlayerTag } from "../model";
 import { type ItemName, states } from "../names";
 import { findItems, findPart } from "./find";
 
-const kinds = ["pin", "flag", "row"] as const satisfies readonly ItemName[];
-
 export function tagView(
   tags: readonly PlayerTag[],
   choose: (index: number) => void,
 ): (current: number, isResting: boolean, isPlaying: boolean) => void {
-  const [pins, flags, rows] = kinds.map((kind) =>
-    findItems(kind).map(({ element, value }) => ({ element, index: Number(value) })),
-  ) as [Tagged[], Tagged[], Tagged[]];
+  const tagged = (kind: ItemName): Tagged[] =>
+    findItems(kind).map(({ element, value }) => ({ element, index: Number(value) }));
+  const [pins, flags, rows] = [tagged("pin"), tagged("flag"), tagged("row")];
   const spoken = findPart("spoken");
   for (const { element, index } of [...pins, ...flags, ...rows]) {
     element.addEventListener("click", (event) => {

@@ -1,3 +1,4 @@
+import { isRecord } from "#lib/json/is-record";
 import { readCues } from "#lib/vst/captions";
 import type { ClipTranscript } from "#lib/vst/clip-contents";
 import { readTranscript } from "#lib/vst/read-transcript";
@@ -21,6 +22,15 @@ export interface Captions {
 }
 
 const UNSURE = 0.6;
+
+/** Captions that stand beside a stored transcript (`shown`), whose members only this file writes; null without any. */
+export function readShown(json: string | null): Captions | null {
+  const shown: unknown = json && JSON.parse(json);
+  return isCaptions(shown) ? shown : null;
+}
+
+const isCaptions = (value: unknown): value is Captions =>
+  isRecord(value) && Array.isArray(value.captions) && typeof value.text === "string";
 
 export function captionsOf({ document, mostLength }: { document: string; mostLength: number }): Captions {
   const transcript = readTranscript(JSON.parse(document));

@@ -1,6 +1,7 @@
+import { isRecord } from "#lib/json/is-record";
 import type { ClipTranscript, ConfidenceMethod, TranscriptSegment, TranscriptWord } from "#lib/vst/clip-contents";
 import { languageTag } from "#lib/vst/language-tag";
-import { isRecord, MAX_WORDS, methodOf, name, readTranscript, share, time } from "#lib/vst/read-transcript";
+import { MAX_WORDS, methodOf, name, readTranscript, share, time } from "#lib/vst/read-transcript";
 import { meanOfAll, meanOfKnown } from "./mean-confidence";
 import { segmentsOfWords } from "./segments-of-words";
 

@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "API errors", description: "Every err
 /** Linked from the `type` of problem+json. */
 export default async function ErrorsPage() {
   const { groups } = referenceFor(requestOrigin(await headers()));
-  const codes = Object.entries(errorStatus) as [ErrorCode, number][];
+  const codes = Object.entries(errorStatus) as [ErrorCode, number][]; // Object.entries forgets the names.
   return (
     <DocsFrame contents={<DocsContents groups={groups} current="errors" />}>
       <DocsTitle>Errors</DocsTitle>

@@ -8,6 +8,7 @@ const handle = async (request: Request, context: Context): Promise<Response> =>
   answerBrowserSession(request, (await context.params).nextauth, (body) => {
     const { url, method, headers } = request;
     const read = new NextRequest(url, { method, headers, ...(body === null ? {} : { body }) });
+    // Its types know the requests of Pages Router only.
     return NextAuth(read as never, context as never, browserSessionOptions(request));
   });
 
