@@ -1,6 +1,7 @@
 import { annotateLater } from "#lib/clips/annotate-later";
+import { type ImageFacts, imageFacts } from "#lib/clips/asset-facts";
 import { storeDerived } from "#lib/clips/blob-register";
-import type { Asset, Prisma } from "#lib/generated/prisma/client";
+import type { Asset } from "#lib/generated/prisma/client";
 import type { RedactedBox } from "#lib/ink/redactions";
 import { AppError } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
@@ -63,7 +64,7 @@ async function cover(asset: Asset, boxes: RedactedBox[], signal: AbortSignal | u
         if (now.asset.derivatives.length > 0 || !holdsAll(boxes, now.boxes) || !holdsAll(now.boxes, boxes)) {
           throw new Outdated();
         }
-        const facts = { ...(now.asset.facts as Prisma.JsonObject), covered: boxes.map((box) => [...box]) };
+        const facts: ImageFacts = { ...imageFacts(now.asset), covered: boxes.map((box) => [...box]) };
         await tx.asset.update({
           where: { id: asset.id },
           data: { facts, derivatives: { create: derivativeRows(renditions) } },

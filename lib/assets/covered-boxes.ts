@@ -1,3 +1,4 @@
+import { imageFacts } from "#lib/clips/asset-facts";
 import { byPosition } from "#lib/clips/clip-view";
 import { imageAliases } from "#lib/clips/image-aliases";
 import type { Asset, Derivative } from "#lib/generated/prisma/client";
@@ -21,8 +22,8 @@ export async function picturesToCover(tx: Transaction, clipId: number): Promise<
   );
 }
 
-export function burntBoxes({ facts }: Pick<Asset, "facts">): RedactedBox[] {
-  return (facts as { covered?: RedactedBox[] }).covered ?? [];
+export function burntBoxes(picture: Pick<Asset, "facts">): RedactedBox[] {
+  return imageFacts(picture).covered;
 }
 
 export function holdsAll(list: readonly RedactedBox[], wanted: readonly RedactedBox[]): boolean {

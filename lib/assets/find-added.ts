@@ -1,3 +1,4 @@
+import { warningsOf } from "#lib/clips/asset-facts";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Asset } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
@@ -9,6 +10,5 @@ export async function findAdded(
 ): Promise<{ asset: Asset; warnings: string[] }> {
   const asset = await db().asset.findFirst({ where: { id: assetId, clipId: clip.id } });
   if (!asset) throw notFound("The file");
-  const { warnings = [] } = asset.facts as { warnings?: string[] };
-  return { asset, warnings };
+  return { asset, warnings: warningsOf(asset) };
 }

@@ -1,19 +1,10 @@
 import { AppError, notFound } from "#lib/kernel/errors";
 import { isStopping, subscribe } from "#lib/platform/change-notifications";
 import { db } from "#lib/platform/db";
-import { readStored } from "#lib/platform/store/read-stored";
+import { storedFailure } from "#lib/work/job-failure";
+import { readOverview, type WaveformOverview } from "./read-overview";
 
-/** BBC audiowaveform JSON, version 2. */
-export interface Waveform {
-  version: 2;
-  channels: number;
-  sample_rate: number;
-  samples_per_pixel: number;
-  bits: 8;
-  length: number;
-  duration: number;
-  data: number[];
-}
+export type Waveform = WaveformOverview & { duration: number };
 
 export async function findWaveform(
   clipId: number,
@@ -39,15 +30,12 @@ async function readWaveform(clipId: number): Promise<Waveform | "processing"> {
   if (!audio) throw notFound("The recording");
   const overview = audio.derivatives.find((derivative) => derivative.role === "overview");
   if (overview) {
-    const bytes = await readStored(overview.blobKey);
-    if (!bytes) throw notFound("The waveform");
-    return {
-      ...(JSON.parse(bytes.toString("utf8")) as Omit<Waveform, "duration">),
-      duration: audio.durationSeconds ?? 0,
-    };
+    const peaks = await readOverview(overview.blobKey);
+    if (!peaks) throw notFound("The waveform");
+    return { ...peaks, duration: audio.durationSeconds ?? 0 };
   }
   if (audio.preparation === "pending") return "processing";
-  const error = audio.preparationError as { message?: string } | null;
+  const error = storedFailure(audio.preparationError);
   throw new AppError(
     "resource_not_found",
     `There is no waveform: ${error?.message ?? "the recording cannot be decoded."}`,

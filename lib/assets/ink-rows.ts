@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { readLargeValues } from "#lib/platform/large-values";
 
 /** The documents stay serialised JSON, so that they can be passed on unparsed. */
@@ -10,6 +11,8 @@ export interface DrawingText {
   updatedAt: Date;
 }
 
+const InkFacts = z.tuple([z.string(), z.number(), z.string(), z.string()]);
+
 export async function readInkRows(query: string, values: readonly unknown[]): Promise<Map<string, DrawingText>> {
   const found = await readLargeValues(
     `WITH ink AS (${query})
@@ -20,7 +23,7 @@ export async function readInkRows(query: string, values: readonly unknown[]): Pr
   );
   const drawings = [...found].flatMap(([name, bytes]) => {
     if (!name.startsWith("facts ")) return [];
-    const [id, version, created, updated] = JSON.parse(String(bytes)) as [string, number, string, string];
+    const [id, version, created, updated] = InkFacts.parse(JSON.parse(String(bytes)));
     const document = found.get(`document ${id}`);
     const coordinates = found.get(`coordinates ${id}`) ?? null;
     const times = { createdAt: new Date(created), updatedAt: new Date(updated) };

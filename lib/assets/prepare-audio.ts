@@ -1,9 +1,10 @@
 import { createReadStream } from "node:fs";
+import { audioFacts } from "#lib/clips/asset-facts";
 import { type NewBlob, storeDerived } from "#lib/clips/blob-register";
 import { releaseJobs, showAudioProgress } from "#lib/clips/jobs-after-audio";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import { bounds } from "#lib/contract/limits";
-import type { Asset, Prisma } from "#lib/generated/prisma/client";
+import type { Asset, DerivativeRole } from "#lib/generated/prisma/client";
 import { config } from "#lib/kernel/config";
 import { AppError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
@@ -82,9 +83,16 @@ async function firstBytes(key: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+interface Part {
+  role: DerivativeRole;
+  path: string;
+  extension: string;
+  contentType: string;
+}
+
 async function storePrepared(asset: Asset, prepared: PreparedAudio): Promise<void> {
   const { clipId } = asset;
-  const parts: { role: string; path: string; extension: string; contentType: string }[] = [
+  const parts: Part[] = [
     { role: "playback", path: prepared.playback.path, extension: "mp3", contentType: "audio/mpeg" },
     { role: "peaks", path: prepared.peaks.path, extension: "dat", contentType: "application/octet-stream" },
     { role: "overview", path: prepared.overview.path, extension: "json", contentType: "application/json" },
@@ -106,7 +114,6 @@ async function storePrepared(asset: Asset, prepared: PreparedAudio): Promise<voi
     clipId,
     stored.map(({ blob }) => blob),
     async (tx) => {
-      const facts = asset.facts as Prisma.JsonObject;
       const kept = await tx.asset.updateMany({
         where: { id: asset.id, preparation: "pending" },
         data: {
@@ -115,7 +122,7 @@ async function storePrepared(asset: Asset, prepared: PreparedAudio): Promise<voi
           durationSeconds,
           durationSource: "packets",
           facts: {
-            ...facts,
+            ...audioFacts(asset),
             sampleRate,
             channels,
             loudness: { ...prepared.loudness },
@@ -143,7 +150,7 @@ async function storePrepared(asset: Asset, prepared: PreparedAudio): Promise<voi
 }
 
 /** Without metadata, for recipients. Its type is detected again. */
-async function cleanPart({ clean }: PreparedAudio) {
+async function cleanPart({ clean }: PreparedAudio): Promise<Part[]> {
   if (!clean) return [];
   const sniffed = await sniff(await readHead(clean.path));
   if (sniffed?.family !== "audio") return [];
@@ -152,6 +159,6 @@ async function cleanPart({ clean }: PreparedAudio) {
 
 async function readHead(path: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of createReadStream(path, { end: 65_535 })) chunks.push(chunk as Buffer);
+  for await (const chunk of createReadStream(path, { end: 65_535 })) chunks.push(chunk);
   return Buffer.concat(chunks);
 }

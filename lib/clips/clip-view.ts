@@ -1,4 +1,4 @@
-import { type Asset, type Clip, Prisma } from "#lib/generated/prisma/client";
+import { type Asset, type AssetKind, type Clip, Prisma } from "#lib/generated/prisma/client";
 import { columns, prefixed } from "#lib/platform/columns";
 import { db } from "#lib/platform/db";
 
@@ -27,7 +27,7 @@ export async function findClipView(clipId: number): Promise<ClipView | null> {
 /** One statement. In the order of the ids, without deleted clips. */
 export async function findClipViews(clipIds: readonly number[]): Promise<ClipView[]> {
   if (clipIds.length === 0) return [];
-  const rows = await db().$queryRaw<Record<string, unknown>[]>`
+  const rows = await db().$queryRaw<(SumRow & Record<string, unknown>)[]>`
     SELECT ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, sums.*,
       (SELECT count(*)::int FROM replies WHERE clip_id = c.id) AS replies,
       (SELECT coalesce(json_agg(file), '[]') FROM (
@@ -47,11 +47,11 @@ export async function findClipViews(clipIds: readonly number[]): Promise<ClipVie
   return clipIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-type FileRow = FileInView & { kind: string; position: number | null; createdAt: string };
+type FileRow = FileInView & { kind: AssetKind; position: number | null; createdAt: string };
 type SumRow = ClipView["counts"] & { files: FileRow[] };
 
-function viewOf(row: Record<string, unknown>): ClipView {
-  const { shares, views, uniqueViews, replies, files } = row as unknown as SumRow;
+function viewOf(row: SumRow & Record<string, unknown>): ClipView {
+  const { shares, views, uniqueViews, replies, files } = row;
   const dated = files.map((file) => ({ ...file, createdAt: new Date(file.createdAt) }));
   return {
     clip: prefixed<Clip>(row, "clip."),

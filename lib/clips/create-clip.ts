@@ -1,8 +1,9 @@
-import type { Clip, Prisma, User } from "#lib/generated/prisma/client";
+import type { Clip, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { transaction } from "#lib/platform/db";
 import { recordCreated } from "#lib/platform/idempotent-run";
 import { store } from "#lib/platform/store/store";
+import { asJson } from "./clip-json";
 import { refuseBeyondQuota } from "./storage-account";
 
 export interface NewClip {
@@ -20,8 +21,8 @@ export async function createClip(owner: Pick<User, "id">, input: NewClip): Promi
         userId: owner.id,
         title: input.title,
         description: input.description || null,
-        voiceTags: (input.voiceTags ?? []) as Prisma.InputJsonArray,
-        metadata: (input.metadata ?? {}) as Prisma.InputJsonObject,
+        voiceTags: asJson(input.voiceTags ?? []),
+        metadata: asJson(input.metadata ?? {}),
         storeBucket: store().bucket,
         createdAt: now,
         updatedAt: now,

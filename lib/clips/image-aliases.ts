@@ -1,11 +1,13 @@
 import type { Asset } from "#lib/generated/prisma/client";
+import { imageFacts } from "./asset-facts";
 
 /** Besides `img1`, `img2` ...: the studio uses indexes from 0, and pictures keep former names. */
 export function imageAliases(
-  { id, filename, originalName, positionLabel, facts }: Named,
+  picture: Named,
   index: number,
 ): { aliases: (string | number)[]; originalName: string | null; pastNames: string[] } {
-  const { names = [], originalNames = [] } = facts as NamesKept;
+  const { id, filename, originalName, positionLabel } = picture;
+  const { names, originalNames } = imageFacts(picture);
   return {
     aliases: [id, filename, ...(positionLabel ? [positionLabel] : []), ...names, index],
     originalName,
@@ -14,8 +16,3 @@ export function imageAliases(
 }
 
 type Named = Pick<Asset, "id" | "filename" | "originalName" | "positionLabel" | "facts">;
-
-export interface NamesKept {
-  names?: string[];
-  originalNames?: string[];
-}

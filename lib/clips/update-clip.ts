@@ -1,11 +1,12 @@
 import { bounds } from "#lib/contract/limits";
-import type { Clip, Prisma } from "#lib/generated/prisma/client";
+import { type Clip, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { fieldError, notFound } from "#lib/kernel/errors";
 import { transaction } from "#lib/platform/db";
 import { recordCreated } from "#lib/platform/idempotent-run";
 import { annotateLater } from "./annotate-later";
 import { changeContent, refuseWhileProcessing } from "./change-content";
+import { asJson } from "./clip-json";
 import type { OwnedClip } from "./owned-clip";
 import { requireVersion } from "./require-version";
 import { mergePatch } from "./rules";
@@ -61,17 +62,17 @@ function differences(
     data.description = change.description || null;
   }
   if (change.voiceTags !== undefined && !isSameJson(current.voiceTags, change.voiceTags)) {
-    data.voiceTags = change.voiceTags as Prisma.InputJsonArray;
+    data.voiceTags = asJson(change.voiceTags);
   }
   if (change.timestamps !== undefined && !isSameJson(current.timestamps, change.timestamps)) {
-    data.timestamps = change.timestamps as Prisma.InputJsonValue;
+    data.timestamps = change.timestamps === null ? Prisma.DbNull : asJson(change.timestamps);
   }
   if (change.metadata !== undefined) {
     const next = metadata === "merge" ? mergePatch(current.metadata, change.metadata) : change.metadata;
     if (JSON.stringify(next).length > bounds.metadataBytes) {
       throw fieldError("metadata", "must be at most 64 KB of JSON");
     }
-    if (!isSameJson(current.metadata, next)) data.metadata = next as Prisma.InputJsonObject;
+    if (!isSameJson(current.metadata, next)) data.metadata = asJson(next);
   }
   return data;
 }

@@ -3,9 +3,10 @@ import { insertDrawing } from "#lib/assets/drawing-rows";
 import { hideUncovered } from "#lib/assets/hide-uncovered";
 import type { IncomingFile } from "#lib/assets/incoming-file";
 import { registerBlobs, storeFiles } from "#lib/clips/blob-register";
+import { asJson } from "#lib/clips/clip-json";
 import { refuseBeyondQuota } from "#lib/clips/storage-account";
 import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
-import type { Job, Prisma, User } from "#lib/generated/prisma/client";
+import type { Job, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { config } from "#lib/kernel/config";
 import { AppError, type ErrorCode, fieldError } from "#lib/kernel/errors";
@@ -132,9 +133,9 @@ async function writeRows(
       userId: owner.id,
       title: manifest.title,
       description: manifest.description || null,
-      voiceTags: manifest.voiceTags as Prisma.InputJsonArray,
-      metadata: manifest.metadata as Prisma.InputJsonObject,
-      ...(manifest.timestamps === null ? {} : { timestamps: manifest.timestamps as Prisma.InputJsonValue }),
+      voiceTags: asJson(manifest.voiceTags),
+      metadata: asJson(manifest.metadata),
+      ...(manifest.timestamps === null ? {} : { timestamps: asJson(manifest.timestamps) }),
       durationSeconds: audio?.durationSeconds ?? null,
       storedBytes: BigInt(stored.reduce((sum, { staged }) => sum + staged.sizeBytes, 0)),
       storeBucket: store().bucket,

@@ -5,6 +5,7 @@ import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/db";
 import { queue } from "#lib/platform/queue/queue";
+import { storedFailure } from "#lib/work/job-failure";
 
 export async function beginConversion(
   tx: Transaction,
@@ -25,7 +26,7 @@ export async function beginConversion(
   // Retries a recording whose preparation failed through an engine fault.
   const retried = await tx.asset.findMany({ where: { clipId, kind: "audio", preparation: "failed" } });
   for (const asset of retried) {
-    if (!(asset.preparationError as { retryable?: boolean } | null)?.retryable) continue;
+    if (!storedFailure(asset.preparationError)?.retryable) continue;
     await tx.asset.update({ where: { id: asset.id }, data: { preparation: "pending", progress: 0 } });
     await queue().enqueue(tx, "prepare-audio", { assetId: asset.id }, { turnOf: userId });
   }

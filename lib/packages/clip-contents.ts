@@ -1,4 +1,6 @@
 import { readDrawings } from "#lib/assets/drawing-rows";
+import { audioFacts } from "#lib/clips/asset-facts";
+import { metadataOf, voiceTagsOf } from "#lib/clips/clip-json";
 import { isPackageStale } from "#lib/clips/rules";
 import { changedDuringRead, ROUNDS, readSnapshot } from "#lib/clips/snapshot/read-snapshot";
 import { type Picture, type Rendition, renditionOf, type Snapshot, type Upload } from "#lib/clips/snapshot/snapshot";
@@ -12,11 +14,9 @@ import type {
   ClipContents,
   ClipImage,
   ClipTexts,
-  ConfidenceMethod,
   PackedDrawing,
   StoredFile,
   StoredInk,
-  VoiceTag,
 } from "#lib/vst/clip-contents";
 import { readTexts } from "#lib/vst/read-texts";
 import { outsideOf, readTextFiles, splitTexts } from "./text-files";
@@ -105,7 +105,7 @@ const spoken = ({ transcript }: Snapshot) => ({
   spoken: transcript && {
     language: transcript.language,
     confidence: transcript.confidence,
-    confidenceMethod: transcript.confidenceMethod as ConfidenceMethod,
+    confidenceMethod: transcript.confidenceMethod,
   },
 });
 
@@ -127,11 +127,11 @@ async function contentsOf(snapshot: Snapshot, options: ContentsOptions) {
     createdAt: clip.createdAt,
     updatedAt: clip.updatedAt,
     isCompleted: options.finishes ?? (clip.status === "completed" && !isPackageStale(clip)),
-    voiceTags: clip.voiceTags as VoiceTag[],
+    voiceTags: voiceTagsOf(clip),
     pins,
     coordinateSpace,
     timestamps: clip.timestamps ?? undefined,
-    metadata: clip.metadata as Record<string, unknown>,
+    metadata: metadataOf(clip),
     audio: sound ? await audioOf(sound, urlOf, original) : null,
     images: pictures.map((picture) => imageOf(picture, urlOf)),
     cover: cover("thumb"),
@@ -144,15 +144,8 @@ const at = (file: StoredFile, url: string | null): StoredFile => ({ ...file, url
 const sized = (rendition: Rendition | null) =>
   rendition && { ...at(rendition, null), width: rendition.width, height: rendition.height };
 
-type AudioFacts = {
-  sampleRate?: number;
-  channels?: number;
-  loudness?: { integratedLufs: number | null; inputLufs: number | null; gainDb: number | null };
-  gapFilledSeconds?: number | null;
-};
-
 async function audioOf(sound: Upload, urlOf: UrlOf, wanted: "uploaded" | "clean"): Promise<ClipAudio> {
-  const facts = sound.facts as AudioFacts;
+  const { sampleRate, channels, loudness, gapFilledSeconds } = audioFacts(sound);
   const playback = renditionOf(sound, "playback");
   const peaks = renditionOf(sound, "peaks");
   const overview = renditionOf(sound, "overview");
@@ -164,10 +157,10 @@ async function audioOf(sound: Upload, urlOf: UrlOf, wanted: "uploaded" | "clean"
     playback: playback && at(playback, urlOf("audio", playback.filename)),
     peaks: peaks && at(peaks, null),
     overview: overview && (await readStored(overview.key)),
-    sampleRate: facts.sampleRate ?? null,
-    channels: facts.channels ?? null,
-    loudness: facts.loudness ?? null,
-    gapFilledSeconds: facts.gapFilledSeconds ?? null,
+    sampleRate,
+    channels,
+    loudness,
+    gapFilledSeconds,
   };
 }
 

@@ -1,15 +1,16 @@
 import { conversionInProgress } from "#lib/clips/change-content";
+import { asJson } from "#lib/clips/clip-json";
 import { conversionFailed } from "#lib/clips/conversion-failed";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { isPackageStale } from "#lib/clips/rules";
 import { isSameJson } from "#lib/clips/same-json";
 import { refuseBeyondQuota } from "#lib/clips/storage-account";
-import type { Clip, Job, Prisma } from "#lib/generated/prisma/client";
+import type { Asset, Clip, Job } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { config } from "#lib/kernel/config";
 import { notFound } from "#lib/kernel/errors";
 import { db, transaction } from "#lib/platform/db";
-import type { JobFailure } from "#lib/work/job-failure";
+import { storedFailure } from "#lib/work/job-failure";
 import { waitForJob } from "#lib/work/job-rows";
 import { beginConversion } from "./begin-conversion";
 import { findConversion } from "./conversion-job";
@@ -34,9 +35,9 @@ export async function completePackage(
   if (!now) throw notFound();
   const { assets, ...current } = now;
   const last = ended ?? job;
-  if (last?.status === "failed") throw conversionFailed(last.error as Partial<JobFailure> | null);
+  if (last?.status === "failed") throw conversionFailed(storedFailure(last.error));
   const audio = assets.find((asset) => asset.kind === "audio");
-  const problem = audio?.preparation === "raw" ? [audioWarning(audio.preparationError)] : [];
+  const problem = audio?.preparation === "raw" ? [audioWarning(audio)] : [];
   return {
     clip: current,
     job: last ?? (await findConversion(clip.id)),
@@ -51,15 +52,16 @@ async function startOrJoin(clip: OwnedClip, voiceTags: readonly object[] | undef
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id} FOR UPDATE`;
     const current = await tx.clip.findUnique({ where: { id: clip.id } });
     if (!current) throw notFound();
-    const changed = voiceTags !== undefined && !isSameJson(current.voiceTags, voiceTags);
+    const changed = voiceTags !== undefined && !isSameJson(current.voiceTags, voiceTags) ? voiceTags : null;
     if (current.status === "processing") {
       // Joining would answer 200 without storing the tags.
       if (changed) throw conversionInProgress();
       return findConversion(clip.id, tx);
     }
     if (current.status === "completed" && !isPackageStale(current) && !changed) return null;
-    const tags = { voiceTags: voiceTags as Prisma.InputJsonArray, contentVersion: { increment: 1 } };
-    const data = changed ? { ...tags, updatedAt: clock.now() } : {};
+    const data = changed
+      ? { voiceTags: asJson(changed), contentVersion: { increment: 1 }, updatedAt: clock.now() }
+      : {};
     const job = await beginConversion(tx, clip.id, data);
     if (!job) throw conversionInProgress();
     await refuseBeyondQuota(tx, clip.id);
@@ -67,7 +69,7 @@ async function startOrJoin(clip: OwnedClip, voiceTags: readonly object[] | undef
   });
 }
 
-function audioWarning(error: unknown): string {
-  const message = (error as { message?: string } | null)?.message;
+function audioWarning({ preparationError }: Asset): string {
+  const message = storedFailure(preparationError)?.message;
   return message ? `audio_not_converted: ${message}` : "audio_not_converted";
 }

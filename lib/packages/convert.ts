@@ -3,7 +3,7 @@ import { coverImages } from "#lib/assets/cover-images";
 import { storeDerived, unregisterBlobs } from "#lib/clips/blob-register";
 import { isAudioPending } from "#lib/clips/jobs-after-audio";
 import { blobKey, newFilename } from "#lib/clips/keys";
-import { type Asset, type Job, Prisma } from "#lib/generated/prisma/client";
+import { type Job, Prisma } from "#lib/generated/prisma/client";
 import { AppError } from "#lib/kernel/errors";
 import { annotateImages } from "#lib/pictures/annotate-images";
 import { db, transaction } from "#lib/platform/db";
@@ -12,7 +12,7 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { VST_MEDIA_TYPE } from "#lib/vst/layout";
 import { packVst } from "#lib/vst/pack";
-import { JobFailed, type JobFailure } from "#lib/work/job-failure";
+import { JobFailed, storedFailure } from "#lib/work/job-failure";
 import { endJob, jobTracking } from "#lib/work/job-rows";
 import { type Run, runJob, type Work } from "#lib/work/run-job";
 import { loadTexts } from "./clip-contents";
@@ -53,7 +53,10 @@ export const convertClip = (jobId: string, run: Run): Promise<void> => runJob(co
 /** Preparing was already tried three times. */
 async function refuseUnprepared(clipId: number): Promise<void> {
   const audio = await db().asset.findFirst({ where: { clipId, kind: "audio" } });
-  if (audio?.preparation === "failed") throw new JobFailed(failureOf(audio));
+  if (audio?.preparation === "failed") {
+    const unknown = { code: "engine_crashed", message: "The conversion engine failed.", retryable: true };
+    throw new JobFailed(storedFailure(audio.preparationError) ?? unknown);
+  }
 }
 
 async function pack(job: Job): Promise<void> {
@@ -98,13 +101,4 @@ async function storePackage(job: Job, vst: Staged, manifest: Staged): Promise<vo
     return keys;
   });
   await removeDeletedFiles(replaced);
-}
-
-function failureOf(audio: Asset): JobFailure {
-  const error = audio.preparationError as Partial<JobFailure> | null;
-  return {
-    code: error?.code ?? "engine_crashed",
-    message: error?.message ?? "The conversion engine failed.",
-    retryable: error?.retryable ?? true,
-  };
 }

@@ -1,11 +1,11 @@
 import { readDrawings } from "#lib/assets/drawing-rows";
+import { readOverview } from "#lib/assets/read-overview";
 import { readSnapshot } from "#lib/clips/snapshot/read-snapshot";
 import { type Drawing, renditionOf, type Snapshot } from "#lib/clips/snapshot/snapshot";
 import { readInk } from "#lib/ink/read-ink";
 import { sheetSize } from "#lib/ink/sheet-size";
 import type { InkStroke } from "#lib/ink/stroke";
 import { transferableBuffers } from "#lib/kernel/transferable-buffers";
-import { readStored } from "#lib/platform/store/read-stored";
 import { onThread } from "#lib/platform/threads";
 import type { Overview } from "#lib/player/wave-bars";
 import type { Pin } from "#lib/vst/pins";
@@ -102,8 +102,5 @@ function sheetOf(ink: Ink[], pins: ThumbnailPin[]): Material["sheet"] {
 
 async function overviewOf(sound: Snapshot["sound"]): Promise<Overview | null> {
   const overview = renditionOf(sound, "overview");
-  const bytes = overview ? await readStored(overview.key) : null;
-  if (!bytes) return null;
-  const { bits, data } = JSON.parse(bytes.toString("utf8")) as Partial<Overview>;
-  return Array.isArray(data) ? { bits: bits ?? 8, data } : null;
+  return overview && readOverview(overview.key);
 }

@@ -1,5 +1,5 @@
 import type { ClipText, ConfidenceMethod } from "#lib/vst/clip-contents";
-import { type Caption, type Captions, captionsOfText, MAX_SHOWN_LENGTH } from "./document/captions-of";
+import { type Caption, type Captions, captionsOfText, MAX_SHOWN_LENGTH, readShown } from "./document/captions-of";
 import { findTranscript } from "./find-transcript";
 import { TRANSCRIPT_TYPES } from "./migrate-transcript";
 import { workOnDocument } from "./work-on-document";
@@ -17,7 +17,7 @@ export interface SpokenWords {
 interface Spoken {
   language: string | null;
   confidence: number | null;
-  confidenceMethod: string;
+  confidenceMethod: ConfidenceMethod;
   assetId: string | null;
   clipId: number;
   shown: string | null;
@@ -26,13 +26,12 @@ interface Spoken {
 export async function spokenWords(stored: Spoken | null): Promise<SpokenWords | null> {
   if (!stored) return null;
   const { clipId, language, confidence, confidenceMethod } = stored;
-  const shown = stored.shown === null ? await captionsBefore(clipId) : (JSON.parse(stored.shown) as Captions);
+  const shown = readShown(stored.shown) ?? (await captionsBefore(clipId));
   if (!shown) return null;
   const { captions, text, isCut } = shown;
   const words = captions.length > 0 ? captions.map((caption) => caption.text).join(" ") : text;
   if (words === "") return null;
-  const method = confidenceMethod as ConfidenceMethod;
-  return { language, confidence, confidenceMethod: method, captions, text: words, isCut };
+  return { language, confidence, confidenceMethod, captions, text: words, isCut };
 }
 
 /** For transcripts stored before captions were. */

@@ -3,7 +3,7 @@ import { renditionOf } from "#lib/clips/snapshot/snapshot";
 import { bounds } from "#lib/contract/limits";
 import { materialOf, materialSnapshot } from "#lib/pictures/load-material";
 import type { Material } from "#lib/pictures/material";
-import type { JobFailure } from "#lib/work/job-failure";
+import { type JobFailure, storedFailure } from "#lib/work/job-failure";
 
 /** Increase it when rendering changes: stored videos are then rendered again at their next use. */
 const VIDEO_VERSION = 1;
@@ -44,12 +44,8 @@ function problemOf(
   audio: { preparationError: unknown } | null,
 ): JobFailure | null {
   if (hasAudio && !voice) {
-    const error = audio?.preparationError as Partial<JobFailure> | null;
-    return {
-      code: error?.code ?? "audio_undecodable",
-      message: error?.message ?? "The recording cannot be decoded.",
-      retryable: error?.retryable ?? false,
-    };
+    const message = "The recording cannot be decoded.";
+    return storedFailure(audio?.preparationError) ?? { code: "audio_undecodable", message, retryable: false };
   }
   if (voice && voice.seconds > bounds.videoSeconds) {
     const minutes = bounds.videoSeconds / 60;

@@ -1,6 +1,7 @@
+import { voiceTagsOf } from "#lib/clips/clip-json";
 import { byPosition } from "#lib/clips/clip-view";
 import { imageAliases } from "#lib/clips/image-aliases";
-import type { StoredFile, VoiceTag } from "#lib/vst/clip-contents";
+import type { StoredFile } from "#lib/vst/clip-contents";
 import { imageId, imageIdOf } from "#lib/vst/picture-names";
 import { coordinateSpace, placePins } from "#lib/vst/pins";
 import type { Drawing, Picture, Snapshot, Upload } from "./snapshot";
@@ -17,7 +18,7 @@ export function assemble({ clip, assets, drawings, transcript, isTranscriptLeft 
     orientedWidth: upload.width,
     orientedHeight: upload.height,
   }));
-  const tags = clip.voiceTags as VoiceTag[];
+  const tags = voiceTagsOf(clip);
   const pins = placePins(tags, named);
   const ink = drawings.map(
     ({ image, createdAt, ...rest }): Drawing => ({

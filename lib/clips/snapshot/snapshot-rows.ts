@@ -1,4 +1,4 @@
-import { type Asset, type Clip, Prisma } from "#lib/generated/prisma/client";
+import { type Asset, type Clip, type DerivativeRole, Prisma } from "#lib/generated/prisma/client";
 import { columns, prefixed } from "#lib/platform/columns";
 import type { Transaction } from "#lib/platform/db";
 import type { SnapshotTranscript } from "./snapshot";
@@ -20,7 +20,7 @@ export type AssetRow = Omit<Asset, "createdAt" | "sizeBytes"> & {
 };
 
 export interface RenditionRow {
-  role: string;
+  role: DerivativeRole;
   filename: string;
   blobKey: string;
   contentType: string;
@@ -48,7 +48,7 @@ export async function readRows(
   clipId: number,
   { transcriptBytes, captions }: { transcriptBytes: number; captions: boolean },
 ): Promise<SnapshotRows | null> {
-  const [row] = await tx.$queryRaw<Record<string, unknown>[]>`
+  const [row] = await tx.$queryRaw<(Omit<SnapshotRows, "clip"> & Record<string, unknown>)[]>`
     SELECT ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")},
       (SELECT coalesce(json_agg(asset), '[]') FROM (
         SELECT ${columns("a", Prisma.AssetScalarFieldEnum)}, b.crc32,
@@ -71,6 +71,6 @@ export async function readRows(
       EXISTS (SELECT 1 FROM transcript_backlog WHERE clip_id = c.id) AS "isTranscriptLeft"
     FROM clips c WHERE c.id = ${clipId}::int`;
   if (!row) return null;
-  const { assets, drawings, transcript, isTranscriptLeft } = row as unknown as SnapshotRows;
+  const { assets, drawings, transcript, isTranscriptLeft } = row;
   return { clip: prefixed<Clip>(row, "clip."), assets, drawings, transcript, isTranscriptLeft };
 }

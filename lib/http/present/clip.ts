@@ -1,3 +1,4 @@
+import { metadataOf, voiceTagsOf } from "#lib/clips/clip-json";
 import type { ClipView } from "#lib/clips/clip-view";
 import { isPackageStale } from "#lib/clips/rules";
 import type { ClipWire } from "#lib/contract/clips";
@@ -24,8 +25,8 @@ export function presentClip(view: ClipView, origin: string): ClipWire {
     store_key: clip.vstKey,
     manifest_store_key: clip.manifestKey,
     package_store_key: clip.vstKey,
-    metadata: clip.metadata as Record<string, unknown>,
-    voice_tags: clip.voiceTags as ClipWire["voice_tags"],
+    metadata: metadataOf(clip),
+    voice_tags: voiceTagsOf(clip),
     created_at: clip.createdAt.toISOString(),
     updated_at: clip.updatedAt.toISOString(),
     duration_seconds: audio?.durationSeconds ?? null,

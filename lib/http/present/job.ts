@@ -1,5 +1,6 @@
 import type { JobWire } from "#lib/contract/packages";
 import type { Job } from "#lib/generated/prisma/client";
+import { storedFailure } from "#lib/work/job-failure";
 import { urls } from "./urls";
 
 export function presentJob(job: Job, origin: string): JobWire {
@@ -8,12 +9,12 @@ export function presentJob(job: Job, origin: string): JobWire {
     job_id: job.id,
     vst_id: job.clipId,
     type: job.kind,
-    status: job.status as JobWire["status"],
+    status: job.status,
     progress: job.progress,
     stage: job.stage,
     attempts: job.attempts,
     max_attempts: job.maxAttempts,
-    error: job.error as JobWire["error"],
+    error: storedFailure(job.error),
     created_at: job.createdAt.toISOString(),
     started_at: job.startedAt?.toISOString() ?? null,
     finished_at: job.finishedAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
+import { metadataOf, voiceTagsOf } from "#lib/clips/clip-json";
 import { isPackageShareable } from "#lib/clips/rules";
 import { renditionOf } from "#lib/clips/snapshot/snapshot";
-import type { Privacy } from "#lib/contract/shares";
 import type { Share } from "#lib/generated/prisma/client";
 import type { SharedClip } from "#lib/shares/open-share";
 import type { PublicClipParts } from "#lib/shares/public-clip";
@@ -45,7 +45,7 @@ export function presentPublicShare(share: Share, origin: string) {
   return {
     code: share.code,
     public_url: urls.publicPage(origin, share.code),
-    privacy: share.privacy as Privacy,
+    privacy: share.privacy,
     has_password: share.passwordHash !== null,
     expires_at: share.expiresAt?.toISOString() ?? null,
     allow_replies: share.allowReplies,
@@ -54,8 +54,6 @@ export function presentPublicShare(share: Share, origin: string) {
     unique_view_count: share.uniqueViewCount,
   };
 }
-
-type Tags = { timestamp: number; x: number; y: number; note: string }[];
 
 /** Without the owner's address and storage keys. */
 export function presentPublicClip(
@@ -75,8 +73,8 @@ export function presentPublicClip(
       title: clip.title,
       description: clip.description,
       conversion_status: clip.status,
-      voice_tags: clip.voiceTags as Tags,
-      metadata: clip.metadata as Record<string, unknown>,
+      voice_tags: voiceTagsOf(clip),
+      metadata: metadataOf(clip),
       coordinate_space: manifest.coordinate_space,
       duration_seconds: sound?.durationSeconds ?? null,
       sender_name: share.clip.user.name,
@@ -122,8 +120,8 @@ export function presentPublicData(share: SharedClip, durationSeconds: number | n
       clip: {
         title: clip.title,
         description: clip.description,
-        voice_tags: clip.voiceTags as Tags,
-        metadata: clip.metadata as Record<string, unknown>,
+        voice_tags: voiceTagsOf(clip),
+        metadata: metadataOf(clip),
         duration_seconds: durationSeconds,
         created_at: clip.createdAt.toISOString(),
       },

@@ -1,9 +1,9 @@
+import { readOverview } from "#lib/assets/read-overview";
+import { voiceTagsOf } from "#lib/clips/clip-json";
 import { renditionOf, type Snapshot } from "#lib/clips/snapshot/snapshot";
 import { readStrokes } from "#lib/ink/stroke";
 import type { AppError } from "#lib/kernel/errors";
-import { readStored } from "#lib/platform/store/read-stored";
 import { onThread } from "#lib/platform/threads";
-import type { Overview } from "#lib/player/wave-bars";
 import { contentPolicy } from "#lib/public/content-policy";
 import {
   isLargePage,
@@ -222,16 +222,11 @@ const MAX_NOTES_LENGTH = 128 * 1024;
 
 /** If the notes are too long together, each is truncated to its share. */
 function tagsOf({ clip, pins }: Snapshot): { tags: PublicTag[]; isCut: boolean } {
-  const noted = clip.voiceTags as { note?: string }[];
+  const noted = voiceTagsOf(clip);
   const noteOf = (tag: number) => noted[tag]?.note ?? "";
   const length = pins.reduce((sum, { tag }) => sum + noteOf(tag).length, 0);
   const share = length > MAX_NOTES_LENGTH ? Math.floor(MAX_NOTES_LENGTH / pins.length) : length;
   const shown = (note: string) => (note.length > share ? `${note.slice(0, share).toWellFormed()}…` : note);
   const tags = pins.map(({ tag, timestamp, x, y, image }) => ({ timestamp, x, y, note: shown(noteOf(tag)), image }));
   return { tags, isCut: length > MAX_NOTES_LENGTH };
-}
-
-async function readOverview(key: string): Promise<Overview | null> {
-  const bytes = await readStored(key);
-  return bytes ? (JSON.parse(bytes.toString("utf8")) as Overview) : null;
 }

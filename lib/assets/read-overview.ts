@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { readStored } from "#lib/platform/store/read-stored";
+
+/** The coarse peaks of a recording in the shape of BBC audiowaveform's JSON, version 2. */
+const WaveformOverview = z.object({
+  version: z.literal(2),
+  channels: z.number(),
+  sample_rate: z.number(),
+  samples_per_pixel: z.number(),
+  bits: z.literal(8),
+  length: z.number(),
+  data: z.array(z.number()),
+});
+
+export type WaveformOverview = z.output<typeof WaveformOverview>;
+
+/** Reads the overview that was prepared of a recording; null where there is none. */
+export async function readOverview(key: string): Promise<WaveformOverview | null> {
+  const bytes = await readStored(key);
+  return WaveformOverview.safeParse(bytes && JSON.parse(bytes.toString("utf8"))).data ?? null;
+}

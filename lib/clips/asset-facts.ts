@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { Asset } from "#lib/generated/prisma/client";
+
+// What a row knows of its file beside its columns. Each member may be missing: an earlier version did not know it.
+
+const list = <T extends z.ZodType>(item: T) => z.array(item).catch([]);
+const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().catch(null);
+const part = z.number();
+
+const FileFacts = z.object({ warnings: list(z.string()) });
+const TextFacts = z.object({ characters: z.number().catch(0), warnings: list(z.string()) });
+
+const AudioFacts = z.object({
+  /** The container, as the decoder calls it. */
+  demuxer: orNull(z.string()),
+  claimedDuration: orNull(z.number()),
+  warnings: list(z.string()),
+  sampleRate: orNull(z.number()),
+  channels: orNull(z.number()),
+  loudness: orNull(
+    z.object({
+      integratedLufs: z.number().nullable(),
+      inputLufs: z.number().nullable(),
+      gainDb: z.number().nullable(),
+    }),
+  ),
+  gapFilledSeconds: orNull(z.number()),
+});
+
+const ImageFacts = z.object({
+  warnings: list(z.string()),
+  /** File names that it had before, and what the package it came in called it: tags and ink may still say these. */
+  names: list(z.string()),
+  /** What its people called the files before it. */
+  originalNames: list(z.string()),
+  /** The boxes that are burnt into its renditions; what cannot be read is covered again. */
+  covered: list(z.tuple([part, part, part, part])),
+});
+
+export type AudioFacts = z.output<typeof AudioFacts>;
+export type ImageFacts = z.output<typeof ImageFacts>;
+
+export function warningsOf({ facts }: Pick<Asset, "facts">): string[] {
+  return FileFacts.parse(facts).warnings;
+}
+
+export function textFacts({ facts }: Pick<Asset, "facts">): z.output<typeof TextFacts> {
+  return TextFacts.parse(facts);
+}
+
+export function audioFacts({ facts }: Pick<Asset, "facts">): AudioFacts {
+  return AudioFacts.parse(facts);
+}
+
+export function imageFacts({ facts }: Pick<Asset, "facts">): ImageFacts {
+  return ImageFacts.parse(facts);
+}

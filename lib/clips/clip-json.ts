@@ -1,0 +1,28 @@
+import type { Clip, Prisma } from "#lib/generated/prisma/client";
+import { isRecord } from "#lib/json/is-record";
+import type { VoiceTag } from "#lib/vst/clip-contents";
+
+// What callers give a clip as JSON is stored as it came. Every way in holds it against the contract (VoiceTags and
+// Metadata in lib/contract/fields.ts), which has added the notes; so it is not checked again when a list of a hundred
+// clips is read.
+
+/** The voice tags of a clip. */
+export function voiceTagsOf({ voiceTags }: Pick<Clip, "voiceTags">): SavedTag[] {
+  return isTagList(voiceTags) ? voiceTags : [];
+}
+
+export function metadataOf({ metadata }: Pick<Clip, "metadata">): Record<string, unknown> {
+  return isRecord(metadata) ? metadata : {};
+}
+
+/** What a body or a package held, on its way into a column. */
+export function asJson(value: Record<string, unknown>): Prisma.InputJsonObject;
+export function asJson(value: readonly unknown[]): Prisma.InputJsonArray;
+export function asJson(value: unknown): Prisma.InputJsonValue;
+export function asJson(value: unknown) {
+  return value as Prisma.InputJsonValue; // It was parsed from JSON.
+}
+
+type SavedTag = VoiceTag & { note: string };
+
+const isTagList = (value: unknown): value is SavedTag[] => Array.isArray(value);
