@@ -1,7 +1,6 @@
 import { annotateLater } from "#lib/clips/annotate-later";
-import { type NewBlob, storeWithRows } from "#lib/clips/blob-register";
+import { storeWithRows } from "#lib/clips/blob-register";
 import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
-import { blobKey, newFilename } from "#lib/clips/keys";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { bounds } from "#lib/contract/limits";
 import type { Asset } from "#lib/generated/prisma/client";
@@ -12,8 +11,8 @@ import { recordCreated } from "#lib/platform/idempotent-run";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { coverSoon } from "./cover-images";
 import { hideUncovered } from "./hide-uncovered";
-import { derivativeRows, stageRenditions } from "./image-renditions";
 import type { IncomingFile } from "./incoming-file";
+import { pictureFiles } from "./picture-files";
 import { type IncomingImage, withPreparedImage } from "./prepare-image";
 
 /** With display and thumbnail renditions. Durable when it resolves. */
@@ -33,14 +32,10 @@ export async function addImage(
 async function store(
   clip: OwnedClip,
   file: IncomingFile,
-  { accepted, prepared }: IncomingImage,
+  image: IncomingImage,
   position: string | undefined,
 ): Promise<Asset> {
-  const filename = newFilename(clip.id, "image", accepted.extension);
-  const key = blobKey(clip.id, "image", filename);
-  const files: NewBlob[] = [{ key, staged: file.staged, contentType: accepted.contentType }];
-  const renditions = prepared ? await stageRenditions(clip.id, prepared) : [];
-  files.push(...renditions.map(({ blob }) => blob));
+  const { files, columns } = await pictureFiles(clip.id, file, image);
   const { asset, hidden } = await storeWithRows(clip.id, files, async (tx) => {
     await changeContent(tx, clip.id);
     await file.claim?.(tx);
@@ -55,21 +50,11 @@ async function store(
         id: newId("ast"),
         clipId: clip.id,
         kind: "image",
-        filename,
-        originalName: file.originalName,
-        blobKey: key,
-        contentType: accepted.contentType,
-        sizeBytes: BigInt(file.staged.sizeBytes),
-        sha256: file.staged.sha256,
-        format: accepted.extension,
+        ...columns,
         position: index ?? next,
         positionLabel: index === null ? (position ?? null) : null,
-        width: prepared?.width ?? null,
-        height: prepared?.height ?? null,
-        preparation: prepared ? "ready" : "raw",
-        facts: { warnings: accepted.warnings },
+        facts: { warnings: image.accepted.warnings },
         createdAt: clock.now(),
-        derivatives: { create: derivativeRows(renditions) },
       },
     });
     // It may be the first picture now, which ink without a picture refers to.

@@ -1,8 +1,7 @@
 import { annotateLater } from "#lib/clips/annotate-later";
-import { type NewBlob, storeWithRows, unregisterBlobs } from "#lib/clips/blob-register";
+import { imageFacts } from "#lib/clips/asset-facts";
+import { storeWithRows, unregisterBlobs } from "#lib/clips/blob-register";
 import { changeContent, refuseWhileProcessing, withholdPackage } from "#lib/clips/change-content";
-import type { NamesKept } from "#lib/clips/image-aliases";
-import { blobKey, newFilename } from "#lib/clips/keys";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Asset, Derivative } from "#lib/generated/prisma/client";
 import { AppError, notFound } from "#lib/kernel/errors";
@@ -11,8 +10,8 @@ import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { KEPT_NAMES } from "#lib/vst/picture-names";
 import { coverSoon } from "./cover-images";
 import { hideUncovered } from "./hide-uncovered";
-import { derivativeRows, stageRenditions } from "./image-renditions";
 import type { IncomingFile } from "./incoming-file";
+import { pictureFiles } from "./picture-files";
 import { type IncomingImage, withPreparedImage } from "./prepare-image";
 
 type Picture = Asset & { derivatives: Derivative[] };
@@ -37,14 +36,10 @@ async function store(
   clip: OwnedClip,
   name: string,
   file: IncomingFile,
-  { accepted, prepared }: IncomingImage,
+  image: IncomingImage,
   etags: readonly string[] | null,
 ): Promise<Asset> {
-  const filename = newFilename(clip.id, "image", accepted.extension);
-  const key = blobKey(clip.id, "image", filename);
-  const files: NewBlob[] = [{ key, staged: file.staged, contentType: accepted.contentType }];
-  const renditions = prepared ? await stageRenditions(clip.id, prepared) : [];
-  files.push(...renditions.map(({ blob }) => blob));
+  const { files, columns } = await pictureFiles(clip.id, file, image);
   const { asset, gone } = await storeWithRows(clip.id, files, async (tx) => {
     await changeContent(tx, clip.id);
     await file.claim?.(tx);
@@ -52,27 +47,17 @@ async function store(
     requireEtag(before, etags);
     const old = [before.blobKey, ...before.derivatives.map(({ blobKey }) => blobKey)];
     await tx.derivative.deleteMany({ where: { assetId: before.id } });
-    const { names = [], originalNames = [] } = before.facts as NamesKept;
+    const { names, originalNames } = imageFacts(before);
     const called = before.originalName ? [before.originalName, ...originalNames] : originalNames;
     const asset = await tx.asset.update({
       where: { id: before.id },
       data: {
-        filename,
-        originalName: file.originalName,
-        blobKey: key,
-        contentType: accepted.contentType,
-        sizeBytes: BigInt(file.staged.sizeBytes),
-        sha256: file.staged.sha256,
-        format: accepted.extension,
-        width: prepared?.width ?? null,
-        height: prepared?.height ?? null,
-        preparation: prepared ? "ready" : "raw",
+        ...columns,
         facts: {
-          warnings: accepted.warnings,
+          warnings: image.accepted.warnings,
           names: [...names, before.filename].slice(-KEPT_NAMES),
           originalNames: called.slice(0, KEPT_NAMES),
         },
-        derivatives: { create: derivativeRows(renditions) },
       },
     });
     await unregisterBlobs(tx, clip.id, old);
@@ -89,13 +74,10 @@ async function store(
 /** By current or former filename, so that a repeated replacement finds the same picture. */
 async function findPicture(clipId: number, name: string, tx: Transaction = db()): Promise<Picture> {
   const pictures = await tx.asset.findMany({ where: { clipId, kind: "image" }, include: { derivatives: true } });
-  const named = pictures.find(({ filename }) => filename === name) ?? pictures.find((one) => hadName(one, name));
+  const named =
+    pictures.find(({ filename }) => filename === name) ?? pictures.find((one) => imageFacts(one).names.includes(name));
   if (!named) throw notFound("The file");
   return named;
-}
-
-function hadName({ facts }: Asset, name: string): boolean {
-  return (facts as { names?: string[] }).names?.includes(name) ?? false;
 }
 
 function requireEtag({ sha256 }: Asset, etags: readonly string[] | null): void {
