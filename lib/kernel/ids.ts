@@ -23,6 +23,7 @@ export type IdPrefix =
   | "der"
   | "drw"
   | "thb"
+  | "trs"
   | "vid"
   | "job"
   | "shr"

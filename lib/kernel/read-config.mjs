@@ -50,7 +50,8 @@ import { providerVariables, readMail, readSms } from "./read-providers.mjs";
  * @property {import("./read-providers.mjs").SmsChoice} sms
  * @property {{kind: "pg-boss"}} queue
  * @property {({kind: "wasm"} | {kind: "native", path: string}) & {concurrency: number}} media
- * @property {{kind: "none"}} speech
+ * @property {{kind: "none"} | {kind: "embedded"}} transcriber
+ * @property {boolean} autoTranscribe finished clips are transcribed by themselves, where that costs nothing
  * @property {boolean} strictMedia
  * @property {string | null} serverKey
  * @property {LogLevel} logLevel
@@ -83,6 +84,16 @@ export const variables = Object.freeze([
   { name: "DATABASE_URL", meaning: "a PostgreSQL server of your own", standard: "embedded PostgreSQL" },
   { name: "FFMPEG_PATH", meaning: "a native ffmpeg for faster conversion", standard: "embedded WebAssembly build" },
   { name: "MEDIA_CONCURRENCY", meaning: "conversions at the same time", standard: "1" },
+  {
+    name: "TRANSCRIBE_PROVIDER",
+    meaning: "who writes down what is said: auto, embedded (English, on this machine) or none",
+    standard: "auto: embedded",
+  },
+  {
+    name: "AUTO_TRANSCRIBE",
+    meaning: "0: a finished clip is transcribed only when somebody asks",
+    standard: "1 with the embedded engine, else 0",
+  },
   { name: "STRICT_MEDIA", meaning: "1: audio that cannot be decoded fails the clip", standard: "0" },
   { name: "SERVER_KEY", meaning: "secret that signs tokens, 32 characters or more", standard: "made at first start" },
   { name: "LOG_LEVEL", meaning: "debug, info, warn or error", standard: "info" },
@@ -144,7 +155,7 @@ const unbuiltAdapters = [
   [/^UPSTASH_REDIS_REST_/, "Upstash limiter", "PostgreSQL limiter"],
   [/^REDIS_URL$/, "Redis limiter", "PostgreSQL limiter"],
   [/^RESEND_WEBHOOK_SECRET$/, "Resend webhook", "states of sending"],
-  [/^(TRANSCRIBE_|DEEPGRAM_|OPENAI_API_KEY$|SHERPA_|POCKETSPHINX_)/, "transcription", "product without it"],
+  [/^(TRANSCRIBE_(?!PROVIDER$)|DEEPGRAM_|OPENAI_API_KEY$)/, "transcription", "engine"],
   [/^(TRANSLATE_|DEEPL_|LIBRETRANSLATE_)/, "translation", "product without it"],
 ];
 
@@ -204,6 +215,8 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
   if (serverKey && serverKey.length < 32) read.problem("SERVER_KEY must have at least 32 characters.");
   const roleArgument = argv.find((word) => word.startsWith("--role="))?.slice("--role=".length);
 
+  const transcriber = readTranscriber(read);
+
   /** @type {Config} */
   const config = {
     port,
@@ -218,7 +231,8 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
     sms: readSms(read),
     queue: { kind: "pg-boss" },
     media: ffmpegPath ? { kind: "native", path: ffmpegPath, concurrency } : { kind: "wasm", concurrency },
-    speech: { kind: "none" },
+    transcriber,
+    autoTranscribe: transcriber.kind === "embedded" && read.flag("AUTO_TRANSCRIBE", true),
     strictMedia: read.flag("STRICT_MEDIA"),
     serverKey,
     logLevel: read.choice("LOG_LEVEL", /** @type {const} */ (["debug", "info", "warn", "error"]), "info"),
@@ -259,6 +273,15 @@ function readQuotas(read) {
     read.integer(variable, standard, least, 10 ** 15),
   ]);
   return Object.fromEntries(entries);
+}
+
+/**
+ * @param {EnvironmentReader} read
+ * @returns {Config["transcriber"]}
+ */
+function readTranscriber(read) {
+  const provider = read.choice("TRANSCRIBE_PROVIDER", /** @type {const} */ (["auto", "embedded", "none"]), "auto");
+  return { kind: provider === "none" ? "none" : "embedded" };
 }
 
 /** Collects problems instead of throwing at the first. An empty variable counts as unset. */
@@ -308,10 +331,11 @@ export class EnvironmentReader {
   }
 
   /** @param {string} name */
-  flag(name) {
+  flag(name, standard = false) {
     const text = this.text(name);
+    if (text === null) return standard;
     if (text === "1" || text === "true") return true;
-    if (text !== null && text !== "0" && text !== "false") this.problem(`${name} must be 1 or 0, not "${text}".`);
+    if (text !== "0" && text !== "false") this.problem(`${name} must be 1 or 0, not "${text}".`);
     return false;
   }
 

@@ -84,12 +84,20 @@ test.each([
   "S3_BUCKET",
   "UPSTASH_REDIS_REST_URL",
   "REDIS_URL",
-  "TRANSCRIBE_PROVIDER",
+  "TRANSCRIBE_BASE_URL",
   "TRANSLATE_PROVIDER",
 ])("%s of an adapter that does not exist yet stops the start", (name) => {
   expect(problemsOf({ [name]: "x" })[0]).toMatch(
     new RegExp(`^${name}: the .+ adapter is not built yet; unset it to use the embedded .+\\.$`),
   );
+});
+
+test("speech is written down by the embedded engine, for every finished clip, unless somebody says otherwise", () => {
+  expect(readConfig({})).toMatchObject({ transcriber: { kind: "embedded" }, autoTranscribe: true });
+  expect(readConfig({ AUTO_TRANSCRIBE: "0" }).autoTranscribe).toBe(false);
+  const off = { transcriber: { kind: "none" }, autoTranscribe: false };
+  expect(readConfig({ TRANSCRIBE_PROVIDER: "none", AUTO_TRANSCRIBE: "1" })).toMatchObject(off);
+  expect(problemsOf({ TRANSCRIBE_PROVIDER: "whisper" })[0]).toMatch(/^TRANSCRIBE_PROVIDER must be one of auto, /);
 });
 
 test("every problem is told at once", () => {

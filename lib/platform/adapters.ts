@@ -16,6 +16,8 @@ import type { Texter } from "./sms/port";
 import { twilioTexter } from "./sms/twilio";
 import { diskStore } from "./store/disk";
 import type { Store } from "./store/port";
+import { type EmbeddedTranscriberOptions, embeddedTranscriber } from "./transcriber/embedded";
+import type { Transcriber } from "./transcriber/port";
 
 /** The only place where adapters are chosen. A configured kind without an adapter is a compile error. */
 export const adapters = {
@@ -67,6 +69,17 @@ export const adapters = {
         return pgBossQueue(databaseUrl);
       default:
         return unknown(choice.kind);
+    }
+  },
+
+  transcriber(choice: Config["transcriber"], place: EmbeddedTranscriberOptions): Transcriber | null {
+    switch (choice.kind) {
+      case "none":
+        return null;
+      case "embedded":
+        return embeddedTranscriber(place);
+      default:
+        return unknown(choice);
     }
   },
 

@@ -23,7 +23,7 @@ export function bootLog(config, started, rootDir) {
     `  mail      ${providerNames[config.mail.kind]}`,
     `  SMS       ${providerNames[config.sms.kind]}`,
     `  media     ${media}, ${config.media.concurrency} at a time`,
-    "  speech    none",
+    `  speech    ${speech(config)}`,
   ];
   if (started.port === null) return [...lines, "Working; this process answers no requests."];
   const local = `http://localhost:${started.port}`;
@@ -40,4 +40,10 @@ export function bootLog(config, started, rootDir) {
   }
   lines.push(`Ready: ${config.publicUrl ?? local}`);
   return lines;
+}
+
+/** @param {import("../kernel/read-config.mjs").Config} config */
+function speech({ transcriber, autoTranscribe }) {
+  if (transcriber.kind === "none") return "none";
+  return `Moonshine on this machine, English${autoTranscribe ? ", every finished clip" : ""}`;
 }

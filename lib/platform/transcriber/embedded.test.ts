@@ -1,0 +1,113 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fixture } from "../media/media-samples";
+import { embeddedTranscriber } from "./embedded";
+
+const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");
+const SAID =
+  "the red valve on the left side is leaking please send this picture to the manager before noon i think the second " +
+  "window from the door should be replaced tomorrow morning there is a small crack in the wall near the kitchen " +
+  "ceiling we need to order twelve new screws and a longer piece of wood";
+
+interface Word {
+  word: string;
+  start: number;
+  end: number;
+  confidence: number;
+  estimated?: boolean;
+}
+
+let workDir: string;
+beforeAll(async () => {
+  workDir = await mkdtemp(path.join(tmpdir(), "tellmark-speech-"));
+});
+afterAll(() => rm(workDir, { recursive: true, force: true }));
+
+async function transcribe(input: string, more: { signal?: AbortSignal; onProgress?: (percent: number) => void } = {}) {
+  const engine = embeddedTranscriber({ rootDir, ffmpegPath: null });
+  const { content, warnings } = await engine.transcribe({
+    input,
+    workDir,
+    durationSeconds: 21,
+    language: null,
+    ...more,
+  });
+  return { ...(JSON.parse(content) as { language: string | null; words: Word[] }), warnings };
+}
+
+test("five spoken sentences are written down with few errors, true confidences and times", async () => {
+  const told: number[] = [];
+  const { words, language, warnings } = await transcribe(fixture("speech.mp3"), {
+    onProgress: (percent) => told.push(percent),
+  });
+  const text = words.map(({ word }) => word.toLowerCase().replace(/[^a-z]/g, ""));
+  const errorRate = editDistance(SAID.split(" "), text) / SAID.split(" ").length;
+  console.info(`speech.mp3: ${(errorRate * 100).toFixed(1)} % of the words are wrong`);
+  expect(errorRate).toBeLessThanOrEqual(0.1);
+  expect([language, warnings]).toEqual(["en", []]);
+
+  const confidences = words.map(({ confidence }) => confidence);
+  expect(new Set(confidences).size).toBeGreaterThan(20);
+  expect(Math.min(...confidences)).toBeGreaterThan(0);
+  expect(Math.max(...confidences)).toBeLessThan(1);
+  const known = new Set(SAID.split(" "));
+  const meanOf = (list: Word[]) => list.reduce((sum, { confidence }) => sum + confidence, 0) / list.length;
+  const isRight = ({ word }: Word) => known.has(word.toLowerCase().replace(/[^a-z]/g, ""));
+  expect(meanOf(words.filter(isRight))).toBeGreaterThan(meanOf(words.filter((word) => !isRight(word))) + 0.3);
+
+  for (const [index, { start, end, estimated }] of words.entries()) {
+    expect(end).toBeGreaterThan(start);
+    expect(start).toBeGreaterThanOrEqual((words[index - 1]?.end ?? 0) - 0.02);
+    expect(estimated).toBeUndefined();
+  }
+  // The sentences begin at 0.2, 3.6, 7.9, 13.1 and 17.6 seconds.
+  const begins = ["Please", "There", "We"].map((first) => words.find(({ word }) => word === first)?.start ?? 0);
+  for (const [index, second] of [3.7, 13.2, 17.6].entries())
+    expect(Math.abs((begins[index] ?? 0) - second)).toBeLessThan(0.3);
+  expect(told).toEqual([...told].sort((a, b) => a - b));
+  expect(told.length).toBeGreaterThan(4);
+});
+
+test("German is not written down as English nonsense", async () => {
+  const { words, warnings } = await transcribe(fixture("german.mp3"));
+  expect(words).toEqual([]);
+  expect(warnings).toEqual([expect.stringMatching(/^not_english: /)]);
+});
+
+test("silence has no words", async () => {
+  const silent = path.join(workDir, "silent.mp3");
+  await writeFile(silent, quietMp3(2));
+  await expect(transcribe(silent)).resolves.toMatchObject({
+    words: [],
+    warnings: [expect.stringMatching(/^no_speech: /)],
+  });
+});
+
+test("it stops when it is told to", async () => {
+  const stop = new AbortController();
+  const running = transcribe(fixture("speech.mp3"), { signal: stop.signal, onProgress: () => stop.abort() });
+  await expect(running).rejects.toMatchObject({ reason: "cancelled" });
+});
+
+/** Frames of 24 ms at 64 kbit/s, mono, 48 kHz, that hold nothing. */
+function quietMp3(seconds: number): Buffer {
+  const frame = Buffer.alloc(192);
+  frame.writeUInt32BE(0xff_fb_54_c0);
+  return Buffer.concat(Array.from({ length: Math.ceil(seconds / 0.024) }, () => frame));
+}
+
+function editDistance(a: readonly string[], b: readonly string[]): number {
+  let row = b.map((_, index) => index + 1);
+  for (const [i, word] of a.entries()) {
+    const next: number[] = [];
+    for (const [j, other] of b.entries()) {
+      const diagonal = j === 0 ? i : (row[j - 1] ?? 0);
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? i + 1) + 1, diagonal + (word === other ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? a.length;
+}

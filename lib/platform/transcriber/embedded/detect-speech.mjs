@@ -1,0 +1,75 @@
+export const SAMPLE_RATE = 16_000;
+
+const FRAME = 320;
+const FRAMES_PER_SECOND = SAMPLE_RATE / FRAME;
+/** A sound has to be so much louder than the quietest tenth, or than nothing at all. */
+const ABOVE_QUIET = 3;
+const SHARE_OF_LOUD = 0.06;
+const LEAST_LEVEL = 0.002;
+const PAUSE_FRAMES = 18;
+const LEAST_FRAMES = 8;
+const MARGIN_FRAMES = 8;
+/** The model was trained on no more than 30 seconds, and its work grows with the square. */
+const MOST_FRAMES = 20 * FRAMES_PER_SECOND;
+
+/**
+ * Stretches between pauses in which somebody may speak. An even sound, like noise or a tone, has none.
+ * @param {Int16Array} samples 16 kHz, mono
+ * @returns {{start: number, end: number}[]} in samples
+ */
+export function detectSpeech(samples) {
+  const levels = frameLevels(samples);
+  if (levels.length === 0) return [];
+  const ordered = Float32Array.from(levels).sort();
+  const quantile = (/** @type {number} */ share) => ordered[Math.floor(share * (ordered.length - 1))] ?? 0;
+  const threshold = Math.max(ABOVE_QUIET * quantile(0.1), SHARE_OF_LOUD * quantile(0.95), LEAST_LEVEL);
+  return soundingRuns(levels, threshold)
+    .flatMap((run) => shortened(levels, run))
+    .map(({ from, to }) => ({
+      start: Math.max(0, from - MARGIN_FRAMES) * FRAME,
+      end: Math.min(levels.length, to + MARGIN_FRAMES) * FRAME,
+    }));
+}
+
+/** @param {Int16Array} samples */
+function frameLevels(samples) {
+  const levels = new Float32Array(Math.floor(samples.length / FRAME));
+  for (let frame = 0; frame < levels.length; frame += 1) {
+    let sum = 0;
+    for (let index = frame * FRAME; index < (frame + 1) * FRAME; index += 1)
+      sum += ((samples[index] ?? 0) / 32768) ** 2;
+    levels[frame] = Math.sqrt(sum / FRAME);
+  }
+  return levels;
+}
+
+/** @typedef {{from: number, to: number}} Run in frames */
+
+/** @param {Float32Array} levels @param {number} threshold @returns {Run[]} */
+function soundingRuns(levels, threshold) {
+  /** @type {Run[]} */
+  const runs = [];
+  for (const [frame, level] of levels.entries()) {
+    if (level < threshold) continue;
+    const last = runs.at(-1);
+    if (last && frame - last.to < PAUSE_FRAMES) last.to = frame + 1;
+    else runs.push({ from: frame, to: frame + 1 });
+  }
+  return runs.filter(({ from, to }) => to - from >= LEAST_FRAMES);
+}
+
+/** Cuts at the quietest place of the second half. @param {Float32Array} levels @param {Run} run @returns {Run[]} */
+function shortened(levels, { from, to }) {
+  /** @type {Run[]} */
+  const pieces = [];
+  let start = from;
+  while (to - start > MOST_FRAMES) {
+    let cut = start + MOST_FRAMES / 2;
+    for (let frame = cut; frame < start + MOST_FRAMES; frame += 1) {
+      if ((levels[frame] ?? 0) < (levels[cut] ?? 0)) cut = frame;
+    }
+    pieces.push({ from: start, to: cut });
+    start = cut;
+  }
+  return [...pieces, { from: start, to }];
+}
