@@ -174,7 +174,16 @@ const packages: Record<string, readonly string[]> = {
   soundswallower: ["lib/platform"],
   twilio: ["lib/platform/sms"],
   "wavesurfer.js": ["components"],
-  zod: ["lib/contract", "lib/http", "lib/clips", "lib/assets", "lib/imports", "lib/packages", "lib/work"],
+  zod: [
+    "lib/contract",
+    "lib/http",
+    "lib/clips",
+    "lib/assets",
+    "lib/imports",
+    "lib/packages",
+    "lib/platform",
+    "lib/work",
+  ],
   zustand: ["components", "lib/client"],
 };
 

@@ -78,17 +78,11 @@ test("404 for a key that is none", async ({ api }) => {
   expect((await api.refused(deleteApiKey, { params: { keyId: "key_none" } })).status).toBe(404);
 });
 
-test("501 for speech without a provider says what may be done instead", async ({ api }) => {
-  const id = await makeDraft(api);
-  await addAudio(api, id);
-  const refusals = [
-    await api.refused(transcribeClip, { params: { id }, json: {} }),
-    await api.refused(translateText, { json: { text: "Hello", target_language: "de" } }),
-  ];
-  for (const { status, error, message } of refusals) {
-    expect({ status, error }).toEqual({ status: 501, error: "provider_not_configured" });
-    expect(message.length).toBeGreaterThan(40);
-  }
+test("501 for translation without a provider says what may be done instead", async ({ api }) => {
+  const json = { text: "Hello", target_language: "de" };
+  const { status, error, message } = await api.refused(translateText, { json });
+  expect({ status, error }).toEqual({ status: 501, error: "provider_not_configured" });
+  expect(message.length).toBeGreaterThan(40);
 });
 
 test("412 when the clip is no longer what If-Match names, and nothing has changed", async ({ api }) => {

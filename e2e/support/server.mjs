@@ -38,7 +38,15 @@ export async function startTestServer({ dataDir: givenDataDir, port: givenPort, 
   const unset = Object.fromEntries(variables.map(({ name }) => [name, ""]));
   const child = spawn(process.execPath, [join(rootDir, "lib/server/main.mjs")], {
     cwd: rootDir,
-    env: { ...process.env, ...unset, LOG_LEVEL: "warn", ...env, DATA_DIR: dataDir, PORT: String(port) },
+    env: {
+      ...process.env,
+      ...unset,
+      LOG_LEVEL: "warn",
+      AUTO_TRANSCRIBE: "0",
+      ...env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const exited = once(child, "exit");

@@ -35,7 +35,7 @@ export async function openTestRuntime(env: Record<string, string> = {}): Promise
   const database = await cloneDatabase();
   const rootDir = resolve(import.meta.dirname, "../..");
   const runtime: Runtime = {
-    config: readConfig({ ...env, DATA_DIR: dataDir }),
+    config: readConfig({ AUTO_TRANSCRIBE: "0", ...env, DATA_DIR: dataDir }),
     keys: { server: randomBytes(32).toString("base64url") },
     databaseUrl: database.url,
     rootDir,

@@ -7,6 +7,7 @@ import { queue } from "#lib/platform/queue/queue";
 const waiters = {
   convert: { queue: "convert", share: 0.8 },
   video: { queue: "render-video", share: 0.1 },
+  transcribe: { queue: "transcribe", share: 0.1 },
 } as const satisfies Record<JobKind, { queue: string; share: number }>;
 
 const open = { in: ["queued", "processing"] } satisfies Prisma.EnumJobStatusFilter;

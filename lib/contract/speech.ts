@@ -26,6 +26,7 @@ const Word = z
     start: z.number().nullable().describe("Seconds; null for a word that was written by hand and has no time."),
     end: z.number().nullable(),
     confidence: Confidence,
+    estimated: z.boolean().describe("Its times are guessed from the lengths of words."),
   })
   .meta({ id: "Word" });
 const Segment = z
@@ -40,7 +41,14 @@ const Segment = z
   .meta({ id: "Segment" });
 
 export const transcriptSources = ["uploaded", "imported", "engine"] as const;
-export const confidenceMethods = ["word", "segment_exp_avg_logprob", "token_logprob", "unknown", "none"] as const;
+export const confidenceMethods = [
+  "word",
+  "segment_exp_avg_logprob",
+  "token_logprob",
+  "token_probability",
+  "unknown",
+  "none",
+] as const;
 
 const Transcription = z
   .object({
@@ -52,7 +60,8 @@ const Transcription = z
       .enum(confidenceMethods)
       .describe(
         "Where the confidences come from: those of words, the exponential of a segment's or a token's mean log " +
-          "probability, given without a word about it (`unknown`), or `none`.",
+          "probability, the product of the probabilities of a word's tokens (`token_probability`), given without a " +
+          "word about it (`unknown`), or `none`.",
       ),
     language: z.string().nullable().describe("BCP 47; null where it is not known."),
     duration: z.number().nullable().describe("Seconds of the recording; null without one."),
@@ -65,13 +74,20 @@ const Transcription = z
       .describe("`uploaded` as a text, `imported` with a package, or written by an engine of this service."),
     edited: z.boolean().describe("Corrected by hand since it came."),
     version: Whole.describe("Grows with every change."),
-    warnings: Warnings,
+    warnings: Warnings.describe(
+      "Each begins with a code (`no_speech`, `not_english`, `unclear_speech`, `recording_newer`); a sentence follows after `: `.",
+    ),
     created_at: Timestamp,
     updated_at: Timestamp,
   })
   .meta({ id: "Transcription" });
 
-const Pending = workflow({ status: z.literal("processing"), job_id: z.string(), status_url: Url }).meta({
+const Pending = workflow({
+  status: z.literal("processing"),
+  job_id: z.string(),
+  progress: Whole.describe("Percent."),
+  status_url: Url,
+}).meta({
   id: "PendingTranscription",
 });
 
@@ -83,8 +99,8 @@ export const transcribeClip = operation({
   summary: "Transcribe the recording, with confidence scores",
   description:
     "Answers with the transcription that is stored, where there is one: an uploaded text of type `transcription`, what " +
-    "came with an imported package, or what was transcribed before; `force` asks an engine again. That answers when it is " +
-    "done, or after 25 seconds, or at once with `Prefer: respond-async`, with 202 and a job. 501 where neither a stored " +
+    "came with an imported package, or what was transcribed before; `force` asks the engine again. A transcription that is " +
+    "under way is joined, so that asking twice costs nothing. It answers when it is done, or after 25 seconds, or at once with `Prefer: respond-async`, with 202 and a job. 501 where neither a stored " +
     "one nor an engine is there.",
   access: "bearer",
   limit: "general",
@@ -97,7 +113,16 @@ export const transcribeClip = operation({
   prefer: "respond-async",
   answer: Transcription,
   pending: Pending,
-  errors: ["validation_failed", "resource_not_found", "provider_not_configured"],
+  errors: [
+    "validation_failed",
+    "resource_not_found",
+    "payload_too_large",
+    "conversion_failed",
+    "unsupported_language",
+    "provider_not_configured",
+    "provider_error",
+    "provider_timeout",
+  ],
 });
 
 const transcriptionBase = {

@@ -10,6 +10,7 @@ import { annotateImages } from "#lib/pictures/annotate-images";
 import { closeDatabase } from "#lib/platform/db";
 import type { JobKind, JobPayloads } from "#lib/platform/queue/port";
 import { queue } from "#lib/platform/queue/queue";
+import { transcription } from "#lib/speech/transcription-job";
 import { migrateTranscripts } from "#lib/transcripts/migrate-transcript";
 import { rendering } from "#lib/videos/render-video";
 import { workOfClip } from "#lib/work/of-clip";
@@ -30,6 +31,7 @@ export async function startJobs(): Promise<void> {
     await serve("annotate-images", 1, workOfClip("annotate-images", annotateImages), ({ clipId }) => clipId);
     // One at a time and at the lowest priority: a video can wait, a conversion should not.
     await serve("render-video", 1, rendering, ({ jobId }) => jobId);
+    await serve("transcribe", 2, transcription, ({ jobId }) => jobId);
     await serve("send-message", 2, delivery, ({ messageId }) => messageId);
     stopSweeping = startSweeping();
     adopting = migrateRedactions(runtime.stopping)

@@ -10,6 +10,7 @@ import { db, transaction } from "#lib/platform/db";
 import type { Staged } from "#lib/platform/scratch/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
+import { transcribeAutomatically } from "#lib/speech/start-transcription";
 import { VST_MEDIA_TYPE } from "#lib/vst/layout";
 import { packVst } from "#lib/vst/pack";
 import { JobFailed, storedFailure } from "#lib/work/job-failure";
@@ -96,6 +97,7 @@ async function storePackage(job: Job, vst: Staged, manifest: Staged): Promise<vo
     });
     if (done.count === 0) throw new AppError("resource_not_found", "The clip was deleted.");
     await endJob(tx, job.id, "completed");
+    await transcribeAutomatically(tx, clipId);
     const keys = [before?.vstKey, before?.manifestKey].filter((key): key is string => Boolean(key));
     await unregisterBlobs(tx, clipId, keys);
     return keys;

@@ -1,21 +1,70 @@
+import { conversionFailed } from "#lib/clips/conversion-failed";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { AppError, fieldError } from "#lib/kernel/errors";
+import type { Job } from "#lib/generated/prisma/client";
+import { AppError, fieldError, notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/db";
-import { findTranscript, type StoredTranscript } from "#lib/transcripts/find-transcript";
+import type { Transcriber } from "#lib/platform/transcriber/port";
+import { transcriber } from "#lib/platform/transcriber/transcriber";
+import { clipTranscript, findTranscript, type StoredTranscript } from "#lib/transcripts/find-transcript";
 import { migrateTranscript } from "#lib/transcripts/migrate-transcript";
+import { languageTag } from "#lib/vst/language-tag";
+import { type JobFailure, storedFailure } from "#lib/work/job-failure";
+import { isUnderWay, waitForJob } from "#lib/work/job-rows";
+import { isProviderError } from "./provider-failure";
+import { isOutdated, startTranscription } from "./start-transcription";
 
-/** No engine can be configured yet, so `force` has no effect; nothing is made up. */
+export interface TranscribeOptions {
+  language?: string | undefined;
+  /** Asks the engine even if a transcript is stored. */
+  force: boolean;
+  waitSeconds: number;
+  signal: AbortSignal;
+}
+
+/** Returns the job if it is not finished after the wait. */
 export async function transcribeClip(
   clip: OwnedClip,
-  { force }: { language?: string | undefined; force: boolean },
-): Promise<StoredTranscript> {
+  { language, force, waitSeconds, signal }: TranscribeOptions,
+): Promise<StoredTranscript | Job> {
+  const deadline = performance.now() + waitSeconds * 1000;
   await migrateTranscript(clip.id);
-  const stored = force ? null : await findTranscript(clip.id);
-  if (stored) return stored;
+  const stored = await findTranscript(clip.id);
+  const engine = transcriber();
+  if (stored && !force && !(engine && (await isOutdated(stored)))) return stored;
   const audio = await db().asset.count({ where: { clipId: clip.id, kind: "audio" } });
   if (audio === 0) throw fieldError("audio", "The clip has no recording to transcribe.");
-  throw new AppError(
+  if (!engine) throw notConfigured();
+  const wanted = requireLanguage(engine, language);
+  for (;;) {
+    const started = await startTranscription(clip.id, wanted);
+    const job = await waitForJob(started.id, Math.max(0, deadline - performance.now()) / 1000, signal);
+    if (!job) throw notFound();
+    if (job.status === "failed") throw transcriptionFailed(storedFailure(job.error));
+    if (job.status === "completed") return clipTranscript(clip.id);
+    // The recording was replaced meanwhile, unless the job is still under way.
+    if (isUnderWay(job)) return job;
+  }
+}
+
+function requireLanguage({ languages }: Transcriber, language: string | undefined): string | null {
+  if (language === undefined) return null;
+  const tag = languageTag(language);
+  if (!tag) throw fieldError("language", "must be a language tag like en or pt-BR (BCP 47)");
+  if (!languages || languages.includes(new Intl.Locale(tag).language)) return tag;
+  const message = `The engine of this server understands ${languages.join(", ")} only.`;
+  throw new AppError("unsupported_language", message, { errors: { language: [message] } });
+}
+
+function transcriptionFailed(failure: JobFailure | null): AppError {
+  if (!failure || !isProviderError(failure.code)) return conversionFailed(failure);
+  return new AppError(failure.code, failure.message);
+}
+
+function notConfigured(): AppError {
+  return new AppError(
     "provider_not_configured",
-    "This server has no transcription engine (TRANSCRIBE_PROVIDER is not built yet). Send a transcript to upload-txt with type transcription (WebVTT, SubRip, JSON or plain text): this operation then answers with it.",
+    "Transcription is switched off on this server (TRANSCRIBE_PROVIDER=none). Unset TRANSCRIBE_PROVIDER for the embedded " +
+      "engine, or send a transcript to upload-txt with type transcription (WebVTT, SubRip, JSON or plain text): this " +
+      "operation then answers with it.",
   );
 }

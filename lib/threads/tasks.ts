@@ -5,6 +5,7 @@ import { captionsOf } from "#lib/transcripts/document/captions-of";
 import { editTranscript } from "#lib/transcripts/document/edit-transcript";
 import { readPackedTranscript } from "#lib/transcripts/document/read-packed";
 import { readTranscriptText } from "#lib/transcripts/document/read-text";
+import { speechTranscript } from "#lib/transcripts/document/speech-transcript";
 import { writeTranscript } from "#lib/transcripts/document/write-transcript";
 import { decodeText } from "#lib/vst/decode-text";
 import { layoutTexts } from "#lib/vst/layout";
@@ -28,6 +29,7 @@ export const tasks = {
   readPackedTranscript,
   readTranscriptText,
   renderLargePage,
+  speechTranscript,
   writeTranscript,
 };
 

@@ -38,6 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
+const { signal } = new AbortController();
 const VTT = "WEBVTT\n\n00:01.000 --> 00:02.000\nThe hingge squeaks\n\n00:03.000 --> 00:04.000\nsecond line\n";
 const clipOf = () => createClip(owner, { title: "Spoken" });
 const transcribe = (clip: Clip, textContent = VTT, type = "Transcription") =>
@@ -80,8 +81,11 @@ test("a text of type transcription becomes the transcript, whose words are found
   expect(await searched("webvtt")).toEqual([]);
   expect(await searched("-->")).toEqual([]);
   expect((await ownedClip(owner, clip.id)).contentVersion).toBe(clip.contentVersion + 1);
-  expect(await transcribeClip(clip, { force: false })).toMatchObject({ confidence: null, confidenceMethod: "none" });
-  expect(await codeOf(transcribeClip(clip, { force: true }))).toBe("validation_failed");
+  expect(await transcribeClip(clip, { force: false, waitSeconds: 0, signal })).toMatchObject({
+    confidence: null,
+    confidenceMethod: "none",
+  });
+  expect(await codeOf(transcribeClip(clip, { force: true, waitSeconds: 0, signal }))).toBe("validation_failed");
 });
 
 test("what is no transcription fills none, and what cannot be read as one is kept with a warning", async () => {

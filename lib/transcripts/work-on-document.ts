@@ -2,11 +2,12 @@ import { onThread } from "#lib/platform/threads";
 import { captionsOf } from "./document/captions-of";
 import { editTranscript } from "./document/edit-transcript";
 import { readTranscriptText } from "./document/read-text";
+import { speechTranscript } from "./document/speech-transcript";
 import { writeTranscript } from "./document/write-transcript";
 
 const AT_ONCE_LENGTH = 128 * 1024;
 
-const tasks = { captionsOf, editTranscript, readTranscriptText, writeTranscript };
+const tasks = { captionsOf, editTranscript, readTranscriptText, speechTranscript, writeTranscript };
 type Tasks = typeof tasks;
 
 export async function workOnDocument<N extends keyof Tasks>(

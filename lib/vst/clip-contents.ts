@@ -86,7 +86,13 @@ export interface ClipText {
 }
 
 /** How confidences were obtained; `unknown` if the source does not say. */
-export type ConfidenceMethod = "word" | "segment_exp_avg_logprob" | "token_logprob" | "unknown" | "none";
+export type ConfidenceMethod =
+  | "word"
+  | "segment_exp_avg_logprob"
+  | "token_logprob"
+  | "token_probability"
+  | "unknown"
+  | "none";
 
 /** Times in whole milliseconds, confidences from 0 to 1. */
 export interface ClipTranscript {
@@ -97,6 +103,8 @@ export interface ClipTranscript {
   provider?: string | null;
   model?: string | null;
   isEdited?: boolean;
+  /** What the engine could not do: a code, a colon and a sentence each. */
+  warnings?: readonly string[];
   text: string;
   segments: TranscriptSegment[];
 }
@@ -116,6 +124,8 @@ export interface TranscriptWord {
   startMs: number | null;
   endMs: number | null;
   confidence: number | null;
+  /** The times are guessed from the lengths of words. */
+  isEstimated?: boolean;
 }
 
 export interface ClipReply {

@@ -29,6 +29,7 @@ export function readTranscript(value: Record<string, unknown>): ClipTranscript |
     provider: name(provider),
     model: name(model),
     ...(value.edited === true || read.some(({ isEdited }) => isEdited) ? { isEdited: true } : {}),
+    ...warningsOf(value.warnings),
     text,
     segments: read.sort((a, b) => a.startMs - b.startMs),
   };
@@ -54,10 +55,11 @@ function readSegment(item: unknown): TranscriptSegment | null {
 function readWord(word: unknown): TranscriptWord | null {
   if (!isRecord(word) || typeof word.text !== "string") return null;
   const { text, start_ms, end_ms, confidence } = word;
-  return { text: text.trim(), startMs: time(start_ms), endMs: time(end_ms), confidence: share(confidence) };
+  const times = { startMs: time(start_ms), endMs: time(end_ms) };
+  return { text: text.trim(), ...times, confidence: share(confidence), ...estimated(word) };
 }
 
-const METHODS = ["word", "segment_exp_avg_logprob", "token_logprob", "unknown"] as const;
+const METHODS = ["word", "segment_exp_avg_logprob", "token_logprob", "token_probability", "unknown"] as const;
 
 export function methodOf(
   said: unknown,
@@ -70,6 +72,17 @@ export function methodOf(
   if (!isThere) return "none";
   return METHODS.find((method) => method === said) ?? "unknown";
 }
+
+const MAX_WARNINGS = 20;
+const MAX_WARNING_LENGTH = 500;
+
+function warningsOf(list: unknown): { warnings?: string[] } {
+  if (!Array.isArray(list)) return {};
+  const warnings = list.filter((item) => typeof item === "string" && item.length <= MAX_WARNING_LENGTH);
+  return warnings.length > 0 ? { warnings: warnings.slice(0, MAX_WARNINGS) } : {};
+}
+
+export const estimated = (word: Record<string, unknown>) => (word.estimated === true ? { isEstimated: true } : {});
 
 export const share = (value: unknown) => (typeof value === "number" && value >= 0 && value <= 1 ? value : null);
 

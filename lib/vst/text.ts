@@ -54,12 +54,14 @@ export function transcriptJson(transcript: ClipTranscript): string {
       start_ms: word.startMs,
       end_ms: word.endMs,
       confidence: word.confidence,
+      ...(word.isEstimated ? { estimated: true } : {}),
     })),
   }));
   const { language, confidence, confidenceMethod, provider = null, model = null, text } = transcript;
   const engine = { confidence_method: methodOf(confidenceMethod, confidence, transcript.segments), provider, model };
   const edited = transcript.isEdited ? { edited: true } : {};
-  return `${JSON.stringify({ version: 1, language, confidence, ...engine, ...edited, text, segments })}\n`;
+  const warnings = transcript.warnings?.length ? { warnings: transcript.warnings } : {};
+  return `${JSON.stringify({ version: 1, language, confidence, ...engine, ...edited, ...warnings, text, segments })}\n`;
 }
 
 const byTime = (tags: readonly VoiceTag[]) => [...tags].sort((a, b) => a.timestamp - b.timestamp);

@@ -1,5 +1,11 @@
 const LONGEST_WAIT_SECONDS = 25;
 
+/** Of what is answered with 202 when it takes longer: 25 seconds, unless `Prefer` says respond-async or wait. */
+export function longWait(request: Request): number {
+  const prefer = request.headers.get("prefer") ?? "";
+  return /wait=|respond-async/i.test(prefer) ? preferredWait(request) : LONGEST_WAIT_SECONDS;
+}
+
 /** Seconds, from `Prefer: wait=25` (RFC 7240, section 4.3); 0 without it. */
 export function preferredWait(request: Request): number {
   const match = /(?:^|[,;\s])wait=(\d{1,5})/i.exec(request.headers.get("prefer") ?? "");

@@ -46,6 +46,7 @@ const pending: Record<string, object> = {
     success: true,
     status: "processing",
     job_id: "job_5fT9cWp3LsYh6Jd2",
+    progress: 40,
     status_url: `${RECORDED_ORIGIN}/api/v1/jobs/job_5fT9cWp3LsYh6Jd2`,
   },
 };

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { clipSlug } from "#lib/clips/clip-slug";
 import type { OwnedClip } from "#lib/clips/owned-clip";
+import type { Job } from "#lib/generated/prisma/client";
 import { AppError } from "#lib/kernel/errors";
 import { isRecordingNewer, type StoredTranscript, transcriptEtag } from "#lib/transcripts/find-transcript";
 import { workOnDocument } from "#lib/transcripts/work-on-document";
 import { contentDisposition } from "../bytes/content-disposition";
-import { allowCompression, holdsSecret, setLength } from "../endpoint/answers";
+import { Answered, allowCompression, holdsSecret, setLength } from "../endpoint/answers";
 import { namesEtag } from "../endpoint/etags";
+import { urls } from "./urls";
 
 const TYPES = {
   json: "application/json; charset=utf-8",
@@ -14,6 +16,15 @@ const TYPES = {
   srt: "application/x-subrip; charset=utf-8",
   txt: "text/plain; charset=utf-8",
 };
+
+const ASK_AGAIN_SECONDS = 2;
+
+export function answerTranscribing(clip: OwnedClip, found: StoredTranscript | Job, origin: string) {
+  if ("document" in found) return answerTranscription(clip, found);
+  const body = { success: true as const, status: "processing" as const, job_id: found.id, progress: found.progress };
+  const headers = { "Retry-After": String(ASK_AGAIN_SECONDS) };
+  return new Answered(202, { ...body, status_url: urls.job(origin, found.id) }, headers);
+}
 
 /** Serialised directly, because two hours of speech are several megabytes. */
 export async function answerTranscription(
@@ -62,11 +73,10 @@ async function wireJson(
     source,
     edited: isEdited,
     version,
-    warnings,
     created_at: stored.createdAt.toISOString(),
     updated_at: stored.updatedAt.toISOString(),
   };
-  const members = (await workOnDocument("writeTranscript", { document, format: "wire" })) ?? "{}";
+  const members = (await workOnDocument("writeTranscript", { document, format: "wire", warnings })) ?? "{}";
   return `${JSON.stringify(about).slice(0, -1)},${members.slice(1)}`;
 }
 

@@ -3,8 +3,12 @@ import type { Job } from "#lib/generated/prisma/client";
 import { storedFailure } from "#lib/work/job-failure";
 import { urls } from "./urls";
 
+const made: Record<string, (origin: string, clipId: number) => string> = {
+  video: urls.video,
+  transcribe: urls.transcription,
+};
+
 export function presentJob(job: Job, origin: string): JobWire {
-  const made = job.kind === "video" ? urls.video : urls.download;
   return {
     job_id: job.id,
     vst_id: job.clipId,
@@ -18,6 +22,6 @@ export function presentJob(job: Job, origin: string): JobWire {
     created_at: job.createdAt.toISOString(),
     started_at: job.startedAt?.toISOString() ?? null,
     finished_at: job.finishedAt?.toISOString() ?? null,
-    download_url: job.status === "completed" ? made(origin, job.clipId) : null,
+    download_url: job.status === "completed" ? (made[job.kind] ?? urls.download)(origin, job.clipId) : null,
   };
 }

@@ -12,6 +12,7 @@ export const urls = {
   package: (origin: string, clipId: number) => `${origin}/api/v1/security/vst/${clipId}/package`,
   download: (origin: string, clipId: number) => `${origin}/api/v1/security/vst/${clipId}/download`,
   video: (origin: string, clipId: number) => `${origin}/api/v1/security/vst/${clipId}/video`,
+  transcription: (origin: string, clipId: number) => `${origin}/api/v1/clips/${clipId}/transcription`,
   job: (origin: string, jobId: string) => `${origin}/api/v1/jobs/${jobId}`,
   publicPage: (origin: string, code: string) => `${origin}/c/${code}`,
   publicFile: (origin: string, code: string, filename: string) =>

@@ -15,6 +15,7 @@ const expiry: Record<JobKind, number> = {
   "cover-images": 30 * 60,
   "annotate-images": 30 * 60,
   "render-video": 2 * 60 * 60,
+  transcribe: 8 * 60 * 60,
   "send-message": 120,
 };
 
@@ -32,11 +33,14 @@ async function nextTurn(database: ReturnType<typeof fromPrisma>, kind: JobKind, 
   return Math.max(now ?? 0, (own ?? -1) + 1);
 }
 
+/** Below every turn. */
+const LAST_PRIORITY = -1_000_000_000;
+
 /** Two queries, because each has its own index. */
 const TURNS = `
   SELECT min(turn)::int AS now, (max(turn) FILTER (WHERE group_id = $2))::int AS own
   FROM (
-    SELECT -priority AS turn, group_id FROM pgboss.job WHERE name = $1 AND state < 'active' AND NOT blocked
+    SELECT -priority AS turn, group_id FROM pgboss.job WHERE name = $1 AND state < 'active' AND NOT blocked AND group_id IS NOT NULL
     UNION ALL
     SELECT -priority, group_id FROM pgboss.job WHERE name = $1 AND state = 'active' AND group_id IS NOT NULL
   ) AS turns`;
@@ -86,6 +90,7 @@ export function pgBossQueue(databaseUrl: string): Queue {
       await boss.send(kind, payload, {
         db: database,
         ...(turnOf ? { group: { id: turnOf }, priority: -(await nextTurn(database, kind, turnOf)) } : {}),
+        ...(options.isLast ? { priority: LAST_PRIORITY } : {}),
         ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
         ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
       });

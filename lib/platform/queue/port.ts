@@ -6,6 +6,7 @@ export type JobPayloads = {
   "cover-images": { clipId: number };
   "annotate-images": { clipId: number };
   "render-video": { jobId: string };
+  transcribe: { jobId: string };
   "send-message": { messageId: string };
 };
 
@@ -17,6 +18,7 @@ export const jobKinds: readonly JobKind[] = [
   "cover-images",
   "annotate-images",
   "render-video",
+  "transcribe",
   "send-message",
 ];
 
@@ -31,6 +33,8 @@ export interface EnqueueOptions {
   startAfterSeconds?: number;
   /** For fair scheduling by person: everyone's first job runs before anyone's second. */
   turnOf?: string | undefined;
+  /** After everything that is enqueued without it. */
+  isLast?: boolean;
   singletonKey?: string;
 }
 

@@ -1,22 +1,25 @@
 import { realpath } from "node:fs/promises";
+import { z } from "zod";
 import { runChild } from "../media/child";
-import { emptyGate, type GateState, gate } from "../media/gate";
 import { monotoneProgress } from "../media/monotone-progress";
+import { newSemaphore, type SemaphoreState, semaphore } from "../media/semaphore";
 import type { RecognizedSpeech, Transcriber } from "./port";
 
 export interface EmbeddedTranscriberOptions {
   rootDir: string;
   ffmpegPath: string | null;
   /** Pass the same states to several engines to share the limits. */
-  gates?: Record<string, GateState>;
+  semaphores?: Record<string, SemaphoreState>;
 }
+
+const Recognized = z.object({ words: z.array(z.looseObject({})), warnings: z.array(z.string()) });
 
 const MEMORY = 1536 * 1024 * 1024;
 
 /** Moonshine tiny, English, on the processor of this machine: one recording at a time, below all other work. */
-export function embeddedTranscriber({ rootDir, ffmpegPath, gates = {} }: EmbeddedTranscriberOptions): Transcriber {
-  gates.speech ??= emptyGate(1);
-  const entry = gate(gates.speech);
+export function embeddedTranscriber({ rootDir, ffmpegPath, semaphores = {} }: EmbeddedTranscriberOptions): Transcriber {
+  semaphores.speech ??= newSemaphore(1);
+  const entry = semaphore(semaphores.speech);
   // Not path.join: the bundler would trace a joined path and pack the whole repository.
   const own = `${rootDir}/lib/platform/`;
 
@@ -43,7 +46,7 @@ export function embeddedTranscriber({ rootDir, ffmpegPath, gates = {} }: Embedde
           signal,
           onProgress: ({ stage, percent }) => report(stage, percent),
         });
-      const { words, warnings } = (await entry.run(recognize, signal)) as { words: unknown[]; warnings: string[] };
+      const { words, warnings } = Recognized.parse(await entry.run(recognize, signal));
       const language = words.length > 0 ? "en" : null;
       const content = JSON.stringify({ language, confidence_method: "token_probability", words });
       return { content, warnings } satisfies RecognizedSpeech;

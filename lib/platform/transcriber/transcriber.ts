@@ -4,12 +4,12 @@ import type { Transcriber } from "./port";
 
 let chosen: Transcriber | null | undefined;
 
-/** Null where transcription is switched off. One per bundle; the gates are shared by all bundles. */
+/** Null where transcription is switched off. One per bundle; the semaphores are shared by all bundles. */
 export function transcriber(): Transcriber | null {
   if (chosen !== undefined) return chosen;
   const { config, rootDir } = getRuntime();
-  const gates = processSingleton("mediaGates", () => ({}));
+  const semaphores = processSingleton("mediaSemaphores", () => ({}));
   const ffmpegPath = config.media.kind === "native" ? config.media.path : null;
-  chosen = adapters.transcriber(config.transcriber, { rootDir, ffmpegPath, gates });
+  chosen = adapters.transcriber(config.transcriber, { rootDir, ffmpegPath, semaphores });
   return chosen;
 }

@@ -82,7 +82,13 @@ function alignedWords(before: readonly TranscriptWord[], after: readonly string[
   const middle = written.map((text, index) => {
     const old = replaced.length === written.length ? replaced[index] : undefined;
     if (old?.text === text) return old;
-    return { text, startMs: old?.startMs ?? null, endMs: old?.endMs ?? null, confidence: null };
+    return {
+      text,
+      startMs: old?.startMs ?? null,
+      endMs: old?.endMs ?? null,
+      confidence: null,
+      ...(old?.isEstimated ? { isEstimated: true } : {}),
+    };
   });
   return [...before.slice(0, head), ...middle, ...before.slice(before.length - tail)];
 }

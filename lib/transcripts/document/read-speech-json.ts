@@ -1,7 +1,7 @@
 import { isRecord } from "#lib/json/is-record";
 import type { ClipTranscript, ConfidenceMethod, TranscriptSegment, TranscriptWord } from "#lib/vst/clip-contents";
 import { languageTag } from "#lib/vst/language-tag";
-import { MAX_WORDS, methodOf, name, readTranscript, share, time } from "#lib/vst/read-transcript";
+import { estimated, MAX_WORDS, methodOf, name, readTranscript, share, time } from "#lib/vst/read-transcript";
 import { meanOfAll, meanOfKnown } from "./mean-confidence";
 import { segmentsOfWords } from "./segments-of-words";
 
@@ -82,7 +82,8 @@ function readWords(list: unknown): TranscriptWord[] | string {
     if (!isRecord(item) || typeof text !== "string") return "has a word that is none";
     const confidence = share(item.confidence) ?? share(item.probability);
     if (text.trim() === "") continue;
-    words.push({ text: text.trim(), startMs: seconds(item.start), endMs: seconds(item.end), confidence });
+    const times = { startMs: seconds(item.start), endMs: seconds(item.end) };
+    words.push({ text: text.trim(), ...times, confidence, ...estimated(item) });
   }
   return words;
 }

@@ -5,8 +5,15 @@ import { cuesOf, transcriptSrt, transcriptVtt } from "#lib/vst/text";
 
 export type TranscriptFormat = "wire" | "vtt" | "srt" | "txt";
 
-/** `wire` has the API's members text, words and segments. Null for captions without times. Slow if large. */
-export function writeTranscript({ document, format }: { document: string; format: TranscriptFormat }): string | null {
+export interface WriteTranscriptOptions {
+  document: string;
+  format: TranscriptFormat;
+  /** Besides those of the engine; only for `wire`. */
+  warnings?: readonly string[];
+}
+
+/** `wire` has the API's members text, warnings, words and segments. Null for captions without times. Slow if large. */
+export function writeTranscript({ document, format, warnings = [] }: WriteTranscriptOptions): string | null {
   const transcript = readTranscript(JSON.parse(document));
   if (!transcript) throw new Error("a stored transcript cannot be read");
   if (transcript.segments.length === 0 && (format === "vtt" || format === "srt")) return null;
@@ -18,20 +25,22 @@ export function writeTranscript({ document, format }: { document: string; format
     case "txt":
       return transcript.segments.length > 0 ? writeCueText(cuesOf(transcript)) : `${transcript.text}\n`;
     case "wire":
-      return JSON.stringify(wireMembers(transcript));
+      return JSON.stringify(wireMembers(transcript, warnings));
   }
 }
 
-function wireMembers({ text, segments }: ClipTranscript) {
+function wireMembers({ text, segments, warnings = [] }: ClipTranscript, others: readonly string[]) {
   const seconds = (ms: number) => ms / 1000;
   return {
     text,
+    warnings: [...others, ...warnings],
     words: segments.flatMap(({ words = [] }) =>
       words.map((word) => ({
         word: word.text,
         start: word.startMs === null ? null : seconds(word.startMs),
         end: word.endMs === null ? null : seconds(word.endMs),
         confidence: word.confidence,
+        estimated: word.isEstimated ?? false,
       })),
     ),
     segments: segments.map((segment, id) => ({

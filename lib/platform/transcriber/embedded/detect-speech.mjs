@@ -5,12 +5,12 @@ const FRAMES_PER_SECOND = SAMPLE_RATE / FRAME;
 /** A sound has to be so much louder than the quietest tenth, or than nothing at all. */
 const ABOVE_QUIET = 3;
 const SHARE_OF_LOUD = 0.06;
-const LEAST_LEVEL = 0.002;
+const MIN_LEVEL = 0.002;
 const PAUSE_FRAMES = 18;
-const LEAST_FRAMES = 8;
+const MIN_FRAMES = 8;
 const MARGIN_FRAMES = 8;
 /** The model was trained on no more than 30 seconds, and its work grows with the square. */
-const MOST_FRAMES = 20 * FRAMES_PER_SECOND;
+const MAX_FRAMES = 20 * FRAMES_PER_SECOND;
 
 /**
  * Stretches between pauses in which somebody may speak. An even sound, like noise or a tone, has none.
@@ -22,7 +22,7 @@ export function detectSpeech(samples) {
   if (levels.length === 0) return [];
   const ordered = Float32Array.from(levels).sort();
   const quantile = (/** @type {number} */ share) => ordered[Math.floor(share * (ordered.length - 1))] ?? 0;
-  const threshold = Math.max(ABOVE_QUIET * quantile(0.1), SHARE_OF_LOUD * quantile(0.95), LEAST_LEVEL);
+  const threshold = Math.max(ABOVE_QUIET * quantile(0.1), SHARE_OF_LOUD * quantile(0.95), MIN_LEVEL);
   return soundingRuns(levels, threshold)
     .flatMap((run) => shortened(levels, run))
     .map(({ from, to }) => ({
@@ -55,7 +55,7 @@ function soundingRuns(levels, threshold) {
     if (last && frame - last.to < PAUSE_FRAMES) last.to = frame + 1;
     else runs.push({ from: frame, to: frame + 1 });
   }
-  return runs.filter(({ from, to }) => to - from >= LEAST_FRAMES);
+  return runs.filter(({ from, to }) => to - from >= MIN_FRAMES);
 }
 
 /** Cuts at the quietest place of the second half. @param {Float32Array} levels @param {Run} run @returns {Run[]} */
@@ -63,9 +63,9 @@ function shortened(levels, { from, to }) {
   /** @type {Run[]} */
   const pieces = [];
   let start = from;
-  while (to - start > MOST_FRAMES) {
-    let cut = start + MOST_FRAMES / 2;
-    for (let frame = cut; frame < start + MOST_FRAMES; frame += 1) {
+  while (to - start > MAX_FRAMES) {
+    let cut = start + MAX_FRAMES / 2;
+    for (let frame = cut; frame < start + MAX_FRAMES; frame += 1) {
       if ((levels[frame] ?? 0) < (levels[cut] ?? 0)) cut = frame;
     }
     pieces.push({ from: start, to: cut });

@@ -4,10 +4,10 @@
  */
 
 const LONGEST_LOOP = 8;
-const MOST_REPEATS = 4;
+const MAX_REPEATS = 4;
 /** English has a mean of 0.8 or more, other languages of 0.3 to 0.45; measured with the model. */
-const LEAST_MEAN = 0.6;
-const LEAST_MEAN_OF_STRETCH = 0.4;
+const MIN_MEAN = 0.6;
+const MIN_MEAN_OF_STRETCH = 0.4;
 
 /**
  * A model that does not understand repeats itself until it is stopped. Removes such an end, of which the last word may be
@@ -19,7 +19,7 @@ const LEAST_MEAN_OF_STRETCH = 0.4;
 export function withoutLoop(words) {
   const said = words.slice(0, -1).map(({ text }) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));
   for (let start = 0; start < said.length; start += 1) {
-    for (let length = 1; length <= LONGEST_LOOP && start + length * MOST_REPEATS <= said.length; length += 1) {
+    for (let length = 1; length <= LONGEST_LOOP && start + length * MAX_REPEATS <= said.length; length += 1) {
       if (said.slice(start + length).every((word, index) => word === said[start + index])) return words.slice(0, start);
     }
   }
@@ -36,13 +36,13 @@ export function reviewSpeech(stretches) {
   if (all.length === 0) {
     return { words: [], warnings: ["no_speech: No speech was found in the recording."] };
   }
-  if (mean(all) < LEAST_MEAN) {
+  if (mean(all) < MIN_MEAN) {
     return {
       words: [],
       warnings: ["not_english: The speech could not be understood. This engine understands clear English only."],
     };
   }
-  const clear = stretches.filter((stretch) => stretch.length > 0 && mean(stretch) >= LEAST_MEAN_OF_STRETCH);
+  const clear = stretches.filter((stretch) => stretch.length > 0 && mean(stretch) >= MIN_MEAN_OF_STRETCH);
   const isAll = clear.flat().length === all.length;
   return {
     words: clear.flat(),

@@ -1,4 +1,4 @@
-import { ChildFailure, exitIfOrphaned, serveOneJob, tell } from "../../media/child-protocol.mjs";
+import { ChildFailure, exitIfOrphaned, sendToParent, serveOneJob } from "../../media/child-protocol.mjs";
 import { openNativeFfmpeg } from "../../media/ffmpeg-native.mjs";
 import { openWasmFfmpeg } from "../../media/ffmpeg-wasm.mjs";
 import { detectSpeech, SAMPLE_RATE } from "./detect-speech.mjs";
@@ -25,7 +25,7 @@ async function transcribe(job) {
   const samples = await decode(job);
   const seconds = samples.length / SAMPLE_RATE;
   const stretches = detectSpeech(samples);
-  tell({ type: "progress", stage: "recognizing", percent: 5, seconds });
+  sendToParent({ type: "progress", stage: "recognizing", percent: 5, seconds });
   if (stretches.length === 0) return reviewSpeech([]);
   const [recognize, align] = [await openMoonshine(), await openAligner()];
   const total = stretches.reduce((sum, { start, end }) => sum + end - start, 0);
@@ -37,7 +37,7 @@ async function transcribe(job) {
     const words = withoutLoop(wordsOf(await recognize(sound)));
     recognized.push(timed(words, align, sound, start / SAMPLE_RATE));
     done += end - start;
-    tell({ type: "progress", stage: "recognizing", percent: 5 + Math.floor((done / total) * 94), seconds });
+    sendToParent({ type: "progress", stage: "recognizing", percent: 5 + Math.floor((done / total) * 94), seconds });
   }
   return reviewSpeech(recognized);
 }

@@ -1,9 +1,13 @@
 import { transcribeClip } from "#lib/contract/speech";
 import { endpoint } from "#lib/http/endpoint/endpoint";
+import { longWait } from "#lib/http/endpoint/prefer";
 import { route } from "#lib/http/endpoint/route";
-import { answerTranscription } from "#lib/http/present/answer-transcription";
+import { answerTranscribing } from "#lib/http/present/answer-transcription";
 import { transcribeClip as transcribe } from "#lib/speech/transcribe-clip";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(transcribeClip, async ({ subject, body }) => answerTranscription(subject, await transcribe(subject, body))),
+  endpoint(transcribeClip, async ({ request, subject, body, origin, signal }) => {
+    const found = await transcribe(subject, { ...body, waitSeconds: longWait(request), signal });
+    return answerTranscribing(subject, found, origin);
+  }),
 );

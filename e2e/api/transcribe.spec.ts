@@ -1,0 +1,137 @@
+import { listClips } from "#lib/contract/clips";
+import { getPublicClip } from "#lib/contract/public";
+import { getJob } from "#lib/contract/service";
+import { getTranscription, transcribeClip, updateTranscription } from "#lib/contract/speech";
+import { Api, expect, signIn, test } from "../support/api";
+import { addAudio, complete, makeDraft, share } from "../support/clip-steps";
+import { fixture, wav } from "../support/samples";
+import { raisedLimits, startTestServer } from "../support/server.mjs";
+
+test.describe.configure({ timeout: 120_000 });
+
+interface Transcription {
+  status: "completed";
+  text: string;
+  words: { word: string; start: number | null; end: number | null; confidence: number | null }[];
+  segments: { id: number; start: number; end: number; text: string; confidence: number | null }[];
+  [member: string]: unknown;
+}
+
+/** The machine may be busy: then the answer is 202, and the job ends later. */
+async function transcribed(api: Api, id: number, json: Record<string, unknown> = {}): Promise<Transcription> {
+  const { status, body } = await api.call(transcribeClip, { params: { id }, json });
+  if (status === 200) return body as unknown as Transcription;
+  const { job_id: jobId } = body as unknown as { job_id: string };
+  await expect
+    .poll(async () => (await api.call(getJob, { params: { jobId } })).body.data.status, { timeout: 90_000 })
+    .toBe("completed");
+  return (await api.call(getTranscription, { params: { id } })).body as unknown as Transcription;
+}
+
+test("200 from a recording to words with confidences, a correction, captions on the page and a hit in the search", async ({
+  api,
+  anonymous,
+}) => {
+  const id = await makeDraft(api);
+  await addAudio(api, id, fixture("speech.wav"));
+  const begun = await Promise.all(
+    [1, 2].map(() => api.call(transcribeClip, { params: { id }, json: {}, headers: { Prefer: "respond-async" } })),
+  );
+  const jobs = begun.map(({ status, body }) => [status, "job_id" in body && body.job_id]);
+  expect(jobs).toEqual([[202, expect.stringMatching(/^job_/)], jobs[0]]);
+
+  const first = await transcribed(api, id);
+  expect(first).toMatchObject({
+    language: "en",
+    confidence_method: "token_probability",
+    provider: "embedded",
+    model: "moonshine-tiny-en",
+    source: "engine",
+    warnings: [],
+    version: 1,
+  });
+  expect(first.text).toContain("small crack in the wall near the kitchen");
+  expect(first.segments.length).toBeGreaterThanOrEqual(5);
+  expect(first.words.length).toBeGreaterThan(50);
+  const confidences = first.words.map(({ confidence }) => confidence ?? -1);
+  expect(Math.min(...confidences)).toBeGreaterThan(0);
+  expect(Math.max(...confidences)).toBeLessThan(1);
+  expect(new Set(confidences).size).toBeGreaterThan(20);
+  const crack = first.words.find(({ word }) => word === "crack");
+  expect(crack?.start).toBeGreaterThan(13);
+  expect(crack?.end).toBeLessThan(15);
+  expect(await transcribed(api, id)).toEqual(first);
+
+  const last = first.segments.at(-1);
+  const text = "We need twelve new screws and a longer piece of wood.";
+  const edit = { params: { id }, json: { segments: [{ id: last?.id, text }] } };
+  const { body: edited } = await api.call(updateTranscription, edit);
+  expect(edited.segments.at(-1)).toMatchObject({ start: last?.start, end: last?.end, text, edited: true });
+  expect(edited.words.find(({ word }) => word === "crack")).toEqual(crack);
+
+  const vtt = await api.send("GET", `/api/v1/clips/${id}/transcription?format=vtt`);
+  expect(vtt.bytes.toString("utf8")).toMatch(/^WEBVTT\n\n00:00:00\.\d{3} --> 00:00:0/);
+  const { share_code: code } = await share(api, id);
+  const page = (await anonymous.send("GET", `/c/${code}`)).bytes.toString("utf8");
+  expect(page).toContain("small crack in the wall");
+  expect(page).toContain(text);
+  const shared = (await anonymous.call(getPublicClip, { params: { code } })).body.data;
+  expect(shared.transcription).toMatchObject({ language: "en", confidence: expect.any(Number) });
+  const hits = (await api.call(listClips, { query: { search: "kitchen" } })).body.data.clips.map((clip) => clip.id);
+  expect(hits).toEqual([id]);
+});
+
+test("200 with a warning and no words for silence; 422 without a recording and for other languages", async ({
+  api,
+}) => {
+  const id = await makeDraft(api);
+  expect((await api.refused(transcribeClip, { params: { id }, json: {} })).errors).toHaveProperty("audio");
+  await addAudio(api, id, wav(2));
+  const german = await api.refused(transcribeClip, { params: { id }, json: { language: "de" } });
+  expect([german.status, german.error, Object.keys(german.errors ?? {})]).toEqual([
+    422,
+    "unsupported_language",
+    ["language"],
+  ]);
+  const wrong = await api.refused(transcribeClip, { params: { id }, json: { language: "no such language" } });
+  expect([wrong.status, wrong.error]).toEqual([422, "validation_failed"]);
+  const silent = await transcribed(api, id, { language: "en-GB" });
+  expect(silent).toMatchObject({ text: "", words: [], segments: [], confidence: null, confidence_method: "none" });
+  expect(silent.warnings).toEqual([expect.stringMatching(/^no_speech: /)]);
+});
+
+test.describe("a server of its own", () => {
+  const started = async (env: Record<string, string>) => {
+    const server = await startTestServer({ env: { ...raisedLimits, ...env } });
+    return { server, api: new Api(server.url, (await signIn(server.url)).access_token) };
+  };
+
+  test("a finished clip is transcribed without anybody asking, and its package stays current", async () => {
+    const { server, api } = await started({ AUTO_TRANSCRIBE: "1" });
+    try {
+      const id = await makeDraft(api);
+      await addAudio(api, id, fixture("speech.mp3"), { type: "audio/mpeg" });
+      const first = await complete(api, id);
+      const path = `/api/v1/clips/${id}/transcription?format=txt`;
+      await expect
+        .poll(async () => (await api.send("GET", path)).bytes.toString("utf8"), { timeout: 90_000, intervals: [500] })
+        .toContain("small crack in the wall");
+      expect((await complete(api, id)).conversion_job?.job_id).toBe(first.conversion_job?.job_id);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test("501 when it is switched off, and the message says what may be done instead", async () => {
+    const { server, api } = await started({ TRANSCRIBE_PROVIDER: "none" });
+    try {
+      const id = await makeDraft(api);
+      await addAudio(api, id);
+      const { status, error, message } = await api.refused(transcribeClip, { params: { id }, json: {} });
+      expect([status, error]).toEqual([501, "provider_not_configured"]);
+      expect(message).toMatch(/TRANSCRIBE_PROVIDER.*upload-txt/);
+    } finally {
+      await server.stop();
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { enqueueAfterAudio } from "#lib/clips/jobs-after-audio";
+import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
+import type { Job } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { config } from "#lib/kernel/config";
+import { notFound } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
+import { db, type Transaction, transaction } from "#lib/platform/db";
+import { queue } from "#lib/platform/queue/queue";
+import type { StoredTranscript } from "#lib/transcripts/find-transcript";
+import { endJob } from "#lib/work/job-rows";
+
+/** The engine heard a recording that was replaced since. */
+export async function isOutdated({ clipId, source, isEdited }: StoredTranscript): Promise<boolean> {
+  if (source !== "engine" || isEdited) return false;
+  const audio = await db().asset.findFirst({ where: { clipId, kind: "audio" }, select: { sha256: true } });
+  return audio !== null && !(await wasTranscribed(db(), clipId, audio.sha256));
+}
+
+async function wasTranscribed(tx: Transaction, clipId: number, audioSha256: string): Promise<boolean> {
+  return (await tx.transcription.count({ where: { clipId, audioSha256 } })) > 0;
+}
+
+/** Joins a transcription that is under way. */
+export async function startTranscription(clipId: number, language: string | null): Promise<Job> {
+  return transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR UPDATE`;
+    const clip = await tx.clip.findUnique({ where: { id: clipId }, select: { userId: true } });
+    if (!clip) throw notFound();
+    const open = await tx.job.findFirst({
+      where: { clipId, kind: "transcribe", status: { in: ["queued", "processing"] } },
+    });
+    const isWaitingBehindAll = open?.status === "queued" && open.isAutomatic;
+    if (open && !isWaitingBehindAll) return open;
+    if (open) await endJob(tx, open.id, "cancelled");
+    const job = await createJob(tx, clipId, { language, isAutomatic: false });
+    await refuseTooManyWaiting(tx, clip.userId);
+    await enqueueAfterAudio(tx, job);
+    return job;
+  });
+}
+
+/** For a clip that was just completed. Only the embedded engine: it costs nothing, and nothing leaves this machine. */
+export async function transcribeAutomatically(tx: Transaction, clipId: number): Promise<void> {
+  if (!config().autoTranscribe) return;
+  const audio = await tx.asset.findFirst({ where: { clipId, kind: "audio", preparation: "ready" } });
+  if (!audio || (await wasTranscribed(tx, clipId, audio.sha256))) return;
+  const isWritten =
+    (await tx.transcript.count({ where: { clipId } })) + (await tx.transcriptBacklog.count({ where: { clipId } }));
+  const isOpen = await tx.job.count({
+    where: { clipId, kind: "transcribe", status: { in: ["queued", "processing"] } },
+  });
+  if (isWritten + isOpen > 0) return;
+  const job = await createJob(tx, clipId, { language: null, isAutomatic: true });
+  await queue().enqueue(tx, "transcribe", { jobId: job.id }, { isLast: true });
+}
+
+function createJob(tx: Transaction, clipId: number, asked: Pick<Job, "language" | "isAutomatic">): Promise<Job> {
+  const data = { id: newId("job"), clipId, kind: "transcribe" as const, ...asked, createdAt: clock.now() };
+  return tx.job.create({ data });
+}

@@ -1,0 +1,127 @@
+import { isAudioPending } from "#lib/clips/jobs-after-audio";
+import type { Job } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { AppError } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
+import { log } from "#lib/kernel/log";
+import { db, type Transaction, transaction } from "#lib/platform/db";
+import { MediaError } from "#lib/platform/media/port";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { localCopy } from "#lib/platform/store/read-stored";
+import type { RecognizedSpeech, Transcriber } from "#lib/platform/transcriber/port";
+import { transcriber } from "#lib/platform/transcriber/transcriber";
+import type { SerializedTranscript } from "#lib/transcripts/document/serialize-transcript";
+import { storeTranscript } from "#lib/transcripts/store-transcript";
+import { workOnDocument } from "#lib/transcripts/work-on-document";
+import { JobFailed, Unwanted } from "#lib/work/job-failure";
+import { endJob, jobTracking } from "#lib/work/job-rows";
+import type { Tools, Work } from "#lib/work/run-job";
+import { providerFailure } from "./provider-failure";
+
+const FAULT = "The recording could not be transcribed.";
+
+export const transcription: Work<Job> = {
+  ...jobTracking,
+  kind: "transcribe",
+  // The end of preparing enqueues it again.
+  isReady: async ({ clipId }) => !(await isAudioPending(clipId)),
+  stages: { transcribing: [10, 100] },
+  faultMessage: FAULT,
+  describe: (error) => providerFailure(error, FAULT),
+  work: transcribe,
+};
+
+interface Recording {
+  assetId: string;
+  sha256: string;
+  /** The MP3 that was made of it. */
+  key: string;
+  seconds: number;
+}
+
+async function transcribe(job: Job, { signal, report, addCheck }: Tools): Promise<void> {
+  const engine = transcriber();
+  if (!engine) throw new Unwanted();
+  const recording = await findRecording(job.clipId);
+  addCheck(() => requireRecording(db(), job.clipId, recording));
+  report("transcribing", 0);
+  const speech = await recognize(engine, job, recording, {
+    signal,
+    onProgress: (done) => report("transcribing", done),
+  });
+  const { provider, model } = engine;
+  const { transcript } = await workOnDocument("speechTranscript", { ...speech, provider, model });
+  if (typeof transcript === "string") {
+    log().warn("a speech engine's answer was not understood", { provider, problem: transcript });
+    throw new AppError("provider_error", "The speech service answered with something that is no transcript.");
+  }
+  await keep(job, recording, engine, transcript);
+}
+
+async function findRecording(clipId: number): Promise<Recording> {
+  const include = { derivatives: { where: { role: "playback" as const } } };
+  const audio = await db().asset.findFirst({ where: { clipId, kind: "audio" }, include });
+  if (!audio) throw new Unwanted();
+  const [playback] = audio.derivatives;
+  if (!playback) {
+    const message = "The sound of this recording cannot be decoded, so it cannot be transcribed.";
+    throw new JobFailed({ code: "audio_undecodable", message, retryable: false });
+  }
+  return { assetId: audio.id, sha256: audio.sha256, key: playback.blobKey, seconds: playback.durationSeconds ?? 0 };
+}
+
+async function requireRecording(tx: Transaction, clipId: number, { assetId }: Recording): Promise<void> {
+  if ((await tx.asset.count({ where: { id: assetId, clipId } })) === 0) throw new Unwanted();
+}
+
+async function recognize(
+  engine: Transcriber,
+  job: Job,
+  { key, seconds }: Recording,
+  tools: { signal: AbortSignal; onProgress: (percent: number) => void },
+): Promise<RecognizedSpeech> {
+  const folder = await scratch().workFolder();
+  const file = await localCopy(key);
+  try {
+    if (!file) throw new MediaError("engine_crashed", "The recording is not in the store.", key);
+    const request = {
+      input: file.path,
+      workDir: folder.path,
+      durationSeconds: seconds,
+      language: job.language,
+      ...tools,
+    };
+    return await engine.transcribe(request);
+  } finally {
+    await file?.release();
+    await folder.remove();
+  }
+}
+
+async function keep(
+  job: Job,
+  recording: Recording,
+  { provider, model }: Transcriber,
+  serialized: SerializedTranscript,
+) {
+  const { clipId, language, isAutomatic } = job;
+  const key = { clipId, audioSha256: recording.sha256, provider, model, language: language ?? "" };
+  await transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR NO KEY UPDATE`;
+    await requireRecording(tx, clipId, recording);
+    const about = { seconds: recording.seconds, createdAt: clock.now() };
+    await tx.transcription.upsert({
+      where: { clipId_audioSha256_provider_model_language: key },
+      create: { id: newId("trs"), ...key, ...about },
+      update: about,
+    });
+    const isWritten = isAutomatic && (await tx.transcript.count({ where: { clipId } })) > 0;
+    if (!isWritten) {
+      await storeTranscript(tx, clipId, serialized, { source: "engine" });
+      // What nobody asked for does not make a finished package outdated.
+      const content = isAutomatic ? {} : { contentVersion: { increment: 1 } };
+      await tx.clip.update({ where: { id: clipId }, data: { version: { increment: 1 }, ...content } });
+    }
+    await endJob(tx, job.id, "completed");
+  });
+}
