@@ -2,7 +2,12 @@ import type { getMe as meOperation } from "#lib/contract/auth";
 import type { getClip as clipOperation, listClips as clipsOperation } from "#lib/contract/clips";
 import type { createDraft as draftOperation, getWaveform as waveformOperation } from "#lib/contract/drafts";
 import type { AnswerOf, PendingOf } from "#lib/contract/operation";
-import type { completePackage as completion, getConversion } from "#lib/contract/packages";
+import type {
+  completePackage as completion,
+  saveDrawing as drawingSaved,
+  listDrawings as drawingsOperation,
+  getConversion,
+} from "#lib/contract/packages";
 import type { listAllReplies, listReplies as repliesOperation } from "#lib/contract/replies";
 import type {
   createShareLink,
@@ -87,6 +92,49 @@ export async function updateClip(
     keepalive: options.keepalive ?? false,
   });
   return { clip: answer.data, etag };
+}
+
+export type Drawing = AnswerOf<typeof drawingsOperation>["drawings"][number];
+
+/** All ink of a clip, the oldest drawing first. */
+export async function listDrawings(id: number, signal?: AbortSignal): Promise<Drawing[]> {
+  return (await request<AnswerOf<typeof drawingsOperation>>(`/security/vst/${id}/drawings`, { signal })).drawings;
+}
+
+/** Ink as it is sent: what is given in the place of a drawing is given whole. */
+interface DrawingContent {
+  document: unknown;
+  coordinates?: unknown;
+}
+
+export async function createDrawing(
+  id: number,
+  { document }: DrawingContent,
+  options: { keepalive?: boolean } = {},
+): Promise<Drawing> {
+  const json = { drawing_data: document };
+  return (
+    await request<AnswerOf<typeof drawingSaved>>(`/security/vst/${id}/drawings`, { method: "POST", json, ...options })
+  ).drawing;
+}
+
+/** Puts other ink in the place of a drawing's if that still is as it was read; else 412. */
+export async function replaceDrawing(
+  id: number,
+  drawing: Pick<Drawing, "id" | "version">,
+  { document, coordinates }: DrawingContent,
+  options: { keepalive?: boolean } = {},
+): Promise<Drawing> {
+  const answer = await request<AnswerOf<typeof drawingSaved>>(
+    `/security/vst/${id}/drawings/${encodeURIComponent(drawing.id)}`,
+    {
+      method: "PUT",
+      json: { drawing_data: document, coordinates: coordinates ?? undefined },
+      headers: { "If-Match": `"${drawing.id}-${drawing.version}"` },
+      ...options,
+    },
+  );
+  return answer.drawing;
 }
 
 export async function deleteClip(id: number): Promise<void> {

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Stroke } from "#lib/studio/document";
+import type { DrawingRecord } from "#lib/studio/drawings";
 import type { WireTag } from "#lib/studio/wire";
 import type { Clip, ClipChanges, ClipVersion } from "./api";
 import { type DocumentState, openDocument } from "./document-store";
@@ -14,6 +16,22 @@ const offline = new Error("You seem to be offline.");
 const at = (timestamp: number, note = "", more: object = {}): WireTag => ({ timestamp, x: 0.5, y: 0.5, note, ...more });
 const image = (file: string) => `/api/v1/security/vst/7/image/${file}`;
 
+const penStroke = (id: string): Stroke => ({
+  id,
+  tool: "pen",
+  color: "#d2401e",
+  width: 0.004,
+  opacity: 1,
+  points: [[0.5, 0.5, 0, 0.5]],
+  start: null,
+  end: null,
+  hideAt: null,
+  text: "",
+  drawing: null,
+});
+const strokesIn = (drawings: readonly DrawingRecord[]) =>
+  drawings.map(({ document }) => (document as { strokes: { id: string }[] }).strokes.map(({ id }) => id));
+
 /** A server with one clip, and a device with what tabs have left on it. */
 function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
   let clip = {
@@ -24,6 +42,7 @@ function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
     image_urls: files.map(image),
     version: 1,
   } as Partial<Clip> as Clip;
+  let drawings: DrawingRecord[] = [];
   let isOnline = true;
   let isDeaf = false;
   const patches: ClipChanges[] = [];
@@ -35,6 +54,19 @@ function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
   };
   const reach = () => {
     if (!isOnline) throw offline;
+  };
+  const answer = <Value>(value: Value): Value => {
+    if (!isDeaf) return structuredClone(value);
+    isDeaf = false;
+    throw offline;
+  };
+  /** Ink that arrives, from here or from elsewhere. */
+  const writeInk = (document: unknown, id = `drw_${drawings.length + 1}`): DrawingRecord => {
+    const before = drawings.find((one) => one.id === id);
+    const record = { id, version: (before?.version ?? 0) + 1, document: structuredClone(document), coordinates: null };
+    drawings = before ? drawings.map((one) => (one === before ? record : one)) : [...drawings, record];
+    write({});
+    return record;
   };
   const draftStore = (tab: string): DraftStore => ({
     left: async () => [...drafts.values()].filter((draft) => dead.has(draft.tab)),
@@ -49,7 +81,12 @@ function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
     patches,
     drafts,
     write,
+    writeInk,
     clip: () => clip,
+    drawings: () => drawings,
+    removeDrawing: (id: string) => {
+      drawings = drawings.filter((one) => one.id !== id);
+    },
     online: (is: boolean) => {
       isOnline = is;
     },
@@ -63,18 +100,24 @@ function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
       const states: DocumentState[] = [];
       const kept: boolean[] = [];
       const document = await openDocument({
-        opened: version(),
+        opened: { ...version(), drawings: structuredClone(drawings) },
         drafts: drafted,
         save: async (changes, { etag }) => {
           reach();
           if (etag !== version().etag) throw new Outdated();
           patches.push(changes);
           write(changes as Partial<Clip>);
-          if (isDeaf) {
-            isDeaf = false;
-            throw offline;
-          }
-          return version();
+          return answer(version());
+        },
+        saveDrawing: async ({ drawing, document }) => {
+          reach();
+          if (!drawing) return answer(writeInk(document));
+          if (drawings.find(({ id }) => id === drawing.id)?.version !== drawing.version) throw new Outdated();
+          return answer(writeInk(document, drawing.id));
+        },
+        readDrawings: async () => {
+          reach();
+          return structuredClone(drawings);
         },
         read: async () => {
           reach();
@@ -92,7 +135,9 @@ function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
           { kind: "change-tag", id: document.doc.tags[index]?.id ?? "", changes: { note: text } },
           "note",
         );
-      return { document, states, kept, note, state: () => states.at(-1)?.kind };
+      const draw = (id: string, more: Partial<Stroke> = {}) =>
+        document.change({ kind: "add-stroke", picture: "a.png", stroke: { ...penStroke(id), ...more } });
+      return { document, states, kept, note, draw, state: () => states.at(-1)?.kind };
     },
   };
 }
@@ -375,5 +420,149 @@ test("a file that arrives after the page has let go writes no draft", async () =
   document.change({ kind: "write", field: "title", text: "Late" });
   document.pictureSent("new", "n.png");
   await aWhile();
+  expect(on.drafts.size).toBe(0);
+});
+
+test("ink is one drawing for a picture, however often it is saved", async () => {
+  const on = world([at(1)]);
+  const { document, draw, note, state } = await on.open();
+  draw("one");
+  note(0, "and a note");
+  await document.flush();
+  draw("two");
+  await document.flush();
+  note(0, "and another");
+  await document.flush();
+  expect(strokesIn(on.drawings())).toEqual([["one", "two"]]);
+  expect(on.drawings()[0]).toMatchObject({ version: 2, document: { image: "a.png" } });
+  expect(notes(on.clip().voice_tags)).toEqual(["and another"]);
+  expect([state(), on.drafts.size]).toEqual(["saved", 0]);
+});
+
+test("ink that two tabs draw is all on the server, in both of them", async () => {
+  const on = world();
+  const one = await on.open("one");
+  const two = await on.open("two");
+  one.draw("left");
+  two.draw("right");
+  await aWhile();
+  one.draw("again");
+  await aWhile();
+  expect(strokesIn(on.drawings())).toEqual([["left", "right", "again"]]);
+  expect(one.document.doc.ink["a.png"]?.map(({ id }) => id)).toEqual(["left", "right", "again"]);
+  expect([one.state(), two.state()]).toEqual(["saved", "saved"]);
+});
+
+test("ink without a connection is kept on this device, and saved by the next page", async () => {
+  const on = world();
+  const first = await on.open("one");
+  on.online(false);
+  first.draw("on the train");
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(first.kept.at(-1)).toBe(true);
+  on.kill("one");
+  vi.clearAllTimers();
+  on.online(true);
+  on.writeInk({ version: 1, strokes: [{ id: "meanwhile", tool: "pen", points: [[0, 0]] }] });
+  const next = await on.open("two");
+  expect(next.document.doc.ink["a.png"]?.map(({ id }) => id)).toEqual(["drw_1:meanwhile", "on the train"]);
+  await aWhile();
+  expect(strokesIn(on.drawings())).toEqual([["meanwhile"], ["on the train"]]);
+  expect(on.drafts.size).toBe(0);
+});
+
+test("ink whose answer was lost is saved once, and may have been changed meanwhile", async () => {
+  for (const isClosed of [false, true]) {
+    const on = world();
+    const one = await on.open("one");
+    on.loseAnswer();
+    one.draw("once");
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(strokesIn(on.drawings())).toEqual([["once"]]);
+    const stroke = { ...penStroke("once"), color: "#007e8c" };
+    one.document.change({ kind: "change-stroke", picture: "a.png", id: "once", stroke });
+    await vi.advanceTimersByTimeAsync(500);
+    if (isClosed) {
+      on.kill("one");
+      vi.clearAllTimers();
+    }
+    const page = isClosed ? await on.open("two") : one;
+    expect(page.state()).not.toBe("conflict");
+    await aWhile();
+    expect(page.state()).toBe("saved");
+    expect(on.drawings()).toHaveLength(1);
+    expect(on.drawings()[0]?.document).toMatchObject({ strokes: [{ id: "once", color: "#007e8c" }] });
+  }
+});
+
+test("one stroke that was changed here and elsewhere waits for a choice", async () => {
+  const on = world();
+  const { document, draw, states } = await on.open();
+  draw("both");
+  await document.flush();
+  const [drawing] = on.drawings() as [DrawingRecord];
+  const { strokes, ...head } = drawing.document as { strokes: object[] };
+  on.writeInk({ ...head, strokes: [{ ...strokes[0], color: "#2f8f4e" }] }, drawing.id);
+  const stroke = { ...penStroke("both"), color: "#007e8c" };
+  document.change({ kind: "change-stroke", picture: "a.png", id: "both", stroke });
+  await aWhile();
+  expect(states.at(-1)).toMatchObject({ kind: "conflict", conflicts: [{ what: "stroke" }] });
+  document.resolve("mine");
+  await aWhile();
+  expect(on.drawings()[0]?.document).toMatchObject({ strokes: [{ color: "#007e8c" }] });
+});
+
+test("ink on a picture that is still on its way is kept here, and saved when the picture is there", async () => {
+  const on = world([], []);
+  const { document } = await on.open();
+  document.pictureAdded("new");
+  document.change({ kind: "add-stroke", picture: "new", stroke: penStroke("early") });
+  await aWhile();
+  expect(on.drawings()).toEqual([]);
+  expect(on.drafts.size).toBe(1);
+  on.write({ image_urls: [image("n.png")] });
+  document.pictureSent("new", "n.png");
+  await aWhile();
+  expect(strokesIn(on.drawings())).toEqual([["early"]]);
+  expect(on.drawings()[0]?.document).toMatchObject({ image: "n.png" });
+  expect(on.drafts.size).toBe(0);
+});
+
+test("ink that was there before the first picture is shown on it, and stays", async () => {
+  const on = world([], []);
+  on.writeInk({ version: 1, strokes: [{ id: "sheet", tool: "pen", points: [[0, 0]] }] });
+  const { document } = await on.open();
+  document.pictureAdded("new");
+  on.write({ image_urls: [image("n.png")] });
+  document.pictureSent("new", "n.png");
+  expect(document.doc.ink.new).toHaveLength(1);
+  document.change({ kind: "add-stroke", picture: "new", stroke: penStroke("more") });
+  await aWhile();
+  expect(strokesIn(on.drawings())).toEqual([["sheet"], ["more"]]);
+});
+
+test("a change of ink whose drawing was taken out elsewhere is not lost", async () => {
+  const on = world();
+  on.writeInk({ version: 1, strokes: ["x", "y"].map((id) => ({ id, tool: "pen", points: [[0, 0]] })) });
+  const { document, state } = await on.open();
+  const [x] = document.doc.ink["a.png"] ?? [];
+  on.removeDrawing("drw_1");
+  document.change({
+    kind: "change-stroke",
+    picture: "a.png",
+    id: "drw_1:x",
+    stroke: { ...x, color: "#007e8c" } as Stroke,
+  });
+  await aWhile();
+  expect(state()).toBe("saved");
+  expect(strokesIn(on.drawings())).toEqual([["x"]]);
+});
+
+test("closing the page saves the last stroke", async () => {
+  const on = world();
+  const { document, draw } = await on.open();
+  draw("last");
+  await document.dispose();
+  expect(strokesIn(on.drawings())).toEqual([["last"]]);
   expect(on.drafts.size).toBe(0);
 });

@@ -1,4 +1,5 @@
 import type { Doc, Size } from "#lib/studio/document";
+import { type DrawingChange, type DrawingRecord, drawingChanges, inkFrom, savedDrawing } from "#lib/studio/drawings";
 import { change, endStep, type History, rebase, redo, startHistory, undo } from "#lib/studio/history";
 import { type Conflict, mergeDocs, type Side } from "#lib/studio/merge";
 import type { Op } from "#lib/studio/ops";
@@ -9,17 +10,20 @@ import { Autosave, type SaveState } from "./autosave";
 import { clipChanges } from "./clip-changes";
 import { keepDrafts } from "./keep-drafts";
 import type { DraftStore } from "./outbox/drafts";
-import { arrivedOf, knownTags, readDraft } from "./read-draft";
+import { arrivedOf, inkArrived, knownTags, readDraft } from "./read-draft";
 
 /** Whether the server has the document; `conflict`: somebody else changed the same thing, and a person has to choose. */
 export type DocumentState = SaveState | { kind: "conflict"; conflicts: readonly Conflict[] };
 
 interface DocumentOptions {
-  opened: ClipVersion;
+  opened: ClipVersion & { drawings: readonly DrawingRecord[] };
   drafts: DraftStore;
   /** Saves changes of the version named by the tag. */
   save: (changes: ClipChanges, options: { etag: string | null; keepalive: boolean }) => Promise<ClipVersion>;
   read: () => Promise<ClipVersion>;
+  /** Makes a drawing, or changes the version of one that is named. */
+  saveDrawing: (change: DrawingChange, options: { keepalive: boolean }) => Promise<DrawingRecord>;
+  readDrawings: () => Promise<readonly DrawingRecord[]>;
   isOutdated: (error: unknown) => boolean;
   explain: (error: unknown) => { message: string; isPassing: boolean };
   onHistory: (history: History) => void;
@@ -45,7 +49,9 @@ export async function openDocument(options: DocumentOptions) {
   const sizes = new Map<string, Size>();
   let etag = options.opened.etag;
   let version = options.opened.clip.version;
-  let base = docFrom(options.opened.clip);
+  let drawings = options.opened.drawings;
+  const withInk = (doc: Doc): Doc => ({ ...doc, ink: inkFrom(drawings, doc.pictures) });
+  let base = withInk(docFrom(options.opened.clip));
   let history = startHistory(base);
   /** What the server has, while a conflict with it is open. */
   let theirs: Doc | null = null;
@@ -68,7 +74,11 @@ export async function openDocument(options: DocumentOptions) {
     options.onHistory(history);
   };
   const unsaved = () => clipChanges(base, history.doc, sizes);
-  const isClean = () => Object.keys(unsaved()).length === 0;
+  const unsavedInk = () => drawingChanges(history.doc, drawings, sizes);
+  const isClean = () => {
+    const { changes, isWaiting } = unsavedInk();
+    return changes.length === 0 && !isWaiting && Object.keys(unsaved()).length === 0;
+  };
   const dirty = () => {
     if (isOver) return;
     if (isClean() && !theirs) keeper.clear();
@@ -84,11 +94,27 @@ export async function openDocument(options: DocumentOptions) {
     // Read before the last save, and come after it.
     if (clip.version < version) return theirs === null;
     // What was saved here before may come back: its tags are known by what they say.
-    const other = sized(docFrom(clip, { ...doc, tags: knownTags(doc, base, sent) }));
+    const record = docFrom(clip, { ...doc, tags: knownTags(doc, base, sent) });
+    const other = withInk(sized(record));
     version = clip.version;
     etag = read.etag;
     options.onClip(clip);
-    base = arrivedOf(sent, other, sizes) ?? base;
+    const arrived = arrivedOf(sent, other, sizes);
+    if (arrived) base = { ...arrived, ink: base.ink };
+    return merge(other);
+  };
+
+  /** Takes over the ink that the server has; false where a person has to choose. */
+  const adoptInk = (read: readonly DrawingRecord[]): boolean => {
+    const isArrived = inkArrived(sent, history.doc, read);
+    drawings = read;
+    const other = { ...base, ink: inkFrom(read, history.doc.pictures) };
+    if (isArrived) base = other;
+    return merge(other);
+  };
+
+  const merge = (other: Doc): boolean => {
+    const { doc } = history;
     const merged = mergeDocs(base, doc, other);
     if (merged.conflicts.length > 0) {
       theirs = other;
@@ -105,42 +131,84 @@ export async function openDocument(options: DocumentOptions) {
     return true;
   };
 
+  /** Saves title, description and tags; false where they were changed elsewhere, and are merged now. */
+  const pushRecord = async (doc: Doc, keepalive: boolean): Promise<boolean> => {
+    const changes = unsaved();
+    if (Object.keys(changes).length === 0) return true;
+    try {
+      const saved = await options.save(changes, { etag, keepalive });
+      etag = saved.etag;
+      version = saved.clip.version;
+      base = { ...sized(docFrom(saved.clip, { ...doc, pictures: history.doc.pictures })), ink: base.ink };
+      options.onClip(saved.clip);
+      return true;
+    } catch (error) {
+      if (!options.isOutdated(error)) throw error;
+      adopt(await options.read());
+      return false;
+    }
+  };
+
+  const pushInk = async (keepalive: boolean): Promise<boolean> => {
+    const { changes } = unsavedInk();
+    if (changes.some(({ drawing }) => drawing === null) && !keepalive) {
+      const read = await options.readDrawings();
+      const known = new Set(drawings.map(({ id }) => id));
+      // Another tab was faster, or this one has lost the answer: the drawing of a picture is made once.
+      if (read.some(({ id }) => !known.has(id))) {
+        adoptInk(read);
+        return false;
+      }
+    }
+    for (const change of changes) {
+      try {
+        const saved = savedDrawing(change, await options.saveDrawing(change, { keepalive }));
+        drawings = change.drawing
+          ? drawings.map((one) => (one === change.drawing ? saved : one))
+          : [...drawings, saved];
+        base = { ...base, ink: inkFrom(drawings, history.doc.pictures) };
+      } catch (error) {
+        if (!options.isOutdated(error)) throw error;
+        adoptInk(await options.readDrawings());
+        return false;
+      }
+    }
+    return true;
+  };
+
   const push = async (keepalive: boolean): Promise<void> => {
     for (let round = 0; round < mostRounds; round++) {
       if (theirs) throw new Error(choiceNeeded);
       const { doc } = history;
-      const changes = unsaved();
-      if (Object.keys(changes).length === 0) {
-        await keeper.clear();
-        return;
-      }
       if (!sent.includes(doc)) sent = [...sent, doc].slice(-mostSent);
       try {
-        const saved = await options.save(changes, { etag, keepalive });
-        etag = saved.etag;
-        version = saved.clip.version;
-        sent = [];
-        base = sized(docFrom(saved.clip, { ...doc, pictures: history.doc.pictures }));
-        options.onClip(saved.clip);
-        if (isClean()) await keeper.clear();
-        else keeper.keep({ base, doc: history.doc, sent });
-        return;
-      } catch (error) {
-        if (!options.isOutdated(error)) {
-          keeper.keep({ base, doc: history.doc, sent });
-          throw error;
+        if ((await pushRecord(doc, keepalive)) && (await pushInk(keepalive))) {
+          sent = [];
+          if (isClean()) await keeper.clear();
+          else keeper.keep({ base, doc: history.doc, sent });
+          return;
         }
-        adopt(await options.read());
+      } catch (error) {
+        keeper.keep({ base, doc: history.doc, sent });
+        throw error;
       }
     }
     throw new Error("Somebody else is changing this clip all the time.");
+  };
+
+  /** A picture that has its file now may be one that drawings name already. */
+  const placeInk = () => {
+    const before = base;
+    base = { ...base, ink: inkFrom(drawings, history.doc.pictures) };
+    const { ink } = mergeDocs(before, history.doc, { ...history.doc, ink: base.ink }).doc;
+    show(rebase(history, { ...history.doc, ink }));
   };
 
   const restore = async () => {
     for (const draft of await options.drafts.left().catch(() => [])) {
       if (theirs) return;
       // One that cannot be read stays where it is, and keeps nobody out.
-      const read = readDraft(draft, options.opened.clip);
+      const read = readDraft(draft, options.opened.clip, drawings);
       if (!read) continue;
       const { doc, from, server, merged } = read;
       if (history.doc === base) {
@@ -155,7 +223,8 @@ export async function openDocument(options: DocumentOptions) {
       } else {
         const ids = new Map(server.tags.map(({ id }, index) => [id, base.tags[index]?.id ?? id]));
         const tags = merged.doc.tags.map((tag) => ({ ...tag, id: ids.get(tag.id) ?? tag.id }));
-        const both = mergeDocs(base, history.doc, { ...merged.doc, tags });
+        const ink = inkOnPicturesOf(base, merged.doc);
+        const both = mergeDocs(base, history.doc, { ...merged.doc, tags, ink });
         // What two closed tabs wrote against each other waits until one of them is saved.
         if (merged.conflicts.length + both.conflicts.length > 0) continue;
         history = startHistory(both.doc);
@@ -211,6 +280,7 @@ export async function openDocument(options: DocumentOptions) {
       base = withPictureFile(base, id, file);
       if (theirs) theirs = withPictureFile(theirs, id, file);
       show(rebase(history, withNewNames(withPictureFile(history.doc, id, file), id)));
+      placeInk();
       if (!isClean()) dirty();
     },
     /** A picture was given up before it was sent: the tags that were set on it go with it, in one step. */
@@ -225,6 +295,9 @@ export async function openDocument(options: DocumentOptions) {
           ? { kind: "change-tag", id: tag.id, changes: { picture: null } }
           : { kind: "remove-tag", id: tag.id };
         next = change(next, op, `drop ${id}`);
+      }
+      for (const stroke of next.doc.ink[id] ?? []) {
+        next = change(next, { kind: "remove-stroke", picture: id, id: stroke.id }, `drop ${id}`);
       }
       show(rebase(endStep(next), { ...next.doc, pictures }));
       dirty();
@@ -262,4 +335,14 @@ export async function openDocument(options: DocumentOptions) {
       options.drafts.dispose();
     },
   };
+}
+
+/** Ink by the ids that the pictures have here: what two pages know by its file has an id of its own on each. */
+function inkOnPicturesOf(here: Doc, other: Doc): Doc["ink"] {
+  const files = new Map(here.pictures.map(({ id, file }) => [file, id]));
+  const idHere = (id: string) => {
+    const file = other.pictures.find((picture) => picture.id === id)?.file ?? null;
+    return (file !== null && files.get(file)) || id;
+  };
+  return Object.fromEntries(Object.entries(other.ink).map(([id, strokes]) => [idHere(id), strokes]));
 }

@@ -1,4 +1,5 @@
 import type { Doc, Size, Tag } from "#lib/studio/document";
+import { type DrawingRecord, drawingChanges, inkFrom } from "#lib/studio/drawings";
 import { type Merged, mergeDocs } from "#lib/studio/merge";
 import { type ClipRecord, docFrom } from "#lib/studio/wire";
 import { clipChanges } from "./clip-changes";
@@ -13,12 +14,14 @@ interface ReadDraft {
 }
 
 /** A draft beside what the server has now; null when this version of the page cannot read it. */
-export function readDraft(draft: Draft, clip: ClipRecord): ReadDraft | null {
+export function readDraft(draft: Draft, clip: ClipRecord, drawings: readonly DrawingRecord[]): ReadDraft | null {
   if ((draft.schema ?? draftSchema) !== draftSchema) return null;
   try {
     const { doc, base, sent = [] } = draft;
-    const server = docFrom(clip, { ...doc, tags: knownTags(doc, base, sent) });
-    const from = arrivedOf(sent, server) ?? base;
+    const record = docFrom(clip, { ...doc, tags: knownTags(doc, base, sent) });
+    const server = { ...record, ink: inkFrom(drawings, record.pictures) };
+    const isInkThere = inkArrived(sent, server, drawings);
+    const from = { ...(arrivedOf(sent, server) ?? base), ink: isInkThere ? server.ink : base.ink };
     return { doc, from, server, merged: mergeDocs(from, doc, server) };
   } catch {
     return null;
@@ -30,6 +33,15 @@ export function arrivedOf(sent: readonly Doc[], server: Doc, sizes: ReadonlyMap<
   const { pictures } = server;
   const versions = sent.map((doc) => ({ ...doc, pictures }));
   return versions.findLast((doc) => Object.keys(clipChanges(server, doc, sizes)).length === 0) ?? null;
+}
+
+/** The server has the ink of something that was sent without an answer. */
+export function inkArrived(
+  sent: readonly Doc[],
+  { pictures }: Pick<Doc, "pictures">,
+  drawings: readonly DrawingRecord[],
+): boolean {
+  return sent.some(({ ink }) => drawingChanges({ ink, pictures }, drawings).changes.length === 0);
 }
 
 /** Every version of the tags that the server may have. */

@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import type { Size } from "#lib/studio/document";
 import type { Side } from "#lib/studio/merge";
-import { getClip, updateClip } from "./api";
+import { createDrawing, getClip, listDrawings, replaceDrawing, updateClip } from "./api";
 import { ApiError, messageOf } from "./api-error";
 import { openDocument } from "./document-store";
 import { createFileActions } from "./file-actions";
@@ -25,7 +25,7 @@ export type StudioSession = Awaited<ReturnType<typeof openStudio>>;
 
 /** Opens a clip in the studio; what waits on this device for it is taken up again. */
 export async function openStudio(clipId: number, signal: AbortSignal) {
-  const opened = await getClip(clipId, signal);
+  const [opened, drawings] = await Promise.all([getClip(clipId, signal), listDrawings(clipId, signal)]);
   const { clip } = opened;
 
   const closed = new AbortController();
@@ -41,11 +41,17 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     onPreparing: (preparingSound) => show({ preparingSound }),
   });
   const document = await openDocument({
-    opened,
+    opened: { ...opened, drawings },
     drafts: createDraftStore(clipId),
     save: (changes, options) => updateClip(clipId, changes, options),
     read: () => getClip(clipId, closed.signal),
-    isOutdated: (error) => error instanceof ApiError && error.status === 412,
+    saveDrawing: ({ drawing, document }, options) =>
+      drawing
+        ? replaceDrawing(clipId, drawing, { document, coordinates: drawing.coordinates }, options)
+        : createDrawing(clipId, { document }, options),
+    readDrawings: () => listDrawings(clipId, closed.signal),
+    // A drawing that is gone is one that was changed.
+    isOutdated: (error) => error instanceof ApiError && [404, 412].includes(error.status),
     explain: (error) => ({
       message: messageOf(error),
       isPassing: error instanceof ApiError && (error.isPassing || error.status === 409),

@@ -2,16 +2,16 @@ import type { InkPoint, InkStroke } from "./stroke";
 
 const FARTHEST = { low: -1, high: 2 };
 
-export function moveStroke(stroke: InkStroke, dx: number, dy: number): InkStroke {
+export function moveStroke<Stroke extends InkStroke>(stroke: Stroke, dx: number, dy: number): Stroke {
   return mapPoints(stroke, ([x, y, t, pressure]) => [inReach(x + dx), inReach(y + dy), t, pressure]);
 }
 
-export function scaleStroke(
-  stroke: InkStroke,
+export function scaleStroke<Stroke extends InkStroke>(
+  stroke: Stroke,
   [fromX, fromY]: readonly [x: number, y: number],
   across: number,
   down: number,
-): InkStroke {
+): Stroke {
   return mapPoints(stroke, ([x, y, t, pressure]) => [
     inReach(fromX + (x - fromX) * across),
     inReach(fromY + (y - fromY) * down),
@@ -21,12 +21,12 @@ export function scaleStroke(
 }
 
 /** Redactions keep their colour, since they must stay opaque. */
-export function recolorStroke(stroke: InkStroke, color: string): InkStroke {
+export function recolorStroke<Stroke extends InkStroke>(stroke: Stroke, color: string): Stroke {
   return stroke.tool === "redact" || stroke.color === color ? stroke : { ...stroke, color };
 }
 
 /** Moves the start, keeping the duration. Null makes the stroke permanent. */
-export function retimeStroke(stroke: InkStroke, start: number | null): InkStroke {
+export function retimeStroke<Stroke extends InkStroke>(stroke: Stroke, start: number | null): Stroke {
   if (start === null) return { ...stroke, start: null, end: null, hideAt: null };
   const from = Math.max(0, start);
   const shift = from - (stroke.start ?? from);
@@ -35,17 +35,17 @@ export function retimeStroke(stroke: InkStroke, start: number | null): InkStroke
   return { ...stroke, start: from, end: from + Math.max(0, span), hideAt };
 }
 
-export function duplicateStroke(stroke: InkStroke, id: string, aside = 0.02): InkStroke {
+export function duplicateStroke<Stroke extends InkStroke>(stroke: Stroke, id: string, aside = 0.02): Stroke {
   return moveStroke({ ...stroke, id, points: [...stroke.points] }, aside, aside);
 }
 
 /** Hidden from that second on; removed (null) if erased at rest or before it was drawn. */
-export function eraseStroke(stroke: InkStroke, second: number | null): InkStroke | null {
+export function eraseStroke<Stroke extends InkStroke>(stroke: Stroke, second: number | null): Stroke | null {
   if (second === null || (stroke.start !== null && second <= stroke.start)) return null;
   return { ...stroke, hideAt: stroke.hideAt === null ? second : Math.min(stroke.hideAt, second) };
 }
 
-function mapPoints(stroke: InkStroke, change: (point: InkPoint) => InkPoint): InkStroke {
+function mapPoints<Stroke extends InkStroke>(stroke: Stroke, change: (point: InkPoint) => InkPoint): Stroke {
   return { ...stroke, points: stroke.points.map(change) };
 }
 

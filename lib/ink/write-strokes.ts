@@ -18,6 +18,21 @@ export function writeStrokes(strokes: readonly InkStroke[]): WrittenStroke[] {
   }));
 }
 
+/** Rounded as a document stores it, so that a stroke that was saved and read again is equal to it. */
+export function roundStroke<Stroke extends InkStroke>(stroke: Stroke): Stroke {
+  const { width, opacity, points, start, end, hideAt } = stroke;
+  const time = (seconds: number | null) => (seconds === null ? null : rounded(seconds, 3));
+  return {
+    ...stroke,
+    width: rounded(width, 5),
+    opacity: rounded(opacity, 3),
+    points: points.map(([x, y, t, pressure]) => [rounded(x, 5), rounded(y, 5), rounded(t, 3), rounded(pressure, 2)]),
+    start: time(start),
+    end: time(end),
+    hideAt: time(hideAt),
+  };
+}
+
 /** Omits pressure if all points have the default of a mouse. */
 function writePoints(points: readonly InkPoint[]): number[][] {
   const isPressed = points.some(([, , , pressure]) => pressure !== 0.5);

@@ -1,3 +1,5 @@
+import type { InkStroke } from "#lib/ink/stroke";
+
 /** A voice tag in the editor, with an id that survives renumbering. */
 export interface Tag {
   id: string;
@@ -23,8 +25,15 @@ export interface PictureRef {
   was?: readonly string[];
 }
 
-/** A stroke exactly as the drawing document holds it. */
-export type Stroke = Readonly<Record<string, unknown>> & { readonly id: string };
+/** A stroke in the editor; its id is its own among all strokes of the picture. */
+export interface Stroke extends Readonly<InkStroke> {
+  /** The drawing that holds it; null for the one that the studio keeps for each picture. */
+  drawing: string | null;
+  /** What it is called in that drawing, where that is not its id here. */
+  name?: string | number;
+  /** Members that other programs put there; they are kept as they are. */
+  extra?: Readonly<Record<string, unknown>>;
+}
 
 /** Everything of a clip that the editor changes. */
 export interface Doc {
@@ -32,7 +41,7 @@ export interface Doc {
   description: string;
   tags: readonly Tag[];
   pictures: readonly PictureRef[];
-  /** Strokes by the id of their picture. */
+  /** Strokes by the id of their picture, the lowest first. */
   ink: Readonly<Record<string, readonly Stroke[]>>;
 }
 

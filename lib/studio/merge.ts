@@ -1,4 +1,5 @@
 import type { Doc, PictureRef, Stroke, Tag } from "./document";
+import { sameStroke } from "./same-stroke";
 import { sameTag } from "./same-tag";
 
 /** Something that was changed here and elsewhere into different things. */
@@ -60,8 +61,6 @@ function mergeInk(base: Doc, mine: Doc, theirs: Doc, side: Side, conflicts: Conf
   ]);
   return Object.fromEntries(merged.filter(([, strokes]) => strokes.length > 0));
 }
-
-const sameStroke = (a: Stroke, b: Stroke) => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** Three lists by id: theirs in its order, then what is only in mine. */
 function mergeLists<Item extends { id: string }>(

@@ -10,7 +10,20 @@ const words = fc.string({ maxLength: 12 });
 
 const tagWith = (id: fc.Arbitrary<string>): fc.Arbitrary<Tag> =>
   fc.record({ id, timestamp: seconds, x: place, y: place, note: words, picture: pictures, extra: fc.constant({}) });
-const stroke: fc.Arbitrary<Stroke> = fc.record({ id: ids, tool: fc.constantFrom("pen", "arrow"), width: place });
+const time = fc.option(seconds, { nil: null });
+const stroke: fc.Arbitrary<Stroke> = fc.record({
+  id: ids,
+  tool: fc.constantFrom("pen", "arrow", "text", "redact"),
+  color: fc.constantFrom("#d2401e", "#007e8c"),
+  width: fc.integer({ min: 1, max: 100 }).map((value) => value / 1000),
+  opacity: fc.constant(1),
+  points: fc.array(fc.tuple(place, place, seconds, fc.constantFrom(0.5, 0.8)), { minLength: 1, maxLength: 4 }),
+  start: time,
+  end: fc.constant(null),
+  hideAt: time,
+  text: words,
+  drawing: fc.constantFrom(null, "drw_other"),
+});
 const at = fc.option(fc.nat(6), { nil: undefined }).map((value) => (value === undefined ? {} : { at: value }));
 
 const uniqueById = { selector: (item: { id: string }) => item.id, maxLength: 5 };

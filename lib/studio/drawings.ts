@@ -1,0 +1,147 @@
+import { type InkStroke, readStrokes } from "#lib/ink/stroke";
+import { writeStrokes } from "#lib/ink/write-strokes";
+import type { Doc, PictureRef, Size, Stroke } from "./document";
+import { placeNamed } from "./pictures";
+import { sameStroke } from "./same-stroke";
+
+/** A drawing as the API holds it. */
+export interface DrawingRecord {
+  id: string;
+  version: number;
+  document: unknown;
+  coordinates: unknown;
+}
+
+/** What a drawing is to hold from now on; `drawing` is null for one that is still to be made. */
+export interface DrawingChange {
+  drawing: DrawingRecord | null;
+  document: Record<string, unknown>;
+  /** The strokes that stand in it. */
+  strokes: readonly Stroke[];
+}
+
+/** Stands in the drawings that the studio keeps: one for each picture. */
+const maker = "tellmark-studio";
+
+const members = new Set("id tool color width opacity points start end hide_at text".split(" "));
+
+/** The strokes of all drawings by the id of their picture, as a document of the editor holds them. */
+export function inkFrom(drawings: readonly DrawingRecord[], pictures: readonly PictureRef[]): Doc["ink"] {
+  const ink: Record<string, Stroke[]> = {};
+  for (const [drawing, picture, isKept] of placed(drawings, pictures)) {
+    const strokes = strokesOf(drawing, isKept);
+    if (strokes.length > 0) ink[picture] = [...(ink[picture] ?? []), ...strokes];
+  }
+  return ink;
+}
+
+/** The drawings in which the document is not what they hold; ink on a picture that is not sent yet has to wait. */
+export function drawingChanges(
+  doc: Pick<Doc, "ink" | "pictures">,
+  drawings: readonly DrawingRecord[],
+  sizes: ReadonlyMap<string, Size> = new Map(),
+): { changes: DrawingChange[]; isWaiting: boolean } {
+  const changes: DrawingChange[] = [];
+  const places = placed(drawings, doc.pictures);
+  const held = new Set(drawings.map(({ id }) => id));
+  const isKeptHere = ({ drawing }: Stroke) => drawing === null || !held.has(drawing);
+  for (const [drawing, picture, isKept] of places) {
+    const all = doc.ink[picture] ?? [];
+    const strokes = all.filter((stroke) => (isKept ? isKeptHere(stroke) : stroke.drawing === drawing.id));
+    if (isSameList(strokes, strokesOf(drawing, isKept))) continue;
+    changes.push({ drawing, strokes, document: withStrokes(drawing, strokes, isKept) });
+  }
+  let isWaiting = false;
+  for (const { id, file } of doc.pictures) {
+    const strokes = (doc.ink[id] ?? []).filter(isKeptHere);
+    if (strokes.length === 0 || places.some(([, picture, isKept]) => isKept && picture === id)) continue;
+    if (file === null) isWaiting = true;
+    else changes.push({ drawing: null, strokes, document: newDocument(file, strokes, sizes.get(id)) });
+  }
+  return { changes, isWaiting };
+}
+
+/** A drawing after its change was saved: it holds these very strokes. */
+export function savedDrawing(change: DrawingChange, saved: Pick<DrawingRecord, "id" | "version">): DrawingRecord {
+  const { document, strokes, drawing } = change;
+  const record = { id: saved.id, version: saved.version, document, coordinates: drawing?.coordinates ?? null };
+  known.set(record, { isKept: isOurs(record), strokes });
+  return record;
+}
+
+/** The picture of each drawing that stands on one, and whether it is the one that the studio keeps for it. */
+function placed(
+  drawings: readonly DrawingRecord[],
+  pictures: readonly PictureRef[],
+): [drawing: DrawingRecord, picture: string, isKept: boolean][] {
+  const taken = new Set<string>();
+  // No drawing of the server means a picture that it does not have.
+  const sent = pictures.filter(({ file }) => file !== null);
+  return drawings.flatMap((drawing): [DrawingRecord, string, boolean][] => {
+    const place = placeNamed(documentOf(drawing).image, sent);
+    const picture = place === null ? undefined : sent[place]?.id;
+    if (picture === undefined) return [];
+    const isKept = isOurs(drawing) && !taken.has(picture);
+    if (isKept) taken.add(picture);
+    return [[drawing, picture, isKept]];
+  });
+}
+
+const known = new WeakMap<DrawingRecord, { isKept: boolean; strokes: readonly Stroke[] }>();
+
+function strokesOf(drawing: DrawingRecord, isKept: boolean): readonly Stroke[] {
+  const before = known.get(drawing);
+  if (before?.isKept === isKept) return before.strokes;
+  const strokes = rawStrokes(drawing).flatMap((raw) => readStroke(drawing, raw, isKept) ?? []);
+  known.set(drawing, { isKept, strokes });
+  return strokes;
+}
+
+function readStroke(drawing: DrawingRecord, raw: Raw, isKept: boolean): Stroke | null {
+  const [stroke]: (InkStroke | undefined)[] = readStrokes({ ...documentOf(drawing), strokes: [raw] });
+  if (!stroke) return null;
+  const extra = Object.fromEntries(Object.entries(raw).filter(([member]) => !members.has(member)));
+  return {
+    ...stroke,
+    ...(isKept ? { drawing: null } : { id: `${drawing.id}:${raw.id}`, name: raw.id, drawing: drawing.id }),
+    ...(Object.keys(extra).length > 0 ? { extra } : {}),
+  };
+}
+
+/** The document with these strokes; those that were not changed, and those that cannot be read, stay as they were. */
+function withStrokes(drawing: DrawingRecord, strokes: readonly Stroke[], isKept: boolean): Record<string, unknown> {
+  const document = documentOf(drawing);
+  const before = new Map(strokesOf(drawing, isKept).map((stroke) => [stroke.id, stroke]));
+  const raws = new Map(rawStrokes(drawing).map((raw) => [raw.id, raw]));
+  const readable = new Set([...before.values()].map((stroke) => stroke.name ?? stroke.id));
+  const unreadable = [...raws.values()].filter(({ id }) => !readable.has(id));
+  const written = strokes.map((stroke) => {
+    const was = before.get(stroke.id);
+    const raw = raws.get(stroke.name ?? stroke.id);
+    return was && raw && sameStroke(was, stroke) ? raw : writeStroke(stroke, document);
+  });
+  return { ...document, strokes: [...unreadable, ...written] };
+}
+
+function newDocument(image: string, strokes: readonly Stroke[], size: Size | undefined): Record<string, unknown> {
+  const head = { version: 1, coordinate_space: "normalized", made_with: maker, image };
+  return { ...head, ...(size ? { canvas: size } : {}), strokes: strokes.map((stroke) => writeStroke(stroke, head)) };
+}
+
+function writeStroke(stroke: Stroke, document: Record<string, unknown>): Record<string, unknown> {
+  const [written] = writeStrokes([stroke]);
+  const { width, height } = (document.canvas ?? {}) as Partial<Size>;
+  const inPixels = document.coordinate_space === "pixel" && width && height;
+  const points = inPixels
+    ? written?.points.map(([x = 0, y = 0, ...rest]) => [x * width, y * height, ...rest])
+    : written?.points;
+  return { ...stroke.extra, ...written, id: stroke.name ?? stroke.id, points };
+}
+
+type Raw = Record<string, unknown> & { id: string | number };
+
+const documentOf = ({ document }: DrawingRecord) => (document ?? {}) as Record<string, unknown>;
+const rawStrokes = (drawing: DrawingRecord) => (documentOf(drawing).strokes ?? []) as readonly Raw[];
+const isOurs = (drawing: DrawingRecord) => documentOf(drawing).made_with === maker;
+const isSameList = (a: readonly Stroke[], b: readonly Stroke[]) =>
+  a.length === b.length && a.every((stroke, index) => sameStroke(stroke, b[index] as Stroke));
