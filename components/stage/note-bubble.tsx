@@ -34,7 +34,7 @@ export function NoteBubble({
   return (
     <div
       style={isDocked ? undefined : place}
-      className={`absolute z-10 flex items-center gap-2 rounded-[12px] bg-img-pin pl-3 text-img-on text-sm shadow-float ${corner} ${size} ${isOpen ? "py-1.5 pr-1.5" : "pointer-events-none py-2 pr-3"}`}
+      className={`absolute z-10 flex items-center gap-2 rounded-[12px] bg-img-pin pl-3 text-img-on text-sm shadow-float ${corner} ${size} ${isOpen ? "pointer-events-auto py-1.5 pr-1.5" : "pointer-events-none py-2 pr-3"}`}
     >
       <span className="tabular shrink-0 opacity-75">{clockTenths(tag.timestamp)}</span>
       {isOpen ? (

@@ -49,7 +49,7 @@ export function Pin({ tag, isActive, isSelected }: { tag: NumberedTag; isActive:
   return (
     <button
       type="button"
-      className="pin cursor-grab max-sm:scale-[.85]"
+      className="pin pointer-events-auto cursor-grab max-sm:scale-[.85]"
       style={{ left: `${tag.x * 100}%`, top: `${tag.y * 100}%` }}
       data-active={isActive}
       data-selected={isSelected}

@@ -1,79 +1,174 @@
 "use client";
 import { ImagePlus } from "lucide-react";
-import { type MouseEvent, type ReactNode, useRef } from "react";
+import dynamic from "next/dynamic";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useActiveTag, useNumberedTags, useSession, useStudio } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
 import { Picture } from "#components/ui/picture";
 import { useMediaQuery } from "#components/ui/use-media-query";
 import { isTaking } from "#lib/client/recorder-state";
+import type { Size, Stroke } from "#lib/studio/document";
+import { MarkBar } from "./mark-bar";
 import { NoteBubble } from "./note-bubble";
 import { PictureStrip } from "./picture-strip";
 import { PinLayer, toldTag } from "./pin-layer";
+import { Sketch } from "./sketch";
+import { Surface, SurfaceHelp } from "./surface";
+import { TextField } from "./text-field";
+import { useGestures } from "./use-gestures";
+import { useSurfaceKeys } from "./use-surface-keys";
+import { type ShownView, useView } from "./use-view";
+import { ZoomHud } from "./zoom-hud";
+
+const InkCanvas = dynamic(() => import("./ink-canvas"), { ssr: false });
+
+const none: readonly Stroke[] = [];
+/** Beyond this ink counts in a smaller picture: it need not be finer than what recipients get. */
+const widestInk = 2560;
+
+interface StageProps {
+  over: boolean;
+  /** Room for the tools on the left. */
+  railWidth: number;
+  /** Tells how to look nearer and farther, for the keys. */
+  onView: (view: ShownView | null) => void;
+}
 
 /** The picture on the desk with everything that lies on it. Layers stand one above the other over the picture. */
-export function Stage({ over }: { over: boolean }) {
+export function Stage({ over, railWidth, onView }: StageProps) {
   const session = useSession();
   const shown = useStudio((state) => state.picture);
   const url = useStudio((state) => state.pictures.find(({ id }) => id === state.picture)?.url ?? null);
+  const strokes = useStudio((state) => state.history.doc.ink[state.picture ?? ""] ?? none);
+  const mark = useStudio((state) => state.mark);
   const tags = useNumberedTags();
   const active = useActiveTag(tags);
   const taking = useStudio((state) => isTaking(state.recorder));
+  const chosen = useStudio((state) => state.tool);
+  // While somebody speaks a tap means a spot, unless another tool was taken.
+  const tool = taking && chosen === "select" && mark === null ? "tag" : chosen;
   const input = useRef<HTMLInputElement>(null);
+  const [area, setArea] = useState<HTMLDivElement | null>(null);
+  const [sketch] = useState(() => new Sketch());
+  const [measured, setMeasured] = useState<{ url: string; size: Size } | null>(null);
+  const [text, setText] = useState<{ place: { x: number; y: number }; stroke: Stroke | null } | null>(null);
   const here = tags.filter((tag) => tag.picture === shown);
   const isRoomy = useMediaQuery("(min-width: 640px) and (min-height: 541px)");
   const selected = useStudio((state) => state.selected);
   const docked = isRoomy ? undefined : toldTag(here, selected, active);
+  const picture = measured?.url === url ? measured.size : null;
+  const view = useView(area, picture, railWidth);
+  const marked = strokes.find(({ id }) => id === mark) ?? null;
+  const { handlers, placeOf, isClickMeant } = useGestures({ area, view, picture, tool, sketch });
+  const keys = useSurfaceKeys({
+    tool,
+    picture,
+    strokes,
+    selected: marked,
+    sketch,
+    onText: (place, stroke) => setText({ place, stroke }),
+  });
+  useEffect(() => onView(view), [view, onView]);
 
   const tap = (event: MouseEvent<HTMLButtonElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
+    if (!isClickMeant()) return;
+    if (tool === "text") return setText({ place: placeOf(event), stroke: null });
+    if (tool !== "tag") return;
     // A press of Enter or Space has no place of its own.
-    if (event.detail === 0) session.tags.add(0.5, 0.5);
-    else session.tags.add((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height);
+    const { x, y } = event.detail === 0 ? { x: 0.5, y: 0.5 } : placeOf(event);
+    session.tags.add(x, y);
   };
 
   return (
     <>
-      <div className="absolute inset-0 p-[clamp(12px,4.5%,48px)]">
-        <div className="grid size-full place-items-center [container-type:size]">
-          {url ? (
-            <div className="relative rounded-md bg-sheet shadow-float">
-              <Picture
-                src={url}
-                alt="Your picture"
-                onLoad={({ currentTarget: image }) => {
-                  const size = { width: image.naturalWidth, height: image.naturalHeight };
-                  if (shown !== null) session.pictureLoaded(shown, size);
+      {url ? (
+        <div
+          ref={setArea}
+          {...handlers}
+          className={`absolute inset-0 touch-none [container-type:size] ${(view?.zoom ?? 1) > 1 ? "overflow-hidden" : ""}`}
+        >
+          <Picture
+            key={url}
+            src={url}
+            alt="Your picture"
+            onLoad={({ currentTarget: image }) => {
+              const size = { width: image.naturalWidth, height: image.naturalHeight };
+              if (shown !== null) session.pictureLoaded(shown, size);
+              const share = Math.min(1, widestInk / size.width);
+              setMeasured({ url, size: { width: size.width * share, height: size.height * share } });
+            }}
+            style={view ? view.box : { visibility: "hidden" }}
+            className="absolute max-w-none select-none rounded-md bg-sheet shadow-float"
+            draggable={false}
+          />
+          {view && picture ? (
+            <>
+              <InkCanvas
+                area={view.space}
+                box={view.box}
+                size={picture}
+                strokes={strokes}
+                selected={text?.stroke ? null : marked}
+                sketch={sketch}
+              />
+              <Surface
+                tool={tool}
+                box={view.box}
+                tagNumber={tags.length + 1}
+                marks={strokes.length}
+                onTap={tap}
+                onDoubleClick={() => {
+                  if (marked?.tool === "text") keys.edit(marked);
                 }}
-                className="block h-auto max-h-[100cqh] w-auto max-w-[100cqw] select-none rounded-md"
-                draggable={false}
+                onKeyDown={keys.onKeyDown}
+                onKeyUp={keys.onKeyUp}
+                onBlur={keys.onBlur}
               />
-              <button
-                type="button"
-                onClick={tap}
-                aria-label={`Add tag ${tags.length + 1} on the picture`}
-                className="absolute inset-0 cursor-crosshair rounded-md"
-              />
-              <PinLayer tags={here} active={active} withNote={isRoomy} />
-            </div>
-          ) : (
-            <DropTarget over={over} onChoose={() => input.current?.click()} />
-          )}
+              <SurfaceHelp tool={tool} />
+              <p role="status" className="sr-only">
+                {keys.said}
+              </p>
+              <div style={view.box} className="pointer-events-none absolute">
+                <PinLayer tags={here} active={active} withNote={isRoomy} />
+              </div>
+              {marked && !text ? (
+                <MarkBar
+                  stroke={marked}
+                  size={picture}
+                  box={view.box}
+                  space={view.space}
+                  onEdit={() => keys.edit(marked)}
+                />
+              ) : null}
+              {text ? <TextField {...text} size={picture} box={view.box} onClose={() => setText(null)} /> : null}
+            </>
+          ) : null}
         </div>
-      </div>
+      ) : (
+        <div className="absolute inset-0 grid place-items-center p-[clamp(12px,4.5%,48px)]">
+          <DropTarget over={over} onChoose={() => input.current?.click()} />
+        </div>
+      )}
       {over && url ? (
         <p className="absolute inset-3 z-20 m-0 grid place-items-center rounded-lg border-2 border-signal border-dashed bg-signal-wash/90 font-[650] font-display text-xl">
           Drop it to replace the picture, or to add it
         </p>
       ) : null}
       {docked ? <NoteBubble key={docked.id} tag={docked} isOpen={docked.id === selected} isDocked /> : null}
-      {url && taking && !docked ? <Hint>Tap the picture to drop tag {tags.length + 1}</Hint> : null}
-      {url && !taking && !docked ? (
+      {url && taking && tool === "tag" && !docked ? <Hint>Tap the picture to drop tag {tags.length + 1}</Hint> : null}
+      {url && !docked && !(taking && !isRoomy) ? (
         <div className="absolute right-3 bottom-3 z-10 flex items-center gap-2">
-          <PictureStrip />
-          <Button onClick={() => input.current?.click()}>
-            <ImagePlus size={17} aria-hidden="true" /> Picture
-            <span className="sr-only">to add, or to replace this one</span>
-          </Button>
+          {taking ? null : (
+            <>
+              <PictureStrip />
+              <Button onClick={() => input.current?.click()}>
+                <ImagePlus size={17} aria-hidden="true" />
+                <span className="max-sm:sr-only">Picture</span>
+                <span className="sr-only">to add, or to replace this one</span>
+              </Button>
+            </>
+          )}
+          {view ? <ZoomHud view={view} /> : null}
         </div>
       ) : null}
       <input

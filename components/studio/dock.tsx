@@ -2,6 +2,7 @@
 import { MapPin, Pause, Play, Upload } from "lucide-react";
 import { useRef } from "react";
 import { RecordButton } from "#components/recorder/record-button";
+import { ToolRow } from "#components/tools/tool-row";
 import { Button } from "#components/ui/button";
 import { isTaking } from "#lib/client/recorder-state";
 import { PlayTime } from "./play-time";
@@ -15,6 +16,7 @@ export function Dock({ isWide, isFlat, onRecord }: { isWide: boolean; isFlat: bo
   const recorder = useStudio((state) => state.recorder);
   const taking = isTaking(recorder);
   const { isPlaying, hasSound } = useTransport();
+  const hasPicture = useStudio((state) => state.picture !== null);
   const input = useRef<HTMLInputElement>(null);
   const paused = recorder.kind === "paused";
 
@@ -71,7 +73,7 @@ export function Dock({ isWide, isFlat, onRecord }: { isWide: boolean; isFlat: bo
           </div>
           <div className="flex items-center gap-2.5">
             {taking ? (
-              <Button onClick={() => session.tags.add(0.5, 0.5)}>
+              <Button onClick={() => session.tags.addHere()}>
                 <MapPin size={17} aria-hidden="true" /> Tag
               </Button>
             ) : (
@@ -101,6 +103,7 @@ export function Dock({ isWide, isFlat, onRecord }: { isWide: boolean; isFlat: bo
           </div>
         </div>
       )}
+      {hasPicture ? <ToolRow /> : null}
       <div className="mt-3 grid grid-cols-[1fr_76px_1fr] items-center py-1.5">
         {taking ? (
           <Button className="!min-h-12 !rounded-full justify-self-start !px-[18px]" onClick={pauseTake}>
@@ -126,10 +129,7 @@ export function Dock({ isWide, isFlat, onRecord }: { isWide: boolean; isFlat: bo
           </Button>
         )}
         <RecordButton onPress={onRecord} large />
-        <Button
-          className="!min-h-12 !rounded-full justify-self-end !px-[18px]"
-          onClick={() => session.tags.add(0.5, 0.5)}
-        >
+        <Button className="!min-h-12 !rounded-full justify-self-end !px-[18px]" onClick={() => session.tags.addHere()}>
           Tag <MapPin size={18} aria-hidden="true" />
         </Button>
       </div>

@@ -1,13 +1,18 @@
 import { Dialog } from "#components/ui/dialog";
 
 const keys = [
-  ["Space", "Play or pause"],
+  ["Space", "Play or pause; while recording: pause, or go on"],
   ["R", "Record, or stop recording"],
-  ["P", "Pause the recording, or go on"],
-  ["N", "Tag at the playhead, in the middle of the picture"],
-  ["Arrow keys", "Move the pin or flag that has the focus; with Shift further"],
+  ["N", "Tag at the playhead, where you last pointed"],
+  ["V P H A L S", "Select, pen, highlighter, arrow, line, rectangle"],
+  ["O T B E G", "Ellipse, text, redact, eraser, tag"],
+  ["Enter", "On the picture: crosshair, then draw from it with the arrow keys"],
+  ["+ − 0", "Nearer, farther, the whole picture; Ctrl and the wheel do it, too"],
+  ["Space + drag", "Move the picture; on a touch screen with two fingers"],
+  ["[ ]", "With Select on the picture: the mark before, the next one"],
+  ["Arrow keys", "Move the mark, pin or flag that has the focus; with Shift further"],
   ["Enter", "On a pin: write its note"],
-  ["Delete", "On a pin: remove it"],
+  ["Delete", "Remove the selected mark, or the pin that has the focus"],
   ["Ctrl Z", "Take back; with Shift do again"],
   ["?", "This list"],
 ] as const;
@@ -18,7 +23,7 @@ export function ShortcutsDialog(props: { open: boolean; onClose: () => void }) {
     <Dialog title="Keys" open={props.open} onClose={props.onClose}>
       <dl className="m-0 grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2.5">
         {keys.map(([key, meaning]) => (
-          <div key={key} className="contents">
+          <div key={meaning} className="contents">
             <dt>
               <kbd className="rounded-sm bg-sunk px-1.5 py-0.5 font-[600] text-ink2 text-sm">{key}</kbd>
             </dt>

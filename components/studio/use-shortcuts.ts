@@ -1,12 +1,47 @@
-import { useEffect } from "react";
+import { type RefObject, useEffect } from "react";
+import type { ShownView } from "#components/stage/use-view";
+import { isTaking } from "#lib/client/recorder-state";
+import { tools } from "#lib/studio/tools";
 import { useSession } from "./studio-context";
 
 const typing = "input, textarea, select, [contenteditable], dialog";
 
+interface Shortcuts {
+  record: () => void;
+  help: () => void;
+  /** How the picture is looked at, if there is one. */
+  view: RefObject<ShownView | null>;
+}
+
 /** Keys of the studio; single letters mean nothing while somebody types. */
-export function useShortcuts({ record, help }: { record: () => void; help: () => void }): void {
+export function useShortcuts({ record, help, view }: Shortcuts): void {
   const session = useSession();
   useEffect(() => {
+    let waiting: AbortController | null = null;
+    const playOrPause = () => {
+      const { kind } = session.recorder.state;
+      if (!isTaking(session.recorder.state)) session.transport.toggle();
+      else if (kind === "paused") session.recorder.resume();
+      else session.recorder.pause();
+    };
+    /** Space with a drag moves the picture; alone it plays, when it is let go. */
+    const waitForSpace = () => {
+      if (waiting) return;
+      waiting = new AbortController();
+      const { signal } = waiting;
+      const end = (isMeant: boolean) => {
+        waiting?.abort();
+        waiting = null;
+        if (isMeant) playOrPause();
+      };
+      document.addEventListener("pointerdown", () => end(false), { signal, capture: true });
+      window.addEventListener("blur", () => end(false), { signal });
+      document.addEventListener("keyup", (event) => event.key === " " && end(true), { signal });
+    };
+    const removeMark = () => {
+      const { mark } = session.store.getState();
+      return mark === null ? undefined : () => session.ink.remove(mark);
+    };
     const press = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       if (event.defaultPrevented || target?.closest(typing)) return;
@@ -17,11 +52,18 @@ export function useShortcuts({ record, help }: { record: () => void; help: () =>
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (writesNote(event, target)) return;
       const keys: Record<string, (() => void) | undefined> = {
-        n: () => session.tags.add(0.5, 0.5),
+        ...Object.fromEntries(tools.map(({ tool, key }) => [key, () => session.ink.choose(tool)])),
+        n: session.tags.addHere,
         r: record,
-        p: () => (session.recorder.state.kind === "paused" ? session.recorder.resume() : session.recorder.pause()),
         "?": help,
-        " ": target?.closest("button, a, [role=slider]") ? undefined : () => session.transport.toggle(),
+        "+": view.current?.zoomIn,
+        "=": view.current?.zoomIn,
+        "-": view.current?.zoomOut,
+        "0": view.current?.fit,
+        delete: removeMark(),
+        backspace: removeMark(),
+        escape: () => session.ink.select(null),
+        " ": target?.closest("button:not([data-surface]), a, [role=slider]") ? undefined : waitForSpace,
       };
       const run = keys[event.key.toLowerCase()];
       if (!run) return;
@@ -45,6 +87,9 @@ export function useShortcuts({ record, help }: { record: () => void; help: () =>
       return true;
     };
     document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [session, record, help]);
+    return () => {
+      waiting?.abort();
+      document.removeEventListener("keydown", press);
+    };
+  }, [session, record, help, view]);
 }

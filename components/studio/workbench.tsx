@@ -1,7 +1,9 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ShareDialog } from "#components/share/share-dialog";
 import { Stage } from "#components/stage/stage";
+import type { ShownView } from "#components/stage/use-view";
+import { ToolRail } from "#components/tools/tool-rail";
 import { useMediaQuery } from "#components/ui/use-media-query";
 import { firstFile, pastedFile } from "#lib/client/media-file";
 import { Dock } from "./dock";
@@ -17,6 +19,9 @@ import { UploadBar } from "./upload-bar";
 import { useRecordButton } from "./use-record-button";
 import { useShortcuts } from "./use-shortcuts";
 
+/** The tools and the desk around them. */
+const railWidth = 88;
+
 /** The studio's four areas: bar, stage, list, dock; on small screens the list is a sheet. */
 export function Workbench() {
   const session = useSession();
@@ -27,8 +32,13 @@ export function Workbench() {
   const [helping, setHelping] = useState(false);
   const [over, setOver] = useState(false);
   const record = useRecordButton();
+  const hasPicture = useStudio((state) => state.picture !== null);
   const title = useStudio((state) => state.history.doc.title);
-  useShortcuts({ record: record.press, help: () => setHelping(true) });
+  const view = useRef<ShownView | null>(null);
+  const hold = useCallback((shown: ShownView | null) => {
+    view.current = shown;
+  }, []);
+  useShortcuts({ record: record.press, help: () => setHelping(true), view });
 
   useEffect(() => {
     document.title = `${title || "Untitled"} · Tellmark`;
@@ -80,7 +90,8 @@ export function Workbench() {
       <main className="desk relative min-h-0 min-w-0" aria-label="Picture">
         <UploadBar />
         <Notices />
-        <Stage over={over} />
+        <Stage over={over} railWidth={isWide && hasPicture ? railWidth : 0} onView={hold} />
+        {isWide && hasPicture ? <ToolRail /> : null}
       </main>
       <SidePanel isWide={isWide} open={listing} onClose={() => setListing(false)} onHelp={() => setHelping(true)} />
       <Dock isWide={isWide} isFlat={isFlat} onRecord={record.press} />

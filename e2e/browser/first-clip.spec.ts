@@ -10,7 +10,7 @@ test("a person records a clip, sends its link, is heard, and reads the reply", a
   await page.locator("input[type=file]").first().setInputFiles(picture);
   await page.waitForURL(/\/studio\/\d+$/);
   const stage = page.getByRole("button", { name: "Add tag 1 on the picture" });
-  await expect(stage).toBeVisible();
+  await expect(page.getByAltText("Your picture")).toBeVisible();
 
   await page.getByRole("button", { name: "Record", exact: true }).click();
   const timer = page.getByRole("timer");

@@ -5,7 +5,7 @@ import type { Api } from "../support/api";
 import { addImage, makeDraft } from "../support/clip-steps";
 import { filledClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
-import { openStudio, recordButton, untilSaved, untilSeconds } from "../support/studio";
+import { chooseTool, openStudio, recordButton, untilSaved, untilSeconds } from "../support/studio";
 
 const picture = resolve(import.meta.dirname, "../fixtures/screenshot.png");
 const clipOf = async (api: Api, id: number) => (await api.call(getClip, { params: { id } })).body.data;
@@ -15,7 +15,7 @@ const notSent = (page: Page, what: "picture" | "recording") =>
 
 async function choosePicture(page: Page): Promise<void> {
   await page.locator('input[aria-label="Choose a picture"]').setInputFiles(picture);
-  await expect(page.getByRole("button", { name: /^Add tag \d+ on the picture$/ })).toBeVisible();
+  await expect(page.getByAltText("Your picture")).toBeVisible();
 }
 
 async function record(page: Page, seconds: number): Promise<void> {
@@ -175,6 +175,7 @@ test("a note that is typed while recording ends nothing and sets no other tag", 
 
 test("a tag without a note goes again with Escape", async ({ page, api }) => {
   await openStudio(page, await filledClip(api));
+  await chooseTool(page, "Tag");
   await page.getByRole("button", { name: "Add tag 1 on the picture" }).click({ position: { x: 90, y: 60 } });
   await expect(page.getByRole("button", { name: /^Voice tag 1/ })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -238,6 +239,7 @@ test("a second picture is added beside the first one", async ({ page, api }) => 
   await page.locator('input[aria-label="Choose a picture"]').setInputFiles(picture);
   await page.getByRole("button", { name: "Add as another picture" }).click();
   await expect(page.getByRole("button", { name: "Picture 2", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await chooseTool(page, "Tag");
   await page.getByRole("button", { name: "Add tag 2 on the picture" }).click({ position: { x: 90, y: 60 } });
   await page.keyboard.type("Second");
   await page.keyboard.press("Enter");

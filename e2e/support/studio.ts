@@ -8,6 +8,10 @@ export async function openStudio(page: Page, clipId: number): Promise<void> {
 
 export const recordButton = (page: Page): Locator => page.getByRole("button", { name: /^Record( again)?$/ });
 
+export async function chooseTool(page: Page, name: string): Promise<void> {
+  await page.getByRole("toolbar", { name: "Tools" }).getByRole("radio", { name, exact: true }).click();
+}
+
 export async function secondsOn(timer: Locator): Promise<number> {
   const [minutes = 0, seconds = 0] = ((await timer.textContent()) ?? "").match(/[\d.]+/g)?.map(Number) ?? [];
   return minutes * 60 + seconds;

@@ -6,6 +6,7 @@ import { ApiError, messageOf } from "./api-error";
 import { openDocument } from "./document-store";
 import { createFileActions } from "./file-actions";
 import { type FinishStep, finishClip } from "./finish-clip";
+import { createInkActions } from "./ink-actions";
 import { lostTakes } from "./journal";
 import { createLocalPictures } from "./local-pictures";
 import { createDraftStore } from "./outbox/drafts";
@@ -75,6 +76,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     onSent: (item, file) => void sent(item, file),
   });
   const tags = createTagActions(document, transport, shown);
+  const ink = createInkActions(document, transport, shown);
   const files = createFileActions({ clipId, document, outbox, sound, pictures, showPicture: tags.showPicture }, shown);
   const recorder = createRecorder({
     onState: followTake,
@@ -88,7 +90,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     const follows = state.kind === "recording" || (isFollowing && state.kind !== "idle");
     if (follows === isFollowing || closed.signal.aborted) return;
     isFollowing = follows;
-    transport.follow(follows ? () => recorder.elapsed() : null);
+    transport.follow(follows ? () => recorder.elapsed() : null, () => recorder.state.kind === "recording");
   }
   transport.onChange(() => {
     if (transport.isPlaying) tags.open(null);
@@ -107,6 +109,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     transport,
     recorder,
     tags,
+    ink,
     files,
     /** Something that would be lost, or stopped on its way, with this page. */
     get hasUnsent(): boolean {

@@ -2,6 +2,7 @@ import type { StoreApi } from "zustand/vanilla";
 import { emptyDoc } from "#lib/studio/document";
 import { type History, startHistory } from "#lib/studio/history";
 import type { Peaks } from "#lib/studio/peaks";
+import { inkColors, type Tool } from "#lib/studio/tools";
 import type { Clip } from "./api";
 import type { DocumentState } from "./document-store";
 import type { KeptTake } from "./journal";
@@ -21,6 +22,12 @@ export interface StudioState {
   history: History;
   /** The tag whose note is open. */
   selected: string | null;
+  tool: Tool;
+  /** What is drawn next: its colour, and which of the three widths. */
+  color: string;
+  width: number;
+  /** The stroke that is selected. */
+  mark: string | null;
   /** Id of the picture on the stage. */
   picture: string | null;
   pictures: readonly ShownPicture[];
@@ -55,6 +62,10 @@ export function startOf(clip: Clip): StudioState {
     clip,
     history: startHistory({ ...emptyDoc, title: clip.title }),
     selected: null,
+    tool: "select",
+    color: inkColors[0]?.color ?? "",
+    width: 1,
+    mark: null,
     picture: null,
     pictures: [],
     save: { kind: "saved" },
@@ -83,11 +94,14 @@ export function shownBy(
       const isSame = JSON.stringify(pictures) === JSON.stringify(state.pictures);
       const isMarked = state.history.doc.tags.some(({ id }) => id === state.selected);
       const isThere = pictures.some(({ id }) => id === state.picture);
+      const picture = isThere ? state.picture : (pictures[0]?.id ?? null);
+      const isInked = state.history.doc.ink[picture ?? ""]?.some(({ id }) => id === state.mark);
       store.setState({
         ...changes,
         selected: isMarked ? state.selected : null,
         pictures: isSame ? state.pictures : pictures,
-        picture: isThere ? state.picture : (pictures[0]?.id ?? null),
+        picture,
+        mark: isInked ? state.mark : null,
       });
     },
   };

@@ -94,3 +94,13 @@ test("going to a tag turns to its picture, and stays where it stands on none", (
   tags.goTo({ timestamp: 3, picture: null });
   expect([transport.time, state().picture]).toEqual([3, "q"]);
 });
+
+test("a tag without a place of its own lands where the picture was last pointed at, beside one that is there", () => {
+  const { tags, doc } = studio();
+  tags.pointAt({ x: 0.2, y: 0.8 });
+  tags.addHere();
+  tags.addHere();
+  const [first, second] = doc().tags;
+  expect([first?.x, first?.y]).toEqual([0.2, 0.8]);
+  expect(Math.hypot((second?.x ?? 0) - 0.2, (second?.y ?? 0) - 0.8)).toBeGreaterThan(0.02);
+});

@@ -3,6 +3,11 @@ import type { DocumentStore } from "./document-store";
 import type { ShowState } from "./studio-state";
 import type { Transport } from "./transport";
 
+interface Place {
+  x: number;
+  y: number;
+}
+
 type Document = Pick<DocumentStore, "doc" | "change" | "endStep">;
 
 /** What is done with tags and their notes. */
@@ -17,7 +22,25 @@ export function createTagActions(
   const change = (id: string, changes: Partial<Tag>, step: string) =>
     document.change({ kind: "change-tag", id, changes }, `${step} ${id}`);
 
+  /** Where the picture was last pointed at. */
+  let pointer: Place = { x: 0.5, y: 0.5 };
+
   const actions = {
+    /** Somebody points at the picture: the next tag without a place of its own goes there. */
+    pointAt(place: Place): void {
+      pointer = place;
+    },
+    /** Puts a tag where the picture was last pointed at, beside one that is there already. */
+    addHere(): void {
+      let { x, y } = pointer;
+      const isTaken = () =>
+        document.doc.tags.some((tag) => tag.picture === state().picture && near(tag.x, x) && near(tag.y, y));
+      for (let tries = 0; tries < mostTries && isTaken(); tries++) {
+        x = (x + aside) % 1;
+        y = (y + aside / 2) % 1;
+      }
+      actions.add(x, y);
+    },
     /** Puts a tag at a place of the picture, at the second where the playhead stands, and opens its note. */
     add(x: number, y: number): void {
       const tag: Tag = {
@@ -78,4 +101,7 @@ export function createTagActions(
   return actions;
 }
 
+const mostTries = 40;
+const aside = 0.06;
+const near = (a: number, b: number) => Math.abs(a - b) < 0.02;
 const inside = (share: number) => Math.min(1, Math.max(0, share));

@@ -10,6 +10,7 @@ export class Transport {
   #changes = new Set<Listener>();
   #looping = false;
   #clock: (() => number) | null = null;
+  #isRunning = () => true;
   #owner = new AbortController();
 
   constructor() {
@@ -57,9 +58,21 @@ export class Transport {
     return this.#clock ? this.#clock() : this.audio.currentTime;
   }
 
+  /** Time goes by: something is played or recorded. */
+  get isMoving(): boolean {
+    return this.#clock ? this.#isRunning() : this.isPlaying;
+  }
+
+  /** Nothing was begun, or all was heard: then a clip shows everything. */
+  get isResting(): boolean {
+    if (this.#clock || this.isPlaying) return false;
+    return this.audio.ended || this.time === 0;
+  }
+
   /** While a take is being made its clock is the time; null gives the time back to the sound. */
-  follow(clock: (() => number) | null): void {
+  follow(clock: (() => number) | null, isRunning = () => true): void {
     this.#clock = clock;
+    this.#isRunning = isRunning;
     if (clock) this.audio.pause();
     this.#changed();
     this.#loop();

@@ -1,0 +1,67 @@
+"use client";
+import { Copy, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useSession } from "#components/studio/studio-context";
+import { strokeBounds } from "#lib/ink/bounds";
+import type { Size, Stroke } from "#lib/studio/document";
+import { nameOfTool } from "#lib/studio/tools";
+import type { Box } from "#lib/studio/view";
+
+interface MarkBarProps {
+  stroke: Stroke;
+  size: Size;
+  box: Box;
+  space: Size;
+  onEdit: () => void;
+}
+
+const barHeight = 52;
+const halfWidth = 76;
+
+/** What can be done with the selected mark, right beside it. */
+export function MarkBar({ stroke, size, box, space, onEdit }: MarkBarProps) {
+  const { ink } = useSession();
+  const scale = box.width / size.width;
+  const { left, right, top, bottom } = strokeBounds(stroke, size);
+  const above = box.top + top * scale - barHeight - 12;
+  const below = box.top + bottom * scale + 14;
+  const place = {
+    left: clamp(box.left + ((left + right) / 2) * scale, halfWidth + 8, space.width - halfWidth - 8),
+    top: above >= 8 ? above : clamp(below, 8, space.height - barHeight - 8),
+  };
+  return (
+    <fieldset
+      style={place}
+      className="absolute z-10 m-0 flex -translate-x-1/2 items-center gap-0.5 rounded-md border-0 bg-img-pin p-1 text-img-on shadow-float"
+    >
+      <legend className="sr-only">{nameOfTool(stroke.tool)}, selected</legend>
+      {stroke.tool === "text" ? (
+        <Action label="Edit the words" onClick={onEdit}>
+          <Pencil size={17} aria-hidden="true" />
+        </Action>
+      ) : null}
+      <Action label="Duplicate" onClick={() => ink.duplicate(stroke.id)}>
+        <Copy size={17} aria-hidden="true" />
+      </Action>
+      <Action label="Delete" onClick={() => ink.remove(stroke.id)}>
+        <Trash2 size={17} aria-hidden="true" />
+      </Action>
+    </fieldset>
+  );
+}
+
+function Action({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="grid size-9 place-items-center rounded-sm hover:bg-img-on/15 pointer-coarse:size-11"
+    >
+      {children}
+    </button>
+  );
+}
+
+const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), Math.max(low, high));

@@ -1,0 +1,21 @@
+import type { Stroke } from "#lib/studio/document";
+
+/** What is being drawn and is no part of the document yet; it changes with every move, past React. */
+export class Sketch {
+  #listener: (() => void) | null = null;
+  live: Stroke | null = null;
+  /** The crosshair of who draws by keys, in fractions of the picture. */
+  cross: { x: number; y: number } | null = null;
+
+  show(changes: Partial<Pick<Sketch, "live" | "cross">>): void {
+    Object.assign(this, changes);
+    this.#listener?.();
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listener = listener;
+    return () => {
+      this.#listener = null;
+    };
+  }
+}

@@ -1,0 +1,73 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { useSession, useStudio } from "#components/studio/studio-context";
+import { letterSize } from "#lib/ink/path";
+import { newId, type Size, type Stroke } from "#lib/studio/document";
+import { startStroke } from "#lib/studio/draw-stroke";
+import { widthOf } from "#lib/studio/tools";
+import type { Box } from "#lib/studio/view";
+
+interface TextFieldProps {
+  /** Upper left corner, in fractions of the picture. */
+  place: { x: number; y: number };
+  /** The text that is written on; null for a new one. */
+  stroke: Stroke | null;
+  size: Size;
+  box: Box;
+  onClose: () => void;
+}
+
+/** Words on the picture, written where they will stand. */
+export function TextField({ place, stroke, size, box, onClose }: TextFieldProps) {
+  const session = useSession();
+  const color = useStudio((state) => state.color);
+  const width = useStudio((state) => state.width);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [words, setWords] = useState(stroke?.text ?? "");
+  const second = useRef(session.ink.second);
+  const isOver = useRef(false);
+
+  useEffect(() => field.current?.focus(), []);
+
+  const close = (isWanted: boolean) => {
+    if (isOver.current) return;
+    isOver.current = true;
+    const text = words.trimEnd();
+    if (isWanted && stroke && text.trim() === "") session.ink.remove(stroke.id);
+    else if (isWanted && stroke && text !== stroke.text) session.ink.write(stroke.id, text);
+    else if (isWanted && !stroke && text.trim() !== "") {
+      const made = startStroke({ id: newId(), tool: "text", color, width, touch: place, second: second.current });
+      session.ink.add({ ...made, text });
+    }
+    onClose();
+  };
+
+  const letters = letterSize(stroke ?? { width: widthOf("text", width) }, size) * (box.width / size.width);
+  return (
+    <textarea
+      ref={field}
+      aria-label="Words on the picture"
+      value={words}
+      maxLength={2000}
+      rows={1}
+      dir="auto"
+      spellCheck
+      onChange={(event) => setWords(event.target.value)}
+      onBlur={() => close(true)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") close(false);
+        if (event.key === "Enter" && !event.shiftKey) {
+          event.preventDefault();
+          close(true);
+        }
+      }}
+      style={{
+        left: box.left + place.x * box.width - 4,
+        top: box.top + place.y * box.height - 2,
+        fontSize: letters,
+        color: stroke?.color ?? color,
+      }}
+      className="field-sizing-content absolute z-10 min-w-[3ch] resize-none whitespace-pre rounded-sm bg-img-on/80 px-1 py-0.5 font-[600] leading-[1.25] outline-2 outline-tide"
+    />
+  );
+}

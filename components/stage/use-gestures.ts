@@ -1,0 +1,231 @@
+import { type PointerEvent, useEffect, useRef } from "react";
+import { useSession } from "#components/studio/studio-context";
+import { strokeAt } from "#lib/ink/hit-test";
+import { newId, type Size } from "#lib/studio/document";
+import { extendStroke, finishStroke, startStroke, type Touch } from "#lib/studio/draw-stroke";
+import { isDrawing, type Tool } from "#lib/studio/tools";
+import type { Sketch } from "./sketch";
+import type { ShownView } from "./use-view";
+
+type Gesture =
+  | { kind: "draw"; pointer: number }
+  | { kind: "erase"; pointer: number; step: string }
+  | { kind: "move"; pointer: number; id: string; x: number; y: number; hasMoved: boolean }
+  | { kind: "pan"; pointer: number; x: number; y: number }
+  | { kind: "pinch"; distance: number; x: number; y: number };
+
+/** From how many pixels on a press is a drag. */
+const dragFrom = 3;
+const wheelZoom = 0.0022;
+const longestWheel = 80;
+
+interface Gestures {
+  area: HTMLElement | null;
+  view: ShownView | null;
+  /** The picture's own size. */
+  picture: Size | null;
+  tool: Tool;
+  sketch: Sketch;
+}
+
+/** Pointers on the stage: one draws, selects or rubs out; two, the middle button and the space bar move the picture. */
+export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
+  const session = useSession();
+  const gesture = useRef<Gesture | null>(null);
+  const touches = useRef(new Map<number, { x: number; y: number }>());
+  const isSpaceHeld = useRef(false);
+  const hasStylus = useRef(false);
+  /** The click that ends a gesture of two fingers, or a pan, means nothing. */
+  const isClickMeant = useRef(true);
+  const shown = useRef({ view, picture });
+  shown.current = { view, picture };
+
+  const spotOf = (event: { clientX: number; clientY: number }) => {
+    const rect = area?.getBoundingClientRect();
+    return { x: event.clientX - (rect?.left ?? 0), y: event.clientY - (rect?.top ?? 0) };
+  };
+  const placeOf = (event: { clientX: number; clientY: number }) => {
+    const spot = spotOf(event);
+    const box = shown.current.view?.box ?? { left: 0, top: 0, width: 1, height: 1 };
+    return { x: (spot.x - box.left) / box.width, y: (spot.y - box.top) / box.height };
+  };
+  const touchOf = (event: globalThis.PointerEvent): Touch => {
+    const place = placeOf(event);
+    return event.pointerType === "pen" ? { ...place, pressure: event.pressure } : place;
+  };
+  /** The uppermost stroke under the pointer; fingers are less exact. */
+  const strokeUnder = (event: PointerEvent) => {
+    const { box } = shown.current.view ?? {};
+    const { picture: id, history } = session.store.getState();
+    if (!box || id === null) return null;
+    const { x, y } = placeOf(event);
+    const second = session.transport.isResting ? null : session.transport.time;
+    return strokeAt(history.doc.ink[id] ?? [], [x, y], box, {
+      reach: event.pointerType === "touch" ? 14 : 7,
+      second,
+    });
+  };
+
+  const pinchOf = () => {
+    const [a, b] = [...touches.current.values()];
+    if (!a || !b) return null;
+    return { distance: Math.hypot(a.x - b.x, a.y - b.y), x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  };
+  const giveUp = () => {
+    if (gesture.current?.kind === "draw") sketch.show({ live: null });
+    if (gesture.current?.kind === "erase" || gesture.current?.kind === "move") session.ink.endStep();
+    gesture.current = null;
+  };
+
+  const begin = (event: PointerEvent): Gesture | null => {
+    const pointer = event.pointerId;
+    const isOnPicture = (event.target as Element).closest("[data-surface]") !== null;
+    const isFinger = event.pointerType === "touch";
+    const isPan = event.button === 1 || isSpaceHeld.current || (isFinger && hasStylus.current && isDrawing(tool));
+    if (isPan) {
+      isClickMeant.current = false;
+      event.preventDefault();
+      return { kind: "pan", pointer, ...spotOf(event) };
+    }
+    if (event.button !== 0) return null;
+    if (!isOnPicture) {
+      if (event.target === area) session.ink.select(null);
+      return null;
+    }
+    if (isDrawing(tool) && tool !== "text") {
+      const { color, width } = session.store.getState();
+      const touch = touchOf(event.nativeEvent);
+      sketch.show({ live: startStroke({ id: newId(), tool, color, width, touch, second: session.ink.second }) });
+      return { kind: "draw", pointer };
+    }
+    if (tool === "eraser") {
+      const step = `erase ${newId()}`;
+      const stroke = strokeUnder(event);
+      if (stroke) session.ink.erase(stroke.id, step);
+      return { kind: "erase", pointer, step };
+    }
+    if (tool === "select") {
+      const stroke = strokeUnder(event);
+      session.ink.select(stroke?.id ?? null);
+      if (stroke) return { kind: "move", pointer, id: stroke.id, ...placeOf(event), hasMoved: false };
+      // With one finger a picture that is larger than the stage is moved.
+      if ((shown.current.view?.zoom ?? 1) > 1) return { kind: "pan", pointer, ...spotOf(event) };
+    }
+    return null;
+  };
+
+  const draw = (event: PointerEvent) => {
+    const moves = event.nativeEvent.getCoalescedEvents?.() ?? [];
+    const { second } = session.ink;
+    let live = sketch.live;
+    for (const move of moves.length > 0 ? moves : [event.nativeEvent]) {
+      if (live) live = extendStroke(live, touchOf(move), second ?? live.end);
+    }
+    sketch.show({ live });
+  };
+
+  const follow = (event: PointerEvent, now: Gesture) => {
+    if (now.kind === "draw") draw(event);
+    if (now.kind === "erase") {
+      const stroke = strokeUnder(event);
+      if (stroke) session.ink.erase(stroke.id, now.step);
+    }
+    if (now.kind === "move") {
+      const place = placeOf(event);
+      const [dx, dy] = [place.x - now.x, place.y - now.y];
+      const { box } = shown.current.view ?? {};
+      if (!box || (!now.hasMoved && Math.hypot(dx * box.width, dy * box.height) < dragFrom)) return;
+      session.ink.move(now.id, dx, dy);
+      gesture.current = { ...now, ...place, hasMoved: true };
+    }
+    if (now.kind === "pan") {
+      const spot = spotOf(event);
+      shown.current.view?.panBy(spot.x - now.x, spot.y - now.y);
+      gesture.current = { ...now, ...spot };
+    }
+    if (now.kind === "pinch") {
+      const next = pinchOf();
+      if (!next) return;
+      shown.current.view?.panBy(next.x - now.x, next.y - now.y);
+      if (now.distance > 0) shown.current.view?.zoomBy(next.distance / now.distance, next);
+      gesture.current = { kind: "pinch", ...next };
+    }
+  };
+
+  const end = (event: PointerEvent, isDropped: boolean) => {
+    touches.current.delete(event.pointerId);
+    const now = gesture.current;
+    if (now?.kind === "pinch") {
+      if (touches.current.size === 0) gesture.current = null;
+      return;
+    }
+    if (!now || now.pointer !== event.pointerId) return;
+    const { live } = sketch;
+    const { picture: size } = shown.current;
+    giveUp();
+    if (now.kind === "draw" && live && size && !isDropped) {
+      const stroke = finishStroke(live, size);
+      if (stroke) session.ink.add(stroke);
+    }
+  };
+
+  useEffect(() => {
+    const wheel = (event: WheelEvent) => {
+      const { view: now } = shown.current;
+      if (!now) return;
+      event.preventDefault();
+      if (event.ctrlKey || event.metaKey) {
+        const by = Math.min(longestWheel, Math.max(-longestWheel, event.deltaY));
+        now.zoomBy(Math.exp(-by * wheelZoom), spotOf(event));
+      } else now.panBy(-event.deltaX, -event.deltaY);
+    };
+    const space = (event: KeyboardEvent) => {
+      if (event.code === "Space") isSpaceHeld.current = event.type === "keydown";
+    };
+    const blur = () => {
+      isSpaceHeld.current = false;
+    };
+    area?.addEventListener("wheel", wheel, { passive: false });
+    document.addEventListener("keydown", space);
+    document.addEventListener("keyup", space);
+    window.addEventListener("blur", blur);
+    return () => {
+      area?.removeEventListener("wheel", wheel);
+      document.removeEventListener("keydown", space);
+      document.removeEventListener("keyup", space);
+      window.removeEventListener("blur", blur);
+    };
+  });
+
+  return {
+    placeOf,
+    /** False for the click that a pan or a pinch ends with. */
+    isClickMeant: () => isClickMeant.current,
+    handlers: {
+      onPointerDown(event: PointerEvent) {
+        if ((event.target as Element).closest("input, textarea")) return;
+        if (event.pointerType === "pen") hasStylus.current = true;
+        if (event.pointerType === "touch") touches.current.set(event.pointerId, spotOf(event));
+        const pinch = pinchOf();
+        if (pinch) {
+          giveUp();
+          isClickMeant.current = false;
+          gesture.current = { kind: "pinch", ...pinch };
+          return;
+        }
+        isClickMeant.current = true;
+        gesture.current ??= begin(event);
+        if (gesture.current) area?.setPointerCapture(event.pointerId);
+      },
+      onPointerMove(event: PointerEvent) {
+        if (touches.current.has(event.pointerId)) touches.current.set(event.pointerId, spotOf(event));
+        const place = placeOf(event);
+        if (place.x >= 0 && place.x <= 1 && place.y >= 0 && place.y <= 1) session.tags.pointAt(place);
+        const now = gesture.current;
+        if (now && (now.kind === "pinch" || now.pointer === event.pointerId)) follow(event, now);
+      },
+      onPointerUp: (event: PointerEvent) => end(event, false),
+      onPointerCancel: (event: PointerEvent) => end(event, true),
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { type KeyboardEvent, useState } from "react";
+import { useSession } from "#components/studio/studio-context";
+import { strokeAt } from "#lib/ink/hit-test";
+import { newId, type Size, type Stroke } from "#lib/studio/document";
+import { extendStroke, finishStroke, startStroke } from "#lib/studio/draw-stroke";
+import { isDrawing, nameOfTool, type Tool } from "#lib/studio/tools";
+import type { Sketch } from "./sketch";
+
+const ways: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const eraserReach = 12;
+
+interface SurfaceKeys {
+  tool: Tool;
+  /** The picture's own size. */
+  picture: Size | null;
+  strokes: readonly Stroke[];
+  selected: Stroke | null;
+  sketch: Sketch;
+  onText: (place: { x: number; y: number }, stroke: Stroke | null) => void;
+}
+
+/** Everything that pointers do on the picture, by keys: a crosshair draws, a selected mark moves. */
+export function useSurfaceKeys({ tool, picture, strokes, selected, sketch, onText }: SurfaceKeys) {
+  const session = useSession();
+  const [said, setSaid] = useState("");
+
+  const draw = (cross: { x: number; y: number }) => {
+    if (!picture) return;
+    if (tool === "text") return onText(cross, null);
+    if (tool === "eraser") {
+      const found = strokeAt(strokes, [cross.x, cross.y], picture, { reach: eraserReach });
+      if (found) session.ink.erase(found.id, `erase ${newId()}`);
+      session.ink.endStep();
+      return setSaid(found ? `${nameOfTool(found.tool)} rubbed out.` : "Nothing here to rub out.");
+    }
+    const { second } = session.ink;
+    const { live } = sketch;
+    if (!live && isDrawing(tool)) {
+      const { color, width } = session.store.getState();
+      sketch.show({ live: startStroke({ id: newId(), tool, color, width, touch: cross, second }) });
+      return setSaid(`${nameOfTool(tool)} begun. Arrow keys draw it, Enter ends it.`);
+    }
+    if (!live) return;
+    const stroke = finishStroke(extendStroke(live, cross, second ?? live.end), picture);
+    sketch.show({ live: null });
+    if (stroke) session.ink.add(stroke);
+    setSaid(stroke ? `${nameOfTool(tool)} drawn.` : "Too small, nothing was drawn.");
+  };
+
+  const pressCross = (event: KeyboardEvent): boolean => {
+    const way = ways[event.key];
+    const before = sketch.cross;
+    if (event.key === "Escape" && (before || sketch.live)) {
+      sketch.show(sketch.live ? { live: null } : { cross: null });
+      return true;
+    }
+    if (event.key !== "Enter" && event.key !== " " && !way) return false;
+    const cross = before ?? { x: 0.5, y: 0.5 };
+    if (!way) {
+      if (before) draw(cross);
+      else {
+        sketch.show({ cross });
+        setSaid("Crosshair in the middle. Arrow keys move it, Enter draws.");
+      }
+      return true;
+    }
+    const step = event.shiftKey ? 0.05 : 0.01;
+    const place = { x: inside(cross.x + way[0] * step), y: inside(cross.y + way[1] * step) };
+    const { live } = sketch;
+    sketch.show({ cross: place, live: live && extendStroke(live, place, session.ink.second ?? live.end) });
+    session.tags.pointAt(place);
+    setSaid(`${Math.round(place.x * 100)} % across, ${Math.round(place.y * 100)} % down`);
+    return true;
+  };
+
+  const pressSelect = (event: KeyboardEvent): boolean => {
+    const way = ways[event.key];
+    if (selected) {
+      if (way) {
+        const step = event.shiftKey ? 0.05 : 0.01;
+        session.ink.move(selected.id, way[0] * step, way[1] * step);
+      } else if (event.key === "Delete" || event.key === "Backspace") session.ink.remove(selected.id);
+      else if (event.key === "Escape") session.ink.select(null);
+      else if (event.key === "Enter" && selected.tool === "text") edit(selected);
+      else return false;
+      return true;
+    }
+    if (!way && event.key !== "Enter") return false;
+    const isBack = event.key === "ArrowLeft" || event.key === "ArrowUp";
+    const next = isBack ? strokes.at(-1) : strokes[0];
+    choose(next);
+    return next !== undefined;
+  };
+
+  const edit = (stroke: Stroke) => {
+    const [x = 0, y = 0] = stroke.points[0] ?? [];
+    onText({ x, y }, stroke);
+  };
+  const choose = (stroke: Stroke | undefined) => {
+    if (!stroke) return;
+    session.ink.select(stroke.id);
+    setSaid(`${nameOfTool(stroke.tool)}, mark ${strokes.indexOf(stroke) + 1} of ${strokes.length}`);
+  };
+
+  return {
+    said,
+    edit,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const around = event.key === "[" ? -1 : event.key === "]" ? 1 : 0;
+      if (tool === "select" && around !== 0 && strokes.length > 0) {
+        const at = selected ? strokes.indexOf(selected) : -1;
+        choose(strokes.at((at + around) % strokes.length));
+      } else if (tool === "select" ? !pressSelect(event) : tool === "tag" || !pressCross(event)) return;
+      event.preventDefault();
+    },
+    onKeyUp: () => session.ink.endStep(),
+    onBlur: () => sketch.show({ cross: null, live: null }),
+  };
+}
+
+const inside = (share: number) => Math.min(1, Math.max(0, share));

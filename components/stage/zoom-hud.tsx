@@ -1,0 +1,24 @@
+import { Maximize, Minus, Plus } from "lucide-react";
+import { IconButton } from "#components/ui/icon-button";
+import { mostZoom } from "#lib/studio/view";
+import type { ShownView } from "./use-view";
+
+/** Nearer, farther, and the whole picture again. */
+export function ZoomHud({ view }: { view: ShownView }) {
+  const percent = Math.round(view.zoom * 100);
+  return (
+    <fieldset className="m-0 flex items-center rounded-md border-0 bg-sheet p-0.5 shadow-low">
+      <legend className="sr-only">Zoom</legend>
+      <IconButton label="Zoom out" disabled={view.zoom <= 1} onClick={view.zoomOut}>
+        <Minus size={18} aria-hidden="true" />
+      </IconButton>
+      <span className="tabular min-w-12 text-center text-ink2 max-sm:sr-only">{percent}%</span>
+      <IconButton label="Zoom in" disabled={view.zoom >= mostZoom} onClick={view.zoomIn}>
+        <Plus size={18} aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Fit" disabled={view.zoom === 1} onClick={view.fit}>
+        <Maximize size={17} aria-hidden="true" />
+      </IconButton>
+    </fieldset>
+  );
+}

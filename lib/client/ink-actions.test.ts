@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { emptyDoc, type Stroke } from "#lib/studio/document";
+import { change, endStep, startHistory, undo } from "#lib/studio/history";
+import type { Op } from "#lib/studio/ops";
+import { createInkActions } from "./ink-actions";
+import type { StudioState } from "./studio-state";
+
+const stroke = (id: string, more: Partial<Stroke> = {}): Stroke => ({
+  id,
+  tool: "pen",
+  color: "#d2401e",
+  width: 0.005,
+  opacity: 1,
+  points: [[0.5, 0.5, 0, 0.5]],
+  start: 1,
+  end: 2,
+  hideAt: null,
+  text: "",
+  drawing: null,
+  ...more,
+});
+
+function studio(...strokes: Stroke[]) {
+  let history = startHistory({ ...emptyDoc, pictures: [{ id: "p", file: "p.png" }], ink: { p: strokes } });
+  let state = { picture: "p", tool: "select", mark: null } as Partial<StudioState> as StudioState;
+  const transport = { time: 4, isMoving: false };
+  const document = {
+    get doc() {
+      return history.doc;
+    },
+    change: (op: Op, step: string | null = null) => {
+      history = change(history, op, step);
+    },
+    endStep: () => {
+      history = endStep(history);
+    },
+  };
+  const ink = createInkActions(document, transport, {
+    state: () => state,
+    show: (changes) => {
+      state = { ...state, ...changes };
+    },
+  });
+  return {
+    ink,
+    transport,
+    state: () => state,
+    strokes: () => history.doc.ink.p ?? [],
+    steps: () => history.done.length,
+    undo: () => {
+      history = undo(history);
+    },
+  };
+}
+
+test("what is rubbed out while time goes by is seen going, else it is gone", () => {
+  const { ink, transport, strokes } = studio(stroke("a"), stroke("b"), stroke("c", { tool: "redact", start: null }));
+  transport.isMoving = true;
+  for (const id of ["a", "c"]) ink.erase(id, "erase 1");
+  expect(strokes()).toMatchObject([{ id: "a", hideAt: 4 }, { id: "b" }]);
+  transport.isMoving = false;
+  ink.erase("b", "erase 2");
+  expect(strokes()).toHaveLength(1);
+});
+
+test("rubbing over three lines, and a drag of many moves, are one step each", () => {
+  const { ink, strokes, steps, undo } = studio(stroke("a"), stroke("b"), stroke("c"));
+  for (const x of [0.01, 0.02, 0.03]) ink.move("a", x, 0);
+  ink.endStep();
+  expect(strokes()[0]?.points[0]?.[0]).toBeCloseTo(0.56, 5);
+  for (const id of ["a", "b", "c"]) ink.erase(id, "erase 1");
+  ink.endStep();
+  expect([strokes().length, steps()]).toEqual([0, 2]);
+  undo();
+  expect(strokes().map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  undo();
+  expect(strokes()[0]?.points[0]?.[0]).toBe(0.5);
+});
+
+test("a colour is for what comes next, and for what is selected, but not for what covers", () => {
+  const { ink, strokes, state } = studio(stroke("a"), stroke("b", { tool: "redact", color: "#171c2b" }));
+  ink.chooseColor("#007e8c");
+  expect([state().color, strokes()[0]?.color]).toEqual(["#007e8c", "#d2401e"]);
+  for (const id of ["a", "b"]) {
+    ink.select(id);
+    ink.chooseColor("#2f8f4e");
+  }
+  expect(strokes().map(({ color }) => color)).toEqual(["#2f8f4e", "#171c2b"]);
+});
+
+test("a copy is the studio's own, whoever made the mark", () => {
+  const { ink, strokes, state } = studio(stroke("drw:1", { drawing: "drw", name: 1 }));
+  ink.duplicate("drw:1");
+  expect(strokes()).toHaveLength(2);
+  expect(strokes()[1]).not.toHaveProperty("name");
+  expect(strokes()[1]).toMatchObject({ id: state().mark, drawing: null });
+});
+
+test("a mark is moved in time with its length, and nothing that covers is", () => {
+  const { ink, strokes } = studio(stroke("a", { hideAt: 5 }), stroke("b", { tool: "redact", start: null, end: null }));
+  ink.setStart("a", 3.5);
+  ink.setStart("b", 3.5);
+  expect(strokes()).toMatchObject([{ start: 3.5, end: 4.5, hideAt: 7.5 }, { start: null }]);
+  ink.setStart("a", null);
+  expect(strokes()[0]).toMatchObject({ start: null, end: null, hideAt: null });
+});

@@ -1,0 +1,68 @@
+import type { Size } from "./document";
+
+/** How the picture is looked at: 1 = it fits; the shift is in pixels of the screen, away from the middle. */
+export interface View {
+  zoom: number;
+  x: number;
+  y: number;
+}
+
+/** Where there is room for the picture. */
+export interface Room {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export type Box = Room;
+
+export const wholePicture: View = { zoom: 1, x: 0, y: 0 };
+export const mostZoom = 8;
+/** The picture can be moved so far beyond its own edge. */
+const slack = 48;
+
+/** Where a picture of that size lies; one that is smaller than the room is not enlarged. */
+export function boxOf(view: View, room: Room, picture: Size): Box {
+  const { width, height } = sizeAt(view.zoom, room, picture);
+  return {
+    left: room.left + (room.width - width) / 2 + view.x,
+    top: room.top + (room.height - height) / 2 + view.y,
+    width,
+    height,
+  };
+}
+
+/** Another zoom, with the place under the spot staying under it. */
+export function zoomAt(view: View, zoom: number, spot: { x: number; y: number }, room: Room, picture: Size): View {
+  const next = Math.min(mostZoom, Math.max(1, zoom));
+  const before = boxOf(view, room, picture);
+  const after = sizeAt(next, room, picture);
+  const shift = (at: number, from: number, length: number, to: number, start: number, space: number) =>
+    at - ((at - from) / length) * to - (start + (space - to) / 2);
+  const moved = {
+    zoom: next,
+    x: shift(spot.x, before.left, before.width, after.width, room.left, room.width),
+    y: shift(spot.y, before.top, before.height, after.height, room.top, room.height),
+  };
+  return within(moved, room, picture);
+}
+
+export function panBy(view: View, dx: number, dy: number, room: Room, picture: Size): View {
+  return within({ zoom: view.zoom, x: view.x + dx, y: view.y + dy }, room, picture);
+}
+
+/** The same view where it shows the picture: a window may have become smaller. */
+export function within(view: View, room: Room, picture: Size): View {
+  const { width, height } = sizeAt(view.zoom, room, picture);
+  const bound = (shift: number, length: number, space: number) => {
+    const most = view.zoom === 1 ? 0 : Math.max(0, (length - space) / 2 + slack);
+    return most === 0 ? 0 : Math.min(most, Math.max(-most, shift));
+  };
+  return { zoom: view.zoom, x: bound(view.x, width, room.width), y: bound(view.y, height, room.height) };
+}
+
+function sizeAt(zoom: number, room: Room, picture: Size): Size {
+  const fit = Math.min(1, room.width / picture.width, room.height / picture.height);
+  return { width: Math.max(1, picture.width * fit * zoom), height: Math.max(1, picture.height * fit * zoom) };
+}
