@@ -1,7 +1,7 @@
 "use client";
-import { Copy, Pencil, Trash2 } from "lucide-react";
+import { Infinity as Always, ClockArrowDown, Copy, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useSession } from "#components/studio/studio-context";
+import { useSession, useTransport } from "#components/studio/studio-context";
 import { strokeBounds } from "#lib/ink/bounds";
 import type { Size, Stroke } from "#lib/studio/document";
 import { nameOfTool } from "#lib/studio/tools";
@@ -16,11 +16,13 @@ interface MarkBarProps {
 }
 
 const barHeight = 52;
-const halfWidth = 76;
+const halfWidth = 96;
 
 /** What can be done with the selected mark, right beside it. */
 export function MarkBar({ stroke, size, box, space, onEdit }: MarkBarProps) {
   const { ink } = useSession();
+  const { hasSound } = useTransport();
+  const isTimed = stroke.start !== null;
   const scale = box.width / size.width;
   const { left, right, top, bottom } = strokeBounds(stroke, size);
   const above = box.top + top * scale - barHeight - 12;
@@ -38,6 +40,16 @@ export function MarkBar({ stroke, size, box, space, onEdit }: MarkBarProps) {
       {stroke.tool === "text" ? (
         <Action label="Edit the words" onClick={onEdit}>
           <Pencil size={17} aria-hidden="true" />
+        </Action>
+      ) : null}
+      {hasSound && stroke.tool !== "redact" ? (
+        <Action label="Show from the playhead on" onClick={() => ink.startAtPlayhead(stroke.id)}>
+          <ClockArrowDown size={17} aria-hidden="true" />
+        </Action>
+      ) : null}
+      {isTimed ? (
+        <Action label="Always show" onClick={() => ink.alwaysShow(stroke.id)}>
+          <Always size={17} aria-hidden="true" />
         </Action>
       ) : null}
       <Action label="Duplicate" onClick={() => ink.duplicate(stroke.id)}>

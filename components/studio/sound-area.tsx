@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { LevelMeter } from "#components/recorder/level-meter";
 import { Spinner } from "#components/ui/spinner";
 import { FlagLayer } from "#components/waveform/flag-layer";
+import { InkLane } from "#components/waveform/ink-lane";
 import { LiveWave } from "#components/waveform/live-wave";
 import { Ticks } from "#components/waveform/ticks";
 import { Waveform } from "#components/waveform/waveform";
@@ -10,11 +11,16 @@ import { isTaking } from "#lib/client/recorder-state";
 import { peaksFromLevels } from "#lib/studio/peaks";
 import { useStudio, useTransport } from "./studio-context";
 
+const laneHeight = 28;
+
 /** The sound as something to see: growing while it is recorded, whole afterwards. */
 export function SoundArea({ height, ticks = false }: { height: number; ticks?: boolean }) {
   const taking = useStudio((state) => isTaking(state.recorder));
   const known = useStudio((state) => state.peaks);
   const preparing = useStudio((state) => state.preparingSound);
+  const hasTimedInk = useStudio(
+    ({ history, picture }) => history.doc.ink[picture ?? ""]?.some(({ start }) => start !== null) ?? false,
+  );
   const { hasSound, duration, isBroken } = useTransport();
   const peaks = useMemo(
     () =>
@@ -27,6 +33,8 @@ export function SoundArea({ height, ticks = false }: { height: number; ticks?: b
         : null),
     [known, duration],
   );
+  // Where the dock cannot grow the wave makes room for the ink below it.
+  const waveHeight = hasTimedInk && ticks ? height - laneHeight : height;
   if (taking) {
     return (
       <div>
@@ -47,7 +55,7 @@ export function SoundArea({ height, ticks = false }: { height: number; ticks?: b
   return (
     <div>
       <div className="relative pt-6.5">
-        {peaks ? <Waveform peaks={peaks} height={height} /> : <div style={{ height }} />}
+        {peaks ? <Waveform peaks={peaks} height={waveHeight} /> : <div style={{ height: waveHeight }} />}
         <FlagLayer />
         {isBroken ? (
           <p role="alert" className="absolute inset-x-0 bottom-1 m-0 text-center font-[560] text-bad">
@@ -62,6 +70,7 @@ export function SoundArea({ height, ticks = false }: { height: number; ticks?: b
           </p>
         ) : null}
       </div>
+      {hasTimedInk ? <InkLane /> : null}
       {ticks && duration > 0 ? <Ticks duration={duration} /> : null}
     </div>
   );

@@ -1,7 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
+import { saveDrawing } from "#lib/contract/packages";
 import { share } from "../support/clip-steps";
-import { readyClip } from "../support/ready-clip";
+import { filledClip, readyClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
 import { openStudio } from "../support/studio";
 
@@ -73,6 +74,29 @@ test("the studio is open to everybody", async ({ page, api }) => {
   await openStudio(page, await readyClip(api, { tags }));
   await page.getByRole("button", { name: /^Voice tag 2/ }).click();
   await expect(page.getByAltText("Your picture")).toBeVisible();
+  await inspect(page);
+});
+
+test("the studio with ink, one mark selected, is open to everybody", async ({ page, api }) => {
+  const id = await filledClip(api, { tags });
+  const strokes = [
+    {
+      id: 1,
+      tool: "arrow",
+      points: [
+        [0.2, 0.8, 0],
+        [0.4, 0.5, 0],
+      ],
+      start: 2,
+      end: 3,
+    },
+    { id: 2, tool: "text", text: "Here", points: [[0.5, 0.5, 0]] },
+  ];
+  await api.call(saveDrawing, { params: { vstId: id }, json: { drawing_data: { version: 1, strokes } } });
+  await openStudio(page, id);
+  await page.getByRole("button", { name: "Select on the picture: 2 marks" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("group", { name: "Text, selected" })).toBeVisible();
   await inspect(page);
 });
 

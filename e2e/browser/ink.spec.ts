@@ -324,3 +324,54 @@ test("N drops a tag where the picture was last pointed at", async ({ page, api }
   const left = async () => ((await pin.boundingBox())?.x ?? 0) + ((await pin.boundingBox())?.width ?? 0) / 2;
   await expect.poll(async () => Math.abs((await left()) - x)).toBeLessThan(2);
 });
+
+test("ink is moved in time with its handle under the waveform, by keys and by dragging", async ({ page, api }) => {
+  const id = await filledClip(api);
+  const strokes = [
+    {
+      id: "a",
+      tool: "line",
+      color: persimmon,
+      width: 0.02,
+      points: [
+        [0.2, 0.5, 0],
+        [0.8, 0.5, 0],
+      ],
+      start: 2,
+      end: 3,
+    },
+    {
+      id: "b",
+      tool: "line",
+      color: tide,
+      width: 0.02,
+      points: [
+        [0.2, 0.7, 0],
+        [0.8, 0.7, 0],
+      ],
+    },
+  ];
+  await api.call(saveDrawing, { params: { vstId: id }, json: { drawing_data: { version: 1, strokes } } });
+  await openStudio(page, id);
+  const handle = page.getByRole("slider", { name: "Time of ink: Line" });
+  await handle.focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(handle).toHaveAttribute("aria-valuetext", "0:03.1");
+  await expect(handle).toBeFocused();
+  const wave = await page.getByRole("slider", { name: "Position in the recording" }).boundingBox();
+  const box = await handle.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 8, (box?.y ?? 0) + 6];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.keyboard.down("Alt");
+  await page.mouse.move(x + ((wave?.width ?? 0) / 8) * 2, y, { steps: 6 });
+  await page.keyboard.up("Alt");
+  await page.mouse.up();
+  await expect(handle).toHaveAttribute("aria-valuetext", "0:05.1");
+  await undo(page);
+  await expect(handle).toHaveAttribute("aria-valuetext", "0:03.1");
+  await untilSaved(page);
+  const [a, b] = await strokesOf(api, id);
+  expect([a?.start, a?.end, b?.start]).toEqual([3.1, 4.1, undefined]);
+});

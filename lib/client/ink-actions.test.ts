@@ -96,6 +96,25 @@ test("a copy is the studio's own, whoever made the mark", () => {
   expect(strokes()[1]).toMatchObject({ id: state().mark, drawing: null });
 });
 
+test("marks of one word are moved in time together, as one step, and none before the beginning", () => {
+  const { ink, strokes, steps, undo } = studio(stroke("a"), stroke("b", { start: 1.5, end: 1.75 }));
+  for (const by of [0.5, 0.25]) ink.shift(["a", "b"], by, 8);
+  ink.endStep();
+  expect(strokes().map(({ start, end }) => [start, end])).toEqual([
+    [1.75, 2.75],
+    [2.25, 2.5],
+  ]);
+  ink.shift(["a", "b"], -9, 8);
+  ink.endStep();
+  expect(strokes().map(({ start }) => start)).toEqual([0, 0.5]);
+  ink.shift(["a", "b"], 99, 8);
+  ink.endStep();
+  expect(strokes().map(({ start }) => start)).toEqual([7.5, 8]);
+  expect(steps()).toBe(3);
+  for (const _ of [1, 2, 3]) undo();
+  expect(strokes().map(({ start }) => start)).toEqual([1, 1.5]);
+});
+
 test("a mark is moved in time with its length, and nothing that covers is", () => {
   const { ink, strokes } = studio(stroke("a", { hideAt: 5 }), stroke("b", { tool: "redact", start: null, end: null }));
   ink.setStart("a", 3.5);

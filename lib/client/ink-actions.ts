@@ -66,15 +66,37 @@ export function createInkActions(
       const stroke = find(id);
       if (stroke && stroke.tool !== "redact") put(retimeStroke(stroke, start), `time ${id}`);
     },
+    /** Moves marks in time together, as one step as long as they are the same. */
+    shift(ids: readonly string[], by: number, most: number): void {
+      const starts = ids.flatMap((id) => find(id)?.start ?? []);
+      const shift = Math.min(most - Math.max(...starts), Math.max(-Math.min(...starts), by));
+      if (starts.length === 0 || shift === 0) return;
+      for (const id of ids) {
+        const stroke = find(id);
+        if (stroke?.start != null) put(retimeStroke(stroke, stroke.start + shift), `time ${ids[0]}`);
+      }
+    },
+    /** Shown from the playhead on. */
+    startAtPlayhead(id: string): void {
+      actions.setStart(id, Math.round(transport.time * 1000) / 1000);
+      document.endStep();
+    },
+    alwaysShow(id: string): void {
+      actions.setStart(id, null);
+      document.endStep();
+    },
     write(id: string, text: string): void {
       const stroke = find(id);
       if (stroke) put({ ...stroke, text }, `write ${id}`);
       document.endStep();
     },
-    remove(id: string): void {
+    remove(...ids: readonly string[]): void {
       const picture = state().picture;
-      if (picture !== null) document.change({ kind: "remove-stroke", picture, id });
-      if (state().mark === id) show({ mark: null });
+      for (const id of ids) {
+        if (picture !== null) document.change({ kind: "remove-stroke", picture, id }, `remove ${ids[0]}`);
+        if (state().mark === id) show({ mark: null });
+      }
+      document.endStep();
     },
     duplicate(id: string): void {
       const stroke = find(id);
