@@ -50,13 +50,14 @@ export function Stage({ over, railWidth, onView }: StageProps) {
   const input = useRef<HTMLInputElement>(null);
   const [area, setArea] = useState<HTMLDivElement | null>(null);
   const [sketch] = useState(() => new Sketch());
-  const [measured, setMeasured] = useState<{ url: string; size: Size } | null>(null);
+  const [measured, setMeasured] = useState<{ id: string; size: Size } | null>(null);
   const [text, setText] = useState<{ place: { x: number; y: number }; stroke: Stroke | null } | null>(null);
   const here = tags.filter((tag) => tag.picture === shown);
   const isRoomy = useMediaQuery("(min-width: 640px) and (min-height: 541px)");
   const selected = useStudio((state) => state.selected);
   const docked = isRoomy ? undefined : toldTag(here, selected, active);
-  const picture = measured?.url === url ? measured.size : null;
+  // The size stays while the same picture comes from another address: it was sent, or replaced.
+  const picture = measured?.id === shown ? measured.size : null;
   const view = useView(area, picture, railWidth);
   const marked = strokes.find(({ id }) => id === mark) ?? null;
   const { handlers, placeOf, isClickMeant } = useGestures({ area, view, picture, tool, sketch });
@@ -88,14 +89,15 @@ export function Stage({ over, railWidth, onView }: StageProps) {
           className={`absolute inset-0 touch-none [container-type:size] ${(view?.zoom ?? 1) > 1 ? "overflow-hidden" : ""}`}
         >
           <Picture
-            key={url}
+            key={shown}
             src={url}
             alt="Your picture"
             onLoad={({ currentTarget: image }) => {
               const size = { width: image.naturalWidth, height: image.naturalHeight };
-              if (shown !== null) session.pictureLoaded(shown, size);
+              if (shown === null) return;
+              session.pictureLoaded(shown, size);
               const share = Math.min(1, widestInk / size.width);
-              setMeasured({ url, size: { width: size.width * share, height: size.height * share } });
+              setMeasured({ id: shown, size: { width: size.width * share, height: size.height * share } });
             }}
             style={view ? view.box : { visibility: "hidden" }}
             className="absolute max-w-none select-none rounded-md bg-sheet shadow-float"

@@ -20,7 +20,7 @@ import { useRecordButton } from "./use-record-button";
 import { useShortcuts } from "./use-shortcuts";
 
 /** The tools and the desk around them. */
-const railWidth = 88;
+const railWidth = 94;
 
 /** The studio's four areas: bar, stage, list, dock; on small screens the list is a sheet. */
 export function Workbench() {

@@ -90,7 +90,7 @@ test("the studio with ink, one mark selected, is open to everybody", async ({ pa
       start: 2,
       end: 3,
     },
-    { id: 2, tool: "text", text: "Here", points: [[0.5, 0.5, 0]] },
+    { id: 2, tool: "text", text: "Here", points: [[0.5, 0.8, 0]] },
   ];
   await api.call(saveDrawing, { params: { vstId: id }, json: { drawing_data: { version: 1, strokes } } });
   await openStudio(page, id);

@@ -4,6 +4,7 @@ import { listDrawings, saveDrawing } from "#lib/contract/packages";
 import type { Api } from "../support/api";
 import { share } from "../support/clip-steps";
 import { filledClip, prepare } from "../support/ready-clip";
+import { fixture } from "../support/samples";
 import { expect, test } from "../support/story";
 import { chooseTool, openStudio, untilSaved, untilSeconds } from "../support/studio";
 
@@ -374,4 +375,23 @@ test("ink is moved in time with its handle under the waveform, by keys and by dr
   await untilSaved(page);
   const [a, b] = await strokesOf(api, id);
   expect([a?.start, a?.end, b?.start]).toEqual([3.1, 4.1, undefined]);
+});
+
+test("ink stays on a picture that is replaced, on the next page, too", async ({ page, api }) => {
+  const id = await filledClip(api, { seconds: 0 });
+  await openStudio(page, id);
+  await chooseTool(page, "Pen");
+  await drag(page, [0.2, 0.5], [0.8, 0.5]);
+  await untilSaved(page);
+  await page
+    .locator('input[aria-label="Choose a picture"]')
+    .setInputFiles({ name: "other.png", mimeType: "image/png", buffer: fixture("screenshot.png") });
+  const sent = page.waitForResponse(
+    (answer) => answer.request().method() === "PUT" && answer.url().includes("/image/"),
+  );
+  await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
+  expect((await sent).ok()).toBe(true);
+  await expectColor(page, [0.5, 0.5], persimmon);
+  await page.reload();
+  await expectColor(page, [0.5, 0.5], persimmon);
 });

@@ -7,6 +7,7 @@ import type {
   saveDrawing as drawingSaved,
   listDrawings as drawingsOperation,
   getConversion,
+  getManifest as manifestOperation,
 } from "#lib/contract/packages";
 import type { listAllReplies, listReplies as repliesOperation } from "#lib/contract/replies";
 import type {
@@ -105,6 +106,10 @@ export async function listDrawings(id: number, signal?: AbortSignal): Promise<Dr
 interface DrawingContent {
   document: unknown;
   coordinates?: unknown;
+}
+
+export async function getManifest(id: number, signal?: AbortSignal): Promise<AnswerOf<typeof manifestOperation>> {
+  return request(`/security/vst/${id}/manifest`, { signal });
 }
 
 export async function createDrawing(

@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import type { Size } from "#lib/studio/document";
 import type { Side } from "#lib/studio/merge";
-import { createDrawing, getClip, listDrawings, replaceDrawing, updateClip } from "./api";
+import { createDrawing, getClip, replaceDrawing, updateClip } from "./api";
 import { ApiError, messageOf } from "./api-error";
 import { openDocument } from "./document-store";
 import { createFileActions } from "./file-actions";
@@ -14,6 +14,7 @@ import { isUnsent, type OutboxItem } from "./outbox/item";
 import { openOutbox } from "./outbox/open-outbox";
 import type { Outbox } from "./outbox/outbox";
 import { meant } from "./outbox/queue";
+import { readDrawings } from "./read-drawings";
 import { createRecorder } from "./recorder";
 import { isTaking, type RecorderState } from "./recorder-state";
 import { createSound } from "./sound";
@@ -26,8 +27,9 @@ export type StudioSession = Awaited<ReturnType<typeof openStudio>>;
 
 /** Opens a clip in the studio; what waits on this device for it is taken up again. */
 export async function openStudio(clipId: number, signal: AbortSignal) {
-  const [opened, drawings] = await Promise.all([getClip(clipId, signal), listDrawings(clipId, signal)]);
+  const opened = await getClip(clipId, signal);
   const { clip } = opened;
+  const drawings = await readDrawings(clipId, clip.image_urls, signal);
 
   const closed = new AbortController();
   const store = createStore<StudioState>(() => startOf(clip));
@@ -50,7 +52,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       drawing
         ? replaceDrawing(clipId, drawing, { document, coordinates: drawing.coordinates }, options)
         : createDrawing(clipId, { document }, options),
-    readDrawings: () => listDrawings(clipId, closed.signal),
+    readDrawings: () => readDrawings(clipId, store.getState().clip.image_urls, closed.signal),
     // A drawing that is gone is one that was changed.
     isOutdated: (error) => error instanceof ApiError && [404, 412].includes(error.status),
     explain: (error) => ({

@@ -133,3 +133,13 @@ test("of two drawings that two tabs made for one picture the first is gone on wi
   const more = { ...doc, ink: { p1: [...(doc.ink.p1 ?? []), stroke("u")] } };
   expect(drawingChanges(more, drawings).changes.map(({ drawing }) => drawing?.id)).toEqual(["a"]);
 });
+
+test("ink follows a picture that was replaced, under the name that the server still knows", () => {
+  const renamed = { ...record("a", { image: "before.png", strokes: [raw("x")] }), image: "two.png" };
+  const doc = docOf([renamed]);
+  expect(idsOn(doc, "p2")).toEqual(["a:x"]);
+  expect(drawingChanges(doc, [renamed]).changes).toEqual([]);
+  const [change] = drawingChanges({ pictures, ink: { p2: [] } }, [renamed]).changes;
+  expect(change?.document.image).toBe("before.png");
+  expect(savedDrawing(change as NonNullable<typeof change>, { id: "a", version: 2 }).image).toBe("two.png");
+});

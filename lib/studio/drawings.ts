@@ -10,6 +10,8 @@ export interface DrawingRecord {
   version: number;
   document: unknown;
   coordinates: unknown;
+  /** The file of its picture, where the document calls it by a name that only the server knows. */
+  image?: string;
 }
 
 /** What a drawing is to hold from now on; `drawing` is null for one that is still to be made. */
@@ -64,7 +66,8 @@ export function drawingChanges(
 /** A drawing after its change was saved: it holds these very strokes. */
 export function savedDrawing(change: DrawingChange, saved: Pick<DrawingRecord, "id" | "version">): DrawingRecord {
   const { document, strokes, drawing } = change;
-  const record = { id: saved.id, version: saved.version, document, coordinates: drawing?.coordinates ?? null };
+  const { id, version } = saved;
+  const record = { ...drawing, id, version, document, coordinates: drawing?.coordinates ?? null };
   known.set(record, { isKept: isOurs(record), strokes });
   return record;
 }
@@ -78,7 +81,7 @@ function placed(
   // No drawing of the server means a picture that it does not have.
   const sent = pictures.filter(({ file }) => file !== null);
   return drawings.flatMap((drawing): [DrawingRecord, string, boolean][] => {
-    const place = placeNamed(documentOf(drawing).image, sent);
+    const place = placeNamed(drawing.image ?? documentOf(drawing).image, sent);
     const picture = place === null ? undefined : sent[place]?.id;
     if (picture === undefined) return [];
     const isKept = isOurs(drawing) && !taken.has(picture);
