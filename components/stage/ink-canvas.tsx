@@ -34,7 +34,7 @@ const nothing: Seen = { whole: [], growing: [] };
  * The ink over the picture: highlighters, finished strokes, and what grows or is being drawn, each on a layer of its
  * own, so that a move of the pen redraws no more than one line.
  */
-export default function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCanvasProps) {
+export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCanvasProps) {
   const { transport } = useSession();
   const isCalm = useMediaQuery("(prefers-reduced-motion: reduce)");
   const washes = useRef<KonvaLayer>(null);

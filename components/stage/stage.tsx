@@ -1,6 +1,5 @@
 "use client";
 import { ImagePlus } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useActiveTag, useNumberedTags, useSession, useStudio } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
@@ -8,6 +7,7 @@ import { Picture } from "#components/ui/picture";
 import { useMediaQuery } from "#components/ui/use-media-query";
 import { isTaking } from "#lib/client/recorder-state";
 import type { Size, Stroke } from "#lib/studio/document";
+import { InkCanvas } from "./ink-canvas";
 import { MarkBar } from "./mark-bar";
 import { NoteBubble } from "./note-bubble";
 import { PictureStrip } from "./picture-strip";
@@ -19,8 +19,6 @@ import { useGestures } from "./use-gestures";
 import { useSurfaceKeys } from "./use-surface-keys";
 import { type ShownView, useView } from "./use-view";
 import { ZoomHud } from "./zoom-hud";
-
-const InkCanvas = dynamic(() => import("./ink-canvas"), { ssr: false });
 
 const none: readonly Stroke[] = [];
 /** Beyond this ink counts in a smaller picture: it need not be finer than what recipients get. */

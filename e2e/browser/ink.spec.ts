@@ -59,6 +59,18 @@ interface Stroke {
   end?: number;
 }
 
+/** How many unsaved changes this device keeps. */
+const draftsOn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((settle) => {
+        const opening = indexedDB.open("tellmark-outbox");
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction("drafts").objectStore("drafts").count();
+          counting.onsuccess = () => settle(counting.result);
+        };
+      }),
+  );
 const undo = (page: Page) => page.getByRole("button", { name: "Undo" }).click();
 const surface = (page: Page) => page.locator("[data-surface]");
 
@@ -307,6 +319,7 @@ test("what was drawn without a connection is there when the page was closed", as
   await context.setOffline(true);
   await drag(page, [0.2, 0.5], [0.8, 0.5]);
   await expect(page.getByText("Offline: kept on this device")).toBeVisible();
+  await expect.poll(() => draftsOn(page)).toBe(1);
   await page.close();
   await context.setOffline(false);
   const next = await context.newPage();
