@@ -79,7 +79,7 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
 
   const begin = (event: PointerEvent): Gesture | null => {
     const pointer = event.pointerId;
-    const isOnPicture = (event.target as Element).closest("[data-surface]") !== null;
+    const isOnPicture = isWithin(event.target, "[data-surface]");
     const isFinger = event.pointerType === "touch";
     const isPan = event.button === 1 || isSpaceHeld.current || (isFinger && hasStylus.current && isDrawing(tool));
     if (isPan) {
@@ -203,7 +203,7 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
     isClickMeant: () => isClickMeant.current,
     handlers: {
       onPointerDown(event: PointerEvent) {
-        if ((event.target as Element).closest("input, textarea")) return;
+        if (isWithin(event.target, "input, textarea")) return;
         if (event.pointerType === "pen") hasStylus.current = true;
         if (event.pointerType === "touch") touches.current.set(event.pointerId, spotOf(event));
         const pinch = pinchOf();
@@ -229,3 +229,6 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
     },
   };
 }
+
+const isWithin = (target: EventTarget, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null;

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
-import { saveDrawing } from "#lib/contract/packages";
+import { saveDrawing } from "#lib/contract/drawings";
 import { share } from "../support/clip-steps";
 import { filledClip, readyClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";

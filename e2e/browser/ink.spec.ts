@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import sharp from "sharp";
-import { listDrawings, saveDrawing } from "#lib/contract/packages";
+import { listDrawings, saveDrawing } from "#lib/contract/drawings";
 import type { Api } from "../support/api";
 import { share } from "../support/clip-steps";
 import { filledClip, prepare } from "../support/ready-clip";

@@ -1,11 +1,10 @@
 import type { getMe as meOperation } from "#lib/contract/auth";
 import type { getClip as clipOperation, listClips as clipsOperation } from "#lib/contract/clips";
 import type { createDraft as draftOperation, getWaveform as waveformOperation } from "#lib/contract/drafts";
+import type { saveDrawing as drawingSaved, listDrawings as drawingsOperation } from "#lib/contract/drawings";
 import type { AnswerOf, PendingOf } from "#lib/contract/operation";
 import type {
   completePackage as completion,
-  saveDrawing as drawingSaved,
-  listDrawings as drawingsOperation,
   getConversion,
   getManifest as manifestOperation,
 } from "#lib/contract/packages";

@@ -1,4 +1,4 @@
-import type { DrawingRecord } from "#lib/studio/drawings";
+import { type DrawingRecord, pictureNamed } from "#lib/studio/drawings";
 import { fileOf, placeNamed } from "#lib/studio/pictures";
 import { getManifest, listDrawings } from "./api";
 
@@ -10,20 +10,20 @@ export async function readDrawings(
 ): Promise<DrawingRecord[]> {
   const drawings: DrawingRecord[] = await listDrawings(clipId, signal);
   const pictures = imageUrls.map((url) => ({ id: fileOf(url), file: fileOf(url) }));
-  const isUnplaced = ({ document }: DrawingRecord) =>
-    placeNamed((document as { image?: unknown } | null)?.image, pictures) === null;
+  const isUnplaced = (drawing: DrawingRecord) => placeNamed(pictureNamed(drawing), pictures) === null;
   if (pictures.length === 0 || !drawings.some(isUnplaced)) return drawings;
   const manifest = await getManifest(clipId, signal);
-  const places = new Map((manifest.drawings as PlacedDrawing[]).map(({ id, image }) => [id, image]));
+  const names = new Map(manifest.drawings.filter(isPlaced).map(({ id, image }) => [id, image]));
   return drawings.map((drawing) => {
-    const named = isUnplaced(drawing) ? places.get(drawing.id) : null;
-    const place = named ? placeNamed(named, pictures) : null;
+    const name = isUnplaced(drawing) ? names.get(drawing.id) : undefined;
+    const place = name === undefined ? null : placeNamed(name, pictures);
     const picture = place === null ? undefined : pictures[place];
     return picture ? { ...drawing, image: picture.file } : drawing;
   });
 }
 
-interface PlacedDrawing {
-  id: string;
-  image: string | null;
+/** A drawing in the manifest stands on a picture by the id that it has there. */
+function isPlaced(drawing: unknown): drawing is { id: string; image: string } {
+  if (typeof drawing !== "object" || drawing === null || !("id" in drawing) || !("image" in drawing)) return false;
+  return typeof drawing.id === "string" && typeof drawing.image === "string";
 }

@@ -72,6 +72,11 @@ export function savedDrawing(change: DrawingChange, saved: Pick<DrawingRecord, "
   return record;
 }
 
+/** How a drawing calls its picture. */
+export function pictureNamed(drawing: DrawingRecord): unknown {
+  return drawing.image ?? documentOf(drawing).image;
+}
+
 /** The picture of each drawing that stands on one, and whether it is the one that the studio keeps for it. */
 function placed(
   drawings: readonly DrawingRecord[],
@@ -81,7 +86,7 @@ function placed(
   // No drawing of the server means a picture that it does not have.
   const sent = pictures.filter(({ file }) => file !== null);
   return drawings.flatMap((drawing): [DrawingRecord, string, boolean][] => {
-    const place = placeNamed(drawing.image ?? documentOf(drawing).image, sent);
+    const place = placeNamed(pictureNamed(drawing), sent);
     const picture = place === null ? undefined : sent[place]?.id;
     if (picture === undefined) return [];
     const isKept = isOurs(drawing) && !taken.has(picture);
@@ -133,9 +138,9 @@ function newDocument(image: string, strokes: readonly Stroke[], size: Size | und
 
 function writeStroke(stroke: Stroke, document: Record<string, unknown>): Record<string, unknown> {
   const [written] = writeStrokes([stroke]);
-  const { width, height } = (document.canvas ?? {}) as Partial<Size>;
-  const inPixels = document.coordinate_space === "pixel" && width && height;
-  const points = inPixels
+  const { width, height } = isRecord(document.canvas) ? document.canvas : {};
+  const isInPixels = document.coordinate_space === "pixel" && typeof width === "number" && typeof height === "number";
+  const points = isInPixels
     ? written?.points.map(([x = 0, y = 0, ...rest]) => [x * width, y * height, ...rest])
     : written?.points;
   return { ...stroke.extra, ...written, id: stroke.name ?? stroke.id, points };
@@ -143,8 +148,24 @@ function writeStroke(stroke: Stroke, document: Record<string, unknown>): Record<
 
 type Raw = Record<string, unknown> & { id: string | number };
 
-const documentOf = ({ document }: DrawingRecord) => (document ?? {}) as Record<string, unknown>;
-const rawStrokes = (drawing: DrawingRecord) => (documentOf(drawing).strokes ?? []) as readonly Raw[];
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isRaw = (value: unknown): value is Raw =>
+  isRecord(value) && (typeof value.id === "string" || typeof value.id === "number");
+const documentOf = ({ document }: DrawingRecord) => (isRecord(document) ? document : {});
 const isOurs = (drawing: DrawingRecord) => documentOf(drawing).made_with === maker;
-const isSameList = (a: readonly Stroke[], b: readonly Stroke[]) =>
-  a.length === b.length && a.every((stroke, index) => sameStroke(stroke, b[index] as Stroke));
+
+function rawStrokes(drawing: DrawingRecord): readonly Raw[] {
+  const { strokes } = documentOf(drawing);
+  return Array.isArray(strokes) ? strokes.filter(isRaw) : [];
+}
+
+function isSameList(a: readonly Stroke[], b: readonly Stroke[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((stroke, index) => {
+      const other = b[index];
+      return other !== undefined && sameStroke(stroke, other);
+    })
+  );
+}
