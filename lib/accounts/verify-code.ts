@@ -33,11 +33,11 @@ export async function verifyCode(
   if (!mayTry) throw invalidCode();
   if (!equal(found.codeHash, hashCode(found.id, proof.code))) throw invalidCode();
   return transaction(async (tx) => {
-    const spent = await tx.loginCode.updateMany({
+    const consumed = await tx.loginCode.updateMany({
       where: { id: found.id, consumedAt: null },
       data: { consumedAt: now },
     });
-    if (spent.count === 0) throw invalidCode();
+    if (consumed.count === 0) throw invalidCode();
     const user = await personOf(tx, found.channel === "sms" ? { phone: found.address } : { email: found.address });
     await rememberPlace(tx, user.id, caller);
     return user;

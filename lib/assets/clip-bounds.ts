@@ -6,25 +6,25 @@ import type { Transaction } from "#lib/platform/db";
 /** Throws 422 for too many drawings, 413 for too much ink. Call after the change, in its transaction. */
 export async function refuseTooMuchInk(tx: Transaction, clipId: number, field: string): Promise<void> {
   const { clipDrawings, clipDrawingBytes, clipRedactions } = config().quotas;
-  const held = await tx.drawing.aggregate({
+  const total = await tx.drawing.aggregate({
     where: { clipId },
     _count: true,
     _sum: { sizeBytes: true, redactions: true },
   });
-  if (held._count > clipDrawings) throw fieldError(field, `a clip holds at most ${clipDrawings} drawings`);
-  if ((held._sum.redactions ?? 0) > clipRedactions) {
+  if (total._count > clipDrawings) throw fieldError(field, `a clip holds at most ${clipDrawings} drawings`);
+  if ((total._sum.redactions ?? 0) > clipRedactions) {
     throw fieldError(field, `a clip holds at most ${clipRedactions} strokes that redact`);
   }
-  if ((held._sum.sizeBytes ?? 0) > clipDrawingBytes) {
+  if ((total._sum.sizeBytes ?? 0) > clipDrawingBytes) {
     throw clipFull(`The drawings of a clip hold at most ${sizeInWords(clipDrawingBytes)} together.`);
   }
 }
 
 export async function refuseTooMuchText(tx: Transaction, clipId: number, field: string): Promise<void> {
   const { clipTexts, clipTextBytes } = config().quotas;
-  const held = await tx.asset.aggregate({ where: { clipId, kind: "text" }, _count: true, _sum: { sizeBytes: true } });
-  if (held._count > clipTexts) throw fieldError(field, `a clip holds at most ${clipTexts} texts`);
-  if (Number(held._sum.sizeBytes ?? 0n) > clipTextBytes) {
+  const total = await tx.asset.aggregate({ where: { clipId, kind: "text" }, _count: true, _sum: { sizeBytes: true } });
+  if (total._count > clipTexts) throw fieldError(field, `a clip holds at most ${clipTexts} texts`);
+  if (Number(total._sum.sizeBytes ?? 0n) > clipTextBytes) {
     throw clipFull(`The texts of a clip hold at most ${sizeInWords(clipTextBytes)} together.`);
   }
 }

@@ -55,15 +55,15 @@ async function withJson(
   { document, coordinates }: Pick<PreparedDrawing, "document" | "coordinates">,
   run: (document: Prisma.Sql, coordinates: Prisma.Sql) => Promise<unknown>,
 ): Promise<void> {
-  const brought: bigint[] = [];
+  const largeObjects: bigint[] = [];
   const jsonOf = async (bytes: Uint8Array) => {
     if (bytes.length <= AT_ONCE_BYTES) return Prisma.sql`${Buffer.from(bytes).toString("utf8")}::json`;
     const number = await uploadLargeObject(tx, bytes);
-    brought.push(number);
+    largeObjects.push(number);
     return Prisma.sql`convert_from(lo_get(${number}::bigint::oid), 'UTF8')::json`;
   };
   await run(await jsonOf(document), coordinates ? await jsonOf(coordinates) : Prisma.sql`NULL`);
-  for (const number of brought) await deleteLargeObject(tx, number);
+  for (const number of largeObjects) await deleteLargeObject(tx, number);
 }
 
 export async function listDrawingPlaces(clipId: number): Promise<DrawingPlace[]> {

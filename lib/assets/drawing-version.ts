@@ -59,10 +59,10 @@ export async function listDrawingVersions(clipId: number, drawingId: string): Pr
 
 export async function findDrawingVersion(clipId: number, drawingId: string, version: number): Promise<DrawingText> {
   const columns = "d.id, v.document, v.coordinates, v.version, d.created_at, v.updated_at";
-  const held = "d.id = $1 AND d.clip_id = $2 AND v.version = $3";
+  const condition = "d.id = $1 AND d.clip_id = $2 AND v.version = $3";
   const found = await readInkRows(
-    `SELECT ${columns} FROM drawings d JOIN drawings v ON v.id = d.id WHERE ${held}
-    UNION ALL SELECT ${columns} FROM drawings d JOIN drawing_versions v ON v.drawing_id = d.id WHERE ${held}`,
+    `SELECT ${columns} FROM drawings d JOIN drawings v ON v.id = d.id WHERE ${condition}
+    UNION ALL SELECT ${columns} FROM drawings d JOIN drawing_versions v ON v.drawing_id = d.id WHERE ${condition}`,
     [drawingId, clipId, version],
   );
   const drawing = found.get(drawingId);

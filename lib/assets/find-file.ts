@@ -29,18 +29,18 @@ export async function findUpload(clipId: number, kind: "audio" | "image", name: 
 
 /** An original name means the first such file in the newest clip that has one. */
 export async function findOwnedFile(owner: Pick<User, "id">, name: string): Promise<StoredFile | null> {
-  const mine = { clip: { userId: owner.id } };
+  const owned = { clip: { userId: owner.id } };
   if (isFilename(name)) {
-    const asset = await db().asset.findFirst({ where: { ...mine, filename: name } });
+    const asset = await db().asset.findFirst({ where: { ...owned, filename: name } });
     if (asset) return asFile(asset);
     const derivative = await db().derivative.findFirst({
-      where: { filename: name, asset: mine },
+      where: { filename: name, asset: owned },
       include: { blob: true },
     });
     if (derivative) return asFile({ ...derivative, sha256: derivative.blob.sha256, preparation: "ready" });
-    const drawn = await db().thumbnail.findFirst({ where: { ...mine, filename: name }, include: { blob: true } });
+    const drawn = await db().thumbnail.findFirst({ where: { ...owned, filename: name }, include: { blob: true } });
     if (drawn) return asFile({ ...drawn.blob, filename: name, blobKey: drawn.blobKey, preparation: "ready" });
-    const reply = await db().reply.findFirst({ where: { ...mine, filename: name }, include: { blob: true } });
+    const reply = await db().reply.findFirst({ where: { ...owned, filename: name }, include: { blob: true } });
     if (reply?.blob) {
       return asFile({
         filename: name,
@@ -54,7 +54,7 @@ export async function findOwnedFile(owner: Pick<User, "id">, name: string): Prom
   }
   if (!isStorable(name)) return null;
   const asset = await db().asset.findFirst({
-    where: { ...mine, originalName: name },
+    where: { ...owned, originalName: name },
     orderBy: [{ clipId: "desc" }, ...firstInClip],
   });
   return asset ? asFile(asset) : null;

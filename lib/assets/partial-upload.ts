@@ -94,12 +94,12 @@ export async function removeExpiredUploads(): Promise<void> {
 
 /** Locks the clips first, as everywhere else, to avoid deadlocks. */
 async function removeUploads(which: Prisma.Sql): Promise<void> {
-  const gone = await transaction(async (tx) => {
+  const removedKeys = await transaction(async (tx) => {
     await tx.$queryRaw`
       SELECT id FROM clips WHERE id IN (SELECT clip_id FROM partial_uploads WHERE ${which})
       ORDER BY id FOR NO KEY UPDATE`;
     return tx.$queryRaw<{ id: string; ends: number[] }[]>`
       DELETE FROM partial_uploads WHERE ${which} RETURNING id, ends`;
   });
-  await removeDeletedFiles(gone.flatMap(({ id, ends }) => pieceKeys(id, ends)));
+  await removeDeletedFiles(removedKeys.flatMap(({ id, ends }) => pieceKeys(id, ends)));
 }

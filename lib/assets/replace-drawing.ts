@@ -66,21 +66,21 @@ type Held = Pick<DrawingText, "id" | "version" | "createdAt" | "updatedAt"> & { 
 
 async function lockDrawing(tx: Transaction, clipId: number, drawingId: string): Promise<Held> {
   await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR UPDATE`;
-  const held = await tx.drawing.findFirst({
+  const current = await tx.drawing.findFirst({
     where: { id: drawingId, clipId },
     select: { id: true, version: true, createdAt: true, updatedAt: true, sizeBytes: true },
   });
-  if (!held) throw notFound("The drawing");
-  return held;
+  if (!current) throw notFound("The drawing");
+  return current;
 }
 
 /** Compared in the database, because the documents can be ten megabytes. */
-async function isSame(tx: Transaction, held: Held, { document, coordinates }: PreparedDrawing): Promise<boolean> {
+async function isSame(tx: Transaction, current: Held, { document, coordinates }: PreparedDrawing): Promise<boolean> {
   const bytes = document.length + (coordinates?.length ?? 0);
-  if (bytes !== held.sizeBytes) return false;
+  if (bytes !== current.sizeBytes) return false;
   const digest = (ink: Uint8Array | string) => createHash("sha256").update(ink).digest();
   const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM drawings WHERE id = ${held.id}
+    SELECT 1 FROM drawings WHERE id = ${current.id}
       AND sha256(convert_to(document::text, 'UTF8')) = ${digest(document)}
       AND sha256(convert_to(coalesce(coordinates::text, ''), 'UTF8')) = ${digest(coordinates ?? "")}`;
   return rows.length > 0;

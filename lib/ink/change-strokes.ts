@@ -19,14 +19,14 @@ export function changeStrokes(input: {
   if (document.raw !== undefined)
     return { problems: { strokes: ["this drawing is not in the format that has strokes"] } };
 
-  const gone = new Set(remove.map(String));
+  const removed = new Set(remove.map(String));
   const places = new Map<string, number>();
   const merged: Record<string, unknown>[] = [];
   /** For each merged stroke its index in the changes, or null. */
   const sent: (number | null)[] = [];
   for (const stroke of Array.isArray(document.strokes) ? document.strokes.filter(isRecord) : []) {
     const name = String(stroke.id);
-    if (gone.has(name)) continue;
+    if (removed.has(name)) continue;
     places.set(name, merged.length);
     merged.push(stroke);
     sent.push(null);

@@ -44,6 +44,6 @@ export function outermostEntry(list, proxies) {
  * @param {number} proxies
  */
 export function callerBucket(request, proxies) {
-  const told = outermostEntry(String(request.headers["x-forwarded-for"] ?? ""), proxies);
-  return ipBucket(plainIp(told ?? "") ?? request.socket.remoteAddress ?? "");
+  const forwarded = outermostEntry(String(request.headers["x-forwarded-for"] ?? ""), proxies);
+  return ipBucket(plainIp(forwarded ?? "") ?? request.socket.remoteAddress ?? "");
 }

@@ -12,8 +12,8 @@ import { createDurableFile, createDurableFileNow, isErrno } from "./durable-file
 export async function openKeys(dataDir, givenServerKey = null) {
   if (givenServerKey) return { server: givenServerKey };
   const path = join(dataDir, "keys.json");
-  const kept = readKeys(path);
-  if (kept) return kept;
+  const stored = readKeys(path);
+  if (stored) return stored;
   const fresh = newKeys();
   return (await createDurableFile(path, written(fresh))) ? fresh : keysOfOthers(path);
 }
@@ -27,8 +27,8 @@ export async function openKeys(dataDir, givenServerKey = null) {
 export function openKeysNow(dataDir, givenServerKey = null) {
   if (givenServerKey) return { server: givenServerKey };
   const path = join(dataDir, "keys.json");
-  const kept = readKeys(path);
-  if (kept) return kept;
+  const stored = readKeys(path);
+  if (stored) return stored;
   const fresh = newKeys();
   return createDurableFileNow(path, written(fresh)) ? fresh : keysOfOthers(path);
 }

@@ -52,19 +52,19 @@ async function annotate(clipId: number, signal: AbortSignal | undefined): Promis
   const clip = await findClip(clipId);
   if (clip.drawnVersion === clip.contentVersion) return true;
   const { pictures, hasAllPictures } = await loadMaterial(clipId);
-  const wanted = new Map(pictures.flatMap(annotationOf).map((annotation) => [annotation.assetId, annotation]));
-  const kept = new Map((await annotatedOf(clipId, db())).map((row) => [row.assetId, row]));
+  const expected = new Map(pictures.flatMap(annotationOf).map((annotation) => [annotation.assetId, annotation]));
+  const existing = new Map((await annotatedOf(clipId, db())).map((row) => [row.assetId, row]));
   try {
-    const missing = [...wanted.values()].filter(({ assetId, inputs }) => kept.get(assetId)?.inputs !== inputs);
+    const missing = [...expected.values()].filter(({ assetId, inputs }) => existing.get(assetId)?.inputs !== inputs);
     // Waits for all, so that nothing is stored after the next round has started.
     const drawn = await Promise.allSettled(missing.map((annotation) => store(clipId, annotation, signal)));
     for (const [index, result] of drawn.entries()) {
       if (result.status === "rejected") throw result.reason;
-      if (!result.value) wanted.delete(missing[index]?.assetId ?? "");
+      if (!result.value) expected.delete(missing[index]?.assetId ?? "");
     }
-    const stale = [...kept.values()].filter(({ assetId }) => !wanted.has(assetId));
+    const stale = [...existing.values()].filter(({ assetId }) => !expected.has(assetId));
     await takeAway(clipId, stale);
-    return await settle(clipId, clip.contentVersion, wanted, hasAllPictures);
+    return await settle(clipId, clip.contentVersion, expected, hasAllPictures);
   } catch (error) {
     if (error instanceof PictureGone) return false;
     throw error;
@@ -144,14 +144,14 @@ async function removeRows(tx: Transaction, clipId: number, rows: readonly Deriva
 async function settle(
   clipId: number,
   contentVersion: number,
-  wanted: ReadonlyMap<string, Annotation>,
+  expected: ReadonlyMap<string, Annotation>,
   hasAllPictures: boolean,
 ): Promise<boolean> {
   return transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR UPDATE`;
     const rows = await annotatedOf(clipId, tx);
     const isDone =
-      rows.length === wanted.size && rows.every(({ assetId, inputs }) => wanted.get(assetId)?.inputs === inputs);
+      rows.length === expected.size && rows.every(({ assetId, inputs }) => expected.get(assetId)?.inputs === inputs);
     if (!isDone) return false;
     if (!hasAllPictures) return true;
     const data = { drawnVersion: contentVersion };

@@ -41,8 +41,9 @@ async function findOrRender(clipId: number, options: RenderOptions): Promise<Thu
   // Read before the material, so that later changes are detected at the next use.
   const clip = await db().clip.findUnique({ where: { id: clipId }, select: { contentVersion: true } });
   if (!clip) throw notFound();
-  const kept = await findSlot(clipId, slotOf(options));
-  if (kept && kept.contentVersion === clip.contentVersion && !options.force) return reuseThumbnail(kept, options);
+  const existing = await findSlot(clipId, slotOf(options));
+  if (existing && existing.contentVersion === clip.contentVersion && !options.force)
+    return reuseThumbnail(existing, options);
 
   const material = await loadMaterial(clipId);
   const composed = compose(material, options);
@@ -71,18 +72,18 @@ function slotOf({ style, second, width }: Picturing): string {
 }
 
 async function reuseThumbnail(
-  kept: Thumbnail,
+  existing: Thumbnail,
   options: RenderOptions,
-  contentVersion = kept.contentVersion,
+  contentVersion = existing.contentVersion,
 ): Promise<ThumbnailResult> {
   const now = clock.now();
   const thumbnail = await transaction(async (tx) => {
     const data = { usedAt: now, contentVersion, ...(options.choose ? { chosenAt: now } : {}) };
-    const { count } = await tx.thumbnail.updateMany({ where: { id: kept.id, blobKey: kept.blobKey }, data });
-    if (count > 0 && options.choose) await choose(tx, kept.clipId, kept.blobKey);
-    return { ...kept, ...data };
+    const { count } = await tx.thumbnail.updateMany({ where: { id: existing.id, blobKey: existing.blobKey }, data });
+    if (count > 0 && options.choose) await choose(tx, existing.clipId, existing.blobKey);
+    return { ...existing, ...data };
   });
-  return { thumbnail, isDrawn: false, isFirst: kept.chosenAt === null };
+  return { thumbnail, isDrawn: false, isFirst: existing.chosenAt === null };
 }
 
 /** Does not change the clip's content, since packages do not contain it. */

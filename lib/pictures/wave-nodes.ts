@@ -12,11 +12,11 @@ export function waveNodes(material: Material, box: Box, unit: number, second: nu
   const count = Math.max(8, Math.floor(box.width / (PITCH * unit)));
   const bars = barPaths(material.overview, count, box);
   const { durationSeconds: duration } = material;
-  const said = second === null || !duration ? count : Math.round((second / duration) * count);
+  const playedBars = second === null || !duration ? count : Math.round((second / duration) * count);
   const stroke = { kind: "path", strokeWidth: BAR * unit } as const;
   return [
-    { ...stroke, d: bars.slice(said).join(""), stroke: palette.edge, opacity: 0.55 },
-    { ...stroke, d: bars.slice(0, said).join(""), stroke: palette.ink },
+    { ...stroke, d: bars.slice(playedBars).join(""), stroke: palette.edge, opacity: 0.55 },
+    { ...stroke, d: bars.slice(0, playedBars).join(""), stroke: palette.ink },
     ...flagNodes(material, box, unit, second),
   ];
 }

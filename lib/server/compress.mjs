@@ -24,7 +24,7 @@ const mostKeptBytes = 1024 * 1024;
  */
 export function createCompression() {
   /** @type {Map<string, Buffer>} */
-  const kept = new Map();
+  const cache = new Map();
   let running = 0;
 
   /**
@@ -60,7 +60,7 @@ export function createCompression() {
       if (request.method === "HEAD") return null;
       const lasts = etag !== undefined && /\bpublic\b/.test(String(response.getHeader("Cache-Control")));
       const key = lasts ? `${coding} ${etag} ${request.url}` : null;
-      const found = key ? kept.get(key) : undefined;
+      const found = key ? cache.get(key) : undefined;
       if (found) return sendKept(response, outlet, found);
       running += 1;
       const compressor = createCompressor(coding, lasts, length);
@@ -68,7 +68,7 @@ export function createCompression() {
         running -= 1;
         compressor.destroy();
       });
-      if (key) keep(key, compressor);
+      if (key) store(key, compressor);
       return sendCompressed(response, outlet, compressor, coding, length === null);
     };
 
@@ -76,7 +76,7 @@ export function createCompression() {
   };
 
   /** @param {string} key @param {import("node:stream").Transform} compressor */
-  function keep(key, compressor) {
+  function store(key, compressor) {
     /** @type {Buffer[]} */
     const chunks = [];
     let size = 0;
@@ -87,8 +87,8 @@ export function createCompression() {
     compressor.on("end", () => {
       if (size > mostKeptBytes) return;
       // Answers vary with the Host header, which can be forged, so the cache is bounded.
-      if (kept.size >= mostKept) kept.clear();
-      kept.set(key, Buffer.concat(chunks));
+      if (cache.size >= mostKept) cache.clear();
+      cache.set(key, Buffer.concat(chunks));
     });
   }
 }

@@ -27,14 +27,14 @@ export class DataFolderTaken extends Error {
  */
 export async function lockDataFolder(dataDir) {
   const path = join(dataDir, "server.lock");
-  const mine = JSON.stringify({ pid: process.pid, birth: processBirth(process.pid) });
+  const ownLock = JSON.stringify({ pid: process.pid, birth: processBirth(process.pid) });
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (await createDurableFile(path, mine)) return { release: () => release(path, mine) };
+    if (await createDurableFile(path, ownLock)) return { release: () => release(path, ownLock) };
     const text = await readText(path);
     if (text === null) continue;
     const pid = liveHolder(text);
     if (pid !== null) throw new DataFolderTaken(dataDir, pid);
-    await discardStale(path, text, mine);
+    await discardStale(path, text, ownLock);
   }
   throw new Error(`The lock ${path} could not be taken; start again.`);
 }
@@ -80,23 +80,23 @@ function liveHolder(text) {
  * content may remove it, after checking that content again. A guard whose owner died is a stale lock itself.
  * @param {string} path
  * @param {string} stale
- * @param {string} mine
+ * @param {string} ownLock
  */
-async function discardStale(path, stale, mine) {
+async function discardStale(path, stale, ownLock) {
   const guard = `${path}.${createHash("sha256").update(stale).digest("hex").slice(0, 16)}`;
-  if (await createDurableFile(guard, mine)) {
+  if (await createDurableFile(guard, ownLock)) {
     if ((await readText(path)) === stale) await unlink(path);
     await unlink(guard);
     return;
   }
   const owner = await readText(guard);
-  if (owner !== null && liveHolder(owner) === null) await discardStale(guard, owner, mine);
+  if (owner !== null && liveHolder(owner) === null) await discardStale(guard, owner, ownLock);
   else await sleep(PAUSE_MS);
 }
 
-/** @param {string} path @param {string} mine */
-async function release(path, mine) {
-  if ((await readText(path)) === mine) await unlink(path).catch(() => {});
+/** @param {string} path @param {string} ownLock */
+async function release(path, ownLock) {
+  if ((await readText(path)) === ownLock) await unlink(path).catch(() => {});
 }
 
 /** @param {string} path @returns {Promise<string | null>} */

@@ -36,12 +36,12 @@ export function createWebServer({ idle = idleMilliseconds, mostPerAddress = sock
 
   server.on("connection", (socket) => {
     const bucket = ipBucket(socket.remoteAddress ?? "");
-    const held = perAddress.get(bucket) ?? 0;
-    if (held >= mostPerAddress) {
+    const openSockets = perAddress.get(bucket) ?? 0;
+    if (openSockets >= mostPerAddress) {
       socket.destroy();
       return;
     }
-    perAddress.set(bucket, held + 1);
+    perAddress.set(bucket, openSockets + 1);
     sockets.add(socket);
     socket.once("close", () => {
       sockets.delete(socket);

@@ -49,7 +49,7 @@ export function interceptAnswer(response, decide) {
   let taker;
 
   /** @param {number | null} wholeBytes */
-  const ask = (wholeBytes) => {
+  const decideOnce = (wholeBytes) => {
     if (taker !== undefined) return;
     taker = decide(outlet, wholeBytes);
     if (taker === null) outlet.restore();
@@ -65,18 +65,18 @@ export function interceptAnswer(response, decide) {
       return response;
     },
     flushHeaders() {
-      ask(null);
+      decideOnce(null);
       if (taker) taker.flushHeaders?.();
       else original.flushHeaders.call(response);
     },
     /** @param {...any} args */
     write(...args) {
-      ask(null);
+      decideOnce(null);
       return taker ? taker.write(...args) : original.write.apply(response, args);
     },
     /** @param {...any} args */
     end(...args) {
-      ask(bytesOf(args[0]));
+      decideOnce(bytesOf(args[0]));
       if (!taker) return original.end.apply(response, args);
       taker.end(...args);
       return response;

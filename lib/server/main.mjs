@@ -23,7 +23,7 @@ process.on("uncaughtException", (error) => log.error("Uncaught exception", { err
 process.on("unhandledRejection", (error) => log.error("Unhandled rejection", { error }));
 
 // Handle signals from the start; while draining, a second one is ignored.
-const asked = new Promise((resolve) => {
+const stopRequested = new Promise((resolve) => {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => resolve(signal));
 });
 
@@ -46,7 +46,7 @@ try {
 
 /** @param {import("./server.mjs").Started} started */
 async function endBySignal(started) {
-  const signal = await asked;
+  const signal = await stopRequested;
   console.log(`Stopping (${signal}): running requests may finish.`);
   await started.stop();
   console.log("Stopped.");

@@ -59,7 +59,7 @@ async function store(
   const key = filename ? blobKey(clipId, "replies", filename) : null;
   const files: NewBlob[] =
     file && accepted && key ? [{ key, staged: file.staged, contentType: accepted.contentType }] : [];
-  const keep = async (tx: Transaction) => {
+  const write = async (tx: Transaction) => {
     // Locks the clip before the token, as replies with a recording do, to avoid deadlocks.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
     const used = await tx.replyToken.updateMany({
@@ -100,7 +100,7 @@ async function store(
     await recordCreated(tx, reply.id);
     return reply;
   };
-  return storeWithRows(clipId, files, keep, "The sender's storage is full: your answer cannot be kept.");
+  return storeWithRows(clipId, files, write, "The sender's storage is full: your answer cannot be kept.");
 }
 
 /** An answer that was given on the link before. */

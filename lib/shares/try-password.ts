@@ -17,14 +17,14 @@ const HOUR = 3600;
  */
 export async function tryPassword(share: Share, password: string, caller: string): Promise<void> {
   const now = clock.now();
-  const mine = { shareId: share.id, caller };
+  const id = { shareId: share.id, caller };
   // Includes the password version, so that a changed password is not recognised.
   const digest = createHmac("sha256", serverKey())
     .update(`share-password:${share.id}:${share.passwordVersion}:${password}`)
     .digest("hex");
-  const known = await db().knownPassword.findUnique({ where: { shareId_caller: mine } });
+  const known = await db().knownPassword.findUnique({ where: { shareId_caller: id } });
   if (known?.digest === digest && known.expiresAt > now) return;
-  if (known) await db().knownPassword.deleteMany({ where: mine });
+  if (known) await db().knownPassword.deleteMany({ where: id });
   const { passwordTriesPerIp, passwordTriesPerShare } = config().rateLimits;
   const rates = [
     { key: `password:${share.id}:${caller}`, limit: passwordTriesPerIp, windowSeconds: QUARTER_HOUR },
@@ -40,8 +40,8 @@ export async function tryPassword(share: Share, password: string, caller: string
   }
   const memory = { digest, expiresAt: new Date(now.getTime() + QUARTER_HOUR * 1000) };
   await db().knownPassword.upsert({
-    where: { shareId_caller: mine },
-    create: { ...mine, ...memory },
+    where: { shareId_caller: id },
+    create: { ...id, ...memory },
     update: memory,
   });
 }

@@ -28,8 +28,8 @@ export async function updateTranscript(
     const edited = await workOnDocument("editTranscript", { document: stored.document, edit });
     if ("unchanged" in edited) return stored;
     if ("problem" in edited) throw fieldError(edited.field, edited.problem);
-    const kept = await storeEdit(clip.id, stored, edited.transcript);
-    if (kept) return kept;
+    const saved = await storeEdit(clip.id, stored, edited.transcript);
+    if (saved) return saved;
   }
   throw new AppError("service_unavailable", "The transcription is being changed by others. Try again in a moment.", {
     headers: { "Retry-After": "1" },

@@ -149,7 +149,7 @@ function textFiles({ transcript, texts, voiceTags, audio }: ClipContents): Packa
 
 function replyFiles(reply: ClipReply, index: number): PackageFile[] {
   const audio = reply.audio ? `replies/${serial(index)}.${extensionOf(reply.audio.contentType)}` : null;
-  const told = {
+  const document = {
     message: reply.message,
     sender_name: reply.senderName,
     sender_email: reply.senderEmail,
@@ -157,7 +157,12 @@ function replyFiles(reply: ClipReply, index: number): PackageFile[] {
     duration: reply.durationSeconds,
     audio,
   };
-  const json = generatedFile("reply", `replies/${serial(index)}.json`, "application/json", `${JSON.stringify(told)}\n`);
+  const json = generatedFile(
+    "reply",
+    `replies/${serial(index)}.json`,
+    "application/json",
+    `${JSON.stringify(document)}\n`,
+  );
   if (!audio || !reply.audio) return [json];
   return [json, storedFile("reply_audio", audio, reply.audio, { duration: reply.durationSeconds })];
 }

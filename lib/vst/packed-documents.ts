@@ -36,19 +36,19 @@ const MANIFEST_VALUES = 100_000;
 export function readPackedManifest(bytes: Uint8Array): { value: Record<string, unknown> } | string {
   const parsed = parseSafely(bytes);
   if (typeof parsed === "string") return parsed;
-  const kept: Record<string, unknown> = {};
-  for (const name of KNOWN) if (Object.hasOwn(parsed.value, name)) kept[name] = parsed.value[name];
+  const members: Record<string, unknown> = {};
+  for (const name of KNOWN) if (Object.hasOwn(parsed.value, name)) members[name] = parsed.value[name];
   for (const name of ["drawings", "texts"] as const) {
-    const list = kept[name];
-    if (Array.isArray(list)) kept[name] = list.map(reference);
+    const list = members[name];
+    if (Array.isArray(list)) members[name] = list.map(reference);
   }
   for (const name of ["voice_tags", "timestamps", "metadata"]) {
-    if (JSON.stringify(kept[name] ?? null).length > MEMBER_LENGTH)
+    if (JSON.stringify(members[name] ?? null).length > MEMBER_LENGTH)
       return `has ${name} of more than ${MEMBER_LENGTH} characters`;
   }
   const meter = new JsonMeter({ values: MANIFEST_VALUES, depth: 64 });
-  if (meter.add(Buffer.from(JSON.stringify(kept)))) return `holds more than ${MANIFEST_VALUES} values`;
-  return { value: kept };
+  if (meter.add(Buffer.from(JSON.stringify(members)))) return `holds more than ${MANIFEST_VALUES} values`;
+  return { value: members };
 }
 
 function reference(item: unknown): unknown {

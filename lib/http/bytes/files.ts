@@ -55,15 +55,15 @@ export async function fileResponse(request: Request, file: FileToSend): Promise<
       headers: { "Content-Range": `bytes */${file.sizeBytes}` },
     });
   }
-  const wanted = range === "whole" ? { start: 0, end: file.sizeBytes - 1 } : range;
-  if (range !== "whole") headers.set("Content-Range", `bytes ${wanted.start}-${wanted.end}/${file.sizeBytes}`);
+  const requested = range === "whole" ? { start: 0, end: file.sizeBytes - 1 } : range;
+  if (range !== "whole") headers.set("Content-Range", `bytes ${requested.start}-${requested.end}/${file.sizeBytes}`);
   const status = range === "whole" ? 200 : 206;
-  const length = wanted.end - wanted.start + 1;
+  const length = requested.end - requested.start + 1;
   if (request.method === "HEAD" || length === 0) {
     setLength(headers, length);
     return new Response(null, { status, headers });
   }
-  return send(file, wanted, status, length, headers);
+  return send(file, requested, status, length, headers);
 }
 
 async function send(

@@ -57,16 +57,16 @@ const ERRORS_LENGTH = 1000;
 
 /** Drops errors that do not fit: field names and values may be the caller's own. */
 function shortened(errors: FieldErrors): FieldErrors {
-  const kept: FieldErrors = {};
+  const shown: FieldErrors = {};
   let room = ERRORS_LENGTH;
   for (const [field, messages] of Object.entries(errors)) {
     const name = cut(field, FIELD_LENGTH);
-    const told = messages.slice(0, 3).map((message) => cut(message, MESSAGE_LENGTH));
-    room -= name.length + told.join().length;
-    if (room < 0 && Object.keys(kept).length > 0) break;
-    Object.defineProperty(kept, name, { value: told, enumerable: true, configurable: true, writable: true });
+    const cutMessages = messages.slice(0, 3).map((message) => cut(message, MESSAGE_LENGTH));
+    room -= name.length + cutMessages.join().length;
+    if (room < 0 && Object.keys(shown).length > 0) break;
+    Object.defineProperty(shown, name, { value: cutMessages, enumerable: true, configurable: true, writable: true });
   }
-  return kept;
+  return shown;
 }
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text);

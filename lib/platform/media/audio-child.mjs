@@ -148,12 +148,12 @@ function undecodable(run) {
  * @returns {(progress: import("./ffmpeg-wasm.mjs").Progress) => void}
  */
 function reporter(stage, from, to, total) {
-  let told = 0;
+  let lastReport = 0;
   sendToParent({ type: "progress", stage, percent: from, seconds: total ?? 0 });
   return ({ seconds, fraction }) => {
     const now = performance.now();
-    if (now - told < 250) return;
-    told = now;
+    if (now - lastReport < 250) return;
+    lastReport = now;
     exitIfOrphaned();
     const share = Math.min(1, total ? seconds / total : (fraction ?? 0));
     sendToParent({
