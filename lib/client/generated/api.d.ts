@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 5d80b743f41719ce
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 3a87c3691367045a
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -983,6 +983,8 @@ export interface components {
       created_at: string;
       /** Format: date-time */
       updated_at: string;
+      /** @enum {string} */
+      conversion_status: "draft" | "completed";
       duration: number | null;
       /** @enum {string} */
       coordinate_space: "normalized" | "pixel";
@@ -1186,6 +1188,7 @@ export interface components {
       filename: string;
       file_size_bytes: number | null;
       package_size_bytes: number | null;
+      package_stale: boolean;
     };
     Draft: {
       /** @constant */
@@ -1394,6 +1397,8 @@ export interface components {
       created_at: string;
       /** Format: date-time */
       updated_at: string;
+      /** @enum {string} */
+      conversion_status: "draft" | "completed";
       duration: number | null;
       /** @enum {string} */
       coordinate_space: "normalized" | "pixel";
@@ -1422,6 +1427,8 @@ export interface components {
       created_at: string;
       /** Format: date-time */
       updated_at: string;
+      /** @enum {string} */
+      conversion_status: "draft" | "completed";
       duration: number | null;
       /** @enum {string} */
       coordinate_space: "normalized" | "pixel";
@@ -2057,6 +2064,7 @@ export interface components {
       source: "uploaded" | "imported" | "engine";
       edited: boolean;
       version: number;
+      warnings: string[];
       /** Format: date-time */
       created_at: string;
       /** Format: date-time */
@@ -2156,6 +2164,7 @@ export interface components {
       verification_id: string;
       /** @enum {string} */
       channel: "email" | "sms";
+      code_length: number;
       expires_in: number;
       resend_after: number;
       message: string;
