@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 
 type State = "ready" | "copied" | "refused";
 
-const words: Record<State, string> = { ready: "Copy", copied: "Copied", refused: "Select it by hand" };
+const words: Record<State, string> = { ready: "Copy", copied: "Copied", refused: "Not copied" };
 
 /** Copies the code of the block that it stands in; `what` names it. */
 export function CopyCode({ what }: { what: string }) {
@@ -28,12 +28,14 @@ export function CopyCode({ what }: { what: string }) {
     <>
       <button
         type="button"
-        aria-label={`Copy ${what}`}
         onClick={(event) => void copy(event.currentTarget)}
         className="absolute top-0 right-0 inline-flex min-h-9 items-center gap-1.5 rounded-md px-3 font-[560] text-ink2 text-sm hover:text-ink pointer-coarse:min-h-11"
       >
         {state === "copied" ? <Check size={15} aria-hidden="true" /> : <Copy size={15} aria-hidden="true" />}
-        {words[state]}
+        <span>
+          {words[state]}
+          <span className="sr-only"> {what}</span>
+        </span>
       </button>
       <span role="status" className="sr-only">
         {spoken}
