@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 3a87c3691367045a
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 1f7b5877f9d0e423
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -353,54 +353,6 @@ export interface paths {
     patch: operations["updateManifest"];
     trace?: never;
   };
-  "/api/v1/security/vst/{vstId}/drawings": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations["listDrawings"];
-    put?: never;
-    post: operations["saveDrawing"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/v1/security/vst/{vstId}/drawings/{drawingId}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations["getDrawing"];
-    put: operations["replaceDrawing"];
-    post?: never;
-    delete: operations["deleteDrawing"];
-    options?: never;
-    head?: never;
-    patch: operations["changeDrawing"];
-    trace?: never;
-  };
-  "/api/v1/security/vst/{vstId}/drawings/{drawingId}/versions": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get: operations["listDrawingVersions"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   "/api/v1/security/vst/{vstId}/upload-txt": {
     parameters: {
       query?: never;
@@ -489,6 +441,54 @@ export interface paths {
       cookie?: never;
     };
     get: operations["getDownloadAddress"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/drawings": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["listDrawings"];
+    put?: never;
+    post: operations["saveDrawing"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/drawings/{drawingId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getDrawing"];
+    put: operations["replaceDrawing"];
+    post?: never;
+    delete: operations["deleteDrawing"];
+    options?: never;
+    head?: never;
+    patch: operations["changeDrawing"];
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/drawings/{drawingId}/versions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["listDrawingVersions"];
     put?: never;
     post?: never;
     delete?: never;
@@ -1279,7 +1279,9 @@ export interface components {
         | "password_required"
         | "payload_too_large"
         | "precondition_failed"
+        | "provider_error"
         | "provider_not_configured"
+        | "provider_timeout"
         | "range_not_satisfiable"
         | "rate_limit_exceeded"
         | "refresh_token_invalid"
@@ -1289,6 +1291,7 @@ export interface components {
         | "share_private"
         | "share_revoked"
         | "storage_full"
+        | "unsupported_language"
         | "unsupported_media_type"
         | "validation_failed"
         | "view_limit_reached";
@@ -1597,6 +1600,7 @@ export interface components {
       /** @constant */
       status: "processing";
       job_id: string;
+      progress: number;
       /** Format: uri */
       status_url: string;
     };
@@ -1932,7 +1936,13 @@ export interface components {
       language: string | null;
       confidence: number | null;
       /** @enum {string} */
-      confidence_method: "word" | "segment_exp_avg_logprob" | "token_logprob" | "unknown" | "none";
+      confidence_method:
+        | "word"
+        | "segment_exp_avg_logprob"
+        | "token_logprob"
+        | "token_probability"
+        | "unknown"
+        | "none";
       segments: components["schemas"]["SharedSegment"][];
       is_cut: boolean;
     };
@@ -2053,7 +2063,13 @@ export interface components {
       text: string;
       confidence: number | null;
       /** @enum {string} */
-      confidence_method: "word" | "segment_exp_avg_logprob" | "token_logprob" | "unknown" | "none";
+      confidence_method:
+        | "word"
+        | "segment_exp_avg_logprob"
+        | "token_logprob"
+        | "token_probability"
+        | "unknown"
+        | "none";
       language: string | null;
       duration: number | null;
       words: components["schemas"]["Word"][];
@@ -2208,9 +2224,22 @@ export interface components {
       start: number | null;
       end: number | null;
       confidence: number | null;
+      estimated: boolean;
     };
   };
   responses: {
+    BadGateway: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "provider_error";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
     BadRequest: {
       headers: {
         [name: string]: unknown;
@@ -2255,6 +2284,18 @@ export interface components {
         "application/json": components["schemas"]["Error"] & {
           /** @enum {unknown} */
           error?: "forbidden" | "invalid_password" | "password_required" | "share_private";
+        };
+        "application/problem+json": components["schemas"]["Problem"];
+      };
+    };
+    GatewayTimeout: {
+      headers: {
+        [name: string]: unknown;
+      };
+      content: {
+        "application/json": components["schemas"]["Error"] & {
+          /** @enum {unknown} */
+          error?: "provider_timeout";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
@@ -2386,7 +2427,7 @@ export interface components {
       content: {
         "application/json": components["schemas"]["Error"] & {
           /** @enum {unknown} */
-          error?: "conversion_failed" | "idempotency_key_reused" | "validation_failed";
+          error?: "conversion_failed" | "idempotency_key_reused" | "unsupported_language" | "validation_failed";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };
@@ -3881,250 +3922,6 @@ export interface operations {
       503: components["responses"]["ServiceUnavailable"];
     };
   };
-  listDrawings: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        vstId: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DrawingList"];
-        };
-      };
-      400: components["responses"]["BadRequest"];
-      401: components["responses"]["Unauthorized"];
-      404: components["responses"]["NotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["TooManyRequests"];
-      500: components["responses"]["InternalServerError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  saveDrawing: {
-    parameters: {
-      query?: never;
-      header?: {
-        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-      };
-      path: {
-        vstId: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["NewDrawing"];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["SavedDrawing"];
-        };
-      };
-      400: components["responses"]["BadRequest"];
-      401: components["responses"]["Unauthorized"];
-      404: components["responses"]["NotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["Conflict"];
-      413: components["responses"]["ContentTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
-      429: components["responses"]["TooManyRequests"];
-      500: components["responses"]["InternalServerError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  getDrawing: {
-    parameters: {
-      query?: {
-        version?: number;
-      };
-      header?: {
-        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-      };
-      path: {
-        vstId: number;
-        drawingId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DrawingAnswer"];
-        };
-      };
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components["responses"]["BadRequest"];
-      401: components["responses"]["Unauthorized"];
-      404: components["responses"]["NotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["TooManyRequests"];
-      500: components["responses"]["InternalServerError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  replaceDrawing: {
-    parameters: {
-      query?: never;
-      header?: {
-        "If-Match"?: components["parameters"]["IfMatch"];
-      };
-      path: {
-        vstId: number;
-        drawingId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["NewDrawing"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["SavedDrawing"];
-        };
-      };
-      400: components["responses"]["BadRequest"];
-      401: components["responses"]["Unauthorized"];
-      404: components["responses"]["NotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["Conflict"];
-      412: components["responses"]["PreconditionFailed"];
-      413: components["responses"]["ContentTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
-      429: components["responses"]["TooManyRequests"];
-      500: components["responses"]["InternalServerError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  deleteDrawing: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        vstId: number;
-        drawingId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Deleted"];
-        };
-      };
-      400: components["responses"]["BadRequest"];
-      401: components["responses"]["Unauthorized"];
-      404: components["responses"]["NotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["Conflict"];
-      429: components["responses"]["TooManyRequests"];
-      500: components["responses"]["InternalServerError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  changeDrawing: {
-    parameters: {
-      query?: never;
-      header?: {
-        "If-Match"?: components["parameters"]["IfMatch"];
-      };
-      path: {
-        vstId: number;
-        drawingId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        "application/json": components["schemas"]["StrokeChanges"];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["SavedDrawing"];
-        };
-      };
-      400: components["responses"]["BadRequest"];
-      401: components["responses"]["Unauthorized"];
-      404: components["responses"]["NotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      409: components["responses"]["Conflict"];
-      412: components["responses"]["PreconditionFailed"];
-      413: components["responses"]["ContentTooLarge"];
-      415: components["responses"]["UnsupportedMediaType"];
-      422: components["responses"]["UnprocessableContent"];
-      429: components["responses"]["TooManyRequests"];
-      500: components["responses"]["InternalServerError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  listDrawingVersions: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        vstId: number;
-        drawingId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["DrawingVersions"];
-        };
-      };
-      400: components["responses"]["BadRequest"];
-      401: components["responses"]["Unauthorized"];
-      404: components["responses"]["NotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      429: components["responses"]["TooManyRequests"];
-      500: components["responses"]["InternalServerError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
   uploadText: {
     parameters: {
       query?: never;
@@ -4405,6 +4202,250 @@ export interface operations {
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["Conflict"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listDrawings: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DrawingList"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  saveDrawing: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["NewDrawing"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SavedDrawing"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getDrawing: {
+    parameters: {
+      query?: {
+        version?: number;
+      };
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+      };
+      path: {
+        vstId: number;
+        drawingId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DrawingAnswer"];
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  replaceDrawing: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        vstId: number;
+        drawingId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["NewDrawing"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SavedDrawing"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteDrawing: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vstId: number;
+        drawingId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Deleted"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  changeDrawing: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        vstId: number;
+        drawingId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["StrokeChanges"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SavedDrawing"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listDrawingVersions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vstId: number;
+        drawingId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DrawingVersions"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -5387,7 +5428,9 @@ export interface operations {
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       501: components["responses"]["NotImplemented"];
+      502: components["responses"]["BadGateway"];
       503: components["responses"]["ServiceUnavailable"];
+      504: components["responses"]["GatewayTimeout"];
     };
   };
   getTranscription: {
