@@ -1,12 +1,18 @@
+import { tickTimes } from "#lib/player/ticks";
 import { clockTime } from "#lib/player/time-words";
 
-/** Six moments under the waveform. */
+/** Whole, round moments under the waveform, each where it is heard. */
 export function Ticks({ duration }: { duration: number }) {
-  const count = duration < 5 ? 2 : 6;
   return (
-    <div aria-hidden="true" className="tabular mt-2 flex justify-between font-[500] text-ink3 text-xs leading-none">
-      {Array.from({ length: count }, (_, index) => (duration * index) / (count - 1)).map((time) => (
-        <span key={time}>{clockTime(time)}</span>
+    <div aria-hidden="true" className="tabular relative mt-2 h-3 font-[500] text-ink3 text-xs leading-none">
+      {tickTimes(duration).map((time) => (
+        <span
+          key={time}
+          className="absolute -translate-x-1/2 first:translate-x-0"
+          style={{ left: `${(time / duration) * 100}%` }}
+        >
+          {clockTime(time)}
+        </span>
       ))}
     </div>
   );
