@@ -7,16 +7,18 @@ import { Dialog } from "#components/ui/dialog";
 import { Skeleton } from "#components/ui/skeleton";
 import { listReplies } from "#lib/client/api";
 import { messageOf } from "#lib/client/api-error";
+import { DetailsPanel } from "./details-panel";
 import { useStudio } from "./studio-context";
+import { TranscriptPanel } from "./transcript-panel";
 
-const tabs = ["tags", "replies"] as const;
+const tabs = ["tags", "transcript", "replies", "details"] as const;
 type Tab = (typeof tabs)[number];
 
-/** Tags and replies: beside the stage where there is room, a sheet where there is none. */
+/** Tags, transcript, replies and details: beside the stage where there is room, a sheet where there is none. */
 export function SidePanel(props: { isWide: boolean; open: boolean; onClose: () => void; onHelp: () => void }) {
   if (!props.isWide) {
     return (
-      <Dialog title="Tags and replies" open={props.open} onClose={props.onClose}>
+      <Dialog title="Tags, transcript and replies" open={props.open} onClose={props.onClose}>
         <div className="-mx-5">
           <Panel />
         </div>
@@ -24,7 +26,7 @@ export function SidePanel(props: { isWide: boolean; open: boolean; onClose: () =
     );
   }
   return (
-    <aside aria-label="Tags and replies" className="flex min-h-0 flex-col border-line border-l bg-sheet">
+    <aside aria-label="Tags, transcript and replies" className="flex min-h-0 flex-col border-line border-l bg-sheet">
       <Panel />
       <p className="mx-5 mt-2 mb-4 flex items-center gap-2 text-ink3 text-sm">
         <kbd className="rounded-[5px] bg-sunk px-1.5 py-0.5 font-[600] text-ink2 text-xs">N</kbd>
@@ -53,12 +55,13 @@ function Panel() {
     queryFn: ({ signal }) => listReplies(clipId, signal),
     refetchInterval: 60_000,
   });
-  const counts: Record<Tab, number> = { tags: tagCount, replies: replies.data?.length ?? 0 };
+  const counts: Partial<Record<Tab, number>> = { tags: tagCount, replies: replies.data?.length ?? 0 };
 
   const turn = (event: KeyboardEvent) => {
     if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
     event.preventDefault();
-    const next: Tab = tab === "tags" ? "replies" : "tags";
+    const step = event.key === "ArrowRight" ? 1 : tabs.length - 1;
+    const next = tabs[(tabs.indexOf(tab) + step) % tabs.length] ?? tab;
     setTab(next);
     list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
   };
@@ -69,7 +72,7 @@ function Panel() {
         ref={list}
         role="tablist"
         aria-label="Panels"
-        className="flex shrink-0 gap-5 border-line border-b px-5"
+        className="flex shrink-0 gap-4 overflow-x-auto border-line border-b px-5"
         onKeyDown={turn}
       >
         {tabs.map((name) => (
@@ -85,7 +88,9 @@ function Panel() {
             className="-mb-px h-12 border-transparent border-b-2 font-[560] text-ink3 capitalize aria-selected:border-signal aria-selected:text-ink"
           >
             {name}
-            <span className="ml-1.5 rounded-full bg-sunk px-[7px] py-px text-ink2 text-xs">{counts[name]}</span>
+            {counts[name] === undefined ? null : (
+              <span className="ml-1.5 rounded-full bg-sunk px-[7px] py-px text-ink2 text-xs">{counts[name]}</span>
+            )}
           </button>
         ))}
       </div>
@@ -97,6 +102,10 @@ function Panel() {
       >
         {tab === "tags" ? (
           <TagList />
+        ) : tab === "transcript" ? (
+          <TranscriptPanel />
+        ) : tab === "details" ? (
+          <DetailsPanel />
         ) : (
           <div className="px-5 py-2">
             {replies.isError ? (

@@ -14,8 +14,13 @@ import type {
   shareByEmail as emailOperation,
   listShares as sharesOperation,
 } from "#lib/contract/shares";
+import type {
+  transcribeClip as transcribeOperation,
+  getTranscription as transcriptionOperation,
+} from "#lib/contract/speech";
 import type { getVideo } from "#lib/contract/videos";
-import { request, requestTagged } from "./request";
+import { ApiError } from "./api-error";
+import { request, requestTagged, type Tagged } from "./request";
 
 type ClipAnswer = AnswerOf<typeof clipOperation>;
 type ClipsAnswer = AnswerOf<typeof clipsOperation>;
@@ -32,6 +37,7 @@ export type Privacy = Share["privacy"];
 export type Reply = RepliesAnswer["data"]["replies"][number];
 export type InboxReply = InboxAnswer["data"]["replies"][number];
 export type Me = MeAnswer["data"];
+export type Transcription = AnswerOf<typeof transcriptionOperation>;
 
 /** What a link is made with. */
 export interface ShareWish {
@@ -204,4 +210,35 @@ export async function getMe(signal?: AbortSignal): Promise<Me> {
 
 export async function updateMe(changes: { name: string }): Promise<Me> {
   return (await request<MeAnswer>("/auth/me", { method: "PATCH", json: changes })).data;
+}
+
+/** What is said in the clip; null while nothing was written down. */
+export async function getTranscription(clipId: number, signal?: AbortSignal): Promise<Tagged<Transcription> | null> {
+  try {
+    return await requestTagged<Transcription>(`/clips/${clipId}/transcription`, { signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** Has the recording transcribed. Each request waits for the result up to 25 seconds; asking again joins the same job. */
+export async function transcribe(clipId: number, onProgress: (percent: number) => void, signal?: AbortSignal) {
+  for (;;) {
+    const answer = await request<AnswerOf<typeof transcribeOperation> | PendingOf<typeof transcribeOperation>>(
+      `/clips/${clipId}/transcribe`,
+      { method: "POST", json: {}, signal },
+    );
+    if (answer.status === "completed") return answer;
+    onProgress(answer.progress);
+  }
+}
+
+/** Corrects one segment; an empty text takes it away. 412 if the transcription was changed elsewhere. */
+export function correctSegment(clipId: number, id: number, text: string, etag: string | null) {
+  return requestTagged<Transcription>(`/clips/${clipId}/transcription`, {
+    method: "PATCH",
+    json: { segments: [{ id, text }] },
+    headers: etag ? { "If-Match": etag } : {},
+  });
 }

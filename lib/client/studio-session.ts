@@ -134,6 +134,10 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       if (!document.doc.title.trim()) this.rename(store.getState().clip.title);
       document.endStep();
     },
+    describe(text: string): void {
+      document.change({ kind: "write", field: "description", text }, "description");
+    },
+    endStep: document.endStep,
     undo: document.undo,
     redo: document.redo,
     /** Ends a conflict with what was changed elsewhere. */

@@ -1,0 +1,51 @@
+import { addAudio, addImage, makeDraft } from "../support/clip-steps";
+import { fixture } from "../support/samples";
+import { expect, test } from "../support/story";
+import { openStudio, secondsOn, untilSaved } from "../support/studio";
+
+test("what was said is written down, leads to its moment, and can be corrected", async ({ page, api }) => {
+  test.setTimeout(120_000);
+  const id = await makeDraft(api, "Licence");
+  await addImage(api, id);
+  await addAudio(api, id, await fixture("speech.wav"));
+  await openStudio(page, id);
+  await page.getByRole("tab", { name: "Transcript" }).click();
+  const panel = page.getByRole("tabpanel", { name: "Transcript" });
+  await panel.getByRole("button", { name: "Write it down" }).click();
+  await expect(panel.getByText(/sure$/)).toBeVisible({ timeout: 60_000 });
+  const lines = panel.getByRole("listitem");
+  expect(await lines.count()).toBeGreaterThan(1);
+
+  const second = lines.nth(1).getByRole("button", { name: /^Go to/ });
+  await second.click();
+  const [minutes = 0, seconds = 0] = ((await second.textContent()) ?? "").split(":").map(Number);
+  await expect.poll(() => secondsOn(page.getByRole("timer"))).toBeGreaterThanOrEqual(minutes * 60 + seconds);
+  await expect(lines.nth(1)).toHaveAttribute("aria-current", "true");
+
+  await lines.nth(0).hover();
+  await lines
+    .nth(0)
+    .getByRole("button", { name: /^Correct the line/ })
+    .click();
+  const field = panel.getByRole("textbox");
+  // Letters are shortcuts of the studio everywhere but in fields.
+  await field.fill("Read the licence, Nora.");
+  await field.press("Enter");
+  await expect(lines.nth(0)).toContainText("Read the licence, Nora.");
+  await page.reload();
+  await page.getByRole("tab", { name: "Transcript" }).click();
+  await expect(panel.getByText("Read the licence, Nora.")).toBeVisible();
+});
+
+test("a description is written beside the clip and saved with it", async ({ page, api }) => {
+  const id = await makeDraft(api, "Valve");
+  await addImage(api, id);
+  await openStudio(page, id);
+  await page.getByRole("tab", { name: "Details" }).click();
+  await page.getByLabel("Description").fill("The valve in the cellar, before the repair.");
+  await page.getByLabel("Description").blur();
+  await untilSaved(page);
+  await page.reload();
+  await page.getByRole("tab", { name: "Details" }).click();
+  await expect(page.getByLabel("Description")).toHaveValue("The valve in the cellar, before the repair.");
+});
