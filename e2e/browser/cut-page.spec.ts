@@ -1,4 +1,4 @@
-import { saveDrawing } from "#lib/contract/packages";
+import { saveDrawing } from "#lib/contract/drawings";
 import { addImage, complete, makeDraft, share } from "../support/clip-steps";
 import { expect, test } from "../support/story";
 
