@@ -173,6 +173,7 @@ const packages: Record<string, readonly string[]> = {
   sharp: ["lib/platform"],
   soundswallower: ["lib/platform"],
   twilio: ["lib/platform/sms"],
+  undici: ["lib/platform"],
   "wavesurfer.js": ["components"],
   zod: [
     "lib/contract",

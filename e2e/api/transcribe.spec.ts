@@ -1,9 +1,16 @@
 import { listClips } from "#lib/contract/clips";
 import { getPublicClip } from "#lib/contract/public";
 import { getJob } from "#lib/contract/service";
-import { getTranscription, transcribeClip, updateTranscription } from "#lib/contract/speech";
+import {
+  getCapabilities,
+  getTranscription,
+  transcribeClip,
+  translateText,
+  updateTranscription,
+} from "#lib/contract/speech";
 import { Api, expect, signIn, test } from "../support/api";
 import { addAudio, complete, makeDraft, share } from "../support/clip-steps";
+import { loopbackService } from "../support/loopback-service";
 import { fixture, wav } from "../support/samples";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 
@@ -119,6 +126,68 @@ test.describe("a server of its own", () => {
       expect((await complete(api, id)).conversion_job?.job_id).toBe(first.conversion_job?.job_id);
     } finally {
       await server.stop();
+    }
+  });
+
+  test("outside services transcribe and translate, each asked once; faults of theirs are told in our words", async () => {
+    const outside = await loopbackService();
+    const { server, api } = await started({
+      TRANSCRIBE_BASE_URL: `${outside.url}/v1`,
+      TRANSCRIBE_MODEL: "small",
+      TRANSLATE_PROVIDER: "libretranslate",
+      LIBRETRANSLATE_URL: outside.url,
+    });
+    try {
+      const { transcription, translation } = (await api.call(getCapabilities)).body.data;
+      const host = new URL(outside.url).host;
+      expect(transcription).toMatchObject({ provider: "openai-compatible", model: "small", host, automatic: false });
+      expect(translation).toMatchObject({ provider: "libretranslate", host, quality: "standard" });
+
+      const id = await makeDraft(api);
+      await addAudio(api, id);
+      outside.answer({ status: 401 });
+      const refusal = await api.refused(transcribeClip, { params: { id }, json: {} });
+      expect([refusal.status, refusal.error]).toEqual([502, "provider_error"]);
+      const segments = [{ id: 0, start: 0.1, end: 0.9, text: " The hinge squeaks.", avg_logprob: -0.2 }];
+      const words = [
+        { word: "The", start: 0.1, end: 0.3 },
+        { word: "hinge", start: 0.3, end: 0.6 },
+        { word: "squeaks.", start: 0.6, end: 0.9 },
+      ];
+      outside.answer({ json: { text: "The hinge squeaks.", language: "english", segments, words } });
+      const spoken = await transcribed(api, id, { language: "en" });
+      expect(spoken).toMatchObject({
+        text: "The hinge squeaks.",
+        language: "en",
+        provider: "openai-compatible",
+        model: "small",
+        confidence_method: "segment_exp_avg_logprob",
+        words: [{ word: "The", start: 0.1, end: 0.3, confidence: null }, {}, {}],
+      });
+      await transcribed(api, id);
+      expect(outside.requests().map(({ path }) => path)).toEqual(Array(2).fill("/v1/audio/transcriptions"));
+
+      outside.answer({ json: { translatedText: ["Die Tür"], detectedLanguage: [{ language: "en", confidence: 90 }] } });
+      const wish = { text: "The door", target_language: "de" };
+      expect((await api.call(translateText, { json: wish })).body).toMatchObject({
+        translated_text: "Die Tür",
+        source_language: "en",
+        target_language: "de",
+        detected_source_language: "en",
+        provider: "libretranslate",
+        characters: 8,
+      });
+      const same = { text: "Die Tür", target_language: "de", source_language: "de-AT" };
+      expect((await api.call(translateText, { json: same })).body.translated_text).toBe("Die Tür");
+      const unknown = await api.refused(translateText, { json: { text: "a", target_language: "zzz-nowhere" } });
+      expect([unknown.status, unknown.error]).toEqual([422, "unsupported_language"]);
+      expect(outside.requests()).toHaveLength(3);
+      outside.answer({ status: 429, headers: { "Retry-After": "9" } });
+      const busy = await api.refused(translateText, { json: wish });
+      expect([busy.status, busy.error, busy.headers.get("retry-after")]).toEqual([503, "provider_error", "9"]);
+    } finally {
+      await server.stop();
+      await outside.close();
     }
   });
 

@@ -279,10 +279,10 @@ recorded.translateText = {
   answer: {
     success: true,
     translated_text: "La válvula gotea aquí.",
-    source_language: "auto",
+    source_language: "en",
     target_language: "es",
     detected_source_language: "en",
-    provider: "apertium",
+    provider: "libretranslate",
     model: null,
     characters: 21,
   },
@@ -294,6 +294,7 @@ await record("importClip", { form: { vst_file: packageFile }, file: packageFile 
 await record("getHealth");
 await record("getReadiness");
 await record("getUsage");
+await record("getCapabilities");
 await record("createClip", {
   body: { title: "Scratch on the door", voice_tags: tags.slice(0, 1), metadata: { ticket: "A-1043" } },
 });

@@ -6,6 +6,7 @@ import {
   nullAsAbsent,
   number,
   orElse,
+  resource,
   Timestamp,
   text,
   Url,
@@ -196,7 +197,9 @@ export const translateText = operation({
   path: "/api/v1/security/ai/translate",
   tag: "Speech",
   summary: "Translate a text",
-  description: "At most 20,000 characters. The language of the text is recognised where it is not given.",
+  description:
+    "At most 20,000 characters. The language of the text is recognised where it is not given, if the translator of this " +
+    "server can do that; a text that is in the target language already is given back as it is.",
   access: "bearer",
   limit: "general",
   body: json(
@@ -227,5 +230,38 @@ export const translateText = operation({
     model: z.string().nullable(),
     characters: Whole,
   }).meta({ id: "Translation" }),
-  errors: ["validation_failed", "provider_not_configured"],
+  errors: [
+    "validation_failed",
+    "payload_too_large",
+    "unsupported_language",
+    "provider_not_configured",
+    "provider_error",
+    "provider_timeout",
+  ],
+});
+
+const Capability = z
+  .object({
+    available: z.boolean().describe("Whether it can be asked for."),
+    provider: z.string().nullable().describe("Who does it; null where nobody does."),
+    model: z.string().nullable(),
+    host: z.string().nullable().describe("The server that gets the recording or text; null: it stays on this machine."),
+    quality: z.enum(["standard", "draft"]).nullable().describe("`draft`: good enough to get the idea."),
+    languages: z.array(z.string()).nullable().describe("What it understands; null where that is not known."),
+    automatic: z.boolean().describe("Done without being asked for."),
+  })
+  .meta({ id: "Capability" });
+
+export const getCapabilities = operation({
+  id: "getCapabilities",
+  method: "GET",
+  path: "/api/v1/capabilities",
+  tag: "Speech",
+  summary: "Who transcribes and translates here, and where recordings and texts go",
+  description: "As the operator has set it up.",
+  access: "bearer",
+  limit: "general",
+  ok: [200],
+  answer: resource(z.object({ transcription: Capability, translation: Capability }).meta({ id: "Capabilities" })),
+  errors: [],
 });

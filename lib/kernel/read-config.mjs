@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
 import { providerVariables, readMail, readSms } from "./read-providers.mjs";
+import { readTranscriber, readTranslator, speechVariables } from "./read-speech-providers.mjs";
 
 /**
  * @typedef {"web" | "worker" | "both"} Role
@@ -50,8 +51,9 @@ import { providerVariables, readMail, readSms } from "./read-providers.mjs";
  * @property {import("./read-providers.mjs").SmsChoice} sms
  * @property {{kind: "pg-boss"}} queue
  * @property {({kind: "wasm"} | {kind: "native", path: string}) & {concurrency: number}} media
- * @property {{kind: "none"} | {kind: "embedded"}} transcriber
+ * @property {import("./read-speech-providers.mjs").TranscriberChoice} transcriber
  * @property {boolean} autoTranscribe finished clips are transcribed by themselves, where that costs nothing
+ * @property {import("./read-speech-providers.mjs").TranslatorChoice} translator
  * @property {boolean} strictMedia
  * @property {string | null} serverKey
  * @property {LogLevel} logLevel
@@ -84,16 +86,6 @@ export const variables = Object.freeze([
   { name: "DATABASE_URL", meaning: "a PostgreSQL server of your own", standard: "embedded PostgreSQL" },
   { name: "FFMPEG_PATH", meaning: "a native ffmpeg for faster conversion", standard: "embedded WebAssembly build" },
   { name: "MEDIA_CONCURRENCY", meaning: "conversions at the same time", standard: "1" },
-  {
-    name: "TRANSCRIBE_PROVIDER",
-    meaning: "who writes down what is said: auto, embedded (English, on this machine) or none",
-    standard: "auto: embedded",
-  },
-  {
-    name: "AUTO_TRANSCRIBE",
-    meaning: "0: a finished clip is transcribed only when somebody asks",
-    standard: "1 with the embedded engine, else 0",
-  },
   { name: "STRICT_MEDIA", meaning: "1: audio that cannot be decoded fails the clip", standard: "0" },
   { name: "SERVER_KEY", meaning: "secret that signs tokens, 32 characters or more", standard: "made at first start" },
   { name: "LOG_LEVEL", meaning: "debug, info, warn or error", standard: "info" },
@@ -118,6 +110,7 @@ export const variables = Object.freeze([
   { name: "CLIP_TEXT_BYTES", meaning: "bytes of all texts of a clip", standard: "16777216 (16 MB)" },
   { name: "BODY_GRACE_SECONDS", meaning: "seconds after which a body must come at 1 KB/s", standard: "60" },
   ...providerVariables,
+  ...speechVariables,
   { name: "RATE_LIMIT_GENERAL", meaning: "for tests: requests per hour", standard: "1000" },
   { name: "RATE_LIMIT_UPLOAD", meaning: "for tests: uploads per hour", standard: "100" },
   { name: "RATE_LIMIT_MESSAGING", meaning: "for tests: messages per hour", standard: "50" },
@@ -155,8 +148,6 @@ const unbuiltAdapters = [
   [/^UPSTASH_REDIS_REST_/, "Upstash limiter", "PostgreSQL limiter"],
   [/^REDIS_URL$/, "Redis limiter", "PostgreSQL limiter"],
   [/^RESEND_WEBHOOK_SECRET$/, "Resend webhook", "states of sending"],
-  [/^(TRANSCRIBE_(?!PROVIDER$)|DEEPGRAM_|OPENAI_API_KEY$)/, "transcription", "engine"],
-  [/^(TRANSLATE_|DEEPL_|LIBRETRANSLATE_)/, "translation", "product without it"],
 ];
 
 /** @type {Readonly<Record<keyof RateLimits, readonly [variable: string, standard: number]>>} */
@@ -233,6 +224,7 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
     media: ffmpegPath ? { kind: "native", path: ffmpegPath, concurrency } : { kind: "wasm", concurrency },
     transcriber,
     autoTranscribe: transcriber.kind === "embedded" && read.flag("AUTO_TRANSCRIBE", true),
+    translator: readTranslator(read),
     strictMedia: read.flag("STRICT_MEDIA"),
     serverKey,
     logLevel: read.choice("LOG_LEVEL", /** @type {const} */ (["debug", "info", "warn", "error"]), "info"),
@@ -273,15 +265,6 @@ function readQuotas(read) {
     read.integer(variable, standard, least, 10 ** 15),
   ]);
   return Object.fromEntries(entries);
-}
-
-/**
- * @param {EnvironmentReader} read
- * @returns {Config["transcriber"]}
- */
-function readTranscriber(read) {
-  const provider = read.choice("TRANSCRIBE_PROVIDER", /** @type {const} */ (["auto", "embedded", "none"]), "auto");
-  return { kind: provider === "none" ? "none" : "embedded" };
 }
 
 /** Collects problems instead of throwing at the first. An empty variable counts as unset. */

@@ -79,18 +79,14 @@ test("a database address with a password is not repeated in the refusal", () => 
   expect(problemsOf({ DATABASE_URL: "mysql://root:hunter2@localhost/x" }).join()).not.toContain("hunter2");
 });
 
-test.each([
-  "BLOB_READ_WRITE_TOKEN",
-  "S3_BUCKET",
-  "UPSTASH_REDIS_REST_URL",
-  "REDIS_URL",
-  "TRANSCRIBE_BASE_URL",
-  "TRANSLATE_PROVIDER",
-])("%s of an adapter that does not exist yet stops the start", (name) => {
-  expect(problemsOf({ [name]: "x" })[0]).toMatch(
-    new RegExp(`^${name}: the .+ adapter is not built yet; unset it to use the embedded .+\\.$`),
-  );
-});
+test.each(["BLOB_READ_WRITE_TOKEN", "S3_BUCKET", "UPSTASH_REDIS_REST_URL", "REDIS_URL"])(
+  "%s of an adapter that does not exist yet stops the start",
+  (name) => {
+    expect(problemsOf({ [name]: "x" })[0]).toMatch(
+      new RegExp(`^${name}: the .+ adapter is not built yet; unset it to use the embedded .+\\.$`),
+    );
+  },
+);
 
 test("speech is written down by the embedded engine, for every finished clip, unless somebody says otherwise", () => {
   expect(readConfig({})).toMatchObject({ transcriber: { kind: "embedded" }, autoTranscribe: true });
@@ -98,6 +94,51 @@ test("speech is written down by the embedded engine, for every finished clip, un
   const off = { transcriber: { kind: "none" }, autoTranscribe: false };
   expect(readConfig({ TRANSCRIBE_PROVIDER: "none", AUTO_TRANSCRIBE: "1" })).toMatchObject(off);
   expect(problemsOf({ TRANSCRIBE_PROVIDER: "whisper" })[0]).toMatch(/^TRANSCRIBE_PROVIDER must be one of auto, /);
+});
+
+test.each([
+  [
+    { OPENAI_API_KEY: "k" },
+    { kind: "openai-compatible", baseUrl: "https://api.openai.com/v1", apiKey: "k", model: "whisper-1" },
+  ],
+  [
+    { OPENAI_API_KEY: "k", TRANSCRIBE_BASE_URL: "http://whisper:9000/v1", TRANSCRIBE_MODEL: "small" },
+    { kind: "openai-compatible", baseUrl: "http://whisper:9000/v1", apiKey: null, model: "small" },
+  ],
+  [{ DEEPGRAM_API_KEY: "d" }, { kind: "deepgram", baseUrl: "https://api.deepgram.com", apiKey: "d" }],
+  [{ DEEPGRAM_API_KEY: "d", TRANSCRIBE_PROVIDER: "embedded" }, { kind: "embedded" }],
+])("%j chooses the transcriber %j, and nothing is sent to it unasked", (env, transcriber) => {
+  const config = readConfig({ ...env, AUTO_TRANSCRIBE: "1" });
+  expect(config.transcriber).toMatchObject(transcriber);
+  expect(config.autoTranscribe).toBe(transcriber.kind === "embedded");
+});
+
+test.each([
+  [{}, { kind: "apertium" }],
+  [{ DEEPL_API_KEY: "x:fx" }, { kind: "deepl", baseUrl: "https://api-free.deepl.com" }],
+  [
+    { DEEPL_API_KEY: "x", LIBRETRANSLATE_URL: "http://lt:5000" },
+    { kind: "deepl", baseUrl: "https://api.deepl.com" },
+  ],
+  [{ LIBRETRANSLATE_URL: "http://lt:5000" }, { kind: "libretranslate", apiKey: null }],
+  [
+    { TRANSLATE_BASE_URL: "http://ollama:11434/v1", TRANSLATE_MODEL: "m" },
+    { kind: "openai-compatible", apiKey: null, model: "m" },
+  ],
+  [{ OPENAI_API_KEY: "k", TRANSLATE_PROVIDER: "none" }, { kind: "none" }],
+])("%j chooses the translator %j", (env, translator) => {
+  expect(readConfig(env).translator).toMatchObject(translator);
+});
+
+test.each([
+  [{ TRANSCRIBE_PROVIDER: "openai-compatible" }, /TRANSCRIBE_BASE_URL or OPENAI_API_KEY/],
+  [{ TRANSCRIBE_PROVIDER: "deepgram" }, /DEEPGRAM_API_KEY/],
+  [{ TRANSCRIBE_MODEL: "small" }, /without TRANSCRIBE_BASE_URL/],
+  [{ TRANSLATE_PROVIDER: "deepl" }, /DEEPL_API_KEY/],
+  [{ TRANSLATE_BASE_URL: "http://ollama:11434/v1" }, /TRANSLATE_MODEL is missing/],
+  [{ LIBRETRANSLATE_URL: "localhost:5000" }, /^LIBRETRANSLATE_URL must /],
+])("%j stops the start", (env, problem) => {
+  expect(problemsOf(env)).toEqual([expect.stringMatching(problem)]);
 });
 
 test("every problem is told at once", () => {

@@ -16,8 +16,15 @@ import type { Texter } from "./sms/port";
 import { twilioTexter } from "./sms/twilio";
 import { diskStore } from "./store/disk";
 import type { Store } from "./store/port";
+import { deepgramTranscriber } from "./transcriber/deepgram";
 import { type EmbeddedTranscriberOptions, embeddedTranscriber } from "./transcriber/embedded";
+import { openAiTranscriber } from "./transcriber/openai-compatible";
 import type { Transcriber } from "./transcriber/port";
+import { apertiumPairs, apertiumTranslator } from "./translator/apertium";
+import { deeplTranslator } from "./translator/deepl";
+import { libreTranslator } from "./translator/libretranslate";
+import { openAiTranslator } from "./translator/openai-compatible";
+import type { Translator } from "./translator/port";
 
 /** The only place where adapters are chosen. A configured kind without an adapter is a compile error. */
 export const adapters = {
@@ -78,6 +85,29 @@ export const adapters = {
         return null;
       case "embedded":
         return embeddedTranscriber(place);
+      case "openai-compatible":
+        return openAiTranscriber(choice);
+      case "deepgram":
+        return deepgramTranscriber(choice);
+      default:
+        return unknown(choice);
+    }
+  },
+
+  translator(choice: Config["translator"]): Translator | null {
+    switch (choice.kind) {
+      case "none":
+        return null;
+      case "apertium": {
+        const pairs = apertiumPairs();
+        return pairs.length > 0 ? apertiumTranslator(pairs) : null;
+      }
+      case "openai-compatible":
+        return openAiTranslator(choice);
+      case "deepl":
+        return deeplTranslator(choice);
+      case "libretranslate":
+        return libreTranslator(choice);
       default:
         return unknown(choice);
     }

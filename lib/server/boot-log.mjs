@@ -45,5 +45,6 @@ export function bootLog(config, started, rootDir) {
 /** @param {import("../kernel/read-config.mjs").Config} config */
 function speech({ transcriber, autoTranscribe }) {
   if (transcriber.kind === "none") return "none";
+  if (transcriber.kind !== "embedded") return `${transcriber.model} at ${new URL(transcriber.baseUrl).host}`;
   return `Moonshine on this machine, English${autoTranscribe ? ", every finished clip" : ""}`;
 }

@@ -1,13 +1,62 @@
-import { AppError } from "#lib/kernel/errors";
+import { AppError, fieldError } from "#lib/kernel/errors";
+import type { Translator } from "#lib/platform/translator/port";
+import { translator } from "#lib/platform/translator/translator";
+import { languageTag } from "#lib/vst/language-tag";
 
-/** No engine can be configured yet; nothing is made up. */
-export async function translateText(_input: {
-  text: string;
-  targetLanguage: string;
+export interface Translation {
+  translatedText: string;
   sourceLanguage: string;
-}): Promise<never> {
-  throw new AppError(
+  targetLanguage: string;
+  detectedSourceLanguage: string | null;
+  provider: string;
+  model: string | null;
+  characters: number;
+}
+
+export async function translateText(
+  { text, ...languages }: { text: string; targetLanguage: string; sourceLanguage: string },
+  signal: AbortSignal,
+): Promise<Translation> {
+  const target = knownLanguage("target_language", languages.targetLanguage);
+  const isGiven = languages.sourceLanguage !== "auto";
+  const source = isGiven ? knownLanguage("source_language", languages.sourceLanguage) : null;
+  const engine = translator();
+  if (!engine) throw notConfigured();
+  const { provider, model } = engine;
+  const about = { targetLanguage: target, provider, model, characters: [...text].length };
+  if (source && isSame(source, target)) {
+    // Services would bill it.
+    return { ...about, translatedText: text, sourceLanguage: source, detectedSourceLanguage: null };
+  }
+  requireSource(engine, source);
+  const { texts, detected } = await engine.translate({ texts: [text], source, target, signal });
+  const detectedSourceLanguage = source ? null : languageTag(detected);
+  const sourceLanguage = source ?? detectedSourceLanguage ?? "und";
+  return { ...about, translatedText: texts[0] ?? "", sourceLanguage, detectedSourceLanguage };
+}
+
+function knownLanguage(field: string, language: string): string {
+  const tag = languageTag(language);
+  if (tag) return tag;
+  const message = `${language} is no language that is known (BCP 47: en, pt-BR, zh-Hant).`;
+  throw new AppError("unsupported_language", message, { errors: { [field]: [message] } });
+}
+
+/** `en` is any English, `en-GB` is not `en-US`. */
+function isSame(source: string, target: string): boolean {
+  return source === target || source.split("-")[0] === target;
+}
+
+function requireSource({ detectsLanguage }: Translator, source: string | null): void {
+  if (source || detectsLanguage) return;
+  throw fieldError("source_language", "is needed: the translator of this server does not recognise languages");
+}
+
+function notConfigured(): AppError {
+  return new AppError(
     "provider_not_configured",
-    "This server has no translation engine (TRANSLATE_PROVIDER is not built yet). A translation can be stored with upload-txt, type translation.",
+    "This server has no translation engine. Set DEEPL_API_KEY, LIBRETRANSLATE_URL, TRANSLATE_BASE_URL with TRANSLATE_MODEL, " +
+      "or OPENAI_API_KEY; or install apertium and a pair of languages, on Debian: apt install apertium apertium-eng-spa. A " +
+      "translation can be stored with upload-txt, type translation.",
   );
 }

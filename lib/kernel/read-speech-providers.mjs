@@ -1,0 +1,142 @@
+/**
+ * @typedef {{kind: "none"} | {kind: "embedded"} | OpenAiTranscriberChoice | DeepgramChoice} TranscriberChoice
+ * @typedef {{kind: "openai-compatible", baseUrl: string, path: string, apiKey: string | null, model: string, timeoutMs: number}} OpenAiTranscriberChoice
+ * @typedef {{kind: "deepgram", baseUrl: string, apiKey: string | null, model: string, timeoutMs: number}} DeepgramChoice
+ *
+ * @typedef {{kind: "none"} | {kind: "apertium"} | OpenAiTranslatorChoice | DeeplChoice | LibreTranslateChoice} TranslatorChoice
+ * @typedef {{kind: "openai-compatible", baseUrl: string, apiKey: string | null, model: string, timeoutMs: number}} OpenAiTranslatorChoice
+ * @typedef {{kind: "deepl", baseUrl: string, apiKey: string, timeoutMs: number}} DeeplChoice
+ * @typedef {{kind: "libretranslate", baseUrl: string, apiKey: string | null, timeoutMs: number}} LibreTranslateChoice
+ */
+
+/** Variables of transcription and translation, for the README's table. */
+export const speechVariables = Object.freeze([
+  {
+    name: "TRANSCRIBE_PROVIDER",
+    meaning: "who writes down what is said: auto, embedded, openai-compatible, deepgram or none",
+    standard: "auto: the one whose variables are set, else embedded (English, on this machine)",
+  },
+  {
+    name: "AUTO_TRANSCRIBE",
+    meaning: "0: a finished clip is transcribed only when somebody asks",
+    standard: "1 with the embedded engine, else 0",
+  },
+  {
+    name: "TRANSCRIBE_BASE_URL",
+    meaning: "a server that speaks OpenAI's API, with its /v1",
+    standard: "https://api.openai.com/v1 with OPENAI_API_KEY",
+  },
+  { name: "TRANSCRIBE_PATH", meaning: "what follows that address", standard: "/audio/transcriptions" },
+  { name: "TRANSCRIBE_API_KEY", meaning: "key of that server, if it wants one", standard: "none" },
+  { name: "TRANSCRIBE_MODEL", meaning: "model of that server", standard: "whisper-1" },
+  { name: "TRANSCRIBE_TIMEOUT_SECONDS", meaning: "how long a speech service may work", standard: "600" },
+  { name: "OPENAI_API_KEY", meaning: "OpenAI transcribes and translates", standard: "none" },
+  { name: "DEEPGRAM_API_KEY", meaning: "Deepgram transcribes", standard: "none" },
+  { name: "DEEPGRAM_BASE_URL", meaning: "a Deepgram of your own", standard: "https://api.deepgram.com" },
+  { name: "DEEPGRAM_MODEL", meaning: "model of Deepgram", standard: "nova-3" },
+  {
+    name: "TRANSLATE_PROVIDER",
+    meaning: "who translates: auto, openai-compatible, deepl, libretranslate, apertium or none",
+    standard: "auto: the one whose variables are set, else apertium if it is installed",
+  },
+  { name: "TRANSLATE_BASE_URL", meaning: "a chat server that speaks OpenAI's API, with its /v1", standard: "none" },
+  { name: "TRANSLATE_API_KEY", meaning: "key of that server, if it wants one", standard: "none" },
+  { name: "TRANSLATE_MODEL", meaning: "model of that server", standard: "gpt-4o-mini with OPENAI_API_KEY" },
+  { name: "DEEPL_API_KEY", meaning: "DeepL translates", standard: "none" },
+  { name: "DEEPL_BASE_URL", meaning: "another address of DeepL", standard: "by the key" },
+  { name: "LIBRETRANSLATE_URL", meaning: "a LibreTranslate server", standard: "none" },
+  { name: "LIBRETRANSLATE_API_KEY", meaning: "its key, if it wants one", standard: "none" },
+]);
+
+const OPENAI = "https://api.openai.com/v1";
+const TRANSLATE_TIMEOUT_MS = 60_000;
+const TRANSCRIBERS = /** @type {const} */ (["auto", "embedded", "openai-compatible", "deepgram", "none"]);
+const TRANSLATORS = /** @type {const} */ (["auto", "openai-compatible", "deepl", "libretranslate", "apertium", "none"]);
+
+/** @typedef {import("./read-config.mjs").EnvironmentReader} Reader */
+
+/** @param {Reader} read @returns {TranscriberChoice} */
+export function readTranscriber(read) {
+  const asked = read.choice("TRANSCRIBE_PROVIDER", TRANSCRIBERS, "auto");
+  const openAi = openAiServer(read, "TRANSCRIBE");
+  const deepgramKey = read.text("DEEPGRAM_API_KEY");
+  const deepgramUrl = webUrl(read, "DEEPGRAM_BASE_URL");
+  const timeoutMs = read.integer("TRANSCRIBE_TIMEOUT_SECONDS", 600, 1, 3600) * 1000;
+  const path = read.text("TRANSCRIBE_PATH") ?? "/audio/transcriptions";
+  if (!path.startsWith("/")) read.problem("TRANSCRIBE_PATH must begin with a slash.");
+  const found = openAi ? "openai-compatible" : deepgramKey || deepgramUrl ? "deepgram" : "embedded";
+  switch (asked === "auto" ? found : asked) {
+    case "openai-compatible":
+      if (openAi) return { kind: "openai-compatible", ...openAi, path, model: openAi.model ?? "whisper-1", timeoutMs };
+      read.problem("TRANSCRIBE_PROVIDER=openai-compatible needs TRANSCRIBE_BASE_URL or OPENAI_API_KEY.");
+      return { kind: "none" };
+    case "deepgram": {
+      if (!deepgramKey && !deepgramUrl) read.problem("TRANSCRIBE_PROVIDER=deepgram needs DEEPGRAM_API_KEY.");
+      const baseUrl = deepgramUrl ?? "https://api.deepgram.com";
+      return {
+        kind: "deepgram",
+        baseUrl,
+        apiKey: deepgramKey,
+        model: read.text("DEEPGRAM_MODEL") ?? "nova-3",
+        timeoutMs,
+      };
+    }
+    case "none":
+      return { kind: "none" };
+    default:
+      return { kind: "embedded" };
+  }
+}
+
+/** @param {Reader} read @returns {TranslatorChoice} */
+export function readTranslator(read) {
+  const asked = read.choice("TRANSLATE_PROVIDER", TRANSLATORS, "auto");
+  const openAi = openAiServer(read, "TRANSLATE");
+  const deeplKey = read.text("DEEPL_API_KEY");
+  const deeplUrl = webUrl(read, "DEEPL_BASE_URL");
+  const libreUrl = webUrl(read, "LIBRETRANSLATE_URL");
+  const libreKey = read.text("LIBRETRANSLATE_API_KEY");
+  const timeoutMs = TRANSLATE_TIMEOUT_MS;
+  const found = deeplKey ? "deepl" : libreUrl ? "libretranslate" : openAi ? "openai-compatible" : "apertium";
+  const missing = (/** @type {string} */ needs) => {
+    read.problem(`TRANSLATE_PROVIDER=${asked} needs ${needs}.`);
+    return /** @type {TranslatorChoice} */ ({ kind: "none" });
+  };
+  switch (asked === "auto" ? found : asked) {
+    case "deepl":
+      if (!deeplKey) return missing("DEEPL_API_KEY");
+      return { kind: "deepl", baseUrl: deeplUrl ?? deeplHost(deeplKey), apiKey: deeplKey, timeoutMs };
+    case "libretranslate":
+      return libreUrl
+        ? { kind: "libretranslate", baseUrl: libreUrl, apiKey: libreKey, timeoutMs }
+        : missing("LIBRETRANSLATE_URL");
+    case "openai-compatible": {
+      if (!openAi) return missing("TRANSLATE_BASE_URL or OPENAI_API_KEY");
+      if (!openAi.model && openAi.baseUrl !== OPENAI)
+        read.problem("TRANSLATE_MODEL is missing: name a model of TRANSLATE_BASE_URL.");
+      return { kind: "openai-compatible", ...openAi, model: openAi.model ?? "gpt-4o-mini", timeoutMs };
+    }
+    case "apertium":
+      return { kind: "apertium" };
+    default:
+      return { kind: "none" };
+  }
+}
+
+/** The key of OpenAI goes to nobody else. @param {Reader} read @param {"TRANSCRIBE" | "TRANSLATE"} prefix */
+function openAiServer(read, prefix) {
+  const baseUrl = webUrl(read, `${prefix}_BASE_URL`);
+  const own = read.text(`${prefix}_API_KEY`);
+  const shared = read.text("OPENAI_API_KEY");
+  const model = read.text(`${prefix}_MODEL`);
+  if (baseUrl) return { baseUrl, apiKey: own, model };
+  if (own || shared) return { baseUrl: OPENAI, apiKey: own ?? shared, model };
+  if (model) read.problem(`${prefix}_MODEL is set without ${prefix}_BASE_URL or OPENAI_API_KEY.`);
+  return null;
+}
+
+/** @param {Reader} read @param {string} name */
+const webUrl = (read, name) => read.url(name, ["https:", "http:"]);
+
+/** @param {string} key */
+const deeplHost = (key) => (key.endsWith(":fx") ? "https://api-free.deepl.com" : "https://api.deepl.com");

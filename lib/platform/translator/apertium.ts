@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { accessSync, constants, readdirSync } from "node:fs";
+import { AppError } from "#lib/kernel/errors";
+import type { Translator } from "./port";
+
+const PROGRAM = "/usr/bin/apertium";
+const MODES = "/usr/share/apertium/modes";
+const SECONDS = 20;
+const MAX_OUTPUT = 1024 * 1024;
+
+/** The pairs that are installed here, like `eng-spa`; empty without apertium. */
+export function apertiumPairs(): string[] {
+  try {
+    accessSync(PROGRAM, constants.X_OK);
+    return readdirSync(MODES).flatMap((name) => /^([a-z]{2,3}-[a-z]{2,3})\.mode$/.exec(name)?.[1] ?? []);
+  } catch {
+    return [];
+  }
+}
+
+/** Machine translation by rules, on this machine: good between close languages, a draft otherwise. */
+export function apertiumTranslator(pairs: readonly string[]): Translator {
+  return {
+    provider: "apertium",
+    model: null,
+    host: null,
+    quality: "draft",
+    detectsLanguage: false,
+
+    async translate({ texts, source, target, signal }) {
+      const pair = pairs.find((name) => isPair(name, source, target));
+      if (!pair) {
+        const message = `This server translates ${pairs.join(", ")} only.`;
+        throw new AppError("unsupported_language", message, { errors: { target_language: [message] } });
+      }
+      const translated: string[] = [];
+      for (const text of texts) translated.push(await run(pair, text, signal));
+      return { texts: translated, detected: null };
+    },
+  };
+}
+
+function isPair(name: string, source: string | null, target: string): boolean {
+  const [from = "", to = ""] = name.split("-");
+  return source !== null && languageOf(from) === languageOf(source) && languageOf(to) === languageOf(target);
+}
+
+/** `eng` and `en-GB` are `en`. */
+const languageOf = (tag: string) => new Intl.Locale(Intl.getCanonicalLocales(tag)[0] ?? tag).language;
+
+function run(pair: string, text: string, signal: AbortSignal | undefined): Promise<string> {
+  return new Promise((resolve, reject) => {
+    // It opens /dev/stdin by name, which fails for the socket that Node gives a child; cat makes it a pipe.
+    const child = spawn("/bin/sh", ["-c", `cat | ${PROGRAM} -u "$0"`, pair], {
+      env: { NODE_ENV: "production", PATH: "/usr/bin:/bin", LANG: "C.UTF-8" },
+      stdio: ["pipe", "pipe", "ignore"],
+      timeout: SECONDS * 1000,
+      killSignal: "SIGKILL",
+      ...(signal ? { signal } : {}),
+    });
+    let output = "";
+    child.stdout.setEncoding("utf8").on("data", (piece: string) => {
+      output += piece;
+      if (output.length > MAX_OUTPUT) child.kill("SIGKILL");
+    });
+    child.once("error", reject);
+    child.once("close", (code) => {
+      if (code === 0) resolve(output.replace(/^ +/gm, "").replace(/\n$/, ""));
+      else reject(new AppError("provider_error", "The translation program stopped unexpectedly."));
+    });
+    child.stdin.on("error", () => undefined).end(text);
+  });
+}

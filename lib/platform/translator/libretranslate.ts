@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { askProvider, badAnswer } from "../provider-request";
+import type { Translator } from "./port";
+
+export interface LibreTranslateOptions {
+  baseUrl: string;
+  apiKey: string | null;
+  timeoutMs: number;
+}
+
+const Detected = z.object({ language: z.string() });
+const Answer = z.object({
+  translatedText: z.array(z.string()),
+  detectedLanguage: z.union([Detected, z.array(Detected)]).nullish(),
+});
+
+/** `/translate` of a server that most people run themselves. */
+export function libreTranslator({ baseUrl, apiKey, timeoutMs }: LibreTranslateOptions): Translator {
+  const { host } = new URL(baseUrl);
+  return {
+    provider: "libretranslate",
+    model: null,
+    host,
+    quality: "standard",
+    detectsLanguage: true,
+
+    async translate({ texts, source, target, signal }) {
+      const wish = { q: texts, source: source ? codeOf(source) : "auto", target: codeOf(target), format: "text" };
+      const json = await askProvider({
+        provider: host,
+        url: `${baseUrl.replace(/\/$/, "")}/translate`,
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(apiKey ? { ...wish, api_key: apiKey } : wish),
+        timeoutMs,
+        signal,
+      });
+      const answer = Answer.safeParse(json);
+      if (!answer.success || answer.data.translatedText.length !== texts.length) throw badAnswer(host);
+      const { translatedText, detectedLanguage } = answer.data;
+      const detected = Array.isArray(detectedLanguage) ? detectedLanguage[0] : detectedLanguage;
+      return { texts: translatedText, detected: detected?.language ?? null };
+    },
+  };
+}
+
+/** It knows languages without regions, except for these. */
+function codeOf(tag: string): string {
+  const { language, script, region } = new Intl.Locale(tag).maximize();
+  if (language === "zh") return script === "Hant" ? "zh-Hant" : "zh-Hans";
+  return language === "pt" && region === "BR" && /-br$/i.test(tag) ? "pt-BR" : language;
+}

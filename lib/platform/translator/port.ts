@@ -1,0 +1,27 @@
+export interface TranslateRequest {
+  texts: readonly string[];
+  /** BCP 47; null if the service is to recognise it. */
+  source: string | null;
+  /** BCP 47. */
+  target: string;
+  signal?: AbortSignal;
+}
+
+export interface Translated {
+  /** As many as were sent, in their order. */
+  texts: string[];
+  /** What the service took the language to be, if it says so. */
+  detected: string | null;
+}
+
+/** Turns texts into another language. */
+export interface Translator {
+  readonly provider: string;
+  readonly model: string | null;
+  /** The server that reads the texts; null if they stay on this machine. */
+  readonly host: string | null;
+  readonly quality: "standard" | "draft";
+  readonly detectsLanguage: boolean;
+  /** Throws `unsupported_language` or a provider's error. */
+  translate(request: TranslateRequest): Promise<Translated>;
+}

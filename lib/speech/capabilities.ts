@@ -1,0 +1,28 @@
+import { config } from "#lib/kernel/config";
+import { transcriber } from "#lib/platform/transcriber/transcriber";
+import { translator } from "#lib/platform/translator/translator";
+
+/** What works here, and which other server sees recordings and texts. */
+export function capabilities() {
+  const [speech, translation] = [transcriber(), translator()];
+  return {
+    transcription: {
+      available: speech !== null,
+      provider: speech?.provider ?? null,
+      model: speech?.model ?? null,
+      host: speech?.host ?? null,
+      quality: speech ? ("standard" as const) : null,
+      languages: speech?.languages ? [...speech.languages] : null,
+      automatic: config().autoTranscribe,
+    },
+    translation: {
+      available: translation !== null,
+      provider: translation?.provider ?? null,
+      model: translation?.model ?? null,
+      host: translation?.host ?? null,
+      quality: translation?.quality ?? null,
+      languages: null,
+      automatic: false,
+    },
+  };
+}
