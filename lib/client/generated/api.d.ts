@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 1f7b5877f9d0e423
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 39f608a05694ce8a
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -865,6 +865,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/capabilities": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getCapabilities"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/health": {
     parameters: {
       query?: never;
@@ -967,6 +983,19 @@ export interface components {
     };
     ApiKeyList: {
       api_keys: components["schemas"]["ApiKey"][];
+    };
+    Capabilities: {
+      transcription: components["schemas"]["Capability"];
+      translation: components["schemas"]["Capability"];
+    };
+    Capability: {
+      available: boolean;
+      provider: string | null;
+      model: string | null;
+      host: string | null;
+      quality: ("standard" | "draft") | null;
+      languages: string[] | null;
+      automatic: boolean;
     };
     ChangedManifest: {
       /** @constant */
@@ -5548,6 +5577,37 @@ export interface operations {
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       501: components["responses"]["NotImplemented"];
+      502: components["responses"]["BadGateway"];
+      503: components["responses"]["ServiceUnavailable"];
+      504: components["responses"]["GatewayTimeout"];
+    };
+  };
+  getCapabilities: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Capabilities"];
+            message: string;
+          };
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
     };
   };
