@@ -184,7 +184,7 @@ test.describe("a server of its own", () => {
       expect(outside.requests()).toHaveLength(3);
       outside.answer({ status: 429, headers: { "Retry-After": "9" } });
       const busy = await api.refused(translateText, { json: wish });
-      expect([busy.status, busy.error, busy.headers.get("retry-after")]).toEqual([503, "provider_error", "9"]);
+      expect([busy.status, busy.error, busy.headers.get("retry-after")]).toEqual([502, "provider_error", "9"]);
     } finally {
       await server.stop();
       await outside.close();

@@ -67,7 +67,7 @@ function refusal(provider: string, status: number, retryAfter: string | null): A
   if (status === 429) {
     const seconds = /^\d{1,5}$/.test(retryAfter ?? "") ? String(retryAfter) : "60";
     const message = `${provider} takes no more requests of this server for now.`;
-    return new AppError("provider_error", message, { status: 503, headers: { "Retry-After": seconds } });
+    return new AppError("provider_error", message, { headers: { "Retry-After": seconds } });
   }
   if (status === 504 || status === 408) return new AppError("provider_timeout", `${provider} did not answer in time.`);
   return new AppError("provider_error", `${provider} answered with an error (${status}).`);

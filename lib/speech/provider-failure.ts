@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from "#lib/kernel/errors";
 import { failureOf, type JobFailure } from "#lib/work/job-failure";
 
-const CODES = ["provider_error", "provider_timeout", "rate_limit_exceeded", "payload_too_large"] as const;
+const CODES = ["provider_error", "provider_timeout", "payload_too_large"] as const;
 type ProviderCode = Extract<ErrorCode, (typeof CODES)[number]>;
 
 export const isProviderError = (code: string | undefined): code is ProviderCode =>

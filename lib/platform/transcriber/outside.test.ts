@@ -162,7 +162,7 @@ test("Deepgram: what is sent and what comes back", async () => {
 
 test.each([
   [{ status: 401, json: { error: "bad key" } }, "provider_error", 502, /operator/],
-  [{ status: 429, headers: { "Retry-After": "7" } }, "provider_error", 503, /no more requests/],
+  [{ status: 429, headers: { "Retry-After": "7" } }, "provider_error", 502, /no more requests/],
   [{ status: 500, text: "secret detail" }, "provider_error", 502, /\(500\)/],
   [{ status: 413 }, "payload_too_large", 413, /size/],
   [{ text: "<html>busy</html>" }, "provider_error", 502, /cannot be understood/],
