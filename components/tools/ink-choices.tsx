@@ -7,6 +7,9 @@ interface InkChoicesProps {
   itemClassName: string;
 }
 
+/** Seen on paper of any colour. */
+const edge = "inset 0 0 0 1px oklch(0 0 0/.28), 0 0 0 1px oklch(1 0 0/.2)";
+
 /** The six inks: for what is drawn next, and for the mark that is selected. */
 export function Colors({ className, itemClassName }: InkChoicesProps) {
   const { ink } = useSession();
@@ -22,11 +25,11 @@ export function Colors({ className, itemClassName }: InkChoicesProps) {
           aria-label={name}
           title={name}
           onClick={() => ink.chooseColor(color)}
-          className={`group grid shrink-0 place-items-center rounded-md hover:bg-sunk ${itemClassName}`}
+          className={`grid shrink-0 place-items-center rounded-md hover:bg-sunk ${itemClassName}`}
         >
           <span
-            style={{ backgroundColor: color }}
-            className="block size-4 rounded-full shadow-[inset_0_0_0_1px_oklch(0_0_0/.28),0_0_0_1px_oklch(1_0_0/.2)] outline-ink outline-offset-2 group-aria-pressed:outline-2 pointer-coarse:size-5"
+            style={{ backgroundColor: color, boxShadow: edge }}
+            className={`block size-4 rounded-full outline-ink outline-offset-2 pointer-coarse:size-5 ${color === chosen ? "outline-2" : ""}`}
           />
         </button>
       ))}
@@ -34,7 +37,7 @@ export function Colors({ className, itemClassName }: InkChoicesProps) {
   );
 }
 
-const strokes = ["h-0.5", "h-1", "h-[7px]"];
+const heights = [2, 4, 7];
 
 export function Widths({ className, itemClassName }: InkChoicesProps) {
   const { ink } = useSession();
@@ -50,9 +53,9 @@ export function Widths({ className, itemClassName }: InkChoicesProps) {
           aria-label={name}
           title={name}
           onClick={() => ink.chooseWidth(width)}
-          className={`grid shrink-0 place-items-center rounded-md text-ink2 hover:bg-sunk aria-pressed:bg-sunk aria-pressed:text-ink aria-pressed:shadow-[inset_0_0_0_1.5px_var(--ink)] ${itemClassName}`}
+          className={`grid shrink-0 place-items-center rounded-md text-ink2 hover:bg-sunk aria-pressed:outline-2 aria-pressed:outline-ink ${itemClassName}`}
         >
-          <span className={`block w-[18px] rounded-full bg-current ${strokes[width]}`} />
+          <span className="block w-[18px] rounded-full bg-current" style={{ height: heights[width] }} />
         </button>
       ))}
     </fieldset>

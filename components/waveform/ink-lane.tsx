@@ -34,7 +34,7 @@ export function InkLane() {
   const groups = width > 0 && duration > 0 ? inkGroups(strokes, (narrowest / width) * duration, held) : [];
   return (
     <div ref={lane} className="relative mt-1 h-6">
-      <i aria-hidden="true" className="absolute inset-x-0 top-3 border-line border-t border-dotted" />
+      <i aria-hidden="true" className="absolute inset-x-0 top-3 border-line border-t" />
       {groups.map((group) => (
         <Handle
           key={group.strokes[0]?.id}
@@ -127,8 +127,11 @@ function Handle({ group, duration, width, onsets, onHold }: HandleProps) {
       className="absolute top-0 h-6 cursor-ew-resize touch-none rounded-sm"
     >
       <span
-        style={{ backgroundColor: first?.color }}
-        className={`block h-2.5 rounded-full shadow-[inset_0_0_0_1px_oklch(0_0_0/.25),0_0_0_1px_oklch(1_0_0/.25)] ${ids.includes(mark ?? "") ? "outline-2 outline-ink outline-offset-2" : ""}`}
+        style={{
+          backgroundColor: first?.color,
+          boxShadow: "inset 0 0 0 1px oklch(0 0 0/.28), 0 0 0 1px oklch(1 0 0/.2)",
+        }}
+        className={`block h-2.5 rounded-full ${ids.includes(mark ?? "") ? "outline-2 outline-ink outline-offset-2" : ""}`}
       />
     </button>
   );
