@@ -3,7 +3,9 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { getMe, login, verifyCode } from "#lib/contract/auth";
+import { shareByEmail, shareBySms } from "#lib/contract/shares";
 import { Api, expect, freshEmail, test } from "../support/api";
+import { makeDraft } from "../support/clip-steps";
 import { providerDouble } from "../support/provider-double";
 import { rawRequest } from "../support/raw-request";
 import { startTestServer } from "../support/server.mjs";
@@ -64,7 +66,16 @@ test("with Twilio alone people sign in by phone", async () => {
     const sent = new URLSearchParams(double.calls[0]?.body);
     expect(sent.get("To")).toBe(phone);
     const code = /\b(\d{6})\b/.exec(sent.get("Body") ?? "")?.[1] ?? "";
-    await nobody.call(verifyCode, { json: { phone, code } });
+    const { body } = await nobody.call(verifyCode, { json: { phone, code } });
+    const person = nobody.as(body.access_token);
+    const params = { id: await makeDraft(person, "Valve") };
+    const byMail = await person.refused(shareByEmail, { params, json: { recipient_email: freshEmail() } });
+    expect({ status: byMail.status, fields: Object.keys(byMail.errors ?? {}) }).toEqual({
+      status: 422,
+      fields: ["recipient_email"],
+    });
+    await person.call(shareBySms, { params, json: { recipient_phone: phone } });
+    expect(new URLSearchParams(double.calls.at(-1)?.body).get("Body")).toContain(`${PUBLIC_URL}/c/`);
     expect((await nobody.refused(login, { json: { email: freshEmail() } })).status).toBe(422);
     expect((await rawRequest(server.url, "GET", "/sign-in")).text).toContain("Phone number");
   } finally {

@@ -59,7 +59,7 @@ test("the front page is open to everybody", async ({ page }) => {
 test("the sign-in page is open to everybody", async ({ page }) => {
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Send me a code" }).click();
-  await expect(page.getByText("Enter your e-mail address.")).toBeVisible();
+  await expect(page.getByText("Enter your e-mail address or phone number.")).toBeVisible();
   await inspect(page);
 });
 

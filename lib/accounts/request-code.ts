@@ -29,7 +29,7 @@ export interface Verification {
  */
 export async function requestCode(to: Address, caller: string, replaces: string | null = null): Promise<Verification> {
   // Do not promise a code that cannot be delivered.
-  requireDeliverable(to.channel);
+  requireDeliverable(to.channel, to.channel === "sms" ? "phone" : "email");
   const now = clock.now();
   await takeBudget(to, caller, now);
   const verificationId = newId("ver");

@@ -16,14 +16,14 @@ export function undeliverable(): string | null {
   );
 }
 
-/** 503 if this server delivers nothing, 422 if only the other channel works. */
-export function requireDeliverable(channel: MessageChannel): void {
+/** 503 if this server delivers nothing, 422 on the field of the address if only the other channel works. */
+export function requireDeliverable(channel: MessageChannel, field: string): void {
   const problem = undeliverable();
   if (problem) throw new AppError("service_unavailable", problem);
   if (deliverableChannels().includes(channel)) return;
-  const [field, message] =
+  const message =
     channel === "sms"
-      ? ["phone", "This server sends no SMS. Use an e-mail address."]
-      : ["email", "This server sends no e-mail. Use a phone number."];
+      ? "This server sends no SMS. Use an e-mail address."
+      : "This server sends no e-mail. Use a phone number.";
   throw new AppError("validation_failed", message, { errors: { [field]: [message] } });
 }

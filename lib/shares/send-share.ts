@@ -1,3 +1,4 @@
+import { requireDeliverable } from "#lib/accounts/undeliverable";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { MessageChannel, Share, User } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
@@ -33,6 +34,7 @@ export async function sendShare(
 ): Promise<SentShare> {
   const to = recipient.channel === "email" ? recipient.email : recipient.phone;
   if (!to) throw new Error("a message needs a recipient");
+  requireDeliverable(recipient.channel, recipient.channel === "sms" ? "recipient_phone" : "recipient_email");
   const created = await transaction(async (tx) => {
     const share = await insertShare(tx, clip, settings, recipient);
     const replyToken = await ensureReplyToken(share, to, tx);
