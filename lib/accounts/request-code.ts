@@ -5,6 +5,7 @@ import { tooMany } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { queueMessage } from "#lib/messages/queue-message";
 import { loginCodeMessage } from "#lib/messages/templates/login-code";
+import { requireDeliverable } from "#lib/messages/undeliverable";
 import { lockName, transaction } from "#lib/platform/db";
 import { limiter } from "#lib/platform/limiter/limiter";
 import type { Rate } from "#lib/platform/limiter/port";
@@ -15,7 +16,6 @@ import { CODE_DIGITS, CODE_SECONDS, LONG_CODE_DIGITS, newCode } from "./code-rul
 import { isBesieged } from "./guess-budget";
 import { hashCode, hashRequester } from "./secrets";
 import { isKnownPlace } from "./sign-in-place";
-import { requireDeliverable } from "./undeliverable";
 
 export interface Verification {
   verificationId: string;

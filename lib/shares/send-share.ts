@@ -1,10 +1,10 @@
-import { requireDeliverable } from "#lib/accounts/undeliverable";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { MessageChannel, Share, User } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
 import { waitForDelivery } from "#lib/messages/deliver-message";
 import { queueMessage } from "#lib/messages/queue-message";
 import { shareMessage } from "#lib/messages/templates/share";
+import { requireDeliverable } from "#lib/messages/undeliverable";
 import { db, transaction } from "#lib/platform/db";
 import { recordCreated } from "#lib/platform/idempotent-run";
 import { mailer } from "#lib/platform/mail/mailer";
