@@ -147,8 +147,7 @@ function Spoken({ segment, words, onWord }: { segment: Segment; words: Word[]; o
   return words.map((word, index) => {
     const isUnsure = word.confidence !== null && word.confidence < UNSURE;
     return (
-      // Words have no id; their order is what they are.
-      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      // biome-ignore lint/suspicious/noArrayIndexKey: words have no id, and a line that changes is rendered anew
       <span key={index}>
         {index > 0 ? " " : ""}
         <button

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Stroke } from "#lib/studio/document";
 import type { DrawingRecord } from "#lib/studio/drawings";
+import { sampleStroke } from "#lib/studio/sample-stroke";
 import type { WireTag } from "#lib/studio/wire";
 import type { Clip, ClipChanges, ClipVersion } from "./api";
 import { type DocumentState, openDocument } from "./document-store";
@@ -16,19 +17,6 @@ const offline = new Error("You seem to be offline.");
 const at = (timestamp: number, note = "", more: object = {}): WireTag => ({ timestamp, x: 0.5, y: 0.5, note, ...more });
 const image = (file: string) => `/api/v1/security/vst/7/image/${file}`;
 
-const penStroke = (id: string): Stroke => ({
-  id,
-  tool: "pen",
-  color: "#d2401e",
-  width: 0.004,
-  opacity: 1,
-  points: [[0.5, 0.5, 0, 0.5]],
-  start: null,
-  end: null,
-  hideAt: null,
-  text: "",
-  drawing: null,
-});
 const strokesIn = (drawings: readonly DrawingRecord[]) =>
   drawings.map(({ document }) => (document as { strokes: { id: string }[] }).strokes.map(({ id }) => id));
 
@@ -136,7 +124,7 @@ function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
           "note",
         );
       const draw = (id: string, more: Partial<Stroke> = {}) =>
-        document.change({ kind: "add-stroke", picture: "a.png", stroke: { ...penStroke(id), ...more } });
+        document.change({ kind: "add-stroke", picture: "a.png", stroke: { ...sampleStroke(id), ...more } });
       return { document, states, kept, note, draw, state: () => states.at(-1)?.kind };
     },
   };
@@ -479,7 +467,7 @@ test("ink whose answer was lost is saved once, and may have been changed meanwhi
     one.draw("once");
     await vi.advanceTimersByTimeAsync(2000);
     expect(strokesIn(on.drawings())).toEqual([["once"]]);
-    const stroke = { ...penStroke("once"), color: "#007e8c" };
+    const stroke = { ...sampleStroke("once"), color: "#007e8c" };
     one.document.change({ kind: "change-stroke", picture: "a.png", id: "once", stroke });
     await vi.advanceTimersByTimeAsync(500);
     if (isClosed) {
@@ -503,7 +491,7 @@ test("one stroke that was changed here and elsewhere waits for a choice", async 
   const [drawing] = on.drawings() as [DrawingRecord];
   const { strokes, ...head } = drawing.document as { strokes: object[] };
   on.writeInk({ ...head, strokes: [{ ...strokes[0], color: "#2f8f4e" }] }, drawing.id);
-  const stroke = { ...penStroke("both"), color: "#007e8c" };
+  const stroke = { ...sampleStroke("both"), color: "#007e8c" };
   document.change({ kind: "change-stroke", picture: "a.png", id: "both", stroke });
   await aWhile();
   expect(states.at(-1)).toMatchObject({ kind: "conflict", conflicts: [{ what: "stroke" }] });
@@ -516,7 +504,7 @@ test("ink on a picture that is still on its way is kept here, and saved when the
   const on = world([], []);
   const { document } = await on.open();
   document.pictureAdded("new");
-  document.change({ kind: "add-stroke", picture: "new", stroke: penStroke("early") });
+  document.change({ kind: "add-stroke", picture: "new", stroke: sampleStroke("early") });
   await aWhile();
   expect(on.drawings()).toEqual([]);
   expect(on.drafts.size).toBe(1);
@@ -536,7 +524,7 @@ test("ink that was there before the first picture is shown on it, and stays", as
   on.write({ image_urls: [image("n.png")] });
   document.pictureSent("new", "n.png");
   expect(document.doc.ink.new).toHaveLength(1);
-  document.change({ kind: "add-stroke", picture: "new", stroke: penStroke("more") });
+  document.change({ kind: "add-stroke", picture: "new", stroke: sampleStroke("more") });
   await aWhile();
   expect(strokesIn(on.drawings())).toEqual([["sheet"], ["more"]]);
 });

@@ -1,56 +1,22 @@
 import { expect, test } from "vitest";
 import { emptyDoc, type Stroke } from "#lib/studio/document";
-import { change, endStep, startHistory, undo } from "#lib/studio/history";
-import type { Op } from "#lib/studio/ops";
+import { sampleStroke } from "#lib/studio/sample-stroke";
 import { createInkActions } from "./ink-actions";
 import type { StudioState } from "./studio-state";
+import { testStudio } from "./test-studio";
 
-const stroke = (id: string, more: Partial<Stroke> = {}): Stroke => ({
-  id,
-  tool: "pen",
-  color: "#d2401e",
-  width: 0.005,
-  opacity: 1,
-  points: [[0.5, 0.5, 0, 0.5]],
-  start: 1,
-  end: 2,
-  hideAt: null,
-  text: "",
-  drawing: null,
-  ...more,
-});
+const stroke = (id: string, more: Partial<Stroke> = {}) => sampleStroke(id, { start: 1, end: 2, ...more });
 
 function studio(...strokes: Stroke[]) {
-  let history = startHistory({ ...emptyDoc, pictures: [{ id: "p", file: "p.png" }], ink: { p: strokes } });
-  let state = { picture: "p", tool: "select", mark: null } as Partial<StudioState> as StudioState;
+  const doc = { ...emptyDoc, pictures: [{ id: "p", file: "p.png" }], ink: { p: strokes } };
+  const { document, shown, ...seen } = testStudio(doc, {
+    picture: "p",
+    tool: "select",
+    mark: null,
+  } as Partial<StudioState> as StudioState);
   const transport = { time: 4, isMoving: false };
-  const document = {
-    get doc() {
-      return history.doc;
-    },
-    change: (op: Op, step: string | null = null) => {
-      history = change(history, op, step);
-    },
-    endStep: () => {
-      history = endStep(history);
-    },
-  };
-  const ink = createInkActions(document, transport, {
-    state: () => state,
-    show: (changes) => {
-      state = { ...state, ...changes };
-    },
-  });
-  return {
-    ink,
-    transport,
-    state: () => state,
-    strokes: () => history.doc.ink.p ?? [],
-    steps: () => history.done.length,
-    undo: () => {
-      history = undo(history);
-    },
-  };
+  const ink = createInkActions(document, transport, shown);
+  return { ...seen, ink, transport, strokes: () => seen.doc().ink.p ?? [] };
 }
 
 test("what is rubbed out while time goes by is seen going, else it is gone", () => {

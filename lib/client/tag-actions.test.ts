@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { emptyDoc } from "#lib/studio/document";
-import { change, endStep, startHistory } from "#lib/studio/history";
-import type { Op } from "#lib/studio/ops";
 import type { StudioState } from "./studio-state";
 import { createTagActions } from "./tag-actions";
+import { testStudio } from "./test-studio";
 
 function studio() {
-  let history = startHistory({ ...emptyDoc, pictures: [{ id: "p", file: "p.png" }] });
-  let state = { selected: null, picture: "p" } as Partial<StudioState> as StudioState;
+  const doc = { ...emptyDoc, pictures: [{ id: "p", file: "p.png" }] };
+  const { document, shown, ...seen } = testStudio(doc, {
+    selected: null,
+    picture: "p",
+  } as Partial<StudioState> as StudioState);
   const transport = {
     time: 4.56789,
     isPlaying: false,
@@ -19,24 +21,7 @@ function studio() {
       transport.time = time;
     },
   };
-  const document = {
-    get doc() {
-      return history.doc;
-    },
-    change: (op: Op, step: string | null = null) => {
-      history = change(history, op, step);
-    },
-    endStep: () => {
-      history = endStep(history);
-    },
-  };
-  const tags = createTagActions(document, transport, {
-    state: () => state,
-    show: (changes) => {
-      state = { ...state, ...changes };
-    },
-  });
-  return { tags, transport, state: () => state, doc: () => history.doc, steps: () => history.done.length };
+  return { ...seen, transport, tags: createTagActions(document, transport, shown) };
 }
 
 test("a tag lands at the playhead, on the picture that is shown, with its note open", () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { moveStroke } from "#lib/ink/edit";
 import type { Doc, PictureRef, Stroke } from "./document";
 import { type DrawingRecord, drawingChanges, inkFrom, savedDrawing } from "./drawings";
+import { sampleStroke } from "./sample-stroke";
 
 const pictures: PictureRef[] = [
   { id: "p1", file: "one.png" },
@@ -16,19 +17,6 @@ const record = (id: string, document: object): DrawingRecord => ({
 });
 const kept = (id: string, ...strokes: object[]) =>
   record(id, { made_with: "tellmark-studio", image: "one.png", strokes });
-const stroke = (id: string): Stroke => ({
-  id,
-  tool: "pen",
-  color: "#d2401e",
-  width: 0.004,
-  opacity: 1,
-  points: [[0.5, 0.5, 0, 0.5]],
-  start: null,
-  end: null,
-  hideAt: null,
-  text: "",
-  drawing: null,
-});
 const docOf = (drawings: DrawingRecord[], sheets = pictures): Pick<Doc, "ink" | "pictures"> => ({
   ink: inkFrom(drawings, sheets),
   pictures: sheets,
@@ -57,7 +45,7 @@ test("a document that was only read changes nothing", () => {
 });
 
 test("new strokes make one drawing for each picture, which has them from then on", () => {
-  const doc = { pictures, ink: { p1: [stroke("s")], p2: [stroke("t"), stroke("u")] } };
+  const doc = { pictures, ink: { p1: [sampleStroke("s")], p2: [sampleStroke("t"), sampleStroke("u")] } };
   const sizes = new Map([["p2", { width: 640, height: 400 }]]);
   const { changes } = drawingChanges(doc, [], sizes);
   expect(changes.map(({ drawing, document }) => [drawing, document.image])).toEqual([
@@ -67,13 +55,13 @@ test("new strokes make one drawing for each picture, which has them from then on
   expect(changes[1]?.document).toMatchObject({ version: 1, canvas: { width: 640, height: 400 } });
   const saved = changes.map((change, index) => savedDrawing(change, { id: `drw_${index}`, version: 1 }));
   expect(drawingChanges(doc, saved).changes).toEqual([]);
-  const more = { pictures, ink: { ...doc.ink, p1: [stroke("s"), stroke("v")] } };
+  const more = { pictures, ink: { ...doc.ink, p1: [sampleStroke("s"), sampleStroke("v")] } };
   const [change, ...others] = drawingChanges(more, saved).changes;
   expect([change?.drawing?.id, others]).toEqual(["drw_0", []]);
 });
 
 test("what is read again after a save is what was saved", () => {
-  const doc = { pictures, ink: { p1: [stroke("s"), { ...stroke("t"), start: 1.25, end: 2 }] } };
+  const doc = { pictures, ink: { p1: [sampleStroke("s"), { ...sampleStroke("t"), start: 1.25, end: 2 }] } };
   const [change] = drawingChanges(doc, []).changes;
   const read = { ...record("drw", {}), document: JSON.parse(JSON.stringify(change?.document)) };
   expect(inkFrom([read], pictures)).toEqual(doc.ink);
@@ -116,7 +104,7 @@ test("a removed stroke leaves its drawing, and comes back to it", () => {
 test("ink on a picture that is not sent waits, and means no other picture", () => {
   const sheets = [{ id: "new", file: null }];
   const nameless = record("a", { strokes: [raw("x")] });
-  const doc = { pictures: sheets, ink: { new: [stroke("s")] } };
+  const doc = { pictures: sheets, ink: { new: [sampleStroke("s")] } };
   expect(drawingChanges(doc, [nameless])).toEqual({ changes: [], isWaiting: true });
 });
 
@@ -130,7 +118,7 @@ test("of two drawings that two tabs made for one picture the first is gone on wi
   const drawings = [kept("a", raw("s")), kept("b", raw("t"))];
   const doc = docOf(drawings);
   expect(idsOn(doc, "p1")).toEqual(["s", "b:t"]);
-  const more = { ...doc, ink: { p1: [...(doc.ink.p1 ?? []), stroke("u")] } };
+  const more = { ...doc, ink: { p1: [...(doc.ink.p1 ?? []), sampleStroke("u")] } };
   expect(drawingChanges(more, drawings).changes.map(({ drawing }) => drawing?.id)).toEqual(["a"]);
 });
 
