@@ -5,7 +5,10 @@ import type { Transaction } from "#lib/platform/db";
 
 const RETRY_SECONDS = 60;
 
-/** 429 beyond a person's limit of recordings, conversions and videos. Call in the transaction of the new work. */
+/**
+ * 429 beyond a person's limit of recordings, conversions and videos; transcriptions that nobody asked for do not count.
+ * Call in the transaction of the new work.
+ */
 export async function refuseTooManyWaiting(tx: Transaction, userId: string): Promise<void> {
   const { waitingJobs } = config().quotas;
   // Serialised, so that concurrent requests count each other.
@@ -30,7 +33,7 @@ export const waitingOf = (userId: string): Prisma.Sql => Prisma.sql`
     WHERE kind = 'audio' AND preparation = 'pending' AND user_id = ${userId}
   )::int + (
     SELECT count(*) FROM jobs JOIN clips ON clips.id = clip_id
-    WHERE jobs.status IN ('queued', 'processing') AND user_id = ${userId}
+    WHERE jobs.status IN ('queued', 'processing') AND NOT jobs.is_automatic AND user_id = ${userId}
   )::int AS waiting`;
 
 export const waitingVideosOf = (userId: string): Prisma.Sql => Prisma.sql`

@@ -12,6 +12,7 @@ const slow: ReadonlySet<TaskName> = new Set<TaskName>([
   "packDrawing",
   "readPackedTranscript",
   "readTranscriptText",
+  "renderLargePage",
   "speechTranscript",
   "writeTranscript",
 ]);

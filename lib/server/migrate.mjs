@@ -90,6 +90,8 @@ async function readApplied(client) {
 async function apply(client, { name, sql, checksum }) {
   try {
     await client.query("BEGIN");
+    // A migration that waits for a table holds up everybody behind it; better it fails, and the next start tries again.
+    await client.query("SET LOCAL lock_timeout = '30s'");
     await client.query(sql);
     await client.query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)

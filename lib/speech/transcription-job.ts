@@ -19,6 +19,11 @@ import type { Tools, Work } from "#lib/work/run-job";
 import { providerFailure } from "./provider-failure";
 
 const FAULT = "The recording could not be transcribed.";
+const interrupted = {
+  code: "interrupted",
+  message: "The transcription was interrupted, and its engine may have been paid already. Ask for it again.",
+  retryable: false,
+};
 
 export const transcription: Work<Job> = {
   ...jobTracking,
@@ -44,6 +49,8 @@ async function transcribe(job: Job, { signal, report, addCheck }: Tools): Promis
   if (!engine) throw new Unwanted();
   const recording = await findRecording(job.clipId);
   addCheck(() => requireRecording(db(), job.clipId, recording));
+  // An earlier attempt may have asked already, and each answer is billed.
+  if (engine.host !== null && job.attempts > 0) throw new JobFailed(interrupted);
   report("transcribing", 0);
   const speech = await recognize(engine, job, recording, {
     signal,

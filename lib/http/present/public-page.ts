@@ -3,6 +3,7 @@ import { voiceTagsOf } from "#lib/clips/clip-json";
 import { renditionOf, type Snapshot } from "#lib/clips/snapshot/snapshot";
 import { readStrokes } from "#lib/ink/stroke";
 import type { AppError } from "#lib/kernel/errors";
+import { currentExchange } from "#lib/kernel/exchange.mjs";
 import { onThread } from "#lib/platform/threads";
 import { contentPolicy } from "#lib/public/content-policy";
 import {
@@ -47,6 +48,8 @@ export async function atPublicPage(
   work: (requestId: string) => Promise<Response>,
 ): Promise<Response> {
   const requestId = requestIdOf(request);
+  const exchange = currentExchange();
+  if (exchange) exchange.caller ??= visitorOf(request).bucket;
   try {
     const limits = await chargeAddress(request);
     const response = await work(requestId);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { withDeadline } from "./deadline";
 
 test("a provider that does not answer is given up, and the message is tried again", async () => {
-  const hanging = withDeadline("Resend", () => new Promise(() => {}), 0.05);
+  const hanging = withDeadline("Resend", () => new Promise(() => {}), { seconds: 0.05 });
   await expect(hanging).rejects.toMatchObject({ name: "DeliveryError", retryable: true });
-  expect(await withDeadline("Resend", async () => "sent", 0.05)).toBe("sent");
+  expect(await withDeadline("Resend", async () => "sent", { seconds: 0.05 })).toBe("sent");
 });

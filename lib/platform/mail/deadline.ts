@@ -3,15 +3,15 @@ import { DeliveryError } from "./port";
 
 const PROVIDER_SECONDS = 10;
 
-/** Gives up on a provider that does not answer. The message may have been sent all the same: the retry has the same id. */
+/** Gives up on a provider that does not answer, and may have sent the message all the same. */
 export async function withDeadline<T>(
   provider: string,
   send: () => Promise<T>,
-  seconds = PROVIDER_SECONDS,
+  { seconds = PROVIDER_SECONDS, retryable = true } = {},
 ): Promise<T> {
   const done = new AbortController();
   const late = sleep(seconds * 1000, undefined, { signal: done.signal, ref: false }).then(() => {
-    throw new DeliveryError(`${provider} did not answer within ${seconds} seconds.`, { retryable: true });
+    throw new DeliveryError(`${provider} did not answer within ${seconds} seconds.`, { retryable });
   });
   try {
     return await Promise.race([send(), late]);

@@ -3,16 +3,13 @@ import type { MailChoice } from "#lib/kernel/read-providers.mjs";
 import { withDeadline } from "./deadline";
 import { DeliveryError, type Mailer } from "./port";
 
-const STEP_MS = 8000;
+/** RFC 5321, section 4.5.3.2: content filters take their time after DATA, and who gives up early sends the mail twice. */
+const STEPS = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 90_000 };
+const WHOLE_SECONDS = 100;
 
 /** SMTP has no idempotency: mail that is sent again has the same Message-ID, by which most mailboxes show it once. */
 export function smtpMailer({ url, from }: Extract<MailChoice, { kind: "smtp" }>): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: STEP_MS,
-    greetingTimeout: STEP_MS,
-    socketTimeout: STEP_MS,
-  });
+  const transport = createTransport({ url, ...STEPS });
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? "localhost";
   return {
     name: "smtp",
@@ -20,7 +17,7 @@ export function smtpMailer({ url, from }: Extract<MailChoice, { kind: "smtp" }>)
       const messageId = `<${id}@${domain}>`;
       const mail = { from, to, subject, text, html, messageId, disableFileAccess: true, disableUrlAccess: true };
       try {
-        await withDeadline("The mail server", () => transport.sendMail(mail));
+        await withDeadline("The mail server", () => transport.sendMail(mail), { seconds: WHOLE_SECONDS });
       } catch (error) {
         throw error instanceof DeliveryError ? error : refusal(error);
       }

@@ -13,7 +13,7 @@ const recipientFaults: Readonly<Record<number, string>> = {
   21614: "This phone number does not take SMS.",
 };
 
-/** Twilio has no idempotency: an SMS whose answer was lost may be sent twice. */
+/** Twilio has no idempotency: what it does not answer in time is not sent again, for it costs money and may be on its way. */
 export function twilioTexter({ accountSid, username, password, from, baseUrl }: TwilioChoice): Texter {
   return {
     name: "twilio",
@@ -23,7 +23,8 @@ export function twilioTexter({ accountSid, username, password, from, baseUrl }: 
       if (baseUrl) client.api.baseUrl = baseUrl;
       const sender = from.startsWith("+") ? { from } : { messagingServiceSid: from };
       try {
-        const { sid } = await withDeadline("Twilio", () => client.messages.create({ to, body: text, ...sender }));
+        const create = () => client.messages.create({ to, body: text, ...sender });
+        const { sid } = await withDeadline("Twilio", create, { retryable: false });
         return { provider: "twilio", providerId: sid };
       } catch (error) {
         throw error instanceof DeliveryError ? error : refusal(error);

@@ -1,11 +1,15 @@
 import { spawn } from "node:child_process";
 import { accessSync, constants, readdirSync } from "node:fs";
 import { AppError } from "#lib/kernel/errors";
+import { processSingleton } from "#lib/kernel/runtime.mjs";
+import { newSemaphore, semaphore } from "../media/semaphore";
 import type { Translator } from "./port";
 
 const PROGRAM = "/usr/bin/apertium";
 const MODES = "/usr/share/apertium/modes";
 const SECONDS = 20;
+/** Each is some ten processes. */
+const AT_ONCE = 2;
 const MAX_OUTPUT = 1024 * 1024;
 
 /** The pairs that are installed here, like `eng-spa`; empty without apertium. */
@@ -34,7 +38,8 @@ export function apertiumTranslator(pairs: readonly string[]): Translator {
         throw new AppError("unsupported_language", message, { errors: { target_language: [message] } });
       }
       const translated: string[] = [];
-      for (const text of texts) translated.push(await run(pair, text, signal));
+      const places = semaphore(processSingleton("apertium", () => newSemaphore(AT_ONCE)));
+      for (const text of texts) translated.push(await places.run(() => run(pair, text, signal)));
       return { texts: translated, detected: null };
     },
   };
@@ -54,17 +59,28 @@ function run(pair: string, text: string, signal: AbortSignal | undefined): Promi
     const child = spawn("/bin/sh", ["-c", `cat | ${PROGRAM} -u "$0"`, pair], {
       env: { NODE_ENV: "production", PATH: "/usr/bin:/bin", LANG: "C.UTF-8" },
       stdio: ["pipe", "pipe", "ignore"],
-      timeout: SECONDS * 1000,
-      killSignal: "SIGKILL",
-      ...(signal ? { signal } : {}),
+      detached: true,
     });
+    // The whole group: the shell's death alone would leave its pipeline at work, with our end of the pipe open.
+    const stop = () => {
+      if (child.pid === undefined) return;
+      try {
+        process.kill(-child.pid, "SIGKILL");
+      } catch {
+        // It has ended.
+      }
+    };
+    const timer = setTimeout(stop, SECONDS * 1000);
+    signal?.addEventListener("abort", stop, { once: true });
     let output = "";
     child.stdout.setEncoding("utf8").on("data", (piece: string) => {
       output += piece;
-      if (output.length > MAX_OUTPUT) child.kill("SIGKILL");
+      if (output.length > MAX_OUTPUT) stop();
     });
     child.once("error", reject);
     child.once("close", (code) => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", stop);
       if (code === 0) resolve(output.replace(/^ +/gm, "").replace(/\n$/, ""));
       else reject(new AppError("provider_error", "The translation program stopped unexpectedly."));
     });
