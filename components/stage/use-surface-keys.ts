@@ -59,7 +59,9 @@ export function useSurfaceKeys({ tool, picture, strokes, selected, sketch, onTex
       sketch.show(sketch.live ? { live: null } : { cross: null });
       return true;
     }
-    if (event.key !== "Enter" && event.key !== " " && !way) return false;
+    // Space stays what it is everywhere: play, pause, or move the picture.
+    if (event.key !== "Enter" && !way) return false;
+    if (event.key === "Enter" && event.repeat) return true;
     const cross = before ?? { x: 0.5, y: 0.5 };
     if (!way) {
       if (before) draw(cross);

@@ -51,6 +51,7 @@ export function Workbench() {
     const hide = () => {
       if (document.visibilityState === "hidden") session.save(true);
     };
+    const end = () => session.save(true);
     const paste = (event: ClipboardEvent) => {
       const file = pastedFile(event);
       if (!file) return;
@@ -68,12 +69,14 @@ export function Workbench() {
     window.addEventListener("beforeunload", leave);
     window.addEventListener("online", online);
     document.addEventListener("visibilitychange", hide);
+    window.addEventListener("pagehide", end);
     document.addEventListener("paste", paste);
     for (const type of ["dragover", "dragleave", "drop"] as const) document.addEventListener(type, drag);
     return () => {
       window.removeEventListener("beforeunload", leave);
       window.removeEventListener("online", online);
       document.removeEventListener("visibilitychange", hide);
+      window.removeEventListener("pagehide", end);
       document.removeEventListener("paste", paste);
       for (const type of ["dragover", "dragleave", "drop"] as const) document.removeEventListener(type, drag);
     };

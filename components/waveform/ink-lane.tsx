@@ -105,6 +105,8 @@ function Handle({ group, duration, width, onsets, onHold }: HandleProps) {
       onFocus={() => onHold(ids)}
       onBlur={() => onHold([])}
       onPointerDown={(event) => {
+        // Touch and Safari move no focus: what is dragged has to stay its own group all the same.
+        onHold(ids);
         event.currentTarget.setPointerCapture(event.pointerId);
         drag.current = { x: event.clientX, from: group.start, moved: false };
       }}

@@ -554,3 +554,39 @@ test("closing the page saves the last stroke", async () => {
   expect(strokesIn(on.drawings())).toEqual([["last"]]);
   expect(on.drafts.size).toBe(0);
 });
+
+test("ink and notes that are not saved yet stay on a picture that is replaced elsewhere meanwhile", async () => {
+  const on = world([at(1, "", { image: "a.png" })]);
+  const { document, draw, note, state } = await on.open();
+  draw("x");
+  note(0, "here");
+  on.write({ image_urls: [image("c.png")] });
+  await aWhile();
+  expect(state()).toBe("saved");
+  expect(document.doc.pictures).toMatchObject([{ file: "c.png" }]);
+  expect(document.doc.ink[document.doc.pictures[0]?.id ?? ""]).toMatchObject([{ id: "x" }]);
+  expect(on.drawings()).toMatchObject([{ document: { image: "c.png", strokes: [{ id: "x" }] } }]);
+});
+
+test("so do those that a closed tab left on this device", async () => {
+  const on = world();
+  on.online(false);
+  const { draw } = await on.open("one");
+  draw("x");
+  await vi.advanceTimersByTimeAsync(200);
+  on.kill("one");
+  on.write({ image_urls: [image("c.png")] });
+  on.online(true);
+  await on.open("two");
+  await aWhile();
+  expect(strokesIn(on.drawings())).toEqual([["x"]]);
+});
+
+test("the first change is kept on this device before anything else happens", async () => {
+  const on = world();
+  on.online(false);
+  const { draw } = await on.open("one");
+  draw("x");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(on.drafts.size).toBe(1);
+});

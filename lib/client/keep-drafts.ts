@@ -4,16 +4,18 @@ type Changes = Parameters<DraftStore["keep"]>[0];
 
 const delayMs = 150;
 
-/** Keeps the newest unsaved state on this device, a moment after each change. */
+/** Keeps the newest unsaved state on this device: the first change at once, those that follow at most every 150 ms. */
 export function keepDrafts(drafts: DraftStore, onKept: (isKept: boolean) => void) {
   let wanted: Changes | "none" | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let order: Promise<boolean> = Promise.resolve(true);
   let isThere = false;
+  let writtenAt = Number.NEGATIVE_INFINITY;
 
   const write = (): Promise<boolean> => {
     if (timer) clearTimeout(timer);
     timer = null;
+    writtenAt = performance.now();
     order = order.then(async (was) => {
       const now = wanted;
       wanted = null;
@@ -35,7 +37,9 @@ export function keepDrafts(drafts: DraftStore, onKept: (isKept: boolean) => void
   return {
     keep(state: Changes) {
       wanted = state;
-      timer ??= setTimeout(write, delayMs);
+      if (timer) return;
+      if (performance.now() - writtenAt >= delayMs) void write();
+      else timer = setTimeout(write, delayMs);
     },
     clear() {
       wanted = "none";

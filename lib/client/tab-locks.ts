@@ -19,3 +19,9 @@ export async function withLock(name: string, signal: AbortSignal, work: () => Pr
 export async function heldLocks(): Promise<Set<string | undefined>> {
   return new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
 }
+
+/** Waits until no tab holds the name; no longer than the time given, and not at all if it is free. */
+export async function waitForLock(name: string, ms: number): Promise<void> {
+  const options = { mode: "shared", signal: AbortSignal.timeout(ms) } as const;
+  await navigator.locks?.request(name, options, () => {}).catch(() => {});
+}

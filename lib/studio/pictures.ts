@@ -8,12 +8,18 @@ export function fileOf(url: string): string {
 
 /**
  * The pictures that the server has, in its order, under the ids that they have on this page; behind them those that
- * are not sent yet.
+ * are not sent yet. A new file in the place of one that is gone is the same picture, replaced elsewhere.
  */
 export function withServerPictures(pictures: readonly PictureRef[], files: readonly string[]): PictureRef[] {
   const known = new Map(pictures.map((picture) => [picture.file, picture]));
+  const sent = pictures.filter(({ file }) => file !== null);
+  const another = (file: string, place: number): PictureRef => {
+    const before = sent.length === files.length ? sent[place] : undefined;
+    if (!before?.file || files.includes(before.file)) return { id: file, file };
+    return { id: before.id, file, was: [...(before.was ?? []), before.file] };
+  };
   return [
-    ...files.map((file) => known.get(file) ?? { id: file, file }),
+    ...files.map((file, place) => known.get(file) ?? another(file, place)),
     ...pictures.filter(({ file }) => file === null),
   ];
 }

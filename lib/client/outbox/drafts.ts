@@ -1,6 +1,8 @@
 import { newId } from "#lib/studio/document";
-import { heldLocks, holdLock } from "../tab-locks";
+import { heldLocks, holdLock, waitForLock } from "../tab-locks";
 import { type Draft, draftSchema, outboxDatabase } from "./outbox-db";
+
+const CLOSING_MS = 1500;
 
 /** The lock that a tab holds as long as it looks after its draft. */
 export const tabLock = (tab: string) => `tellmark-tab-${tab}`;
@@ -22,21 +24,23 @@ export function createDraftStore(clipId: number): DraftStore {
   const release = holdLock(tabLock(tab));
   return {
     async left() {
-      const drafts = await (await outboxDatabase()).getAllFromIndex("drafts", "clip", clipId);
+      const others = async () =>
+        (await (await outboxDatabase()).getAllFromIndex("drafts", "clip", clipId)).filter((one) => one.tab !== tab);
+      const locks = [...new Set((await others()).map((draft) => tabLock(draft.tab)))];
+      // A tab that is just being closed may still hold its lock, and write.
+      await Promise.all(locks.map((name) => waitForLock(name, CLOSING_MS)));
       const held = await heldLocks();
-      return drafts
-        .filter((draft) => draft.tab !== tab && !held.has(tabLock(draft.tab)))
+      return (await others())
+        .filter((draft) => !held.has(tabLock(draft.tab)))
         .sort((a, b) => a.changedAt - b.changedAt);
     },
     async keep(changes) {
-      await (await outboxDatabase()).put("drafts", {
-        key,
-        clipId,
-        tab,
-        changedAt: Date.now(),
-        schema: draftSchema,
-        ...changes,
-      });
+      const change = (await outboxDatabase()).transaction("drafts", "readwrite");
+      const draft = { key, clipId, tab, changedAt: Date.now(), schema: draftSchema, ...changes };
+      const put = change.store.put(draft);
+      // Without waiting for the answer of the put: the page may be gone before.
+      change.commit();
+      await Promise.all([put, change.done]);
     },
     async clear() {
       await (await outboxDatabase()).delete("drafts", key);
