@@ -49,6 +49,7 @@ export function NoteBubble({
             onChange={(event) => session.tags.write(tag.id, event.target.value)}
             onBlur={session.tags.endStep}
             onKeyDown={(event) => {
+              if (event.nativeEvent.isComposing) return;
               if (event.key === "Enter") close();
               if (event.key === "Escape") session.tags.cancel();
             }}

@@ -55,6 +55,8 @@ export function TextField({ place, stroke, size, box, onClose }: TextFieldProps)
       onChange={(event) => setWords(event.target.value)}
       onBlur={() => close(true)}
       onKeyDown={(event) => {
+        // Enter and Escape belong to whoever composes a word.
+        if (event.nativeEvent.isComposing) return;
         if (event.key === "Escape") close(false);
         if (event.key === "Enter" && !event.shiftKey) {
           event.preventDefault();

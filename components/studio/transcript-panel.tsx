@@ -1,11 +1,12 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
 import { correctSegment, getTranscription, type Transcription, transcribe } from "#lib/client/api";
 import { ApiError, messageOf } from "#lib/client/api-error";
+import type { Tagged } from "#lib/client/request";
 import { clockTime } from "#lib/player/time-words";
 import { useSession, useStudio, useTransport } from "./studio-context";
 
@@ -21,7 +22,9 @@ export function TranscriptPanel() {
   const clipId = useStudio((state) => state.clip.id);
   const { hasSound } = useTransport();
   const queries = useQueryClient();
-  const queryKey = ["transcription", clipId];
+  const sound = useStudio((state) => state.clip.audio_url);
+  // Another recording is another transcription, or the same one with a warning.
+  const queryKey = ["transcription", clipId, sound];
   const [percent, setPercent] = useState<number | null>(null);
   const found = useQuery({
     queryKey,
@@ -56,21 +59,41 @@ export function TranscriptPanel() {
       </div>
     );
   }
-  return <Lines transcription={found.data.answer} etag={found.data.etag} queryKey={queryKey} />;
+  return <Lines transcription={found.data.answer} queryKey={queryKey} />;
 }
 
-function Lines(props: { transcription: Transcription; etag: string | null; queryKey: unknown[] }) {
+function Lines(props: { transcription: Transcription; queryKey: unknown[] }) {
   const { segments, words, text, language, confidence, warnings } = props.transcription;
   const clipId = useStudio((state) => state.clip.id);
   const queries = useQueryClient();
   const { transport } = useSession();
   const [current, setCurrent] = useState<number | null>(null);
   const [corrected, setCorrected] = useState<number | null>(null);
+  /** What was typed and is not on the server yet, by segment. */
+  const typed = useRef(new Map<number, string>());
+  const list = useRef<HTMLOListElement>(null);
+  const close = (id: number) => {
+    const hadFocus = document.activeElement instanceof HTMLTextAreaElement;
+    setCorrected((open) => (open === id ? null : open));
+    if (hadFocus) list.current?.querySelector<HTMLElement>(`[data-correct="${id}"]`)?.focus();
+  };
   const correction = useMutation({
-    mutationFn: ({ id, text: said }: { id: number; text: string }) => correctSegment(clipId, id, said, props.etag),
-    onSuccess: (tagged) => queries.setQueryData(props.queryKey, tagged),
+    // Without a connection it fails in words, and what was typed stays in its field.
+    networkMode: "always",
+    // One after the other, each on the version that the one before has made.
+    scope: { id: `correct ${clipId}` },
+    mutationFn: ({ id, text: said }: { id: number; text: string }) => {
+      const newest = queries.getQueryData<Tagged<Transcription>>(props.queryKey);
+      return correctSegment(clipId, id, said, newest?.etag ?? null);
+    },
+    onSuccess: (tagged, { id }) => {
+      queries.setQueryData(props.queryKey, tagged);
+      typed.current.delete(id);
+      close(id);
+    },
     // Changed elsewhere: what is there now is shown beside the refusal.
-    onError: (error) => {
+    onError: (error, { id }) => {
+      setCorrected(id);
       if (error instanceof ApiError && error.status === 412)
         void queries.invalidateQueries({ queryKey: props.queryKey });
     },
@@ -98,7 +121,7 @@ function Lines(props: { transcription: Transcription; etag: string | null; query
           {text}
         </p>
       ) : null}
-      <ol className="m-0 list-none p-0">
+      <ol ref={list} className="m-0 list-none p-0">
         {segments.map((segment) => (
           <li
             key={segment.id}
@@ -116,9 +139,12 @@ function Lines(props: { transcription: Transcription; etag: string | null; query
             {corrected === segment.id ? (
               <LineField
                 segment={segment}
+                typed={typed.current}
                 onEnd={(said) => {
-                  setCorrected(null);
-                  if (said !== null && said !== segment.text) correction.mutate({ id: segment.id, text: said });
+                  if (correction.isPending) return;
+                  if (said !== null && said !== segment.text) return correction.mutate({ id: segment.id, text: said });
+                  typed.current.delete(segment.id);
+                  close(segment.id);
                 }}
               />
             ) : (
@@ -130,6 +156,7 @@ function Lines(props: { transcription: Transcription; etag: string | null; query
               type="button"
               aria-label={`Correct the line at ${clockTime(segment.start)}`}
               title="Correct"
+              data-correct={segment.id}
               onClick={() => setCorrected(segment.id)}
               className="grid h-8 w-8 place-items-center rounded-sm text-ink3 opacity-0 hover:text-ink focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100"
             >
@@ -164,8 +191,18 @@ function Spoken({ segment, words, onWord }: { segment: Segment; words: Word[]; o
   });
 }
 
-function LineField({ segment, onEnd }: { segment: Segment; onEnd: (said: string | null) => void }) {
-  const [said, setSaid] = useState(segment.text);
+function LineField({
+  segment,
+  typed,
+  onEnd,
+}: {
+  segment: Segment;
+  typed: Map<number, string>;
+  /** Null takes back what was typed. */
+  onEnd: (said: string | null) => void;
+}) {
+  const [said, setSaid] = useState(typed.get(segment.id) ?? segment.text);
+  const isGivenUp = useRef(false);
   return (
     <textarea
       aria-label={`Line at ${clockTime(segment.start)}`}
@@ -174,11 +211,26 @@ function LineField({ segment, onEnd }: { segment: Segment; onEnd: (said: string 
       autoFocus
       value={said}
       maxLength={5000}
-      onChange={(event) => setSaid(event.target.value)}
-      onBlur={() => onEnd(said.trim())}
+      onChange={(event) => {
+        typed.set(segment.id, event.target.value);
+        setSaid(event.target.value);
+      }}
+      onBlur={() => {
+        if (!isGivenUp.current) onEnd(said.trim());
+      }}
       onKeyDown={(event) => {
-        if (event.key === "Enter") event.currentTarget.blur();
-        if (event.key === "Escape") onEnd(null);
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === "Enter") {
+          event.preventDefault();
+          onEnd(said.trim());
+        }
+        if (event.key === "Escape") {
+          // On a phone the panel is a sheet, which Escape would close as well.
+          event.preventDefault();
+          event.stopPropagation();
+          isGivenUp.current = true;
+          onEnd(null);
+        }
       }}
       className="field-sizing-content block w-full resize-none rounded-sm bg-sunk px-1.5 py-1 leading-6"
     />

@@ -29,7 +29,17 @@ test("what was said is written down, leads to its moment, and can be corrected",
     .click();
   const field = panel.getByRole("textbox");
   // Letters are shortcuts of the studio everywhere but in fields.
+  await field.fill("Something else.");
+  await field.press("Escape");
+  await expect(lines.nth(0)).not.toContainText("Something else.");
+  await expect(lines.nth(0).getByRole("button", { name: /^Correct the line/ })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.context().setOffline(true);
   await field.fill("Read the licence, Nora.");
+  await field.press("Enter");
+  await expect(panel.getByRole("alert")).toBeVisible();
+  await expect(field).toHaveValue("Read the licence, Nora.");
+  await page.context().setOffline(false);
   await field.press("Enter");
   await expect(lines.nth(0)).toContainText("Read the licence, Nora.");
   await page.reload();
