@@ -7,5 +7,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // As in playwright.config.ts: the run names each test that needed its second try.
+    retry: 1,
   },
 });

@@ -7,8 +7,8 @@ import { join, relative, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * What a step found. `failures`: a name, and a few lines of why, for each.
- * @typedef {{passed: number, failures: string[]}} Tally
+ * What a step found: a name, and a few lines of why, for each failure and for each test that passed at its second try.
+ * @typedef {{passed: number, failures: string[], flaky: string[]}} Tally
  */
 
 export const rootDir = resolve(import.meta.dirname, "../..");
@@ -25,12 +25,18 @@ export async function endToEndTests(chromiumPath) {
     const env = { CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_NAME: path };
     const succeeded = await node([module("playwright/cli.js"), "test", "--reporter=list,json"], env);
     const { stats, suites } = JSON.parse(await readFile(path, "utf8"));
-    return atLeastOneFailure({ passed: stats.expected + stats.flaky, failures: failedStories(suites) }, succeeded);
+    const tally = {
+      passed: stats.expected + stats.flaky,
+      failures: storiesThat("unexpected", suites),
+      flaky: storiesThat("flaky", suites),
+    };
+    return atLeastOneFailure(tally, succeeded);
   });
 }
 
 /** Names each failure once more, because the end of a long log is what people read; then the last line of a run. @param {Tally} tally */
-export function finish({ passed, failures }) {
+export function finish({ passed, failures, flaky }) {
+  for (const test of flaky) console.log(`\nFLAKY (passed at the second try) ${test}`);
   for (const failure of failures) console.log(`\nFAILED ${failure}`);
   console.log(`${passed} passed, ${failures.length} failed`);
   process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;
@@ -41,6 +47,7 @@ export function sum(tallies) {
   return {
     passed: tallies.reduce((total, { passed }) => total + passed, 0),
     failures: tallies.flatMap(({ failures }) => failures),
+    flaky: tallies.flatMap(({ flaky }) => flaky),
   };
 }
 
@@ -68,7 +75,12 @@ async function unitTests() {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${path}`];
     const succeeded = await node([module("vitest/vitest.mjs"), "run", ...reporters], { NODE_ENV: "test" });
     const report = JSON.parse(await readFile(path, "utf8"));
-    return atLeastOneFailure({ passed: report.numPassedTests, failures: failedUnits(report.testResults) }, succeeded);
+    const tally = {
+      passed: report.numPassedTests,
+      failures: failedUnits(report.testResults),
+      flaky: flakyUnits(report.testResults),
+    };
+    return atLeastOneFailure(tally, succeeded);
   });
 }
 
@@ -80,7 +92,7 @@ async function unitTests() {
  */
 export function step(name, succeeded) {
   console.log(succeeded ? `${name}: fine` : `${name}: FAILED`);
-  return { passed: 0, failures: succeeded ? [] : [name] };
+  return { passed: 0, failures: succeeded ? [] : [name], flaky: [] };
 }
 
 /**
@@ -93,7 +105,9 @@ function atLeastOneFailure(tally, succeeded) {
   return succeeded || tally.failures.length > 0 ? tally : { ...tally, failures: ["the run itself: see above"] };
 }
 
-/** @param {{name: string, message: string, assertionResults: {fullName: string, status: string, failureMessages: string[]}[]}[]} files as Vitest reports them */
+/** @typedef {{name: string, message: string, assertionResults: {fullName: string, status: string, failureMessages: string[]}[]}} UnitFile as Vitest reports it */
+
+/** @param {readonly UnitFile[]} files */
 function failedUnits(files) {
   return files.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === "failed");
@@ -105,21 +119,32 @@ function failedUnits(files) {
   });
 }
 
+/** @param {readonly UnitFile[]} files */
+function flakyUnits(files) {
+  return files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
+      .map((test) => described(`${relative(rootDir, name)} › ${test.fullName}`, test.failureMessages[0])),
+  );
+}
+
 /**
  * @typedef {object} Suite as Playwright reports it
  * @property {Suite[]} [suites]
  * @property {{title: string, file: string, line: number, tests: {status: string, results: {error?: {message?: string}}[]}[]}[]} [specs]
  */
 
-/** @param {Suite[]} suites @returns {string[]} */
-function failedStories(suites) {
+/** @param {"unexpected" | "flaky"} wanted @param {Suite[]} suites @returns {string[]} */
+function storiesThat(wanted, suites) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...specs.flatMap(({ title, file, line, tests }) =>
       tests
-        .filter(({ status }) => status === "unexpected")
-        .map(({ results }) => described(`${file}:${line} › ${title}`, results.at(-1)?.error?.message)),
+        .filter(({ status }) => status === wanted)
+        .map(({ results }) =>
+          described(`${file}:${line} › ${title}`, results.findLast(({ error }) => error)?.error?.message),
+        ),
     ),
-    ...failedStories(inner),
+    ...storiesThat(wanted, inner),
   ]);
 }
 
@@ -135,7 +160,11 @@ async function withReport(work) {
   try {
     return await work(join(folder, "report.json"));
   } catch (error) {
-    return { passed: 0, failures: [`the run left no report: ${error instanceof Error ? error.message : error}`] };
+    return {
+      passed: 0,
+      flaky: [],
+      failures: [`the run left no report: ${error instanceof Error ? error.message : error}`],
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
