@@ -9,7 +9,7 @@ import { transferableBuffers } from "#lib/kernel/transferable-buffers";
 import { onThread } from "#lib/platform/threads";
 import type { ReadDrawing } from "#lib/threads/read-drawing";
 import type { RawBody } from "../endpoint/read-request";
-import { bodyValue, digestOf, receiveJson, refusal } from "./read-json";
+import { bodyValue, receiveJson, refusal } from "./read-json";
 
 export interface DrawingInput {
   drawingData: unknown;
@@ -18,7 +18,7 @@ export interface DrawingInput {
 
 export async function readDrawing(request: Request, { maxBytes }: Pick<BodySpec, "maxBytes">): Promise<RawBody> {
   const body = await receiveJson(request, maxBytes, { values: bounds.drawingValues });
-  const digest = digestOf(body);
+  const { digest } = body;
   const fields = undefined;
   if (!body.isLarge) return { fields: bodyValue(parseJson(body.bytes)), upload: null, digest };
   const found = await onThread("readDrawingBody", body.bytes, [body.bytes.buffer]);

@@ -7,9 +7,12 @@ import { AppError, type FieldErrors } from "#lib/kernel/errors";
 import { processSingleton } from "#lib/kernel/runtime.mjs";
 import { onThread } from "#lib/platform/threads";
 import { bodyStream } from "./body-stream";
+import { ReceivedBytes } from "./received-bytes";
 
 export interface JsonBody {
   bytes: Buffer<ArrayBuffer>;
+  /** SHA-256 in hexadecimal; identifies a body too large to be compared as parsed JSON. */
+  digest: string;
   isLarge: boolean;
 }
 
@@ -31,7 +34,8 @@ export async function receiveJson(
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > maxBytes) throw tooLarge(maxBytes);
   const meter = new JsonMeter({ ...ordinary, ...most });
-  const chunks: Uint8Array[] = [];
+  const hash = createHash("sha256");
+  const received = new ReceivedBytes(declared);
   const all = processSingleton("json bodies", () => ({ bytes: 0 }));
   let size = 0;
   try {
@@ -42,15 +46,20 @@ export async function receiveJson(
       if (all.bytes > MAX_RECEIVED_BYTES) throw tooBusy();
       const excess = meter.add(chunk);
       if (excess) throw tooMuch(excess, most.values);
-      chunks.push(chunk);
+      hash.update(chunk);
+      received.add(chunk);
     }
   } finally {
     all.bytes -= size;
   }
-  return { bytes: Buffer.concat(chunks), isLarge: size > PARSED_AT_ONCE.bytes || meter.values > PARSED_AT_ONCE.values };
+  const isLarge = size > PARSED_AT_ONCE.bytes || meter.values > PARSED_AT_ONCE.values;
+  return { bytes: received.whole(), digest: hash.digest("hex"), isLarge };
 }
 
-export async function parseBody({ bytes, isLarge }: JsonBody): Promise<Record<string, unknown>> {
+export async function parseBody({
+  bytes,
+  isLarge,
+}: Pick<JsonBody, "bytes" | "isLarge">): Promise<Record<string, unknown>> {
   return bodyValue(isLarge ? await onThread("parseJson", bytes, [bytes.buffer]) : parseJson(bytes));
 }
 
@@ -70,11 +79,6 @@ export function refusal(problem: JsonProblem): AppError {
     case "hostile":
       return hostileField(problem.path, problem.message);
   }
-}
-
-/** Identifies a body too large to be compared as parsed JSON. */
-export function digestOf({ bytes }: JsonBody): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }
 
 export function unreadable(message: string, field = "body"): AppError {

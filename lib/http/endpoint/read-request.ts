@@ -5,7 +5,7 @@ import type { BodySpec, OperationSpec } from "#lib/contract/operation";
 import { shownPath } from "#lib/json/hostile-values";
 import { AppError, type FieldErrors, fieldError, notFound } from "#lib/kernel/errors";
 import { prepareBody, readDrawing, readStrokes, strokeChange } from "../bytes/read-drawing";
-import { digestOf, parseBody, receiveJson } from "../bytes/read-json";
+import { parseBody, receiveJson } from "../bytes/read-json";
 import { isMultipart, readMultipart, type Upload } from "../bytes/read-multipart";
 import type { StorageAllowance } from "./storage-allowance";
 
@@ -96,7 +96,7 @@ function checked<T>(schema: z.ZodType<T>, fields: unknown): T {
 
 async function readJson(request: Request, maxBytes: number, maxValues?: number): Promise<RawBody> {
   const body = await receiveJson(request, maxBytes, maxValues === undefined ? undefined : { values: maxValues });
-  const digest = body.isLarge ? { digest: digestOf(body) } : {};
+  const digest = body.isLarge ? { digest: body.digest } : {};
   return { fields: await parseBody(body), upload: null, ...digest };
 }
 

@@ -7,10 +7,9 @@ import { buildManifest } from "#lib/vst/manifest";
 import { REPEATED } from "#lib/vst/trim-manifest";
 import { urls } from "./urls";
 
-const TRANSCRIPT_BYTES = 1024 * 1024;
-
+/** Without the transcript's document: a manifest only describes it. */
 export function manifestSnapshot(clipId: number): Promise<Snapshot> {
-  return readSnapshot(clipId, { inkBytes: REPEATED.inkBytes, transcriptBytes: TRANSCRIPT_BYTES });
+  return readSnapshot(clipId, { inkBytes: REPEATED.inkBytes });
 }
 
 export async function manifestOf(clipId: number, origin: string) {
