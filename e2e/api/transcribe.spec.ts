@@ -1,6 +1,6 @@
 import { listClips } from "#lib/contract/clips";
 import { getPublicClip } from "#lib/contract/public";
-import { getJob } from "#lib/contract/service";
+import { getJob, getUsage } from "#lib/contract/service";
 import {
   getCapabilities,
   getTranscription,
@@ -136,6 +136,8 @@ test.describe("a server of its own", () => {
       TRANSCRIBE_MODEL: "small",
       TRANSLATE_PROVIDER: "libretranslate",
       LIBRETRANSLATE_URL: outside.url,
+      TRANSCRIBE_SECONDS_PER_DAY: "1",
+      TRANSLATE_CHARS_PER_DAY: "20",
     });
     try {
       const { transcription, translation } = (await api.call(getCapabilities)).body.data;
@@ -165,6 +167,10 @@ test.describe("a server of its own", () => {
         words: [{ word: "The", start: 0.1, end: 0.3, confidence: null }, {}, {}],
       });
       await transcribed(api, id);
+      // The refusal of before cost nothing; another second is too much.
+      const beyond = await api.refused(transcribeClip, { params: { id }, json: { force: true } });
+      expect([beyond.status, beyond.error]).toEqual([429, "quota_exceeded"]);
+      expect(Number(beyond.headers.get("retry-after"))).toBeGreaterThan(0);
       expect(outside.requests().map(({ path }) => path)).toEqual(Array(2).fill("/v1/audio/transcriptions"));
 
       outside.answer({ json: { translatedText: ["Die Tür"], detectedLanguage: [{ language: "en", confidence: 90 }] } });
@@ -185,6 +191,12 @@ test.describe("a server of its own", () => {
       outside.answer({ status: 429, headers: { "Retry-After": "9" } });
       const busy = await api.refused(translateText, { json: wish });
       expect([busy.status, busy.error, busy.headers.get("retry-after")]).toEqual([502, "provider_error", "9"]);
+      const long = await api.refused(translateText, { json: { ...wish, text: "x".repeat(13) } });
+      expect([long.status, long.error]).toEqual([429, "quota_exceeded"]);
+      expect((await api.call(getUsage)).body.data.today).toMatchObject({
+        transcription_seconds: { used: expect.closeTo(1, 1), limit: 1 },
+        translation_characters: { used: 8, limit: 20 },
+      });
     } finally {
       await server.stop();
       await outside.close();

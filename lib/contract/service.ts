@@ -60,6 +60,15 @@ const Counter = z
   })
   .meta({ id: "RateCounter" });
 
+const DailyUse = z
+  .object({
+    used: z.number(),
+    /** Null: unlimited. */
+    limit: Whole.nullable(),
+    resets_at: Timestamp,
+  })
+  .meta({ id: "DailyUse" });
+
 export const getUsage = operation({
   id: "getUsage",
   method: "GET",
@@ -81,6 +90,8 @@ export const getUsage = operation({
           /** Null: unlimited. */
           quota_bytes: Whole.nullable(),
         }),
+        /** Since midnight UTC. */
+        today: z.object({ transcription_seconds: DailyUse, translation_characters: DailyUse }),
         bounds: z.record(z.string(), z.unknown()),
       })
       .meta({ id: "Usage" }),

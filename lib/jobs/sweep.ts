@@ -61,6 +61,7 @@ export async function sweep(
     () => db().token.deleteMany({ where: { expiresAt: before(7) } }),
     () => db().knownPassword.deleteMany({ where: { expiresAt: before(0) } }),
     () => db().visit.deleteMany({ where: { createdAt: before(2) } }),
+    () => db().meteredUse.deleteMany({ where: { createdAt: before(2) } }),
     () => db().signInPlace.deleteMany({ where: { usedAt: before(PLACE_DAYS) } }),
     () => limiter().sweep(new Date(now - DAY_MS)),
   ];

@@ -27,6 +27,7 @@ export const errorStatus = {
   recipient_opted_out: 422,
   unsupported_language: 422,
   rate_limit_exceeded: 429,
+  quota_exceeded: 429,
   internal_error: 500,
   provider_not_configured: 501,
   provider_error: 502,

@@ -29,7 +29,8 @@ export type IdPrefix =
   | "shr"
   | "rpl"
   | "msg"
-  | "upl";
+  | "upl"
+  | "use";
 
 /** For example `shr_8Zk…`. */
 export function newId(prefix: IdPrefix): string {

@@ -34,6 +34,8 @@ import { readTranscriber, readTranslator, speechVariables } from "./read-speech-
  * @property {number} clipRedactions strokes that redact, in all drawings of a clip
  * @property {number} clipTexts
  * @property {number} clipTextBytes of all texts of a clip
+ * @property {number} transcribeSecondsPerDay of a person, asked for; 0 = no bound
+ * @property {number} translateCharsPerDay of a person; 0 = no bound
  */
 
 /**
@@ -108,6 +110,16 @@ export const variables = Object.freeze([
   { name: "CLIP_REDACTIONS", meaning: "strokes that redact in a clip", standard: "2000" },
   { name: "CLIP_TEXTS", meaning: "texts of a clip", standard: "50" },
   { name: "CLIP_TEXT_BYTES", meaning: "bytes of all texts of a clip", standard: "16777216 (16 MB)" },
+  {
+    name: "TRANSCRIBE_SECONDS_PER_DAY",
+    meaning: "seconds of sound that a person may have transcribed in a day (UTC); 0: no bound",
+    standard: "36000 (10 hours)",
+  },
+  {
+    name: "TRANSLATE_CHARS_PER_DAY",
+    meaning: "characters that a person may have translated in a day (UTC); 0: no bound",
+    standard: "500000",
+  },
   { name: "BODY_GRACE_SECONDS", meaning: "seconds after which a body must come at 1 KB/s", standard: "60" },
   ...providerVariables,
   ...speechVariables,
@@ -176,6 +188,8 @@ const quotaVariables = {
   clipRedactions: ["CLIP_REDACTIONS", 2000, 1],
   clipTexts: ["CLIP_TEXTS", 50, 1],
   clipTextBytes: ["CLIP_TEXT_BYTES", 16 * 1024 ** 2, 1],
+  transcribeSecondsPerDay: ["TRANSCRIBE_SECONDS_PER_DAY", 36_000, 0],
+  translateCharsPerDay: ["TRANSLATE_CHARS_PER_DAY", 500_000, 0],
 };
 
 /** Stops the start; each problem is one sentence for the person at the terminal. */

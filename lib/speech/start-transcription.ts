@@ -9,6 +9,7 @@ import { db, type Transaction, transaction } from "#lib/platform/db";
 import { queue } from "#lib/platform/queue/queue";
 import type { StoredTranscript } from "#lib/transcripts/find-transcript";
 import { endJob } from "#lib/work/job-rows";
+import { chargeUse } from "./metered-use";
 
 /** The engine heard a recording that was replaced since. */
 export async function isOutdated({ clipId, source, isEdited }: StoredTranscript): Promise<boolean> {
@@ -35,9 +36,16 @@ export async function startTranscription(clipId: number, language: string | null
     if (open) await endJob(tx, open.id, "cancelled");
     const job = await createJob(tx, clipId, { language, isAutomatic: false });
     await refuseTooManyWaiting(tx, clip.userId);
+    const amount = await secondsOf(tx, clipId);
+    await chargeUse(tx, { userId: clip.userId, kind: "transcription", amount, jobId: job.id });
     await enqueueAfterAudio(tx, job);
     return job;
   });
+}
+
+async function secondsOf(tx: Transaction, clipId: number): Promise<number> {
+  const audio = await tx.asset.findFirst({ where: { clipId, kind: "audio" }, select: { durationSeconds: true } });
+  return audio?.durationSeconds ?? 0;
 }
 
 /** For a clip that was just completed. Only the embedded engine: it costs nothing, and nothing leaves this machine. */

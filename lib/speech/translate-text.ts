@@ -2,6 +2,7 @@ import { AppError, fieldError } from "#lib/kernel/errors";
 import type { Translator } from "#lib/platform/translator/port";
 import { translator } from "#lib/platform/translator/translator";
 import { languageTag } from "#lib/vst/language-tag";
+import { metered } from "./metered-use";
 
 export interface Translation {
   translatedText: string;
@@ -14,6 +15,7 @@ export interface Translation {
 }
 
 export async function translateText(
+  userId: string,
   { text, ...languages }: { text: string; targetLanguage: string; sourceLanguage: string },
   signal: AbortSignal,
 ): Promise<Translation> {
@@ -29,7 +31,9 @@ export async function translateText(
     return { ...about, translatedText: text, sourceLanguage: source, detectedSourceLanguage: null };
   }
   requireSource(engine, source);
-  const { texts, detected } = await engine.translate({ texts: [text], source, target, signal });
+  const { texts, detected } = await metered({ userId, kind: "translation", amount: about.characters }, () =>
+    engine.translate({ texts: [text], source, target, signal }),
+  );
   const detectedSourceLanguage = source ? null : languageTag(detected);
   const sourceLanguage = source ?? detectedSourceLanguage ?? "und";
   return { ...about, translatedText: texts[0] ?? "", sourceLanguage, detectedSourceLanguage };

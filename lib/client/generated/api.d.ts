@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 39f608a05694ce8a
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 783617656d1a8922
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -1186,6 +1186,12 @@ export interface components {
       /** @default false */
       force: boolean;
     };
+    DailyUse: {
+      used: number;
+      limit: number | null;
+      /** Format: date-time */
+      resets_at: string;
+    };
     Deleted: {
       /** @constant */
       success: true;
@@ -1311,6 +1317,7 @@ export interface components {
         | "provider_error"
         | "provider_not_configured"
         | "provider_timeout"
+        | "quota_exceeded"
         | "range_not_satisfiable"
         | "rate_limit_exceeded"
         | "refresh_token_invalid"
@@ -2183,6 +2190,10 @@ export interface components {
         bytes: number;
         quota_bytes: number | null;
       };
+      today: {
+        transcription_seconds: components["schemas"]["DailyUse"];
+        translation_characters: components["schemas"]["DailyUse"];
+      };
       bounds: {
         [key: string]: unknown;
       };
@@ -2432,7 +2443,7 @@ export interface components {
       content: {
         "application/json": components["schemas"]["Error"] & {
           /** @enum {unknown} */
-          error?: "rate_limit_exceeded";
+          error?: "quota_exceeded" | "rate_limit_exceeded";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };

@@ -32,6 +32,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   recipient_opted_out: "The recipient does not want messages.",
   unsupported_language: "The translator does not know this language.",
   rate_limit_exceeded: "Too many requests of this kind. Try again after `Retry-After` seconds.",
+  quota_exceeded:
+    "Today's seconds of transcription or characters of translation are used up. They are back after `Retry-After` seconds, at midnight UTC; `GET /api/v1/usage` tells what is used.",
   internal_error: "Something went wrong on our side. Report it with its `request_id`.",
   provider_not_configured: "This installation has no provider for the feature; the message names what to set.",
   provider_error: "The provider behind the feature answered with an error.",

@@ -5,6 +5,7 @@ import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { config } from "#lib/kernel/config";
 import { limiter } from "#lib/platform/limiter/limiter";
+import { type DailyUse, dailyUse } from "#lib/speech/metered-use";
 
 const HOUR = 3600;
 const classes = ["general", "upload", "messaging", "media"] as const;
@@ -26,16 +27,34 @@ export async function presentUsage(user: User) {
       return [kind, counter] as const;
     }),
   );
-  const [{ bytes, quota }, { all }] = await Promise.all([storageOf(user.id), countClips(user.id)]);
+  const [{ bytes, quota }, { all }, transcription, translation] = await Promise.all([
+    storageOf(user.id),
+    countClips(user.id),
+    dailyUse(user.id, "transcription"),
+    dailyUse(user.id, "translation"),
+  ]);
   return {
     limits: Object.fromEntries(counters),
     storage: { clips: all, bytes, quota_bytes: quota },
+    today: {
+      transcription_seconds: presentDaily(transcription),
+      translation_characters: presentDaily(translation),
+    },
     bounds: inSnakeCase({ ...bounds, ...boundsOfConfig() }),
   };
 }
 
+function presentDaily({ used, limit, resetsAt }: DailyUse) {
+  return { used, limit, resets_at: resetsAt.toISOString() };
+}
+
 function boundsOfConfig() {
-  const { storageBytes: _storageBytes, ...quotas } = config().quotas;
+  const {
+    storageBytes: _storageBytes,
+    transcribeSecondsPerDay: _transcribeSecondsPerDay,
+    translateCharsPerDay: _translateCharsPerDay,
+    ...quotas
+  } = config().quotas;
   return quotas;
 }
 

@@ -5,5 +5,7 @@ import { presentTranslation } from "#lib/http/present/translation";
 import { translateText as translate } from "#lib/speech/translate-text";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(translateText, async ({ body, signal }) => presentTranslation(await translate(body, signal))),
+  endpoint(translateText, async ({ actor, body, signal }) =>
+    presentTranslation(await translate(actor.user.id, body, signal)),
+  ),
 );
