@@ -3,6 +3,8 @@ import type { Prisma } from "#lib/generated/prisma/client";
 
 export const CODE_SECONDS = 600;
 export const RESEND_SECONDS = 30;
+/** When a mailbox has had its codes of an hour, it gets another one this often: so that one in it is always valid. */
+export const BESIEGED_CODE_SECONDS = 180;
 /** Attempts per requester and code. */
 export const MAX_TRIES = 5;
 /** Attempts per code by address only, for all requesters together. */

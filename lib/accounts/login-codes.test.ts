@@ -4,7 +4,7 @@ import { openTestRuntime } from "../../e2e/support/test-database";
 import { db } from "../platform/db";
 import { queue } from "../platform/queue/queue";
 import type { Address } from "./address";
-import { CODE_SECONDS, newCode } from "./code-rules";
+import { BESIEGED_CODE_SECONDS, CODE_SECONDS, newCode } from "./code-rules";
 import { requestCode as requestCodeFrom } from "./request-code";
 import { resendCode } from "./resend-code";
 import { verifyCode as verifyCodeFrom } from "./verify-code";
@@ -37,6 +37,8 @@ async function codeSentTo({ address }: Address): Promise<string> {
   const message = await db().message.findFirst({ where: { recipient: address }, orderBy: { createdAt: "desc" } });
   return /\b\d{6}\b/.exec(message?.text ?? "")?.[0] ?? "none";
 }
+
+const messagesTo = ({ address }: Address) => db().message.count({ where: { recipient: address } });
 
 const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000");
 const refused = expect.objectContaining({ code: "invalid_code", status: 401 });
@@ -156,10 +158,42 @@ test("all requesters together have a limit for an address, save from where its o
   const address = freshAddress();
   await requestCode(address);
   await verifyCode({ address, code: await codeSentTo(address) });
-  for (let sent = 0; sent < 9; sent += 1) await requestCode(address, `198.51.100.${sent}`);
-  await expect(requestCode(address, "198.51.100.99")).rejects.toMatchObject({ code: "rate_limit_exceeded" });
+  for (let sent = 0; sent < 10; sent += 1) await requestCode(address, `198.51.100.${sent}`);
+  const mailed = await messagesTo(address);
+  await requestCode(address, "198.51.100.99");
+  expect(await messagesTo(address)).toBe(mailed);
   await requestCode(address);
+  expect(await messagesTo(address)).toBe(mailed + 1);
   await verifyCode({ address, code: await codeSentTo(address) });
+});
+
+test("where strangers have used up the codes of a mailbox, the newest in it lets its owner in from anywhere, once", async () => {
+  const address = freshAddress();
+  for (let sent = 0; sent < 11; sent += 1) await requestCode(address, `198.51.100.${sent}`);
+  const mailed = await messagesTo(address);
+  const code = await codeSentTo(address);
+  const [owner, another] = [await requestCode(address), await requestCode(address, "192.0.2.7")];
+  expect(await messagesTo(address)).toBe(mailed);
+  // A stranger may replace what he asked for.
+  await requestCode(address, "198.51.100.10");
+  const wrong = { verificationId: owner.verificationId, code: wrongFor(code) };
+  await expect(verifyCode(wrong)).rejects.toEqual(refused);
+  await verifyCode({ verificationId: owner.verificationId, code });
+  await expect(verifyCode({ verificationId: another.verificationId, code }, "192.0.2.7")).rejects.toEqual(refused);
+  await expect(verifyCode({ address, code }, "192.0.2.8")).rejects.toEqual(refused);
+
+  const soon = new Date(Date.now() + (BESIEGED_CODE_SECONDS + 5) * 1000);
+  vi.spyOn(clock, "now").mockReturnValue(soon);
+  const { verificationId } = await requestCode(address, "192.0.2.9");
+  expect(await messagesTo(address)).toBe(mailed + 1);
+  await verifyCode({ verificationId, code: await codeSentTo(address) }, "192.0.2.9");
+});
+
+test("without a code that is still good, a mailbox that has had too many is told to wait", async () => {
+  const address = freshAddress();
+  for (let sent = 0; sent < 11; sent += 1) await requestCode(address, `198.51.100.${sent}`);
+  await verifyCode({ address, code: await codeSentTo(address) });
+  await expect(requestCode(address, "192.0.2.7")).rejects.toMatchObject({ code: "rate_limit_exceeded" });
 });
 
 test("spellings of one mailbox share their budget, and stay different people", async () => {

@@ -8,6 +8,7 @@ import { limiter } from "#lib/platform/limiter/limiter";
 import type { Address } from "./address";
 import { ADDRESS_TRIES, CODE_SECONDS, LONG_CODE_DIGITS, MAX_TRIES, usableCodes } from "./code-rules";
 import { chargeGuess } from "./guess-budget";
+import { lockCodes } from "./lock-codes";
 import { hashCode, hashRequester } from "./secrets";
 import { rememberPlace } from "./sign-in-place";
 
@@ -31,13 +32,16 @@ export async function verifyCode(
   const mayTry =
     charged && (proof.code.length >= LONG_CODE_DIGITS || (await chargeGuess(addressOf(found), caller, now)));
   if (!mayTry) throw invalidCode();
-  if (!equal(found.codeHash, hashCode(found.id, proof.code))) throw invalidCode();
+  const sentAs = found.mailedAs ?? found.id;
+  if (!equal(found.codeHash, hashCode(sentAs, proof.code))) throw invalidCode();
   return transaction(async (tx) => {
-    const consumed = await tx.loginCode.updateMany({
-      where: { id: found.id, consumedAt: null },
-      data: { consumedAt: now },
+    await lockCodes(tx, addressOf(found));
+    const isLive = await tx.loginCode.count({ where: { id: found.id, consumedAt: null } });
+    if (isLive === 0) throw invalidCode();
+    await tx.loginCode.updateMany({
+      where: { OR: [{ id: sentAs }, { mailedAs: sentAs }] },
+      data: { consumedAt: now, usedAt: now },
     });
-    if (consumed.count === 0) throw invalidCode();
     const user = await personOf(tx, found.channel === "sms" ? { phone: found.address } : { email: found.address });
     await rememberPlace(tx, user.id, caller);
     return user;
