@@ -147,6 +147,7 @@ const packages: Record<string, readonly string[]> = {
   "@prisma/adapter-pg": ["lib/platform"],
   "@prisma/client": ["lib/platform"],
   "@tanstack/react-query": ["components"],
+  aws4fetch: ["lib/platform/store"],
   busboy: ["lib/http"],
   "file-type": ["lib/platform"],
   "heic-decode": ["lib/platform"],

@@ -87,11 +87,11 @@ test("kill -9 leaves no PostgreSQL behind, and the next start works at once", as
 });
 
 test("a wrong configuration ends in one sentence per variable", async () => {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: "many", S3_BUCKET: "clips" };
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: "many", REDIS_URL: "clips" };
   const { status, stderr } = spawnSync(process.execPath, [mainScript], { env, encoding: "utf8" });
   expect(status).toBe(1);
   expect(stderr.trim().split("\n")).toEqual([
-    "S3_BUCKET: the S3 adapter is not built yet; unset it to use the embedded disk storage.",
+    "REDIS_URL: the Redis limiter adapter is not built yet; unset it to use the embedded PostgreSQL limiter.",
     'PORT must be a whole number from 0 to 65535, not "many".',
   ]);
 });

@@ -69,7 +69,7 @@ export async function storeFiles<T>(
       return value;
     });
   } catch (error) {
-    if (keys.length > 0 && (await wasCommitted(clipId, keys)) && outcome.written) return outcome.written.value;
+    if (keys.length > 0 && (await wasCommitted(clipId, keys, error)) && outcome.written) return outcome.written.value;
     if (isParentGone(error)) throw notFound();
     throw error;
   }
@@ -87,9 +87,9 @@ async function putAll(files: readonly NewBlob[]): Promise<void> {
 /**
  * True if the failed transaction was committed after all. One confirmed file proves that: it may have removed others.
  */
-async function wasCommitted(clipId: number, keys: string[]): Promise<boolean> {
+async function wasCommitted(clipId: number, keys: string[], failure: unknown): Promise<boolean> {
   try {
-    const givenUp = await rollBackPendingFiles(keys);
+    const givenUp = await rollBackPendingFiles(keys, failure);
     if (givenUp === 0 && (await db().blob.count({ where: { key: { in: keys } } })) > 0) return true;
     if (givenUp < keys.length) await removeOrphanedFiles(clipId, keys);
     return false;

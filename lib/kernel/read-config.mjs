@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from "node:path";
 import { providerVariables, readMail, readSms } from "./read-providers.mjs";
 import { readTranscriber, readTranslator, speechVariables } from "./read-speech-providers.mjs";
+import { readBlobs, scratchDirOf, storeVariables } from "./read-stores.mjs";
 
 /**
  * @typedef {"web" | "worker" | "both"} Role
@@ -47,7 +48,8 @@ import { readTranscriber, readTranslator, speechVariables } from "./read-speech-
  * @property {string | null} publicUrl origin without a trailing slash
  * @property {number} trustProxy how many proxies stand in front; 0: none, and nobody is believed
  * @property {{kind: "embedded"} | {kind: "url", url: string}} database
- * @property {{kind: "disk", dir: string}} blobs
+ * @property {import("./read-stores.mjs").BlobChoice} blobs
+ * @property {string} scratchDir temporary files
  * @property {{kind: "postgres"}} limiter
  * @property {import("./read-providers.mjs").MailChoice} mail
  * @property {import("./read-providers.mjs").SmsChoice} sms
@@ -121,6 +123,7 @@ export const variables = Object.freeze([
     standard: "500000",
   },
   { name: "BODY_GRACE_SECONDS", meaning: "seconds after which a body must come at 1 KB/s", standard: "60" },
+  ...storeVariables,
   ...providerVariables,
   ...speechVariables,
   { name: "RATE_LIMIT_GENERAL", meaning: "for tests: requests per hour", standard: "1000" },
@@ -156,7 +159,6 @@ export const variables = Object.freeze([
 /** @type {readonly (readonly [pattern: RegExp, adapter: string, embedded: string])[]} */
 const unbuiltAdapters = [
   [/^BLOB_READ_WRITE_TOKEN$/, "Vercel Blob", "disk storage"],
-  [/^S3_/, "S3", "disk storage"],
   [/^UPSTASH_REDIS_REST_/, "Upstash limiter", "PostgreSQL limiter"],
   [/^REDIS_URL$/, "Redis limiter", "PostgreSQL limiter"],
   [/^RESEND_WEBHOOK_SECRET$/, "Resend webhook", "states of sending"],
@@ -221,6 +223,7 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
   const roleArgument = argv.find((word) => word.startsWith("--role="))?.slice("--role=".length);
 
   const transcriber = readTranscriber(read);
+  const blobs = readBlobs(read, dataDir);
 
   /** @type {Config} */
   const config = {
@@ -230,7 +233,8 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
     publicUrl: read.origin("PUBLIC_URL"),
     trustProxy: read.proxies("TRUST_PROXY"),
     database: databaseUrl ? { kind: "url", url: databaseUrl } : { kind: "embedded" },
-    blobs: { kind: "disk", dir: resolve(dataDir, "blobs") },
+    blobs,
+    scratchDir: scratchDirOf(blobs, dataDir),
     limiter: { kind: "postgres" },
     mail: readMail(read),
     sms: readSms(read),

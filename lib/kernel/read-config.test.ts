@@ -79,7 +79,7 @@ test("a database address with a password is not repeated in the refusal", () => 
   expect(problemsOf({ DATABASE_URL: "mysql://root:hunter2@localhost/x" }).join()).not.toContain("hunter2");
 });
 
-test.each(["BLOB_READ_WRITE_TOKEN", "S3_BUCKET", "UPSTASH_REDIS_REST_URL", "REDIS_URL"])(
+test.each(["BLOB_READ_WRITE_TOKEN", "UPSTASH_REDIS_REST_URL", "REDIS_URL"])(
   "%s of an adapter that does not exist yet stops the start",
   (name) => {
     expect(problemsOf({ [name]: "x" })[0]).toMatch(
@@ -87,6 +87,38 @@ test.each(["BLOB_READ_WRITE_TOKEN", "S3_BUCKET", "UPSTASH_REDIS_REST_URL", "REDI
     );
   },
 );
+
+const s3 = { S3_BUCKET: "clips", S3_REGION: "eu-north-1", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
+
+test("files are in a bucket where S3 is set, and what is temporary stays on this machine", () => {
+  expect(readConfig(s3, { baseDir: "/srv" })).toMatchObject({
+    blobs: {
+      kind: "s3",
+      endpoint: "https://s3.eu-north-1.amazonaws.com",
+      bucket: "clips",
+      region: "eu-north-1",
+      pathStyle: false,
+    },
+    scratchDir: "/srv/.data/staging",
+  });
+  const own = { ...s3, S3_REGION: "", S3_ENDPOINT: "http://minio:9000" };
+  expect(readConfig(own).blobs).toMatchObject({
+    endpoint: "http://minio:9000",
+    region: "us-east-1",
+    pathStyle: true,
+  });
+  expect(readConfig({ ...own, S3_FORCE_PATH_STYLE: "0" }).blobs).toMatchObject({ pathStyle: false });
+});
+
+test.each([
+  [{ S3_BUCKET: "clips" }, /^S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY missing: /],
+  [{ ...s3, S3_SECRET_ACCESS_KEY: "" }, /^S3_SECRET_ACCESS_KEY missing: /],
+  [{ S3_FORCE_PATH_STYLE: "1" }, /^S3_BUCKET, S3_REGION, /],
+  [{ ...s3, S3_BUCKET: "Clips/2026" }, /^S3_BUCKET must /],
+  [{ ...s3, S3_ENDPOINT: "minio:9000" }, /^S3_ENDPOINT must /],
+])("%j of a store stops the start", (env, problem) => {
+  expect(problemsOf(env)).toEqual([expect.stringMatching(problem)]);
+});
 
 test("speech is written down by the embedded engine, for every finished clip, unless somebody says otherwise", () => {
   expect(readConfig({})).toMatchObject({ transcriber: { kind: "embedded" }, autoTranscribe: true });
@@ -142,7 +174,7 @@ test.each([
 });
 
 test("every problem is told at once", () => {
-  expect(problemsOf({ PORT: "x", ROLE: "y", S3_BUCKET: "z" })).toHaveLength(3);
+  expect(problemsOf({ PORT: "x", ROLE: "y", REDIS_URL: "z" })).toHaveLength(3);
 });
 
 test("every documented variable has a meaning and what it means when unset", () => {

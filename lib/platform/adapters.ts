@@ -16,6 +16,7 @@ import type { Texter } from "./sms/port";
 import { twilioTexter } from "./sms/twilio";
 import { diskStore } from "./store/disk";
 import type { Store } from "./store/port";
+import { s3Store } from "./store/s3";
 import { deepgramTranscriber } from "./transcriber/deepgram";
 import { type EmbeddedTranscriberOptions, embeddedTranscriber } from "./transcriber/embedded";
 import { openAiTranscriber } from "./transcriber/openai-compatible";
@@ -32,8 +33,10 @@ export const adapters = {
     switch (choice.kind) {
       case "disk":
         return diskStore(choice.dir, scratch);
+      case "s3":
+        return s3Store(choice, scratch);
       default:
-        return unknown(choice.kind);
+        return unknown(choice);
     }
   },
 

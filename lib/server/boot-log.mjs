@@ -18,7 +18,7 @@ export function bootLog(config, started, rootDir) {
   const lines = [
     `Tellmark ${version} (${{ web: "web", worker: "worker", both: "web and worker" }[config.role]})`,
     `  database  ${here(started.databaseName)}`,
-    `  blobs     files in ${here(config.blobs.dir)}`,
+    `  blobs     ${config.blobs.kind === "disk" ? `files in ${here(config.blobs.dir)}` : `bucket ${config.blobs.bucket} at ${new URL(config.blobs.endpoint).host}`}`,
     "  limiter   PostgreSQL",
     `  mail      ${providerNames[config.mail.kind]}`,
     `  SMS       ${providerNames[config.sms.kind]}`,

@@ -58,7 +58,7 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
     const applied = await migrate(database.url, join(rootDir, "prisma/migrations"));
     if (applied.length > 0) log.info("Migrated the database", { applied });
     // The migration is done, so no process of an earlier version can be using this folder.
-    if (ownsFolder && (await removeOldParts(config.blobs.dir))) {
+    if (ownsFolder && (await removeOldParts(join(dataDir, "blobs")))) {
       log.info(
         "Removed unfinished uploads of an earlier version; run `npm run -s orphans` once to look for other files",
       );
@@ -96,7 +96,7 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
       const bodies = createBodyGuard({ grace: config.bodyGraceSeconds * 1000, proxies });
       const sendStatic = dev ? () => false : await openStaticFiles(rootDir);
       const options = {
-        blobDir: config.blobs.dir,
+        blobDir: join(dataDir, "blobs"),
         trustProxy: config.trustProxy,
         bodies,
         sendStatic,

@@ -81,19 +81,19 @@ async function send(
       headers.set(internalHeaders.send, JSON.stringify({ path: source.key, ...range }));
       return new Response(null, { status, headers });
     }
-    const stream = await store().get(source.key, range);
-    if (!stream) throw new AppError("resource_not_found", "The file does not exist.");
-    setLength(headers, length);
-    return new Response(
-      exactStream(() => stream, length),
-      { status, headers },
-    );
   }
-  const open = () => source.open(range);
+  const open = source.kind === "blob" ? await openBlob(source.key, range) : () => source.open(range);
   if (lane) {
     lane.open = open;
     headers.set(internalHeaders.stream, String(length));
     return new Response(null, { status, headers });
   }
   return new Response(exactStream(open, length), { status, headers });
+}
+
+/** Asked for before the answer begins, so that a file which is gone or a store that is silent becomes an error. */
+async function openBlob(key: string, range: ByteRange): Promise<() => AsyncIterable<Uint8Array>> {
+  const stream = await store().get(key, range);
+  if (!stream) throw new AppError("resource_not_found", "The file does not exist.");
+  return () => stream;
 }

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { config } from "#lib/kernel/config";
 import { scratchFolder } from "./folder";
 import type { Scratch } from "./port";
@@ -7,7 +6,7 @@ import type { Scratch } from "./port";
 let instance: { dir: string; scratch: Scratch } | undefined;
 
 export function scratch(): Scratch {
-  const { dir } = config().blobs;
-  if (instance?.dir !== dir) instance = { dir, scratch: scratchFolder(join(dir, ".staging")) };
+  const { scratchDir: dir } = config();
+  if (instance?.dir !== dir) instance = { dir, scratch: scratchFolder(dir) };
   return instance.scratch;
 }

@@ -1,6 +1,7 @@
 import { log } from "#lib/kernel/log";
 import { db, type Transaction } from "../db";
 import { store } from "./store";
+import { StoreUnreachable } from "./store-error";
 
 /** Before their first byte is stored. */
 export async function addPendingFiles(clipId: number, keys: readonly string[]): Promise<void> {
@@ -38,11 +39,16 @@ export async function confirmPendingFiles(tx: Transaction, keys: readonly string
  * After a transaction that may have failed: an entry that is still there proves the rollback, even if the answer to
  * COMMIT was lost. Waits for an undecided transaction.
  */
-export async function rollBackPendingFiles(keys: readonly string[]): Promise<number> {
+export async function rollBackPendingFiles(keys: readonly string[], failure?: unknown): Promise<number> {
   const undone = await db().$queryRaw<{ key: string }[]>`
     UPDATE pending_files SET change = 'removing' WHERE key = ANY(${[...keys]}::text[]) AND change = 'storing'
     RETURNING key`;
-  await removeDeletedFiles(undone.map(({ key }) => key));
+  // The caller does not wait for a service that gives no answer a second time: the sweeper removes them.
+  if (!(failure instanceof StoreUnreachable))
+    await removeNoted(
+      undone.map(({ key }) => key),
+      { begun: true },
+    );
   return undone.length;
 }
 
@@ -58,10 +64,14 @@ export async function removeOrphanedFiles(clipId: number, keys: readonly string[
 }
 
 /** Deleting the rows has put them into the ledger. The sweeper retries failures. */
-export async function removeDeletedFiles(keys: readonly string[]): Promise<void> {
+export function removeDeletedFiles(keys: readonly string[]): Promise<void> {
+  return removeNoted(keys, { begun: false });
+}
+
+async function removeNoted(keys: readonly string[], options: { begun: boolean }): Promise<void> {
   if (keys.length === 0) return;
   try {
-    await store().remove(keys);
+    await store().remove(keys, options);
     await db().$executeRaw`
       DELETE FROM pending_files WHERE key = ANY(${[...keys]}::text[]) AND change = 'removing'`;
   } catch (error) {
@@ -93,7 +103,7 @@ export async function sweepPendingFiles(olderThan: Date, signal: AbortSignal): P
       select: { key: true },
     });
     const keys = batch.map(({ key }) => key);
-    await removeDeletedFiles(keys);
+    await removeNoted(keys, { begun: true });
     removed += keys.length;
     if (batch.length < BATCH) return removed;
     after = keys.at(-1) ?? "";

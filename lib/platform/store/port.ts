@@ -16,8 +16,8 @@ export interface Store {
   /** Null if the key does not exist. Reading is lazy. */
   get(key: string, range?: ByteRange): Promise<AsyncIterable<Uint8Array> | null>;
   head(key: string): Promise<{ sizeBytes: number } | null>;
-  /** Missing keys are ignored. */
-  remove(keys: readonly string[]): Promise<void>;
+  /** Missing keys are ignored. `begun` also gives up what a process that died had begun to store under them. */
+  remove(keys: readonly string[], options?: { begun?: boolean }): Promise<void>;
   readonly multipart: Multipart;
   /** A temporary public URL of the file, or null if the server has to send it. */
   presign(key: string, options: PresignOptions): Promise<string | null>;

@@ -1,5 +1,8 @@
 export class StoreUnavailable extends Error {}
 
+/** A store on another machine that gave no usable answer: what it holds now is not known. */
+export class StoreUnreachable extends StoreUnavailable {}
+
 export function storeError(error: unknown): never {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOSPC" || code === "EDQUOT" || code === "EIO" || code === "EROFS") {

@@ -14,10 +14,12 @@ try {
   const { values } = parseArgs({ options: { remove: { type: "boolean", default: false } } });
   loadEnvironmentFiles(rootDir, false);
   const config = readConfig(undefined, { baseDir: rootDir });
+  if (config.blobs.kind !== "disk")
+    throw new Error("Only files on disk can be listed; look for others in the bucket itself.");
   const database = await openDatabase(config);
   try {
     await migrate(database.url, join(rootDir, "prisma/migrations"));
-    await sweep(database.url, config, values.remove);
+    await sweep(database.url, config.blobs.dir, config.sweepGraceSeconds, values.remove);
   } finally {
     await database.close();
   }
@@ -26,14 +28,14 @@ try {
   process.exitCode = 1;
 }
 
-/** @param {string} url @param {import("../../kernel/read-config.mjs").Config} config @param {boolean} remove */
-async function sweep(url, { blobs, sweepGraceSeconds }, remove) {
+/** @param {string} url @param {string} blobDir @param {number} graceSeconds @param {boolean} remove */
+async function sweep(url, blobDir, graceSeconds, remove) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const orphans = await findOrphanFiles(client, blobs.dir, new Date(Date.now() - sweepGraceSeconds * 1000));
+    const orphans = await findOrphanFiles(client, blobDir, new Date(Date.now() - graceSeconds * 1000));
     for (const { key } of orphans) console.log(key);
-    if (remove) await removeOrphanFiles(blobs.dir, orphans);
+    if (remove) await removeOrphanFiles(blobDir, orphans);
     const bytes = orphans.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
     console.error(`${orphans.length} files, ${bytes} bytes${remove ? ", removed" : ""}.`);
   } finally {

@@ -1,0 +1,24 @@
+/** Ends waiting when nothing has moved for some time, however long the whole takes. */
+export class Patience {
+  readonly #controller = new AbortController();
+  readonly #milliseconds: number;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(milliseconds: number) {
+    this.#milliseconds = milliseconds;
+    this.moved();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  moved(): void {
+    clearTimeout(this.#timer);
+    if (!this.signal.aborted) this.#timer = setTimeout(() => this.#controller.abort(), this.#milliseconds);
+  }
+
+  pause(): void {
+    clearTimeout(this.#timer);
+  }
+}

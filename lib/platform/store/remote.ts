@@ -1,0 +1,152 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Agent, request } from "undici";
+import { warnThrottled } from "../throttled-warning";
+import { Patience } from "./patience";
+import { StoreUnreachable } from "./store-error";
+
+/** A caller has its answer within ten seconds, whatever the service does. */
+const PATIENCE_MS = 8_000;
+const ATTEMPTS = 3;
+const MAX_TEXT_BYTES = 4 * 1024 * 1024;
+
+const agent = new Agent({ connect: { timeout: PATIENCE_MS }, headersTimeout: 0, bodyTimeout: 0 });
+
+export interface RemoteRequest {
+  method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
+  url: string;
+  headers: Record<string, string>;
+  body?: RemoteBody | undefined;
+  /** A body of success is a file, not text. */
+  wantsFile?: boolean | undefined;
+}
+
+/** Opened anew at each attempt. */
+export interface RemoteBody {
+  sizeBytes: number;
+  open(): AsyncIterable<Uint8Array>;
+}
+
+export interface RemoteAnswer {
+  status: number;
+  header(name: string): string | null;
+  text: string;
+  /** The file that was wanted; else null, and the body is `text`. */
+  stream: AsyncIterable<Uint8Array> | null;
+}
+
+export interface Remote {
+  /** Passing faults (429, 5xx, broken connections) are tried again, as is what `isPassing` takes for one. */
+  ask(wanted: RemoteRequest, isPassing?: (answer: RemoteAnswer) => boolean): Promise<RemoteAnswer>;
+  /** Logged once a minute. The reason must hold neither an address nor anything that was sent. */
+  unreachable(reason: string): StoreUnreachable;
+}
+
+export function fileBody(path: string, sizeBytes: number): RemoteBody {
+  return { sizeBytes, open: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
+}
+
+export function bytesBody(bytes: Uint8Array): RemoteBody {
+  return {
+    sizeBytes: bytes.length,
+    async *open() {
+      yield bytes;
+    },
+  };
+}
+
+/** What stores on other machines share: how long to wait, what to repeat, and how a failure is told. */
+export function remote(service: string): Remote {
+  const unreachable = (reason: string) => {
+    warnThrottled(`${service} does not take or give files (${reason})`);
+    return new StoreUnreachable("Files cannot be stored or read at the moment. Try again shortly.");
+  };
+  return {
+    unreachable,
+    async ask(wanted, isPassing = () => false) {
+      const patience = new Patience(PATIENCE_MS);
+      try {
+        for (let attempt = 1; ; attempt += 1) {
+          const outcome = await send(wanted, patience).catch((error: unknown) => ({ error }));
+          const passing = "error" in outcome || isPassingFault(outcome.status) || isPassing(outcome);
+          if (passing && attempt < ATTEMPTS && !patience.signal.aborted) {
+            await sleep(50 * 4 ** attempt * (0.5 + Math.random()), undefined, { signal: patience.signal });
+            continue;
+          }
+          if ("error" in outcome) throw outcome.error;
+          // A stream that nobody begins to read is ended by the patience that goes on.
+          if (outcome.stream === null) patience.pause();
+          return outcome;
+        }
+      } catch (error) {
+        patience.pause();
+        throw unreachable(patience.signal.aborted ? "no answer in time" : reasonOf(error));
+      }
+    },
+  };
+}
+
+const isPassingFault = (status: number) => status === 429 || status === 408 || status >= 500;
+
+/** A refusal is no progress: however often it is repeated, the caller's patience runs out. */
+async function send(
+  { method, url, headers, body, wantsFile }: RemoteRequest,
+  patience: Patience,
+): Promise<RemoteAnswer> {
+  const sent = body ? { ...headers, "content-length": String(body.sizeBytes) } : headers;
+  const answer = await request(url, {
+    method,
+    headers: sent,
+    body: body ? Readable.from(watched(body.open(), patience), { objectMode: false }) : null,
+    dispatcher: agent,
+    signal: patience.signal,
+  });
+  const { statusCode: status } = answer;
+  const isFile = wantsFile === true && (status === 200 || status === 206);
+  if (!isPassingFault(status)) patience.moved();
+  return {
+    status,
+    header: (name) => [answer.headers[name]].flat()[0] ?? null,
+    stream: isFile ? received(answer.body, patience) : null,
+    text: isFile ? "" : await limitedText(answer.body),
+  };
+}
+
+async function* watched(source: AsyncIterable<Uint8Array>, patience: Patience): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    patience.moved();
+    yield chunk;
+  }
+}
+
+/** Patience counts while bytes are awaited, not while a slow reader takes its time. */
+async function* received(body: AsyncIterable<Uint8Array>, patience: Patience): AsyncGenerator<Uint8Array> {
+  try {
+    patience.moved();
+    for await (const chunk of body) {
+      patience.pause();
+      yield chunk;
+      patience.moved();
+    }
+  } finally {
+    patience.pause();
+  }
+}
+
+async function limitedText(stream: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > MAX_TEXT_BYTES) throw new Error("the answer is too long");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** No message: it may hold an address, and an address may be signed. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  return "code" in error ? String(error.code) : error.name;
+}
