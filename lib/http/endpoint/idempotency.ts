@@ -4,9 +4,9 @@ import { clock } from "#lib/kernel/clock";
 import { serverKey } from "#lib/kernel/config";
 import { AppError } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
+import { openSealed, sealText } from "#lib/kernel/sealed-text";
 import { db, isUniqueViolation } from "#lib/platform/db";
 import { type IdempotentRun, withIdempotentRun } from "#lib/platform/idempotent-run";
-import { decryptAnswer, encryptAnswer } from "./answer-encryption";
 
 /** How often a run records that it is alive. */
 const HEARTBEAT_SECONDS = 10;
@@ -54,9 +54,9 @@ export async function runOnce(
   const fingerprint = createHmac("sha256", serverKey())
     .update(JSON.stringify([canonical(asked.body), asked.fileSha256]))
     .digest("hex");
-  const secret = JSON.stringify([id, key]);
+  const purpose = `kept-answer:${JSON.stringify([id, key])}`;
   const runId = randomUUID();
-  const claimed = await claim({ id, runId, fingerprint, userId: asked.userId }, secret);
+  const claimed = await claim({ id, runId, fingerprint, userId: asked.userId }, purpose);
   if (claimed.answer) return claimed.answer;
   // Only this run's record: a run presumed dead must not touch that of its successor.
   const mine = { id, runId };
@@ -83,7 +83,7 @@ export async function runOnce(
   // No row means that the account was deleted.
   await db().idempotencyRecord.updateMany({
     where: mine,
-    data: { status: response.status, headers, body: encryptAnswer(body, secret) },
+    data: { status: response.status, headers, body: sealText(body, purpose) },
   });
   return response;
 }
@@ -132,7 +132,7 @@ type Claimed = { answer: Response } | { answer: null; made: string | null };
 /** Takes the key for this run, with what an earlier one created, or returns the earlier answer, or throws. */
 async function claim(
   { id, runId, fingerprint, userId }: { id: string; runId: string; fingerprint: string; userId: string | null },
-  secret: string,
+  purpose: string,
 ): Promise<Claimed> {
   for (;;) {
     const now = clock.now();
@@ -170,7 +170,7 @@ async function claim(
     }
     const headers = new Headers(KeptHeaders.parse(found.headers));
     headers.set("Idempotent-Replayed", "true");
-    return { answer: new Response(decryptAnswer(found.body ?? "", secret), { status: found.status, headers }) };
+    return { answer: new Response(openSealed(found.body ?? "", purpose), { status: found.status, headers }) };
   }
 }
 
