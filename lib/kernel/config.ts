@@ -5,6 +5,12 @@ export function config(): Config {
   return getRuntime().config;
 }
 
+/** For URLs in messages: independent of the request, because its Host may be forged. */
+export function homeUrl(): string {
+  const { publicUrl, port } = config();
+  return publicUrl ?? `http://localhost:${port}`;
+}
+
 /** Signs codes, reply tokens, grants and URLs. */
 export function serverKey(): string {
   return getRuntime().keys.server;

@@ -4,7 +4,7 @@ import { metadataOf, voiceTagsOf } from "#lib/clips/clip-json";
 import { isPackageStale } from "#lib/clips/rules";
 import { changedDuringRead, ROUNDS, readSnapshot } from "#lib/clips/snapshot/read-snapshot";
 import { type Picture, type Rendition, renditionOf, type Snapshot, type Upload } from "#lib/clips/snapshot/snapshot";
-import { config } from "#lib/kernel/config";
+import { homeUrl } from "#lib/kernel/config";
 import { transferableBuffers } from "#lib/kernel/transferable-buffers";
 import { readStored } from "#lib/platform/store/read-stored";
 import { onThread } from "#lib/platform/threads";
@@ -116,7 +116,7 @@ function textsFor({ texts, transcript }: Snapshot, options: ContentsOptions): Up
 }
 
 async function contentsOf(snapshot: Snapshot, options: ContentsOptions) {
-  const { urlOf = noUrls, source = homeOf(), original = "clean" } = options;
+  const { urlOf = noUrls, source = homeUrl(), original = "clean" } = options;
   const { clip, sound, pictures, pins, coordinateSpace, replies } = snapshot;
   const cover = (role: "thumb" | "small") => sized(renditionOf(pictures[0], role));
   return {
@@ -180,9 +180,4 @@ function imageOf(picture: Picture, urlOf: UrlOf): ClipImage {
     display: shown("display", url),
     annotated: shown("annotated", null),
   };
-}
-
-function homeOf(): string {
-  const { publicUrl, port } = config();
-  return publicUrl ?? `http://localhost:${port}`;
 }

@@ -1,4 +1,4 @@
-import { config } from "#lib/kernel/config";
+import { config, homeUrl } from "#lib/kernel/config";
 import { forwarded } from "./visitor";
 
 /** Host and optional port; nothing else may become part of a URL. */
@@ -10,12 +10,6 @@ export function originOf(request: Request): string {
   const host = hostOf(outermost(request, "x-forwarded-host")) ?? hostOf(request.headers.get("host"));
   const scheme = outermost(request, "x-forwarded-proto")?.toLowerCase() === "https" ? "https" : "http";
   return host ? `${scheme}://${host}` : homeUrl();
-}
-
-/** For URLs in messages: independent of the request, because its Host may be forged. */
-export function homeUrl(): string {
-  const { publicUrl, port } = config();
-  return publicUrl ?? `http://localhost:${port}`;
 }
 
 function hostOf(text: string | null): string | null {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ipBucket } from "#lib/kernel/caller-address.mjs";
+import { homeUrl } from "#lib/kernel/config";
 import { answerWithin } from "#lib/kernel/exchange.mjs";
 import { readConfig } from "#lib/kernel/read-config.mjs";
 import { type Runtime, setRuntime } from "#lib/kernel/runtime.mjs";
-import { homeUrl, originOf } from "./origin";
+import { originOf } from "./origin";
 import { bearerOf, clientIp } from "./visitor";
 
 function configured(env: Record<string, string>) {

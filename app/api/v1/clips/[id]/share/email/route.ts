@@ -1,9 +1,9 @@
 import { shareByEmail } from "#lib/contract/shares";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { homeUrl } from "#lib/http/identity/origin";
 import { presentEmailed } from "#lib/http/present/sent-share";
 import { urls } from "#lib/http/present/urls";
+import { homeUrl } from "#lib/kernel/config";
 import { findSentShare, sendShare } from "#lib/shares/send-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,8 +1,8 @@
 import { getReplyForm, submitReply } from "#lib/contract/replies";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { homeUrl } from "#lib/http/identity/origin";
 import { presentReceipt } from "#lib/http/present/reply";
+import { homeUrl } from "#lib/kernel/config";
 import { findReply, submitReply as submit } from "#lib/shares/submit-reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
