@@ -10,6 +10,7 @@ import { getPublicClip, unlockShare } from "#lib/contract/public";
 import { submitReply } from "#lib/contract/replies";
 import { createShareLink, shareByEmail } from "#lib/contract/shares";
 import { appendUpload, createUpload } from "#lib/contract/uploads";
+import { createWebhook } from "#lib/contract/webhooks";
 import { Api, codeFor, expect, signIn, test } from "../support/api";
 import { findInFiles, settleDatabase } from "../support/canary";
 import { prepare } from "../support/ready-clip";
@@ -107,6 +108,9 @@ test.describe("deleted is deleted", () => {
   test("nothing of a deleted clip is left in the database, the files and the log; other clips are whole", async () => {
     const api = nobody.as((await signIn(server.url)).access_token);
     const [gone, kept] = [newMark(), newMark()];
+    await api.call(createWebhook, {
+      json: { url: "https://hooks.invalid/", events: ["clip.completed", "reply.created"] },
+    });
     const id = await markedClip(api, gone);
     const other = await markedClip(api, kept);
     // Proves that the search can find something.
@@ -124,6 +128,8 @@ test.describe("deleted is deleted", () => {
     const other = nobody.as((await signIn(server.url, `${kept}@example.com`)).access_token);
     await api.call(updateMe, { json: { name: `${gone}-name` } });
     await api.call(createApiKey, { json: { name: `${gone}-key` } });
+    const webhook = { url: `https://hooks.invalid/${gone}`, description: `${gone}-hook`, events: ["clip.completed"] };
+    await api.call(createWebhook, { json: webhook });
     await markedClip(api, gone);
     const stays = await markedClip(other, kept);
     expect((await traces([`${gone}-name`])).length).toBeGreaterThan(0);
@@ -144,6 +150,8 @@ test.describe("deleted is deleted", () => {
     const { key } = (await api.call(createApiKey, { json: { name: "Laptop" }, ...made })).body.data;
     const again = (await api.call(createApiKey, { json: { name: "Laptop" }, ...made })).body.data;
     expect(again.key, "a key is shown once, and not again by its Idempotency-Key").not.toBe(key);
+    const json = { url: "https://hooks.invalid/", events: ["clip.completed"] };
+    const { secret } = (await api.call(createWebhook, { json, ...made })).body.data;
     const id = (await api.call(createClip, { json: { title: "Secrets" }, ...keyed() })).body.data.id;
     const password = newMark();
     const locked = (await api.call(createShareLink, { params: { id }, json: { password }, ...made })).body;
@@ -165,6 +173,7 @@ test.describe("deleted is deleted", () => {
       session.access_token,
       session.refresh_token,
       key,
+      secret,
       password,
       guess,
       grant,

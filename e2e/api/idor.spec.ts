@@ -7,7 +7,7 @@ import { createUpload } from "#lib/contract/uploads";
 import { exampleOf } from "#lib/http/openapi/examples";
 import { documentOf } from "../support/answers";
 import { type Answer, type Api, codeFor, expect, freshEmail, signIn, test } from "../support/api";
-import { addAudio, addImage, complete, makeDraft, share } from "../support/clip-steps";
+import { addAudio, addImage, complete, makeDraft, makeWebhook, share } from "../support/clip-steps";
 import type { DocumentedOperation } from "../support/documented.mjs";
 import { exampleFile, exampleFiles } from "../support/example-files.mjs";
 
@@ -21,6 +21,8 @@ const missingNames: Names = {
   uploadId: "upl_1111111111111111",
   jobId: "job_1111111111111111",
   keyId: "tok_1111111111111111",
+  webhookId: "whk_1111111111111111",
+  deliveryId: "dlv_1111111111111111",
   code: "1".repeat(22),
   token: `rpt_${"A".repeat(43)}`,
 };
@@ -140,6 +142,7 @@ async function ownersWorld(api: Api): Promise<{ names: Names; state: () => Promi
   await api.call(uploadText, { params, json: { text_content: "Nobody else reads this." } });
   const upload = (await api.call(createUpload, { params, json: { kind: "image", size: 10 } })).body;
   const key = (await api.call(createApiKey, { json: { name: "mine" } })).body;
+  const { webhookId, deliveryId } = await makeWebhook(api);
   const { conversion_job } = await complete(api, vstId);
   const link = await share(api, vstId);
   const names: Names = {
@@ -150,6 +153,8 @@ async function ownersWorld(api: Api): Promise<{ names: Names; state: () => Promi
     uploadId: upload.upload_id,
     jobId: conversion_job?.job_id ?? "",
     keyId: key.data.id,
+    webhookId,
+    deliveryId,
     code: link.share_code,
     token: link.reply_token ?? "",
   };
@@ -162,6 +167,8 @@ async function ownersWorld(api: Api): Promise<{ names: Names; state: () => Promi
     `/api/v1/security/vst/${vstId}/drawings`,
     `/api/v1/security/vst/${vstId}/convert`,
     `/api/v1/security/vst/${vstId}/uploads/${upload.upload_id}`,
+    `/api/v1/webhooks/${webhookId}`,
+    `/api/v1/webhooks/${webhookId}/deliveries`,
     "/api/v1/auth/me",
   ];
   const state = async () =>

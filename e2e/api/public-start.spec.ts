@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { getMe, login } from "#lib/contract/auth";
+import { createWebhook } from "#lib/contract/webhooks";
 import { Api, expect, freshEmail, test } from "../support/api";
 import { rawRequest } from "../support/raw-request";
 import { startTestServer } from "../support/server.mjs";
@@ -19,7 +20,17 @@ test("a public address without any provider says at once that nobody gets a code
     expect(page.text).toContain("No code can be sent");
     const env = { ...process.env, DATA_DIR: server.dataDir };
     const { stdout } = await promisify(execFile)("npm", ["run", "-s", "token", "--", "a@example.com"], { env });
-    await nobody.as(stdout.trim()).call(getMe);
+    const person = nobody.as(stdout.trim());
+    await person.call(getMe);
+    for (const url of [
+      "http://hooks.example/",
+      "https://127.0.0.1/",
+      "https://[::ffff:10.0.0.1]/",
+      "https://localhost/",
+    ]) {
+      const refused = await person.refused(createWebhook, { json: { url, events: ["clip.completed"] } });
+      expect({ url, fields: refused.errors && Object.keys(refused.errors) }).toEqual({ url, fields: ["url"] });
+    }
   } finally {
     await server.stop();
   }

@@ -5,7 +5,7 @@ import pg from "pg";
 import { createClip } from "#lib/contract/clips";
 import { runningPostgresUrl } from "../../lib/server/postgres.mjs";
 import { Api, expect, jsonOf, signIn, test } from "../support/api";
-import { addImage, makeClip, makeDraft, share } from "../support/clip-steps";
+import { addImage, makeClip, makeDraft, makeWebhook, share } from "../support/clip-steps";
 import { audioForm, fileForm, fixture, imageForm, wav } from "../support/samples";
 import { raisedLimits, startTestServer, type TestServer } from "../support/server.mjs";
 
@@ -17,7 +17,7 @@ let database: pg.Client;
 let api: Api;
 
 async function start(): Promise<void> {
-  server = await startTestServer({ dataDir, env: raisedLimits });
+  server = await startTestServer({ dataDir, env: { ...raisedLimits, WEBHOOK_ALLOW_PRIVATE: "1" } });
   database = new pg.Client({ connectionString: runningPostgresUrl(dataDir) ?? "" });
   // The server is killed with the database under it.
   database.on("error", () => undefined);
@@ -46,7 +46,18 @@ async function keepingAnswers(how: string): Promise<void> {
 const repeat = (key: string, path: string, input: { json?: unknown; form?: FormData }, by = api) =>
   by.send("POST", path, { ...input, headers: { "Idempotency-Key": key } });
 
-const TABLES = ["clips", "assets", "drawings", "shares", "replies", "partial_uploads", "messages", "blobs", "visits"];
+const TABLES = [
+  "clips",
+  "assets",
+  "drawings",
+  "shares",
+  "replies",
+  "partial_uploads",
+  "messages",
+  "blobs",
+  "visits",
+  "webhook_deliveries",
+];
 
 async function countRows(): Promise<Record<string, number>> {
   const counts = TABLES.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`).join();
@@ -96,6 +107,7 @@ test("every POST that makes something is answered from what it made, where its a
   const body = new Uint8Array(fixture("screenshot.png"));
   expect((await api.send("PUT", new URL(upload.upload_url).pathname, { body })).status).toBe(200);
   const link = await share(api, vstId);
+  const hook = await makeWebhook(api);
   const limited = await share(api, vstId, { max_views: 1 });
   const clip = `/api/v1/clips/${vstId}`;
   const reply = `/api/v1/security/vst/reply/${link.reply_token}`;
@@ -117,6 +129,8 @@ test("every POST that makes something is answered from what it made, where its a
     [reply, () => ({ json: { message: "Thank you" } }), nobody],
     [reply, () => ({ form: fileForm("audio_file", wav(0.2), { type: "audio/wav" }) }), nobody],
     [`/api/v1/clip/public/${limited.share_code}/views`, () => ({}), nobody],
+    [`/api/v1/webhooks/${hook.webhookId}/test`, () => ({})],
+    [`/api/v1/webhooks/${hook.webhookId}/deliveries/${hook.deliveryId}/redeliver`, () => ({})],
     ["/api/v1/clips/import", () => ({ form: fileForm("vst_file", packed.bytes, { name: "a.vst" }) })],
   ];
   await keepingAnswers("RAISE EXCEPTION 'not kept'");

@@ -1,8 +1,10 @@
 import { getClip } from "#lib/contract/clips";
 import { uploadAudio } from "#lib/contract/drafts";
 import { completePackage, downloadClip, getConversion } from "#lib/contract/packages";
+import { createWebhook } from "#lib/contract/webhooks";
 import { Api, expect, signIn, test } from "../support/api";
 import { addAudio, addImage, complete, makeDraft } from "../support/clip-steps";
+import { loopbackService } from "../support/loopback-service";
 import { audioForm, fixture, wav } from "../support/samples";
 import { startTestServer } from "../support/server.mjs";
 
@@ -22,12 +24,14 @@ test.describe("with STRICT_MEDIA=1", () => {
   let server: Awaited<ReturnType<typeof startTestServer>>;
   let api: Api;
   test.beforeAll(async () => {
-    server = await startTestServer({ env: { STRICT_MEDIA: "1" } });
+    server = await startTestServer({ env: { STRICT_MEDIA: "1", WEBHOOK_ALLOW_PRIVATE: "1" } });
     api = new Api(server.url, (await signIn(server.url)).access_token);
   });
   test.afterAll(() => server.stop());
 
   test("422 conversion_failed with a reason; the files of the draft are intact, and another recording cures it", async () => {
+    const receiver = await loopbackService();
+    await api.call(createWebhook, { json: { url: receiver.url, events: ["clip.failed"] } });
     const vstId = await makeDraft(api);
     const image = await addImage(api, vstId);
     const stored = await addAudio(api, vstId, stub, { type: "audio/webm" });
@@ -47,6 +51,12 @@ test.describe("with STRICT_MEDIA=1", () => {
     const job = (await api.call(getConversion, { params: { vstId } })).body;
     expect(job).toMatchObject({ status: "failed", error: { code: refused.reason, retryable: false } });
     expect((await api.refused(downloadClip, { params: { vstId } })).error).toBe("clip_not_completed");
+    await receiver.asked();
+    expect(JSON.parse(receiver.requests()[0]?.body.toString() ?? "")).toMatchObject({
+      type: "clip.failed",
+      data: { clip_id: vstId, status: "failed", error: { code: refused.reason, retryable: false } },
+    });
+    await receiver.close();
     expect((await api.refused(completePackage, { params: { vstId } })).status).toBe(422);
 
     await addAudio(api, vstId, wav(0.3));

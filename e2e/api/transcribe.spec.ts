@@ -8,6 +8,7 @@ import {
   translateText,
   updateTranscription,
 } from "#lib/contract/speech";
+import { createWebhook } from "#lib/contract/webhooks";
 import { Api, expect, signIn, test } from "../support/api";
 import { addAudio, complete, makeDraft, share } from "../support/clip-steps";
 import { loopbackService } from "../support/loopback-service";
@@ -114,8 +115,10 @@ test.describe("a server of its own", () => {
   };
 
   test("a finished clip is transcribed without anybody asking, and its package stays current", async () => {
-    const { server, api } = await started({ AUTO_TRANSCRIBE: "1" });
+    const { server, api } = await started({ AUTO_TRANSCRIBE: "1", WEBHOOK_ALLOW_PRIVATE: "1" });
+    const receiver = await loopbackService();
     try {
+      await api.call(createWebhook, { json: { url: receiver.url, events: ["transcript.ready"] } });
       const id = await makeDraft(api);
       await addAudio(api, id, fixture("speech.mp3"), { type: "audio/mpeg" });
       const first = await complete(api, id);
@@ -123,8 +126,14 @@ test.describe("a server of its own", () => {
       await expect
         .poll(async () => (await api.send("GET", path)).bytes.toString("utf8"), { timeout: 90_000, intervals: [500] })
         .toContain("small crack in the wall");
+      await receiver.asked();
+      expect(JSON.parse(receiver.requests()[0]?.body.toString() ?? "")).toMatchObject({
+        type: "transcript.ready",
+        data: { clip_id: id, provider: "embedded", model: "moonshine-tiny-en", automatic: true },
+      });
       expect((await complete(api, id)).conversion_job?.job_id).toBe(first.conversion_job?.job_id);
     } finally {
+      await receiver.close();
       await server.stop();
     }
   });

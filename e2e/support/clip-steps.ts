@@ -2,6 +2,7 @@ import { createClip } from "#lib/contract/clips";
 import { createDraft, uploadAudio, uploadImage } from "#lib/contract/drafts";
 import { completePackage } from "#lib/contract/packages";
 import { createShareLink } from "#lib/contract/shares";
+import { createWebhook, testWebhook } from "#lib/contract/webhooks";
 import type { Api } from "./api";
 import { audioForm, fixture, imageForm, wav } from "./samples";
 
@@ -35,4 +36,12 @@ export async function makeCompleted(api: Api): Promise<number> {
 
 export async function share(api: Api, id: number, settings: Record<string, unknown> = {}) {
   return (await api.call(createShareLink, { params: { id }, json: settings })).body;
+}
+
+/** Its receiver refuses every connection. */
+export async function makeWebhook(api: Api) {
+  const json = { url: "http://127.0.0.1:9/", events: ["clip.failed"] };
+  const { data: webhook } = (await api.call(createWebhook, { json })).body;
+  const { data: delivery } = (await api.call(testWebhook, { params: { webhookId: webhook.id } })).body;
+  return { webhookId: webhook.id, deliveryId: delivery.id };
 }

@@ -14,7 +14,7 @@ export default async function setup() {
   const dropNotes = () => rm(notes, { recursive: true, force: true });
   if (process.env.TELLMARK_URL) return dropNotes;
   if (!(await isBuilt(rootDir)) && !(await buildApp(rootDir))) throw new Error("The build failed.");
-  const server = await startTestServer({ env: raisedLimits });
+  const server = await startTestServer({ env: { ...raisedLimits, WEBHOOK_ALLOW_PRIVATE: "1" } });
   process.env.TELLMARK_URL = server.url;
   process.env.TELLMARK_DATA_DIR = server.dataDir;
   return async () => {

@@ -1,8 +1,10 @@
 // `node e2e/support/record-examples.mjs http://localhost:3000` calls every operation once and records the examples of
 // the OpenAPI document. Ids, secrets and times are replaced by stable ones.
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { openAsBlob } from "node:fs";
 import { writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { exampleFile } from "./example-files.mjs";
 import { rootDir } from "./steps.mjs";
@@ -104,6 +106,23 @@ await record("getMe");
 const key = await record("createApiKey", { body: { name: "Backup script" } });
 await record("listApiKeys");
 await record("deleteApiKey", { params: { keyId: key.data.id } });
+
+// A receiver that works; the server needs WEBHOOK_ALLOW_PRIVATE=1 for it.
+const receiver = createServer((_, response) => response.end("ok")).listen(0, "127.0.0.1");
+await once(receiver, "listening");
+const receiverUrl = `http://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (receiver.address()).port}`;
+const subscription = { url: `${receiverUrl}/tellmark`, events: ["clip.completed", "reply.created"] };
+const { id: webhookId } = (await record("createWebhook", { body: subscription })).data;
+const hook = { params: { webhookId } };
+await record("updateWebhook", { ...hook, body: { description: "Ticket board" } });
+await record("rotateWebhookSecret", hook);
+const { id: deliveryId } = (await record("testWebhook", hook)).data;
+await record("redeliverWebhook", { params: { webhookId, deliveryId } });
+await record("listWebhookDeliveries", hook);
+await record("getWebhook", hook);
+await record("listWebhooks");
+await record("deleteWebhook", hook);
+receiver.close();
 
 // A clip: draft, picture, recording, ink, text, package.
 const tags = [
@@ -358,6 +377,14 @@ function stabilise(value, clipId) {
   const text = (/** @type {string} */ given) =>
     given
       .replaceAll(url, recordedOrigin)
+      .replaceAll(receiverUrl, "https://hooks.example.com")
+      .replace(
+        /\bwhsec_[\w+/]{43}=/g,
+        (found) =>
+          `whsec_${Buffer.from(alike(found, found, ""))
+            .toString("base64")
+            .slice(0, 43)}=`,
+      )
       .replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, time)
       .replace(new RegExp(`/${clipId}(?=/|-|$)|^${clipId}(?=/|-)`, "g"), (found) => found.replace(/\d+/, "1042"))
       .replace(/\b(1042-[a-z]+-)([0-9A-Za-z]{12})\b/g, (found, kind, secret) => alike(found, secret, kind))

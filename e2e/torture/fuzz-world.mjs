@@ -38,6 +38,8 @@ export async function newWorld(url, { operation = "" } = {}) {
   const upload = await ask(`${base}/uploads`, { kind: "audio", size: 100_000 });
   const share = await ask(`/api/v1/clips/${id}/share`, {});
   const key = await ask("/api/v1/auth/api-keys", { name: "fuzz" });
+  const webhook = await ask("/api/v1/webhooks", { url: "http://127.0.0.1:9/", events: ["clip.completed"] });
+  const tested = await ask(`/api/v1/webhooks/${webhook.data.id}/test`, {});
   const { conversion_job: job } = await ask(`${base}/complete-package`, {});
   /** @type {Record<string, string | number>} */
   const names = {
@@ -49,6 +51,8 @@ export async function newWorld(url, { operation = "" } = {}) {
     code: share.share_code,
     token: share.reply_token,
     keyId: key.data.id,
+    webhookId: webhook.data.id,
+    deliveryId: tested.data.id,
     jobId: job?.job_id ?? "job_none",
   };
   if (aboutSound.has(operation)) {

@@ -25,6 +25,7 @@ const lifetimes = new Map(
     deleteMe: 10,
     logout: 10,
     deleteClip: 50,
+    deleteWebhook: 50,
     revokeShare: 50,
     updateShare: 100,
     deleteImageFile: 50,
@@ -36,7 +37,7 @@ const lifetimes = new Map(
 const AT_ONCE = 6;
 const LONGEST_ANSWER_MS = 60_000;
 
-export const fuzzEnvironment = { ...raisedLimits, COMPLETE_WAIT_SECONDS: "1" };
+export const fuzzEnvironment = { ...raisedLimits, COMPLETE_WAIT_SECONDS: "1", WEBHOOK_ALLOW_PRIVATE: "1" };
 
 /**
  * @param {object} options

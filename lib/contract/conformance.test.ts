@@ -73,15 +73,17 @@ test("what a path names is the operation's subject: it is looked up, and refused
   const subjectOf = (path: string) =>
     path.includes("{uploadId}")
       ? "upload"
-      : /\{(id|vstId)\}/.test(path)
-        ? "clip"
-        : path.startsWith("/api/v1/clip/public/")
-          ? "link"
-          : path.includes("{code}")
-            ? "share"
-            : path.includes("{token}")
-              ? "reply"
-              : undefined;
+      : path.includes("{webhookId}")
+        ? "webhook"
+        : /\{(id|vstId)\}/.test(path)
+          ? "clip"
+          : path.startsWith("/api/v1/clip/public/")
+            ? "link"
+            : path.includes("{code}")
+              ? "share"
+              : path.includes("{token}")
+                ? "reply"
+                : undefined;
   const wrong = operations.filter(({ path, subject }) => subjectOf(path) !== subject);
   expect(wrong.map(({ id }) => id)).toEqual([]);
 });

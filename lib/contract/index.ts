@@ -14,6 +14,7 @@ import * as thumbnails from "./thumbnails";
 import * as transfer from "./transfer";
 import * as uploads from "./uploads";
 import * as videos from "./videos";
+import * as webhooks from "./webhooks";
 
 const modules: Record<string, unknown>[] = [
   auth,
@@ -31,6 +32,7 @@ const modules: Record<string, unknown>[] = [
   transfer,
   uploads,
   videos,
+  webhooks,
 ];
 
 const isOperation = (value: unknown): value is OperationSpec =>

@@ -31,6 +31,7 @@ export const bounds = {
   shareYears: 10,
   pageSize: 100,
   defaultPageSize: 20,
+  webhookUrlLength: 2000,
   searchLength: 200,
   cursorLength: 1000,
   jsonDepth: 64,

@@ -8,10 +8,10 @@ export type Access = "bearer" | "public" | "share" | "reply";
 export type LimitClass = "general" | "upload" | "messaging" | "auth" | "media" | "password" | "none";
 
 /**
- * Loaded and checked before the body is read. `clip`, `share` and `upload` must be the caller's own; `link` is any
+ * Loaded and checked before the body is read. `clip`, `share`, `upload` and `webhook` must be the caller's own; `link` is any
  * share code, `reply` the share of a reply token.
  */
-export type SubjectKind = "clip" | "share" | "upload" | "link" | "reply";
+export type SubjectKind = "clip" | "share" | "upload" | "webhook" | "link" | "reply";
 
 /** A body with a reader of its own is parsed on a thread if it is large, and reaches its handler in another form. */
 type ReadBy =

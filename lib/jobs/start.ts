@@ -13,6 +13,7 @@ import { queue } from "#lib/platform/queue/queue";
 import { transcription } from "#lib/speech/transcription-job";
 import { migrateTranscripts } from "#lib/transcripts/migrate-transcript";
 import { rendering } from "#lib/videos/render-video";
+import { webhookDelivery } from "#lib/webhooks/deliver-webhook";
 import { workOfClip } from "#lib/work/of-clip";
 import { giveUpJob, runJob, type Work } from "#lib/work/run-job";
 import { startSweeping } from "./sweep";
@@ -33,6 +34,7 @@ export async function startJobs(): Promise<void> {
     await serve("render-video", 1, rendering, ({ jobId }) => jobId);
     await serve("transcribe", 2, transcription, ({ jobId }) => jobId);
     await serve("send-message", 2, delivery, ({ messageId }) => messageId);
+    await serve("deliver-webhook", 4, webhookDelivery, (payload) => payload);
     stopSweeping = startSweeping();
     adopting = migrateRedactions(runtime.stopping)
       .catch((error: unknown) => log().error("redactions from before were not looked at", { error }))

@@ -7,6 +7,7 @@ import { db } from "#lib/platform/db";
 import { limiter } from "#lib/platform/limiter/limiter";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { sweepPendingFiles } from "#lib/platform/store/ledger";
+import { sweepDeliveries } from "#lib/webhooks/sweep-deliveries";
 
 const EVERY_MS = 15 * 60 * 1000;
 const DAY_MS = 86_400_000;
@@ -63,6 +64,7 @@ export async function sweep(
     () => db().visit.deleteMany({ where: { createdAt: before(2) } }),
     () => db().meteredUse.deleteMany({ where: { createdAt: before(2) } }),
     () => db().signInPlace.deleteMany({ where: { usedAt: before(PLACE_DAYS) } }),
+    sweepDeliveries,
     () => limiter().sweep(new Date(now - DAY_MS)),
   ];
   const failures: unknown[] = [];

@@ -30,7 +30,10 @@ export type IdPrefix =
   | "rpl"
   | "msg"
   | "upl"
-  | "use";
+  | "use"
+  | "whk"
+  | "evt"
+  | "dlv";
 
 /** For example `shr_8Zk…`. */
 export function newId(prefix: IdPrefix): string {

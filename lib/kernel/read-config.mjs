@@ -59,6 +59,7 @@ import { readBlobs, scratchDirOf, storeVariables } from "./read-stores.mjs";
  * @property {boolean} autoTranscribe finished clips are transcribed by themselves, where that costs nothing
  * @property {import("./read-speech-providers.mjs").TranslatorChoice} translator
  * @property {boolean} strictMedia
+ * @property {{allowPrivate: boolean}} webhooks
  * @property {string | null} serverKey
  * @property {LogLevel} logLevel
  * @property {Role} role
@@ -91,6 +92,11 @@ export const variables = Object.freeze([
   { name: "FFMPEG_PATH", meaning: "a native ffmpeg for faster conversion", standard: "embedded WebAssembly build" },
   { name: "MEDIA_CONCURRENCY", meaning: "conversions at the same time", standard: "1" },
   { name: "STRICT_MEDIA", meaning: "1: audio that cannot be decoded fails the clip", standard: "0" },
+  {
+    name: "WEBHOOK_ALLOW_PRIVATE",
+    meaning: "1: webhooks may go to this machine and its network, and by http",
+    standard: "0: to public addresses by https",
+  },
   { name: "SERVER_KEY", meaning: "secret that signs tokens, 32 characters or more", standard: "made at first start" },
   { name: "LOG_LEVEL", meaning: "debug, info, warn or error", standard: "info" },
   { name: "ROLE", meaning: "web, worker or both", standard: "both" },
@@ -244,6 +250,7 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
     autoTranscribe: transcriber.kind === "embedded" && read.flag("AUTO_TRANSCRIBE", true),
     translator: readTranslator(read),
     strictMedia: read.flag("STRICT_MEDIA"),
+    webhooks: { allowPrivate: read.flag("WEBHOOK_ALLOW_PRIVATE") },
     serverKey,
     logLevel: read.choice("LOG_LEVEL", /** @type {const} */ (["debug", "info", "warn", "error"]), "info"),
     role: read.choice("ROLE", /** @type {const} */ (["web", "worker", "both"]), "both", roleArgument),

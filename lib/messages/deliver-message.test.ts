@@ -3,6 +3,7 @@ import { openTestRuntime } from "../../e2e/support/test-database";
 import { db } from "../platform/db";
 import { mailer } from "../platform/mail/mailer";
 import { DeliveryError } from "../platform/mail/port";
+import { queue } from "../platform/queue/queue";
 import { giveUpJob } from "../work/run-job";
 import { deliverMessage, delivery, waitForDelivery } from "./deliver-message";
 import { letterHtml, letterText } from "./layout";
@@ -11,7 +12,10 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
 });
-afterAll(() => close());
+afterAll(async () => {
+  await queue().stop(0);
+  await close();
+});
 afterEach(() => vi.restoreAllMocks());
 
 let count = 0;
@@ -65,6 +69,33 @@ test("a failure that will not pass is final at once, and a fault of ours tells n
   const broken = await queued();
   await deliverMessage(broken, true);
   expect((await statusOf(broken)).error).not.toContain("secret");
+});
+
+test("its sender's webhooks hear of a message about a clip that was given up", async () => {
+  vi.spyOn(mailer(), "send").mockRejectedValue(new DeliveryError("There is no such mailbox.", { retryable: false }));
+  const webhook = { id: "whk_1", url: "https://hooks.example.com/", events: ["message_bounced" as const], secret: "" };
+  await db().user.create({
+    data: { id: "usr_1", clips: { create: { id: 1, title: "Valve" } }, webhooks: { create: webhook } },
+  });
+  await db().share.create({ data: { id: "shr_1", clipId: 1, code: "code", privacy: "unlisted" } });
+  const [about, other] = [await queued(), await queued()];
+  await db().message.update({ where: { id: about }, data: { shareId: "shr_1" } });
+  for (const id of [about, other]) await deliverMessage(id, false);
+  const told = await db().webhookDelivery.findMany();
+  expect(told.map(({ body }) => JSON.parse(body))).toMatchObject([
+    {
+      type: "message.bounced",
+      data: {
+        clip_id: 1,
+        clip_title: "Valve",
+        share_code: "code",
+        message_id: about,
+        channel: "email",
+        recipient: "a@example.com",
+        error: "There is no such mailbox.",
+      },
+    },
+  ]);
 });
 
 test("a message that was deleted is no fault, and one that waits says so", async () => {

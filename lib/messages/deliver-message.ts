@@ -1,11 +1,11 @@
+import { raiseEvent } from "#lib/events/raise-event";
 import type { Message } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { isStopping, subscribe } from "#lib/platform/change-notifications";
-import { db } from "#lib/platform/db";
+import { db, transaction } from "#lib/platform/db";
 import { mailer } from "#lib/platform/mail/mailer";
 import { DeliveryError } from "#lib/platform/mail/port";
 import { texter } from "#lib/platform/sms/texter";
-import type { JobFailure } from "#lib/work/job-failure";
 import { runJob, type Work } from "#lib/work/run-job";
 
 export const delivery: Work<Message> = {
@@ -33,16 +33,24 @@ export const delivery: Work<Message> = {
       ? { code: "not_delivered", message: error.message, retryable: error.retryable }
       : { code: "not_delivered", message: delivery.faultMessage, retryable: true },
 
-  postpone: ({ id }, failure) => end(id, "queued", failure),
-  fail: ({ id }, failure) => end(id, "failed", failure),
+  async postpone({ id }, { message: error }) {
+    await db().message.updateMany({ where: { id }, data: { status: "queued", error } });
+  },
+
+  fail: ({ id }, { message: error }) =>
+    transaction(async (tx) => {
+      await tx.message.updateMany({ where: { id }, data: { status: "failed", error } });
+      const message = await tx.message.findUnique({ where: { id }, include: { share: true } });
+      if (message?.share) {
+        const { share, channel, recipient } = message;
+        const bounced = { id, shareCode: share.code, channel, recipient, error };
+        await raiseEvent(tx, share.clipId, { type: "message_bounced", message: bounced });
+      }
+    }),
 };
 
 export const deliverMessage = (messageId: string, lastAttempt: boolean): Promise<void> =>
   runJob(delivery, messageId, { signal: new AbortController().signal, lastAttempt });
-
-async function end(id: string, status: "queued" | "failed", { message }: JobFailure): Promise<void> {
-  await db().message.updateMany({ where: { id }, data: { status, error: message } });
-}
 
 /** The message once it was sent or given up, or as it is when the time is over. */
 export async function waitForDelivery(

@@ -3,6 +3,7 @@ import { coverImages } from "#lib/assets/cover-images";
 import { storeDerived, unregisterBlobs } from "#lib/clips/blob-register";
 import { isAudioPending } from "#lib/clips/jobs-after-audio";
 import { blobKey, newFilename } from "#lib/clips/keys";
+import { raiseEvent } from "#lib/events/raise-event";
 import { type Job, Prisma } from "#lib/generated/prisma/client";
 import { AppError } from "#lib/kernel/errors";
 import { annotateImages } from "#lib/pictures/annotate-images";
@@ -40,10 +41,12 @@ export const conversion: Work<Job> = {
 
   fail: async (job, failure) => {
     await transaction(async (tx) => {
-      await tx.clip.updateMany({
+      const failed = await tx.clip.updateMany({
         where: { id: job.clipId, status: "processing" },
         data: { status: "failed", lastError: failure, version: { increment: 1 } },
       });
+      const event = { type: "clip_failed", jobId: job.id, error: failure } as const;
+      if (failed.count > 0) await raiseEvent(tx, job.clipId, event);
       await endJob(tx, job.id, "failed", failure);
     });
   },
@@ -97,6 +100,7 @@ async function storePackage(job: Job, vst: Staged, manifest: Staged): Promise<vo
     });
     if (done.count === 0) throw new AppError("resource_not_found", "The clip was deleted.");
     await endJob(tx, job.id, "completed");
+    await raiseEvent(tx, clipId, { type: "clip_completed", jobId: job.id });
     await transcribeAutomatically(tx, clipId);
     const keys = [before?.vstKey, before?.manifestKey].filter((key): key is string => Boolean(key));
     await unregisterBlobs(tx, clipId, keys);

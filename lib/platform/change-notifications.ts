@@ -3,7 +3,7 @@ import { log } from "#lib/kernel/log";
 import { getRuntime, processSingleton } from "#lib/kernel/runtime.mjs";
 
 /** What can be listened to. Database triggers notify of changes. */
-export type Topic = "audio" | "clip" | "job" | "message";
+export type Topic = "audio" | "clip" | "job" | "message" | "webhook-delivery";
 
 const CHANNEL = "tellmark_news";
 /** Fallback when the connection is lost or a pooler drops notifications. */

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { raiseEvent } from "#lib/events/raise-event";
 import type { Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { serverKey } from "#lib/kernel/config";
@@ -41,11 +42,13 @@ export async function recordView(share: Share, visitor: Viewer): Promise<Share> 
     if (counted.count === 0) {
       throw new AppError("view_limit_reached", "This link has been opened as often as the sender allowed.");
     }
-    if (!visitor.isOwner && (await isFirstVisit(tx, share.id, visitor, now))) {
+    const isNew = !visitor.isOwner && (await isFirstVisit(tx, share.id, visitor, now));
+    if (isNew) {
       await tx.share.updateMany({ where: { id: share.id }, data: { uniqueViewCount: { increment: 1 } } });
     }
     const current = await tx.share.findUnique({ where: { id: share.id } });
     if (!current) throw notFound("The share");
+    if (isNew) await raiseEvent(tx, current.clipId, { type: "share_viewed", share: current });
     await recordCreated(tx, share.id);
     return current;
   });

@@ -5,6 +5,7 @@ import type { IncomingFile } from "#lib/assets/incoming-file";
 import { type NewBlob, storeWithRows } from "#lib/clips/blob-register";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import { bounds } from "#lib/contract/limits";
+import { raiseEvent } from "#lib/events/raise-event";
 import type { Reply } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, fieldError, notFound } from "#lib/kernel/errors";
@@ -82,6 +83,10 @@ async function store(
         durationSeconds: scan?.durationSeconds ?? null,
         createdAt: clock.now(),
       },
+    });
+    await raiseEvent(tx, clipId, {
+      type: "reply_created",
+      reply: { ...reply, shareCode: share.code, hasAudio: file !== null },
     });
     const { user, title } = share.clip;
     const recipient = user.email ?? user.phone;

@@ -1,4 +1,5 @@
 import { isAudioPending } from "#lib/clips/jobs-after-audio";
+import { raiseEvent } from "#lib/events/raise-event";
 import type { Job } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
@@ -128,6 +129,8 @@ async function keep(
       // What nobody asked for does not make a finished package outdated.
       const content = isAutomatic ? {} : { contentVersion: { increment: 1 } };
       await tx.clip.update({ where: { id: clipId }, data: { version: { increment: 1 }, ...content } });
+      const transcript = { provider, model, automatic: isAutomatic };
+      await raiseEvent(tx, clipId, { type: "transcript_ready", transcript });
     }
     await endJob(tx, job.id, "completed");
   });

@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 783617656d1a8922
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: bc684793bcf1791b
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -817,6 +817,102 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/webhooks": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["listWebhooks"];
+    put?: never;
+    post: operations["createWebhook"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/webhooks/{webhookId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getWebhook"];
+    put?: never;
+    post?: never;
+    delete: operations["deleteWebhook"];
+    options?: never;
+    head?: never;
+    patch: operations["updateWebhook"];
+    trace?: never;
+  };
+  "/api/v1/webhooks/{webhookId}/rotate-secret": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["rotateWebhookSecret"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/webhooks/{webhookId}/test": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["testWebhook"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/webhooks/{webhookId}/deliveries": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["listWebhookDeliveries"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["redeliverWebhook"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/clips/{id}/transcribe": {
     parameters: {
       query?: never;
@@ -1210,6 +1306,11 @@ export interface components {
     };
     DeletedClip: {
       id: number;
+      /** @constant */
+      deleted: true;
+    };
+    DeletedWebhook: {
+      id: string;
       /** @constant */
       deleted: true;
     };
@@ -1609,6 +1710,18 @@ export interface components {
       filename?: string;
       content_type?: string;
       size: number;
+    };
+    NewWebhook: {
+      url: string;
+      description?: null | string;
+      events: (
+        | "clip.completed"
+        | "clip.failed"
+        | "share.viewed"
+        | "reply.created"
+        | "transcript.ready"
+        | "message.bounced"
+      )[];
     };
     OpenApiDocument: {
       /** @constant */
@@ -2258,6 +2371,114 @@ export interface components {
       length: number;
       duration: number;
       data: number[];
+    };
+    Webhook: {
+      id: string;
+      /** Format: uri */
+      url: string;
+      description: string | null;
+      events: (
+        | "clip.completed"
+        | "clip.failed"
+        | "share.viewed"
+        | "reply.created"
+        | "transcript.ready"
+        | "message.bounced"
+      )[];
+      /** @enum {string} */
+      status: "active" | "paused" | "disabled";
+      failures: number;
+      last_error: string | null;
+      /** Format: date-time */
+      previous_secret_until: string | null;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+    };
+    WebhookChanges: {
+      url?: string;
+      description?: null | string;
+      events?: (
+        | "clip.completed"
+        | "clip.failed"
+        | "share.viewed"
+        | "reply.created"
+        | "transcript.ready"
+        | "message.bounced"
+      )[];
+      /** @enum {string} */
+      status?: "active" | "paused";
+    };
+    WebhookDelivery: {
+      id: string;
+      webhook_id: string;
+      event_id: string;
+      /** @enum {string} */
+      event:
+        | "clip.completed"
+        | "clip.failed"
+        | "share.viewed"
+        | "reply.created"
+        | "transcript.ready"
+        | "message.bounced"
+        | "webhook.test";
+      /** @enum {string} */
+      status: "pending" | "delivered" | "failed";
+      attempts: number;
+      /** Format: date-time */
+      last_attempt_at: string | null;
+      /** Format: date-time */
+      next_attempt_at: string | null;
+      response_status: number | null;
+      response_text: string | null;
+      duration_ms: number | null;
+      error: string | null;
+      payload: components["schemas"]["WebhookPayload"];
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      delivered_at: string | null;
+    };
+    WebhookDeliveryPage: {
+      deliveries: components["schemas"]["WebhookDelivery"][];
+      pagination: components["schemas"]["Pagination"];
+    };
+    WebhookList: {
+      webhooks: components["schemas"]["Webhook"][];
+    };
+    WebhookPayload: {
+      type: string;
+      /** Format: date-time */
+      timestamp: string;
+      data: {
+        [key: string]: unknown;
+      };
+    };
+    WebhookWithSecret: {
+      id: string;
+      /** Format: uri */
+      url: string;
+      description: string | null;
+      events: (
+        | "clip.completed"
+        | "clip.failed"
+        | "share.viewed"
+        | "reply.created"
+        | "transcript.ready"
+        | "message.bounced"
+      )[];
+      /** @enum {string} */
+      status: "active" | "paused" | "disabled";
+      failures: number;
+      last_error: string | null;
+      /** Format: date-time */
+      previous_secret_until: string | null;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      updated_at: string;
+      secret: string;
     };
     Word: {
       word: string;
@@ -5417,6 +5638,324 @@ export interface operations {
       410: components["responses"]["Gone"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listWebhooks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["WebhookList"];
+            message: string;
+          };
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewWebhook"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["WebhookWithSecret"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        webhookId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Webhook"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        webhookId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["DeletedWebhook"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  updateWebhook: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        webhookId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["WebhookChanges"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Webhook"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  rotateWebhookSecret: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        webhookId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["WebhookWithSecret"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  testWebhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        webhookId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["WebhookDelivery"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listWebhookDeliveries: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        status?: "pending" | "delivered" | "failed";
+      };
+      header?: never;
+      path: {
+        webhookId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["WebhookDeliveryPage"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  redeliverWebhook: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        webhookId: string;
+        deliveryId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["WebhookDelivery"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
       422: components["responses"]["UnprocessableContent"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];

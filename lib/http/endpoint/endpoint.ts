@@ -13,6 +13,7 @@ import { isParentGone } from "#lib/platform/db";
 import { type OpenReply, openReply } from "#lib/shares/open-reply";
 import { findShare, type SharedClip } from "#lib/shares/open-share";
 import { type OwnedShare, ownedShare } from "#lib/shares/owned-share";
+import { type OwnedWebhook, ownedWebhook } from "#lib/webhooks/owned-webhook";
 import { isMultipart, type Upload } from "../bytes/read-multipart";
 import { authenticate } from "../identity/authenticate";
 import { originOf } from "../identity/origin";
@@ -29,7 +30,14 @@ import { chargeReply } from "./reply-rate";
 import { allowanceFor, unlimited } from "./storage-allowance";
 
 type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
-type Subjects = { clip: OwnedClip; upload: OwnedClip; share: OwnedShare; link: SharedClip; reply: OpenReply };
+type Subjects = {
+  clip: OwnedClip;
+  upload: OwnedClip;
+  share: OwnedShare;
+  webhook: OwnedWebhook;
+  link: SharedClip;
+  reply: OpenReply;
+};
 type Subject<O extends OperationSpec> = O["subject"] extends keyof Subjects ? Subjects[O["subject"]] : undefined;
 
 /** More than a person types: the body probably carries a file. */
@@ -262,7 +270,7 @@ async function loadSubject(
   params: unknown,
   isRepeated = false,
 ): Promise<FoundSubject> {
-  const named = params as { clipId: number; uploadId: string; code: string; token: string }; // As the subject's path has it.
+  const named = params as { clipId: number; uploadId: string; webhookId: string; code: string; token: string }; // As the subject's path has it.
   const none = { clip: null, reply: null };
   switch (operation.subject) {
     case "link":
@@ -276,6 +284,7 @@ async function loadSubject(
     default: {
       if (!actor) return { ...none, subject: undefined };
       if (operation.subject === "share") return { ...none, subject: await ownedShare(actor.user, named.code) };
+      if (operation.subject === "webhook") return { ...none, subject: await ownedWebhook(actor.user, named.webhookId) };
       const clip = await ownedClip(actor.user, named.clipId);
       if (operation.subject === "upload" && !isRepeated) await findPartialUpload(clip, named.uploadId);
       return { ...none, subject: clip, clip };

@@ -12,6 +12,8 @@ const pathTexts: Record<string, string> = {
   jobId: "The job's id.",
   drawingId: "The drawing's id.",
   uploadId: "The upload's id.",
+  webhookId: "The webhook's id.",
+  deliveryId: "The delivery's id.",
 };
 
 const queryTexts: Record<string, string> = {

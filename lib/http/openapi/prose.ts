@@ -43,6 +43,7 @@ export const tags: Record<string, string> = {
   Thumbnails: "Small pictures of a clip, with its ink and pins.",
   Sharing: "Links to a clip, the messages that carry them, and the replies that come back.",
   Public: "What the holder of a link may do without an account.",
+  Webhooks: "Your own server is told what happens; docs/webhooks.md says how to check that it was us.",
   Speech: "Transcription and translation.",
   Service: "Health, jobs, usage and this document.",
 };

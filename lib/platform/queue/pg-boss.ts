@@ -17,6 +17,7 @@ const expiry: Record<JobKind, number> = {
   "render-video": 2 * 60 * 60,
   transcribe: 8 * 60 * 60,
   "send-message": 120,
+  "deliver-webhook": 60,
 };
 
 /** One waiting job per key is enough for these kinds, since a run processes the current state. */

@@ -8,6 +8,7 @@ export type JobPayloads = {
   "render-video": { jobId: string };
   transcribe: { jobId: string };
   "send-message": { messageId: string };
+  "deliver-webhook": { deliveryId: string; attempt: number };
 };
 
 export type JobKind = keyof JobPayloads;
@@ -20,6 +21,7 @@ export const jobKinds: readonly JobKind[] = [
   "render-video",
   "transcribe",
   "send-message",
+  "deliver-webhook",
 ];
 
 export interface JobRun<K extends JobKind> {

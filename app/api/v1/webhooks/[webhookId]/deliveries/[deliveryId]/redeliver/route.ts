@@ -1,0 +1,13 @@
+import { redeliverWebhook } from "#lib/contract/webhooks";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { answerDelivery } from "#lib/http/present/webhook";
+import { findDelivery, redeliver } from "#lib/webhooks/deliveries";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(
+    redeliverWebhook,
+    async ({ subject, params }) => answerDelivery(await redeliver(subject, params.deliveryId)),
+    async ({ subject }, deliveryId) => answerDelivery(await findDelivery(subject, deliveryId)),
+  ),
+);

@@ -1,0 +1,17 @@
+import { listWebhookDeliveries } from "#lib/contract/webhooks";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { listAnswer, presentPagination } from "#lib/http/present/pagination";
+import { presentDelivery } from "#lib/http/present/webhook";
+import { listDeliveries } from "#lib/webhooks/deliveries";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(listWebhookDeliveries, async ({ subject, query, request, origin }) => {
+    const { deliveries, total } = await listDeliveries(subject, query);
+    const data = {
+      deliveries: deliveries.map(presentDelivery),
+      pagination: presentPagination(query.page, query.limit, total),
+    };
+    return listAnswer({ success: true as const, data, message: "What was sent." }, request.url, origin);
+  }),
+);

@@ -1,0 +1,13 @@
+import { rotateWebhookSecret } from "#lib/contract/webhooks";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { presentWebhook } from "#lib/http/present/webhook";
+import { rotateSecret } from "#lib/webhooks/change-webhooks";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(rotateWebhookSecret, async ({ subject }) => {
+    const { webhook, secret } = await rotateSecret(subject);
+    const data = { ...presentWebhook(webhook), secret };
+    return { success: true as const, data, message: "Keep the secret: it is not shown again." };
+  }),
+);

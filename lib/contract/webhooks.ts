@@ -1,0 +1,265 @@
+import { z } from "zod";
+import { blankAsAbsent, Page, Pagination, resource, Timestamp, text, Url, Whole } from "./fields";
+import { bounds } from "./limits";
+import { operation } from "./operation";
+
+const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
+
+const kindOf = {
+  "clip.completed": "clip_completed",
+  "clip.failed": "clip_failed",
+  "share.viewed": "share_viewed",
+  "reply.created": "reply_created",
+  "transcript.ready": "transcript_ready",
+  "message.bounced": "message_bounced",
+} as const;
+
+export const webhookEvents = [
+  "clip.completed",
+  "clip.failed",
+  "share.viewed",
+  "reply.created",
+  "transcript.ready",
+  "message.bounced",
+] as const satisfies readonly (keyof typeof kindOf)[];
+
+const Events = z
+  .array(z.enum(webhookEvents, `must be one of ${webhookEvents.join(", ")}`))
+  .min(1)
+  .max(50)
+  .transform((names) => [...new Set(names)].map((name) => kindOf[name]));
+
+const settings = {
+  url: z.string().trim().min(1).max(bounds.webhookUrlLength),
+  description: z.union([z.null(), text(bounds.titleLength)]).optional(),
+  events: Events,
+};
+
+export const Webhook = z
+  .object({
+    id: z.string(),
+    url: Url,
+    description: z.string().nullable(),
+    events: z.array(z.enum(webhookEvents)),
+    status: z.enum(["active", "paused", "disabled"]),
+    failures: Whole,
+    last_error: z.string().nullable(),
+    previous_secret_until: Timestamp.nullable(),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  })
+  .meta({ id: "Webhook" });
+
+const WebhookWithSecret = Webhook.extend({ secret: z.string() }).meta({ id: "WebhookWithSecret" });
+
+export const webhookDeliveryStates = ["pending", "delivered", "failed"] as const;
+
+const WebhookPayload = z
+  .object({ type: z.string(), timestamp: Timestamp, data: z.record(z.string(), z.unknown()) })
+  .meta({ id: "WebhookPayload" });
+
+export const WebhookDelivery = z
+  .object({
+    id: z.string(),
+    webhook_id: z.string(),
+    event_id: z.string(),
+    event: z.enum([...webhookEvents, "webhook.test"]),
+    status: z.enum(webhookDeliveryStates),
+    attempts: Whole,
+    last_attempt_at: Timestamp.nullable(),
+    next_attempt_at: Timestamp.nullable(),
+    response_status: Whole.nullable(),
+    response_text: z.string().nullable(),
+    duration_ms: Whole.nullable(),
+    error: z.string().nullable(),
+    payload: WebhookPayload,
+    created_at: Timestamp,
+    delivered_at: Timestamp.nullable(),
+  })
+  .meta({ id: "WebhookDelivery" });
+
+const webhookPath = z.object({ webhookId: z.string().max(64) });
+const deliveryPath = webhookPath.extend({ deliveryId: z.string().max(64) });
+
+export const listWebhooks = operation({
+  id: "listWebhooks",
+  method: "GET",
+  path: "/api/v1/webhooks",
+  tag: "Webhooks",
+  summary: "Your webhooks",
+  description: "Newest first, without their secrets.",
+  access: "bearer",
+  limit: "general",
+  ok: [200],
+  answer: resource(z.object({ webhooks: z.array(Webhook) }).meta({ id: "WebhookList" })),
+  errors: [],
+});
+
+export const createWebhook = operation({
+  id: "createWebhook",
+  method: "POST",
+  path: "/api/v1/webhooks",
+  tag: "Webhooks",
+  summary: "Have your server told what happens",
+  description:
+    "Each event is sent as a POST to `url`, signed as Standard Webhooks has it: `webhook-id`, `webhook-timestamp` and " +
+    "`webhook-signature`, made with `secret`, which is in this answer and nowhere else. Any answer from 200 to 299 within " +
+    "ten seconds is success; everything else is tried again for a day. Redirects are not followed, addresses that are not " +
+    "on the public internet are refused. At most 20 for a person.",
+  access: "bearer",
+  secret: true,
+  limit: "general",
+  body: json(
+    z
+      .object(settings)
+      .meta({ id: "NewWebhook" })
+      .transform(({ url, description, events }) => ({ url, description: description || null, events })),
+  ),
+  ok: [201],
+  answer: resource(WebhookWithSecret),
+  errors: ["validation_failed", "conflict"],
+});
+
+export const getWebhook = operation({
+  id: "getWebhook",
+  method: "GET",
+  path: "/api/v1/webhooks/{webhookId}",
+  tag: "Webhooks",
+  summary: "One webhook",
+  description: "Its settings, whether it runs, and how often it has failed since it last worked.",
+  access: "bearer",
+  limit: "general",
+  subject: "webhook",
+  params: webhookPath,
+  ok: [200],
+  answer: resource(Webhook),
+  errors: ["resource_not_found"],
+});
+
+export const updateWebhook = operation({
+  id: "updateWebhook",
+  method: "PATCH",
+  path: "/api/v1/webhooks/{webhookId}",
+  tag: "Webhooks",
+  summary: "Change, pause or start a webhook",
+  description:
+    "Changes what is sent and keeps the rest. While a webhook is paused it is told nothing, and what waited for another " +
+    "try is given up; `active` starts it again and forgets its failures, also after it was switched off.",
+  access: "bearer",
+  limit: "general",
+  subject: "webhook",
+  params: webhookPath,
+  body: json(
+    z
+      .object({
+        url: blankAsAbsent(settings.url),
+        description: settings.description,
+        events: z.preprocess((value) => value ?? undefined, settings.events.optional()),
+        status: blankAsAbsent(z.enum(["active", "paused"])),
+      })
+      .meta({ id: "WebhookChanges" })
+      .transform(({ description, ...rest }) =>
+        description === undefined ? rest : { ...rest, description: description || null },
+      ),
+  ),
+  ok: [200],
+  answer: resource(Webhook),
+  errors: ["validation_failed", "resource_not_found"],
+});
+
+export const deleteWebhook = operation({
+  id: "deleteWebhook",
+  method: "DELETE",
+  path: "/api/v1/webhooks/{webhookId}",
+  tag: "Webhooks",
+  summary: "Delete a webhook",
+  description: "It is told nothing any more, at once; its deliveries are deleted with it.",
+  access: "bearer",
+  limit: "general",
+  subject: "webhook",
+  params: webhookPath,
+  ok: [200],
+  answer: resource(z.object({ id: z.string(), deleted: z.literal(true) }).meta({ id: "DeletedWebhook" })),
+  errors: ["resource_not_found"],
+});
+
+export const rotateWebhookSecret = operation({
+  id: "rotateWebhookSecret",
+  method: "POST",
+  path: "/api/v1/webhooks/{webhookId}/rotate-secret",
+  tag: "Webhooks",
+  summary: "Make a new secret; it is shown this once",
+  description:
+    "For 24 hours requests carry two signatures, by the new secret and by the one before, so that the receiver can be " +
+    "changed without missing anything. Then the old one signs no more.",
+  access: "bearer",
+  secret: true,
+  limit: "general",
+  subject: "webhook",
+  params: webhookPath,
+  ok: [200],
+  answer: resource(WebhookWithSecret),
+  errors: ["resource_not_found"],
+});
+
+export const testWebhook = operation({
+  id: "testWebhook",
+  method: "POST",
+  path: "/api/v1/webhooks/{webhookId}/test",
+  tag: "Webhooks",
+  summary: "Send a test event",
+  description:
+    "Sends `webhook.test` once, also while the webhook is paused, and answers with what came of it: `status` is " +
+    "`delivered` or `failed`, or `pending` if that took longer than twelve seconds. It counts neither as a failure nor " +
+    "as a success of the webhook.",
+  access: "bearer",
+  recalled: true,
+  limit: "messaging",
+  subject: "webhook",
+  params: webhookPath,
+  ok: [200],
+  answer: resource(WebhookDelivery),
+  errors: ["resource_not_found"],
+});
+
+export const listWebhookDeliveries = operation({
+  id: "listWebhookDeliveries",
+  method: "GET",
+  path: "/api/v1/webhooks/{webhookId}/deliveries",
+  tag: "Webhooks",
+  summary: "What was sent, and what came of it",
+  description:
+    "Newest first, with what was sent and the beginning of the answer. Kept for 30 days, at most 1,000 of them.",
+  access: "bearer",
+  limit: "general",
+  subject: "webhook",
+  params: webhookPath,
+  query: z.object({
+    ...Page,
+    status: blankAsAbsent(z.enum(webhookDeliveryStates)).describe("Only deliveries in this state."),
+  }),
+  ok: [200],
+  answer: resource(
+    z.object({ deliveries: z.array(WebhookDelivery), pagination: Pagination }).meta({ id: "WebhookDeliveryPage" }),
+  ),
+  errors: ["validation_failed", "resource_not_found"],
+});
+
+export const redeliverWebhook = operation({
+  id: "redeliverWebhook",
+  method: "POST",
+  path: "/api/v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver",
+  tag: "Webhooks",
+  summary: "Send an event again",
+  description:
+    "Sends the same body with the same `webhook-id` now, whatever came of it before, and answers with the outcome; if that " +
+    "fails, the tries of a day begin anew. A webhook that is paused or switched off has to be started first.",
+  access: "bearer",
+  recalled: true,
+  limit: "messaging",
+  subject: "webhook",
+  params: deliveryPath,
+  ok: [200],
+  answer: resource(WebhookDelivery),
+  errors: ["resource_not_found", "conflict"],
+});

@@ -1,0 +1,48 @@
+import { type Event, eventNames } from "./event";
+
+/** What is sent and signed: https://www.standardwebhooks.com, `type`, `timestamp` and `data`. */
+export function eventBody(event: Event, at: Date): string {
+  return JSON.stringify({ type: eventNames[event.type], timestamp: at.toISOString(), data: dataOf(event) });
+}
+
+function dataOf(event: Event): Record<string, unknown> {
+  if (event.type === "webhook_test") {
+    return { webhook_id: event.webhookId, message: "You asked for this test. Nothing has happened." };
+  }
+  const about = { clip_id: event.clip.id, clip_title: event.clip.title };
+  switch (event.type) {
+    case "clip_completed":
+      return { ...about, status: "completed", job_id: event.jobId };
+    case "clip_failed":
+      return { ...about, status: "failed", job_id: event.jobId, error: event.error };
+    case "share_viewed":
+      return {
+        ...about,
+        share_code: event.share.code,
+        recipient_name: event.share.recipientName,
+        view_count: event.share.viewCount,
+        unique_view_count: event.share.uniqueViewCount,
+      };
+    case "reply_created":
+      return {
+        ...about,
+        share_code: event.reply.shareCode,
+        reply_id: event.reply.id,
+        sender_name: event.reply.senderName,
+        message: event.reply.message,
+        has_audio: event.reply.hasAudio,
+        duration_seconds: event.reply.durationSeconds,
+      };
+    case "transcript_ready":
+      return { ...about, ...event.transcript };
+    case "message_bounced":
+      return {
+        ...about,
+        share_code: event.message.shareCode,
+        message_id: event.message.id,
+        channel: event.message.channel,
+        recipient: event.message.recipient,
+        error: event.message.error,
+      };
+  }
+}

@@ -1,0 +1,57 @@
+import type { MessageChannel, WebhookEvent } from "#lib/generated/prisma/client";
+
+interface Clip {
+  id: number;
+  title: string;
+}
+
+interface Failure {
+  code: string;
+  message: string;
+  retryable: boolean;
+}
+
+/** What has happened, with all that its receivers are told. */
+export type Event =
+  | { type: "clip_completed"; clip: Clip; jobId: string }
+  | { type: "clip_failed"; clip: Clip; jobId: string; error: Failure }
+  | { type: "share_viewed"; clip: Clip; share: ViewedShare }
+  | { type: "reply_created"; clip: Clip; reply: NewReply }
+  | { type: "transcript_ready"; clip: Clip; transcript: { provider: string; model: string; automatic: boolean } }
+  | { type: "message_bounced"; clip: Clip; message: BouncedMessage }
+  | { type: "webhook_test"; webhookId: string };
+
+interface ViewedShare {
+  code: string;
+  recipientName: string | null;
+  viewCount: number;
+  uniqueViewCount: number;
+}
+
+interface NewReply {
+  id: string;
+  shareCode: string;
+  senderName: string | null;
+  message: string | null;
+  hasAudio: boolean;
+  durationSeconds: number | null;
+}
+
+interface BouncedMessage {
+  id: string;
+  shareCode: string;
+  channel: MessageChannel;
+  recipient: string;
+  error: string;
+}
+
+/** As receivers know them. */
+export const eventNames = {
+  clip_completed: "clip.completed",
+  clip_failed: "clip.failed",
+  share_viewed: "share.viewed",
+  reply_created: "reply.created",
+  transcript_ready: "transcript.ready",
+  message_bounced: "message.bounced",
+  webhook_test: "webhook.test",
+} as const satisfies Record<WebhookEvent, string>;

@@ -1,0 +1,29 @@
+import type { WebhookDelivery, WebhookEvent } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { newId } from "#lib/kernel/ids";
+import type { Transaction } from "#lib/platform/db";
+import { queue } from "#lib/platform/queue/queue";
+
+export async function queueDelivery(
+  tx: Transaction,
+  webhook: { id: string; userId: string },
+  what: { eventId: string; event: WebhookEvent; body: string; clipId?: number },
+): Promise<WebhookDelivery> {
+  const now = clock.now();
+  const delivery = await tx.webhookDelivery.create({
+    data: { id: newId("dlv"), webhookId: webhook.id, ...what, nextAttemptAt: now, createdAt: now },
+  });
+  await enqueueTry(tx, webhook.userId, delivery);
+  return delivery;
+}
+
+/** The job of the next try names its number: once that is made, another run of the job finds nothing to do. */
+export async function enqueueTry(
+  tx: Transaction,
+  userId: string,
+  { id, attempts }: Pick<WebhookDelivery, "id" | "attempts">,
+  startAfterSeconds = 0,
+): Promise<void> {
+  const payload = { deliveryId: id, attempt: attempts + 1 };
+  await queue().enqueue(tx, "deliver-webhook", payload, { turnOf: userId, startAfterSeconds });
+}

@@ -1,0 +1,96 @@
+import type { User, Webhook, WebhookEvent } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { AppError, notFound } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
+import { db, lockName, type Transaction, transaction } from "#lib/platform/db";
+import { giveUpWaiting } from "./give-up-waiting";
+import type { OwnedWebhook } from "./owned-webhook";
+import { newSecret } from "./sign";
+import { sealSecret } from "./webhook-secrets";
+import { requireWebhookUrl } from "./webhook-url";
+
+export const WEBHOOKS_PER_PERSON = 20;
+/** How long the secret before signs, too. */
+export const ROTATION_HOURS = 24;
+
+export interface WebhookSettings {
+  url: string;
+  description: string | null;
+  events: WebhookEvent[];
+}
+
+export async function createWebhook(
+  user: Pick<User, "id">,
+  settings: WebhookSettings,
+): Promise<{ webhook: Webhook; secret: string }> {
+  const url = requireWebhookUrl(settings.url);
+  const secret = newSecret();
+  const now = clock.now();
+  const webhook = await transaction(async (tx) => {
+    await lockName(tx, `webhooks:${user.id}`);
+    if ((await tx.webhook.count({ where: { userId: user.id } })) >= WEBHOOKS_PER_PERSON) {
+      throw new AppError("conflict", `You have ${WEBHOOKS_PER_PERSON} webhooks already: delete one first.`);
+    }
+    return tx.webhook.create({
+      data: {
+        ...settings,
+        url,
+        id: newId("whk"),
+        userId: user.id,
+        secret: sealSecret(secret),
+        createdAt: now,
+        updatedAt: now,
+      },
+    });
+  });
+  return { webhook, secret };
+}
+
+export interface WebhookChange extends Partial<WebhookSettings> {
+  status?: "active" | "paused";
+}
+
+/** Starting it again forgets earlier failures. */
+export async function updateWebhook({ id }: OwnedWebhook, change: WebhookChange): Promise<Webhook> {
+  const url = change.url === undefined ? {} : { url: requireWebhookUrl(change.url) };
+  const started = change.status === "active" ? { failures: 0, lastError: null } : {};
+  return changed(id, async (tx) => {
+    const data = { ...change, ...url, ...started, updatedAt: clock.now() };
+    const [webhook] = await tx.webhook.updateManyAndReturn({ where: { id }, data });
+    if (webhook?.status === "paused") await giveUpWaiting(tx, id, "The webhook was paused.");
+    return webhook;
+  });
+}
+
+export async function rotateSecret({ id }: OwnedWebhook): Promise<{ webhook: Webhook; secret: string }> {
+  const secret = newSecret();
+  const now = clock.now();
+  const webhook = await changed(id, async (tx) => {
+    const current = await tx.webhook.findUnique({ where: { id }, select: { secret: true } });
+    const data = {
+      secret: sealSecret(secret),
+      previousSecret: current?.secret ?? null,
+      previousSecretUntil: new Date(now.getTime() + ROTATION_HOURS * 3_600_000),
+      updatedAt: now,
+    };
+    return (await tx.webhook.updateManyAndReturn({ where: { id }, data }))[0];
+  });
+  return { webhook, secret };
+}
+
+export async function removeWebhook({ id }: OwnedWebhook): Promise<void> {
+  await db().webhook.deleteMany({ where: { id } });
+}
+
+export async function listWebhooks(user: Pick<User, "id">): Promise<Webhook[]> {
+  return db().webhook.findMany({ where: { userId: user.id }, orderBy: [{ createdAt: "desc" }, { id: "desc" }] });
+}
+
+async function changed(id: string, change: (tx: Transaction) => Promise<Webhook | undefined>): Promise<Webhook> {
+  const webhook = await transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM webhooks WHERE id = ${id} FOR NO KEY UPDATE`;
+    return change(tx);
+  });
+  if (!webhook) throw notFound("The webhook");
+  return webhook;
+}

@@ -1,0 +1,60 @@
+import type { User, Webhook, WebhookDelivery } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { log } from "#lib/kernel/log";
+import { db } from "#lib/platform/db";
+import { UnreachableWebhook } from "#lib/platform/webhook-sender/port";
+import { webhookSender } from "#lib/platform/webhook-sender/webhook-sender";
+import type { Work } from "#lib/work/run-job";
+import { type Outcome, settleTry } from "./settle-try";
+import { signedHeaders } from "./sign";
+import { signingSecrets } from "./webhook-secrets";
+
+export type DueDelivery = WebhookDelivery & { webhook: Webhook & { user: User } };
+
+const KEPT_TEXT_LENGTH = 1000;
+
+/** One try. The next one is a job of its own, because a schedule of a day is no retry of the queue. */
+export const webhookDelivery: Work<DueDelivery, { deliveryId: string; attempt: number }> = {
+  kind: "deliver-webhook",
+  find: ({ deliveryId, attempt }) =>
+    db().webhookDelivery.findFirst({
+      where: { id: deliveryId, status: "pending", attempts: attempt - 1 },
+      include: { webhook: { include: { user: true } } },
+    }),
+  faultMessage: "It could not be sent because of a fault on our side.",
+
+  async work(delivery, { signal }) {
+    const started = performance.now();
+    const outcome = await tryOnce(delivery, signal);
+    const durationMs = Math.round(performance.now() - started);
+    log().info("webhook tried", { delivery: delivery.id, ...statusOf(outcome), milliseconds: durationMs });
+    await settleTry(delivery, { ...outcome, durationMs });
+  },
+
+  fail: (delivery, { message: error }) => settleTry(delivery, { kind: "fault", error }),
+};
+
+async function tryOnce({ webhook, eventId: id, body }: DueDelivery, signal: AbortSignal): Promise<Outcome> {
+  const at = clock.now();
+  let secrets: string[];
+  try {
+    secrets = signingSecrets(webhook, at);
+  } catch {
+    return { kind: "fault", error: "The secret cannot be read any more: make a new one." };
+  }
+  try {
+    const headers = {
+      "content-type": "application/json",
+      "user-agent": "Tellmark-Webhooks/1.0",
+      ...signedHeaders(secrets, { id, at, body }),
+    };
+    const { status, text, retryAfterSeconds } = await webhookSender().send({ url: webhook.url, headers, body, signal });
+    return { kind: "answer", status, text: text.slice(0, KEPT_TEXT_LENGTH), retryAfterSeconds };
+  } catch (error) {
+    if (error instanceof UnreachableWebhook) return { kind: "no-answer", error: error.message };
+    throw error;
+  }
+}
+
+const statusOf = (outcome: Outcome) =>
+  outcome.kind === "answer" ? { status: outcome.status } : { reason: outcome.error };

@@ -1,0 +1,98 @@
+import { enqueueTry } from "#lib/events/queue-delivery";
+import type { Prisma, Webhook } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { homeUrl } from "#lib/kernel/config";
+import { queueMessage } from "#lib/messages/queue-message";
+import { webhookFailingMessage } from "#lib/messages/templates/webhook-failing";
+import { type Transaction, transaction } from "#lib/platform/db";
+import type { DueDelivery } from "./deliver-webhook";
+import { giveUpWaiting } from "./give-up-waiting";
+import { secondsUntilNextTry } from "./retry-schedule";
+
+export type Outcome = { durationMs?: number } & (
+  | { kind: "answer"; status: number; text: string; retryAfterSeconds: number | null }
+  | { kind: "no-answer"; error: string }
+  /** Ours, so it is not counted against the receiver. */
+  | { kind: "fault"; error: string }
+);
+
+/** Failed tries in a row of which the owner is told, and that end it. */
+export const NOTICE_AT: readonly number[] = [5, 10, 15];
+export const DISABLE_AT = 20;
+const GONE = 410;
+
+/** Writes what came of a try, and plans the next one, in one transaction. A try that was settled before stays as it is. */
+export async function settleTry(delivery: DueDelivery, outcome: Outcome): Promise<void> {
+  await transaction(async (tx) => {
+    const { id, webhookId, attempts } = delivery;
+    await tx.$queryRaw`SELECT id FROM webhooks WHERE id = ${webhookId} FOR NO KEY UPDATE`;
+    const webhook = await tx.webhook.findUnique({ where: { id: webhookId } });
+    if (!webhook) return;
+    const error = failureOf(outcome);
+    const pause = error === null ? null : pauseBeforeNext(delivery, webhook, outcome);
+    const now = clock.now();
+    const { count } = await tx.webhookDelivery.updateMany({
+      where: { id, status: "pending", attempts },
+      data: {
+        ...answerOf(outcome),
+        status: error === null ? "delivered" : pause === null ? "failed" : "pending",
+        error,
+        attempts: attempts + 1,
+        lastAttemptAt: now,
+        nextAttemptAt: pause === null ? null : new Date(now.getTime() + pause * 1000),
+        deliveredAt: error === null ? now : null,
+      },
+    });
+    if (count === 0) return;
+    if (pause !== null) await enqueueTry(tx, webhook.userId, { id, attempts: attempts + 1 }, pause);
+    if (delivery.event === "webhook_test" || outcome.kind === "fault") return;
+    if (error === null) await tx.webhook.update({ where: { id: webhookId }, data: { failures: 0, lastError: null } });
+    else await countFailure(tx, delivery, webhook, error, isGone(outcome));
+  });
+}
+
+function pauseBeforeNext({ event, attempts, firstAttempt }: DueDelivery, { status }: Webhook, outcome: Outcome) {
+  if (event === "webhook_test" || status !== "active" || isGone(outcome)) return null;
+  const retryAfterSeconds = outcome.kind === "answer" ? outcome.retryAfterSeconds : null;
+  return secondsUntilNextTry(attempts + 1 - firstAttempt, { retryAfterSeconds });
+}
+
+async function countFailure(
+  tx: Transaction,
+  { webhook: { user } }: DueDelivery,
+  { id, url, status, failures: before }: Webhook,
+  lastError: string,
+  isGone: boolean,
+): Promise<void> {
+  const failures = before + 1;
+  const isEnd = status === "active" && (isGone || failures >= DISABLE_AT);
+  const data: Prisma.WebhookUpdateInput = { failures, lastError, ...(isEnd ? { status: "disabled" } : {}) };
+  await tx.webhook.update({ where: { id }, data });
+  if (isEnd) await giveUpWaiting(tx, id, "The webhook was switched off after too many failures.");
+  if (!user.email || !(isEnd || (status === "active" && NOTICE_AT.includes(failures)))) return;
+  const message = webhookFailingMessage({
+    endpointHost: new URL(url).host,
+    failures,
+    lastError,
+    isDisabled: isEnd,
+    fixUrl: `${homeUrl()}/settings#webhooks`,
+  });
+  await queueMessage(tx, { channel: "email", recipient: user.email, userId: user.id, ...message });
+}
+
+const isGone = (outcome: Outcome) => outcome.kind === "answer" && outcome.status === GONE;
+
+function failureOf(outcome: Outcome): string | null {
+  if (outcome.kind !== "answer") return outcome.error;
+  const { status } = outcome;
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return `It answered with a redirect (${status}), which is not followed.`;
+  return status === GONE ? "It answered that it is gone (410)." : `It answered ${status}.`;
+}
+
+function answerOf(outcome: Outcome) {
+  const durationMs = outcome.durationMs ?? null;
+  return outcome.kind === "answer"
+    ? { durationMs, responseStatus: outcome.status, responseText: outcome.text }
+    : { durationMs, responseStatus: null, responseText: null };
+}

@@ -1,0 +1,24 @@
+import { clock } from "#lib/kernel/clock";
+import { db } from "#lib/platform/db";
+
+const KEPT_DAYS = 30;
+export const KEPT_PER_WEBHOOK = 1000;
+
+/** Old deliveries, and those of busy webhooks; and secrets that sign no more. */
+export async function sweepDeliveries(): Promise<void> {
+  const now = clock.now();
+  const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  await db().webhookDelivery.deleteMany({ where: { createdAt: { lt: oldest } } });
+  await db().$executeRaw`
+    DELETE FROM webhook_deliveries d USING (
+      SELECT id, (
+        SELECT created_at FROM webhook_deliveries WHERE webhook_id = webhooks.id
+        ORDER BY created_at DESC, id DESC OFFSET ${KEPT_PER_WEBHOOK - 1}::int LIMIT 1
+      ) AS since FROM webhooks
+    ) w
+    WHERE d.webhook_id = w.id AND d.created_at < w.since`;
+  await db().webhook.updateMany({
+    where: { previousSecretUntil: { lt: now } },
+    data: { previousSecret: null, previousSecretUntil: null },
+  });
+}

@@ -1,0 +1,23 @@
+import { isIP } from "node:net";
+import { config } from "#lib/kernel/config";
+import { fieldError } from "#lib/kernel/errors";
+import { isPublicAddress } from "#lib/platform/webhook-sender/public-address";
+
+/** In its normal form. What a name stands for is checked whenever something is sent there. */
+export function requireWebhookUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const { allowPrivate } = config().webhooks;
+  if (!url || !["https:", "http:"].includes(url.protocol))
+    throw fieldError("url", "must be an address like https://example.com/hook");
+  if (url.username || url.password) {
+    throw fieldError("url", "must not hold a user name or password: requests are signed instead");
+  }
+  url.hash = "";
+  if (allowPrivate) return url.href;
+  if (url.protocol !== "https:") throw fieldError("url", "must begin with https://");
+  const literal = url.hostname.replace(/^\[|\]$/g, "");
+  if ((isIP(literal) && !isPublicAddress(literal)) || /(^|\.)localhost\.?$/.test(url.hostname)) {
+    throw fieldError("url", "must be an address on the public internet");
+  }
+  return url.href;
+}

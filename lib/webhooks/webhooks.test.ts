@@ -1,0 +1,267 @@
+import { Webhook as Verifier } from "standardwebhooks";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type LoopbackService, loopbackService } from "../../e2e/support/loopback-service";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { raiseEvent } from "../events/raise-event";
+import type { User, Webhook } from "../generated/prisma/client";
+import { AppError } from "../kernel/errors";
+import { db, transaction } from "../platform/db";
+import { queue } from "../platform/queue/queue";
+import { giveUpJob, runJob } from "../work/run-job";
+import { createWebhook, removeWebhook, rotateSecret, updateWebhook, WEBHOOKS_PER_PERSON } from "./change-webhooks";
+import { webhookDelivery } from "./deliver-webhook";
+import { listDeliveries, redeliver } from "./deliveries";
+import { ownedWebhook } from "./owned-webhook";
+import { MAX_TRIES } from "./retry-schedule";
+import { sweepDeliveries } from "./sweep-deliveries";
+
+let close: () => Promise<void>;
+let receiver: LoopbackService;
+let owner: User;
+let webhook: Webhook;
+let secret: string;
+let clipId: number;
+
+beforeAll(async () => {
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error", WEBHOOK_ALLOW_PRIVATE: "1" }));
+  receiver = await loopbackService();
+  owner = await db().user.create({ data: { id: "usr_owner", email: "owner@example.com" } });
+  await db().user.create({ data: { id: "usr_other", email: "other@example.com" } });
+});
+afterAll(async () => {
+  await receiver.close();
+  await queue().stop(0);
+  await close();
+});
+beforeEach(async () => {
+  ({ id: clipId } = await db().clip.create({ data: { userId: owner.id, title: "Leaking valve" } }));
+  const settings = { url: `${receiver.url}/hook`, description: null, events: ["clip_completed" as const] };
+  ({ webhook, secret } = await createWebhook(owner, settings));
+});
+afterEach(async () => {
+  receiver.reset();
+  await db().webhook.deleteMany();
+  await db().message.deleteMany();
+});
+
+const never = new AbortController().signal;
+const raise = () => transaction((tx) => raiseEvent(tx, clipId, { type: "clip_completed", jobId: "job_1" }));
+const current = () => db().webhook.findUniqueOrThrow({ where: { id: webhook.id } });
+const newest = async () => (await listDeliveries(webhook, { page: 1, limit: 1 })).deliveries[0] ?? expect.fail("none");
+const mails = () => db().message.findMany({ where: { templateId: 7 }, orderBy: { createdAt: "asc" } });
+
+async function deliver(attempt?: number): Promise<void> {
+  const { id: deliveryId, attempts } = await newest();
+  const job = { deliveryId, attempt: attempt ?? attempts + 1 };
+  await runJob(webhookDelivery, job, { signal: never, lastAttempt: false });
+}
+
+async function enqueued(): Promise<unknown[]> {
+  return db()
+    .$queryRaw`SELECT data FROM pgboss.job WHERE name = 'deliver-webhook' AND data->>'deliveryId' = ${(await newest()).id}
+    ORDER BY created_on`;
+}
+
+test("an event arrives once, signed, and a second run of its job does nothing", async () => {
+  await raise();
+  await deliver();
+  await deliver(1);
+  expect(receiver.requests()).toHaveLength(1);
+  const [seen] = receiver.requests();
+  const body = new Verifier(secret).verify(seen?.body.toString() ?? "", {
+    "webhook-id": String(seen?.headers["webhook-id"]),
+    "webhook-timestamp": String(seen?.headers["webhook-timestamp"]),
+    "webhook-signature": String(seen?.headers["webhook-signature"]),
+  });
+  expect(body).toEqual({
+    type: "clip.completed",
+    timestamp: expect.any(String),
+    data: { clip_id: clipId, clip_title: "Leaking valve", status: "completed", job_id: "job_1" },
+  });
+  expect(await newest()).toMatchObject({ status: "delivered", attempts: 1, responseStatus: 200, error: null });
+});
+
+test("an event goes to whom it concerns: same person, running, subscribed; and only if it was committed", async () => {
+  const others = { url: receiver.url, description: null, events: ["clip_failed" as const] };
+  const { webhook: unsubscribed } = await createWebhook(owner, others);
+  const settings = { ...others, events: ["clip_completed" as const] };
+  const { webhook: theirs } = await createWebhook({ id: "usr_other" }, settings);
+  const { webhook: second } = await createWebhook(owner, settings);
+  const { webhook: paused } = await createWebhook(owner, settings);
+  await updateWebhook(paused, { status: "paused" });
+  const rolledBack = transaction(async (tx) => {
+    await raiseEvent(tx, clipId, { type: "clip_completed", jobId: "job_0" });
+    throw new Error("rolled back");
+  });
+  await expect(rolledBack).rejects.toThrow("rolled back");
+  await raise();
+  const rows = await db().webhookDelivery.findMany();
+  expect(rows.map(({ webhookId }) => webhookId).sort()).toEqual([webhook.id, second.id].sort());
+  expect(new Set(rows.map(({ eventId }) => eventId)).size).toBe(1);
+  for (const none of [unsubscribed, theirs, paused]) {
+    expect(await db().webhookDelivery.count({ where: { webhookId: none.id } })).toBe(0);
+  }
+});
+
+test("what fails is tried again under the same id, by a job of its own, until it works", async () => {
+  receiver.answer({ status: 500, text: "broken" });
+  await raise();
+  await deliver();
+  const failed = await newest();
+  expect(failed).toMatchObject({ status: "pending", attempts: 1, error: "It answered 500.", responseText: "broken" });
+  expect((failed.nextAttemptAt?.getTime() ?? 0) - Date.now()).toBeLessThan(6000);
+  expect(await enqueued()).toEqual([1, 2].map((attempt) => ({ data: { deliveryId: failed.id, attempt } })));
+  expect(await current()).toMatchObject({ failures: 1, lastError: "It answered 500." });
+  receiver.answer({ status: 204 });
+  await deliver();
+  const ids = receiver.requests().map(({ headers }) => headers["webhook-id"]);
+  expect(ids).toEqual([failed.eventId, failed.eventId]);
+  expect(await newest()).toMatchObject({ status: "delivered", attempts: 2, error: null, nextAttemptAt: null });
+  expect(await current()).toMatchObject({ failures: 0, lastError: null });
+});
+
+test("the last try of a day is final, and Retry-After is heeded", async () => {
+  receiver.answer({ status: 429, headers: { "Retry-After": "600" } });
+  await raise();
+  await deliver();
+  expect(((await newest()).nextAttemptAt?.getTime() ?? 0) - Date.now()).toBeGreaterThan(590_000);
+  await db().webhookDelivery.updateMany({ data: { attempts: MAX_TRIES - 1 } });
+  await deliver();
+  expect(await newest()).toMatchObject({ status: "failed", attempts: MAX_TRIES, nextAttemptAt: null });
+});
+
+test("its owner is told at 5, 10 and 15 failures in a row, and at 20 it is switched off", async () => {
+  receiver.answer({ status: 500 });
+  for (let count = 0; count < 3; count += 1) await raise();
+  const notices = [];
+  for (let failure = 1; failure <= 20; failure += 1) {
+    await db().webhookDelivery.updateMany({ data: { attempts: 0 } });
+    await deliver();
+    if ((await mails()).length > notices.length) notices.push(failure);
+  }
+  expect(notices).toEqual([5, 10, 15, 20]);
+  expect(await current()).toMatchObject({ status: "disabled", failures: 20 });
+  expect(new Set((await db().webhookDelivery.findMany()).map(({ status }) => status))).toEqual(new Set(["failed"]));
+  const letters = await mails();
+  expect(letters[0]).toMatchObject({
+    recipient: "owner@example.com",
+    subject: expect.stringContaining("keeps failing"),
+  });
+  expect(letters[3]?.subject).toBe(`Your webhook to ${new URL(receiver.url).host} was switched off`);
+  expect(letters.map(({ text }) => text).join()).not.toContain("/hook");
+  await raise();
+  expect(await db().webhookDelivery.count()).toBe(3);
+  expect(await updateWebhook(await current(), { status: "active" })).toMatchObject({ failures: 0, lastError: null });
+});
+
+test("410 switches it off at once", async () => {
+  receiver.answer({ status: 410 });
+  await raise();
+  await deliver();
+  expect(await current()).toMatchObject({ status: "disabled", failures: 1 });
+  expect(await newest()).toMatchObject({ status: "failed" });
+  expect(await mails()).toHaveLength(1);
+});
+
+test("for a day after a rotation both secrets sign, then the new one alone", async () => {
+  const { secret: fresh } = await rotateSecret(webhook);
+  const verified = async () => {
+    await raise();
+    await deliver();
+    const seen = receiver.requests().at(-1);
+    const headers = Object.fromEntries(
+      Object.entries(seen?.headers ?? {}).map(([name, value]) => [name, String(value)]),
+    );
+    return [fresh, secret].map((one) => {
+      try {
+        return Boolean(new Verifier(one).verify(seen?.body.toString() ?? "", headers));
+      } catch {
+        return false;
+      }
+    });
+  };
+  expect(await verified()).toEqual([true, true]);
+  await db().webhook.updateMany({ data: { previousSecretUntil: new Date(Date.now() - 1) } });
+  expect(await verified()).toEqual([true, false]);
+  await sweepDeliveries();
+  expect(await current()).toMatchObject({ previousSecret: null, previousSecretUntil: null });
+});
+
+test("no secret is readable in the database", async () => {
+  await rotateSecret(webhook);
+  const row = JSON.stringify(await current());
+  expect(row).not.toContain("whsec_");
+  expect(row).not.toContain(secret.slice("whsec_".length));
+});
+
+test("pausing gives up what waits; it can be delivered again once it runs, as the first try of a new day", async () => {
+  receiver.answer({ status: 500 });
+  await raise();
+  await deliver();
+  const paused = await updateWebhook(webhook, { status: "paused" });
+  expect(await newest()).toMatchObject({ status: "failed", error: "The webhook was paused.", nextAttemptAt: null });
+  await deliver(2);
+  expect(receiver.requests()).toHaveLength(1);
+  const { id } = await newest();
+  await expect(redeliver(paused, id)).rejects.toThrow("does not run");
+  const started = await updateWebhook(webhook, { status: "active" });
+  const again = redeliver(started, id);
+  await expect.poll(async () => (await newest()).status).toBe("pending");
+  await deliver();
+  expect(await again).toMatchObject({ id, status: "pending", attempts: 2, firstAttempt: 1 });
+  expect(((await again).nextAttemptAt?.getTime() ?? 0) - Date.now()).toBeLessThan(6000);
+});
+
+test("a fault of ours is tried again and not counted against the receiver", async () => {
+  await raise();
+  const { id } = await newest();
+  await giveUpJob(webhookDelivery, { deliveryId: id, attempt: 1 });
+  expect(await newest()).toMatchObject({ status: "pending", attempts: 1, error: webhookDelivery.faultMessage });
+  await db().webhook.updateMany({ data: { secret: "sealed under another key" } });
+  await deliver();
+  expect(await newest()).toMatchObject({ attempts: 2, error: "The secret cannot be read any more: make a new one." });
+  expect(await current()).toMatchObject({ failures: 0 });
+});
+
+test("what is deleted is told nothing, and others' webhooks are not there", async () => {
+  await raise();
+  const { id: deliveryId } = await newest();
+  await expect(ownedWebhook({ id: "usr_other" }, webhook.id)).rejects.toThrow("does not exist");
+  await removeWebhook(webhook);
+  await runJob(webhookDelivery, { deliveryId, attempt: 1 }, { signal: never, lastAttempt: false });
+  expect(receiver.requests()).toEqual([]);
+});
+
+test("with a clip goes what was to be told of it", async () => {
+  await raise();
+  const { id: deliveryId } = await newest();
+  await db().clip.delete({ where: { id: clipId } });
+  await runJob(webhookDelivery, { deliveryId, attempt: 1 }, { signal: never, lastAttempt: false });
+  expect(receiver.requests()).toEqual([]);
+  expect(await db().webhookDelivery.count()).toBe(0);
+});
+
+test("a person has at most twenty", async () => {
+  const settings = { url: receiver.url, description: null, events: ["clip_failed" as const] };
+  for (let count = 1; count < WEBHOOKS_PER_PERSON; count += 1) await createWebhook(owner, settings);
+  const refused = await createWebhook(owner, settings).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(AppError);
+  expect(refused).toMatchObject({ code: "conflict" });
+});
+
+test("the log forgets after a month, and keeps the newest thousand", async () => {
+  const rows = (count: number, days: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      id: `dlv_${days}_${at}`,
+      webhookId: webhook.id,
+      eventId: `evt_${days}_${at}`,
+      event: "clip_completed" as const,
+      body: "{}",
+      createdAt: new Date(Date.now() - days * 86_400_000 - at * 1000),
+    }));
+  await db().webhookDelivery.createMany({ data: [...rows(1005, 1), ...rows(3, 31)] });
+  await sweepDeliveries();
+  expect(await db().webhookDelivery.count()).toBe(1000);
+  expect(await db().webhookDelivery.count({ where: { id: "dlv_1_999" } })).toBe(1);
+  expect(await db().webhookDelivery.count({ where: { id: "dlv_1_1000" } })).toBe(0);
+});
