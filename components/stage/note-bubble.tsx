@@ -4,18 +4,10 @@ import { useEffect, useRef } from "react";
 import { useSession } from "#components/studio/studio-context";
 import { isTaking } from "#lib/client/recorder-state";
 import { clockTenths } from "#lib/player/time-words";
-import type { NumberedTag } from "#lib/studio/order";
+import type { PlacedTag } from "#lib/studio/order";
 
 /** The note beside its pin: read while it is spoken, written when it is open. */
-export function NoteBubble({
-  tag,
-  isOpen,
-  isDocked = false,
-}: {
-  tag: NumberedTag;
-  isOpen: boolean;
-  isDocked?: boolean;
-}) {
+export function NoteBubble({ tag, isOpen, isDocked = false }: { tag: PlacedTag; isOpen: boolean; isDocked?: boolean }) {
   const session = useSession();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 "use client";
 import { useStudio } from "#components/studio/studio-context";
-import type { NumberedTag } from "#lib/studio/order";
+import type { PlacedTag } from "#lib/studio/order";
 import { NoteBubble } from "./note-bubble";
 import { Pin } from "./pin";
 
@@ -10,7 +10,7 @@ export function PinLayer({
   active,
   withNote,
 }: {
-  tags: readonly NumberedTag[];
+  tags: readonly PlacedTag[];
   active: string | null;
   withNote: boolean;
 }) {
@@ -27,6 +27,6 @@ export function PinLayer({
 }
 
 /** The tag whose note is to be seen: the open one, else the one being spoken about. */
-export function toldTag(tags: readonly NumberedTag[], selected: string | null, active: string | null) {
+export function toldTag(tags: readonly PlacedTag[], selected: string | null, active: string | null) {
   return tags.find((tag) => tag.id === selected) ?? tags.find((tag) => tag.id === active && tag.note);
 }

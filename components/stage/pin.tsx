@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useSession } from "#components/studio/studio-context";
 import { clockTenths } from "#lib/player/time-words";
-import type { NumberedTag } from "#lib/studio/order";
+import type { PlacedTag } from "#lib/studio/order";
 
 const flipBelow = 0.07;
 const dragFromPixels = 4;
@@ -14,7 +14,7 @@ const arrows: Record<string, readonly [number, number]> = {
 };
 
 /** One numbered pin: drag it, move it with the arrow keys, open its note, remove it. */
-export function Pin({ tag, isActive, isSelected }: { tag: NumberedTag; isActive: boolean; isSelected: boolean }) {
+export function Pin({ tag, isActive, isSelected }: { tag: PlacedTag; isActive: boolean; isSelected: boolean }) {
   const session = useSession();
   const drag = useRef<{ x: number; y: number; moved: boolean } | null>(null);
 

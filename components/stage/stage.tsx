@@ -7,6 +7,7 @@ import { Picture } from "#components/ui/picture";
 import { useMediaQuery } from "#components/ui/use-media-query";
 import { isTaking } from "#lib/client/recorder-state";
 import type { Size, Stroke } from "#lib/studio/document";
+import { hasPlace } from "#lib/studio/order";
 import { InkCanvas } from "./ink-canvas";
 import { MarkBar } from "./mark-bar";
 import { NoteBubble } from "./note-bubble";
@@ -50,7 +51,7 @@ export function Stage({ over, railWidth, onView }: StageProps) {
   const [sketch] = useState(() => new Sketch());
   const [measured, setMeasured] = useState<{ id: string; size: Size } | null>(null);
   const [text, setText] = useState<{ place: { x: number; y: number }; stroke: Stroke | null } | null>(null);
-  const here = tags.filter((tag) => tag.picture === shown);
+  const here = tags.filter(hasPlace).filter((tag) => tag.picture === shown);
   const isRoomy = useMediaQuery("(min-width: 640px) and (min-height: 541px)");
   const selected = useStudio((state) => state.selected);
   const docked = isRoomy ? undefined : toldTag(here, selected, active);

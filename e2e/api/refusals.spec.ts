@@ -3,7 +3,14 @@ import { randomUUID } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { login, logout, refreshSession, resendCode, updateMe, verifyCodeAlias } from "#lib/contract/auth";
 import { deleteClip, replaceClipFields, updateClip, updateClipByPost } from "#lib/contract/clips";
-import { deleteAudioFile, deleteImageFile, getAudioFile, getFile, replaceImage } from "#lib/contract/drafts";
+import {
+  deleteAudioFile,
+  deleteImageFile,
+  getAudioFile,
+  getFile,
+  orderImages,
+  replaceImage,
+} from "#lib/contract/drafts";
 import { changeDrawing, deleteDrawing, replaceDrawing, saveDrawing } from "#lib/contract/drawings";
 import { createApiKey, deleteApiKey } from "#lib/contract/keys";
 import type { OperationSpec } from "#lib/contract/operation";
@@ -130,6 +137,7 @@ test("409 for whatever would change a clip that is being converted", async ({ ap
     api.refused(createUpload, { params, json: { kind: "audio", size: 10 } }),
     api.refused(deleteAudioFile, { params: { vstId, filename: audio } }),
     api.refused(deleteImageFile, { params: { vstId, filename: image } }),
+    api.refused(orderImages, { params: { vstId }, json: { filenames: [image] } }),
     api.refused(deleteDrawing, { params: { vstId, drawingId } }),
     api.refused(replaceDrawing, { params: { vstId, drawingId }, json: { drawing_data: [] } }),
     api.refused(changeDrawing, { params: { vstId, drawingId }, json: { remove: ["a"] } }),

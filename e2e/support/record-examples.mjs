@@ -219,7 +219,14 @@ await record("updateTranscription", {
   body: { segments: [{ id: 0, text: "The valve drips here." }] },
 });
 await record("transcribeClip", { params: { id: vstId }, body: { language: "en" } });
-await record("updateManifest", { params: { vstId }, body: { voice_tags: tags, metadata: { ticket: "A-1042" } } });
+await record("updateManifest", {
+  params: { vstId },
+  body: {
+    voice_tags: tags,
+    picture_switches: [{ timestamp: 0, image: "img1" }],
+    metadata: { ticket: "A-1042" },
+  },
+});
 await record("replaceManifest", { params: { vstId }, body: { voice_tags: tags, metadata: { ticket: "A-1042" } } });
 await record("updateManifestByPost", { params: { vstId }, body: { timestamps: [1.5, 4.2] } });
 await record("completePackage", { params: { vstId }, body: { voice_tags: tags } });
@@ -333,6 +340,7 @@ const replaced = await record("replaceImage", {
   form: { image_file: photoFile },
   file: photoFile,
 });
+await record("orderImages", { params: { vstId }, body: { filenames: [replaced.filename] } });
 await record("deleteDrawing", { params: { vstId, drawingId: drawing.drawing_id } });
 await record("deleteImageFile", { params: { vstId, filename: replaced.filename } });
 await record("deleteAudioFile", { params: { vstId, filename: audio.filename } });

@@ -9,22 +9,27 @@ import { fieldError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { recordCreated } from "#lib/platform/idempotent-run";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
+import { refuseTooMuchInk } from "./clip-bounds";
 import { coverSoon } from "./cover-images";
+import { insertDrawing } from "./drawing-rows";
+import { readFirstInk } from "./first-ink";
 import { hideUncovered } from "./hide-uncovered";
 import type { IncomingFile } from "./incoming-file";
 import { pictureFiles } from "./picture-files";
 import { type IncomingImage, withPreparedImage } from "./prepare-image";
 
-/** With display and thumbnail renditions. Durable when it resolves. */
+/** With display and thumbnail renditions. Durable when it resolves. No one sees it without its ink, if it brings some. */
 export async function addImage(
   clip: OwnedClip,
   file: IncomingFile,
   position: string | undefined,
   signal: AbortSignal,
+  drawing?: string,
 ): Promise<{ asset: Asset; warnings: string[] }> {
   refuseWhileProcessing(clip);
+  const inkOn = drawing === undefined ? null : readFirstInk(drawing);
   return withPreparedImage(file, signal, async (image) => {
-    const asset = await store(clip, file, image, position);
+    const asset = await store(clip, file, image, position, inkOn);
     return { asset, warnings: image.accepted.warnings };
   });
 }
@@ -34,6 +39,7 @@ async function store(
   file: IncomingFile,
   image: IncomingImage,
   position: string | undefined,
+  inkOn: ReturnType<typeof readFirstInk> | null,
 ): Promise<Asset> {
   const { files, columns } = await pictureFiles(clip.id, file, image);
   const { asset, hidden } = await storeWithRows(clip.id, files, async (tx) => {
@@ -57,6 +63,10 @@ async function store(
         createdAt: clock.now(),
       },
     });
+    if (inkOn) {
+      await insertDrawing(tx, clip.id, { id: newId("drw"), createdAt: asset.createdAt }, inkOn(asset.filename));
+      await refuseTooMuchInk(tx, clip.id, "drawing_data");
+    }
     // It may be the first picture now, which ink without a picture refers to.
     const hidden = await hideUncovered(tx, clip.id);
     await annotateLater(tx, clip.id);

@@ -83,6 +83,7 @@ export interface ClipChanges {
   title?: string;
   description?: string | null;
   voice_tags?: VoiceTag[];
+  picture_switches?: Clip["picture_switches"];
 }
 
 /** Changes a clip if it still is as it was read; else 412. `keepalive` lets the request outlive the page. */
@@ -145,6 +146,32 @@ export async function replaceDrawing(
     },
   );
   return answer.drawing;
+}
+
+export async function deleteDrawing(id: number, drawing: string, options: { keepalive?: boolean } = {}): Promise<void> {
+  await request(`/security/vst/${id}/drawings/${encodeURIComponent(drawing)}`, { method: "DELETE", ...options });
+}
+
+/** Takes a picture out of the clip, and then the ink that stood on it; what is gone already is no failure. */
+export async function removePicture(
+  id: number,
+  file: string,
+  drawings: readonly string[],
+  options: { keepalive?: boolean } = {},
+): Promise<void> {
+  const gone = (error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  };
+  await request(`/security/vst/${id}/image/${encodeURIComponent(file)}`, { method: "DELETE", ...options }).catch(gone);
+  for (const drawing of drawings) await deleteDrawing(id, drawing, options).catch(gone);
+}
+
+export async function orderPictures(
+  id: number,
+  filenames: readonly string[],
+  options: { keepalive?: boolean } = {},
+): Promise<void> {
+  await request(`/security/vst/${id}/images/order`, { method: "PATCH", json: { filenames }, ...options });
 }
 
 export async function deleteClip(id: number): Promise<void> {

@@ -107,6 +107,14 @@ function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
           reach();
           return structuredClone(drawings);
         },
+        removePicture: async (file) => {
+          reach();
+          write({ image_urls: clip.image_urls.filter((url) => url !== image(file)) });
+        },
+        orderPictures: async (files) => {
+          reach();
+          write({ image_urls: files.map(image) });
+        },
         read: async () => {
           reach();
           return version();
@@ -589,4 +597,102 @@ test("the first change is kept on this device before anything else happens", asy
   draw("x");
   await vi.advanceTimersByTimeAsync(0);
   expect(on.drafts.size).toBe(1);
+});
+
+const files = ({ document }: Awaited<ReturnType<ReturnType<typeof world>["open"]>>) =>
+  document.doc.pictures.map(({ file }) => file);
+
+test("a picture that was taken out leaves the server after a while, and comes back until then", async () => {
+  const here = world([at(1, "on a"), at(2, "on b", { image: "b.png" })], ["a.png", "b.png"]);
+  const tab = await here.open();
+  const [a = "", b = ""] = tab.document.doc.pictures.map(({ id }) => id);
+  tab.document.pictureRemoved(a);
+  expect(files(tab)).toEqual(["b.png"]);
+  await vi.advanceTimersByTimeAsync(4000);
+  // The picture is still there, so its neighbour's tag keeps a name.
+  expect(here.clip()).toMatchObject({ voice_tags: [{ note: "on b", image: "b.png" }] });
+  expect(here.clip().image_urls).toHaveLength(2);
+  tab.document.undo();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(here.clip()).toMatchObject({ voice_tags: [{ note: "on a" }, { note: "on b" }] });
+  expect(here.clip().image_urls).toHaveLength(2);
+
+  tab.document.pictureRemoved(b);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(here.clip().image_urls).toEqual([image("a.png")]);
+  expect([files(tab), tab.state()]).toEqual([["a.png"], "saved"]);
+  tab.document.undo();
+  expect(files(tab)).toEqual(["a.png"]);
+});
+
+test("what is taken out is gone at once when the clip is finished, and stays out without a connection", async () => {
+  const here = world([], ["a.png", "b.png"]);
+  const tab = await here.open();
+  tab.document.pictureRemoved(tab.document.doc.pictures[1]?.id ?? "");
+  await tab.document.flush(false, true);
+  expect(here.clip().image_urls).toEqual([image("a.png")]);
+
+  here.online(false);
+  tab.document.pictureRemoved(tab.document.doc.pictures[0]?.id ?? "");
+  await vi.advanceTimersByTimeAsync(60_000);
+  here.kill("one");
+  here.online(true);
+  const next = await here.open("two");
+  expect(files(next)).toEqual([]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(here.clip().image_urls).toEqual([]);
+});
+
+test("an order is saved and taken back; another tab's new picture stays in its place", async () => {
+  const here = world([], ["a.png", "b.png", "c.png"]);
+  const tab = await here.open();
+  const ids = tab.document.doc.pictures.map(({ id }) => id);
+  tab.document.change({ kind: "order-pictures", ids: [ids[2] ?? "", ids[0] ?? "", ids[1] ?? ""] });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(here.clip().image_urls).toEqual(["c.png", "a.png", "b.png"].map(image));
+  here.write({ image_urls: [...here.clip().image_urls, image("d.png")] });
+  tab.document.undo();
+  tab.document.change({ kind: "write", field: "title", text: "Other" });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(here.clip().image_urls.slice(0, 3)).toEqual(["a.png", "b.png", "c.png"].map(image));
+  expect(files(tab)).toEqual(["a.png", "b.png", "c.png", "d.png"]);
+});
+
+test("adding is a step: taken back it leaves the server, wherever it was meanwhile", async () => {
+  const here = world();
+  const tab = await here.open();
+  tab.document.pictureAdded("new", true);
+  here.write({ image_urls: [...here.clip().image_urls, image("new.png")] });
+  tab.document.undo();
+  tab.document.pictureSent("new", "new.png");
+  expect(files(tab)).toEqual(["a.png"]);
+  tab.document.redo();
+  expect(files(tab)).toEqual(["a.png", "new.png"]);
+  tab.document.undo();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(here.clip().image_urls).toEqual([image("a.png")]);
+  // Of another tab: sent by this one, and not to be touched.
+  here.write({ image_urls: [...here.clip().image_urls, image("other.png")] });
+  tab.document.pictureSent("of another tab", "other.png");
+  tab.document.change({ kind: "write", field: "title", text: "Both" });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(here.clip().image_urls).toEqual(["a.png", "other.png"].map(image));
+});
+
+test("switches are saved in order of time and merged", async () => {
+  const here = world([], ["a.png", "b.png"]);
+  const tab = await here.open();
+  const [a = "", b = ""] = tab.document.doc.pictures.map(({ id }) => id);
+  tab.document.change({ kind: "add-switch", one: { id: "s2", timestamp: 4, picture: a } });
+  tab.document.change({ kind: "add-switch", one: { id: "s1", timestamp: 2.00049, picture: b } });
+  here.write({ picture_switches: [{ timestamp: 9, image: "b.png" }] });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(here.clip().picture_switches).toEqual([
+    { timestamp: 2, image: "b.png" },
+    { timestamp: 4, image: "a.png" },
+    { timestamp: 9, image: "b.png" },
+  ]);
+  tab.document.undo();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(here.clip().picture_switches).toHaveLength(2);
 });

@@ -1,15 +1,36 @@
 import type { Doc, Size } from "#lib/studio/document";
-import { type DrawingChange, type DrawingRecord, drawingChanges, inkFrom, savedDrawing } from "#lib/studio/drawings";
-import { change, endStep, type History, rebase, redo, startHistory, undo } from "#lib/studio/history";
+import {
+  type DrawingChange,
+  type DrawingRecord,
+  drawingChanges,
+  inkFrom,
+  isKeptByStudio,
+  pictureNamed,
+  savedDrawing,
+} from "#lib/studio/drawings";
+import {
+  change,
+  endStep,
+  type History,
+  hasStepFor,
+  rebase,
+  redo,
+  startHistory,
+  undo,
+  withFileInSteps,
+  withoutPictureSteps,
+} from "#lib/studio/history";
 import { type Conflict, mergeDocs, type Side } from "#lib/studio/merge";
 import type { Op } from "#lib/studio/ops";
 import { withNewNames, withNewPicture, withPictureFile, withSize } from "#lib/studio/pictures";
+import { removalOps } from "#lib/studio/removed-pictures";
 import { docFrom } from "#lib/studio/wire";
 import type { ClipChanges, ClipVersion } from "./api";
 import { Autosave, type SaveState } from "./autosave";
 import { clipChanges } from "./clip-changes";
 import { keepDrafts } from "./keep-drafts";
 import type { DraftStore } from "./outbox/drafts";
+import { createPictureSync } from "./picture-sync";
 import { arrivedOf, inkArrived, knownTags, readDraft } from "./read-draft";
 
 /** Whether the server has the document; `conflict`: somebody else changed the same thing, and a person has to choose. */
@@ -24,6 +45,9 @@ interface DocumentOptions {
   /** Makes a drawing, or changes the version of one that is named. */
   saveDrawing: (change: DrawingChange, options: { keepalive: boolean }) => Promise<DrawingRecord>;
   readDrawings: () => Promise<readonly DrawingRecord[]>;
+  /** Takes a picture off the server, with these drawings on it. */
+  removePicture: (file: string, drawings: readonly string[], options: { keepalive: boolean }) => Promise<void>;
+  orderPictures: (files: readonly string[], options: { keepalive: boolean }) => Promise<void>;
   isOutdated: (error: unknown) => boolean;
   explain: (error: unknown) => { message: string; isPassing: boolean };
   onHistory: (history: History) => void;
@@ -58,6 +82,8 @@ export async function openDocument(options: DocumentOptions) {
   /** What was sent since the last answer: the server may have one of them. */
   let sent: readonly Doc[] = [];
   let isOver = false;
+  /** Nobody can change their mind about what was taken out any more. */
+  let isFinal = false;
 
   const keeper = keepDrafts(options.drafts, options.onKept);
   const autosave = new Autosave<Doc>({
@@ -68,6 +94,15 @@ export async function openDocument(options: DocumentOptions) {
     explain: options.explain,
   });
 
+  const pictures = createPictureSync({
+    remove: (file, keepalive) => options.removePicture(file, keptOn(file), { keepalive }),
+    order: (files, keepalive) => options.orderPictures(files, { keepalive }),
+    onDue: () => dirty(),
+  });
+  /** The drawings that the studio keeps for a picture. */
+  const keptOn = (file: string) =>
+    drawings.filter((drawing) => isKeptByStudio(drawing) && pictureNamed(drawing) === file).map(({ id }) => id);
+
   const show = (next: History) => {
     if (next === history) return;
     history = next;
@@ -77,10 +112,12 @@ export async function openDocument(options: DocumentOptions) {
   const unsavedInk = () => drawingChanges(history.doc, drawings, sizes);
   const isClean = () => {
     const { changes, isWaiting } = unsavedInk();
-    return changes.length === 0 && !isWaiting && Object.keys(unsaved()).length === 0;
+    const isRecordClean = Object.keys(unsaved()).length === 0;
+    return changes.length === 0 && !isWaiting && isRecordClean && pictures.isClean(base, history.doc);
   };
   const dirty = () => {
     if (isOver) return;
+    pictures.note(base, history.doc);
     if (isClean() && !theirs) keeper.clear();
     else keeper.keep({ base, doc: history.doc, sent });
     if (!theirs) autosave.change(history.doc);
@@ -176,13 +213,26 @@ export async function openDocument(options: DocumentOptions) {
     return true;
   };
 
+  /** What was taken out and put in order; false where that has to be looked at again. */
+  const pushPictures = async (keepalive: boolean): Promise<boolean> => {
+    const gone = await pictures.push(base, history.doc, isFinal || keepalive, keepalive);
+    if (gone === null) return true;
+    const isGone = ({ file }: { file: string | null }) => file !== null && gone.includes(file);
+    show(withoutPictureSteps(history, isGone));
+    if (keepalive) return true;
+    if (gone.length > 0) drawings = await options.readDrawings();
+    adopt(await options.read());
+    return false;
+  };
+
   const push = async (keepalive: boolean): Promise<void> => {
     for (let round = 0; round < mostRounds; round++) {
       if (theirs) throw new Error(choiceNeeded);
       const { doc } = history;
       if (!sent.includes(doc)) sent = [...sent, doc].slice(-mostSent);
       try {
-        if ((await pushRecord(doc, keepalive)) && (await pushInk(keepalive))) {
+        const isPushed = (await pushRecord(doc, keepalive)) && (await pushInk(keepalive));
+        if (isPushed && (await pushPictures(keepalive))) {
           sent = [];
           if (isClean()) await keeper.clear();
           else keeper.keep({ base, doc: history.doc, sent });
@@ -272,11 +322,32 @@ export async function openDocument(options: DocumentOptions) {
       if (theirs) theirs = withSize(theirs, picture, size);
       show(rebase(history, withSize(history.doc, picture, size)));
     },
-    /** A picture that is not on the server yet. */
-    pictureAdded(id: string) {
-      show(rebase(history, withNewPicture(history.doc, id)));
+    /** A picture that is not on the server yet; a new one is a step that can be taken back. */
+    pictureAdded(id: string, isNew = false) {
+      const { tags } = withNewPicture(history.doc, id);
+      const picture = { id, file: null };
+      const next = isNew ? change(history, { kind: "add-picture", picture }) : history;
+      show(rebase(next, { ...withNewPicture(next.doc, id), tags }));
+    },
+    /** Takes a picture out, as one step. The server hears of it when nobody can change their mind any more. */
+    pictureRemoved(id: string) {
+      const before = history;
+      const next = removalOps(history.doc, id).reduce((done, op) => change(done, op, `remove ${id}`), history);
+      if (next === before) return;
+      show(endStep(next));
+      dirty();
+    },
+    /** A picture was never sent, and nobody wants it any more. */
+    pictureForgotten(id: string) {
+      show(withoutPictureSteps(history, (picture) => picture.id === id));
     },
     pictureSent(id: string, file: string) {
+      const isWanted = history.doc.pictures.some((picture) => picture.id === id);
+      // One that another tab has added is not one that was taken out here.
+      if (!isWanted && hasStepFor(history, id) && !base.pictures.some((picture) => picture.file === file)) {
+        base = { ...base, pictures: [...base.pictures, { id, file }] };
+      }
+      history = withFileInSteps(history, id, file);
       base = withPictureFile(base, id, file);
       if (theirs) theirs = withPictureFile(theirs, id, file);
       show(rebase(history, withNewNames(withPictureFile(history.doc, id, file), id)));
@@ -319,13 +390,20 @@ export async function openDocument(options: DocumentOptions) {
       dirty();
       autosave.flush().catch(() => {});
     },
-    async flush(last = false): Promise<void> {
+    /** Saves now. With `final` also takes those pictures off the server that somebody took out a moment ago. */
+    async flush(last = false, final = false): Promise<void> {
       if (last) void keeper.kept();
       if (theirs) throw new Error(choiceNeeded);
-      await autosave.flush(last);
+      isFinal = final;
+      if ((final || last) && !pictures.isClean(base, history.doc)) autosave.change(history.doc);
+      await autosave.flush(last).finally(() => {
+        isFinal = false;
+      });
     },
     /** Saves on the way out; what that cannot do stays on this device. */
     async dispose() {
+      pictures.dispose();
+      if (!theirs && !pictures.isClean(base, history.doc)) autosave.change(history.doc);
       const saving = autosave.flush(true).catch(() => {});
       autosave.close();
       await keeper.kept();

@@ -35,6 +35,10 @@ function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
         pictureSent: (id, file) => {
           doc = withPictureFile(doc, id, file);
         },
+        pictureRemoved: () => {},
+        pictureForgotten: () => {},
+        change: () => {},
+        endStep: () => {},
         pictureDropped: (id) => {
           doc = { ...doc, pictures: doc.pictures.filter((picture) => picture.id !== id || picture.file !== null) };
         },

@@ -1,4 +1,5 @@
 import { newId, type PictureRef } from "#lib/studio/document";
+import { redactionsOn } from "#lib/studio/drawings";
 import { peaksFromLevels } from "#lib/studio/peaks";
 import type { DocumentStore } from "./document-store";
 import { type KeptTake, readTake, removeTake } from "./journal";
@@ -6,6 +7,7 @@ import type { LocalPictures } from "./local-pictures";
 import { mediaKind } from "./media-file";
 import { isFor, isUnsent, type OutboxItem } from "./outbox/item";
 import type { Outbox } from "./outbox/outbox";
+import { regretMs } from "./picture-sync";
 import type { Take } from "./recorder";
 import { isTaking, takeName } from "./recorder-state";
 import type { Sound } from "./sound";
@@ -13,7 +15,17 @@ import type { ShowState } from "./studio-state";
 
 interface Parts {
   clipId: number;
-  document: Pick<DocumentStore, "doc" | "pictureAdded" | "pictureSent" | "pictureDropped">;
+  document: Pick<
+    DocumentStore,
+    | "doc"
+    | "pictureAdded"
+    | "pictureSent"
+    | "pictureDropped"
+    | "pictureRemoved"
+    | "pictureForgotten"
+    | "change"
+    | "endStep"
+  >;
   outbox: Pick<Outbox, "items" | "add" | "file" | "retry" | "discard">;
   sound: Pick<Sound, "hear" | "hearClip" | "loadPeaks">;
   pictures: Pick<LocalPictures, "add">;
@@ -52,7 +64,7 @@ export function createFileActions(
   };
   const addPicture = (file: File) => {
     const picture = newId();
-    document.pictureAdded(picture);
+    document.pictureAdded(picture, true);
     void send({ kind: "image", name: file.name || "picture.png", picture }, file);
     showPicture(picture);
   };
@@ -62,6 +74,13 @@ export function createFileActions(
     if (isTaking(recorder)) show({ notice: "Stop the recording first, then give the sound file." });
     else if (hasSound) show({ askingSound: file });
     else void sendSound(file, file.name);
+  };
+  /** A picture that was taken out before it was sent is not sent any more. */
+  const forgetUnsent = async (id: string) => {
+    if (document.doc.pictures.some((picture) => picture.id === id)) return;
+    const unsent = outbox.items.filter((item) => item.kind === "image" && item.picture === id && isUnsent(item));
+    for (const item of unsent) await outbox.discard(item.id);
+    if (unsent.length > 0) document.pictureForgotten(id);
   };
   const forgetLost = (take: KeptTake) => show({ lost: state().lost.filter(({ id }) => id !== take.id) });
 
@@ -73,6 +92,31 @@ export function createFileActions(
       else if (found.kind === "audio") takeSound(file);
       else if (document.doc.pictures.length > 0) show({ asking: file });
       else addPicture(file);
+    },
+    /** Adds pictures behind those that are there, without a question. */
+    add(given: readonly File[]): void {
+      for (const file of given) {
+        const found = mediaKind(file);
+        if ("refusal" in found) show({ notice: found.refusal });
+        else if (found.kind === "audio") takeSound(file);
+        else addPicture(file);
+      }
+    },
+    /** Takes a picture out; for a while that can be taken back. */
+    removePicture(id: string): void {
+      document.pictureRemoved(id);
+      setTimeout(() => void forgetUnsent(id), regretMs);
+    },
+    /** Puts a picture at another place among the others. */
+    movePicture(id: string, place: number): void {
+      const ids = document.doc.pictures.map((picture) => picture.id).filter((one) => one !== id);
+      document.change({ kind: "order-pictures", ids: ids.toSpliced(Math.max(0, place), 0, id) });
+      document.endStep();
+    },
+    /** The redactions of a picture go with it: nobody sees it without them. */
+    inkWith(item: OutboxItem): object | null {
+      const picture = item.kind === "image" ? pictureFor(item) : undefined;
+      return picture ? redactionsOn(document.doc.ink[picture.id] ?? [], undefined) : null;
     },
     /** Where the picture that was asked about belongs. */
     answer(where: "instead" | "beside" | "nowhere"): void {
@@ -128,7 +172,8 @@ export function createFileActions(
       const part = parts.get(item.id);
       if (part) await removeTake(part).catch(() => {});
       const picture = item.kind === "image" ? pictureFor(item) : undefined;
-      if (picture) document.pictureSent(picture.id, file);
+      const id = picture?.id ?? item.picture;
+      if (item.kind === "image" && id !== undefined) document.pictureSent(id, file);
     },
     /** Shows and plays what was on its way when the last page of this clip ended. */
     async takeUp(): Promise<void> {

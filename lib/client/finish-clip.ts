@@ -17,7 +17,7 @@ interface Finishing {
 /** Saves and sends what is left, then has the clip prepared; refuses while something could not be sent. */
 export async function finishClip({ clipId, document, outbox, signal, onStep }: Finishing): Promise<void> {
   onStep("saving");
-  await document.flush();
+  await document.flush(false, true);
   onStep("sending");
   outbox.retryAll();
   await outbox.settled();

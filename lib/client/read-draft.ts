@@ -17,7 +17,8 @@ interface ReadDraft {
 export function readDraft(draft: Draft, clip: ClipRecord, drawings: readonly DrawingRecord[]): ReadDraft | null {
   if ((draft.schema ?? draftSchema) !== draftSchema) return null;
   try {
-    const { doc, base, sent = [] } = draft;
+    const [doc, base] = [whole(draft.doc), whole(draft.base)];
+    const sent = (draft.sent ?? []).map(whole);
     const record = docFrom(clip, { ...doc, tags: knownTags(doc, base, sent) });
     const server = { ...record, ink: inkFrom(drawings, record.pictures) };
     const isInkThere = inkArrived(sent, server, drawings);
@@ -26,6 +27,11 @@ export function readDraft(draft: Draft, clip: ClipRecord, drawings: readonly Dra
   } catch {
     return null;
   }
+}
+
+/** Drafts from before there were switches have none. */
+function whole(doc: Doc): Doc {
+  return { ...doc, switches: doc.switches ?? [] };
 }
 
 /** Of what was sent without an answer the one that the server has, if it has one of them. */

@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import type { Size } from "#lib/studio/document";
 import type { Side } from "#lib/studio/merge";
-import { createDrawing, getClip, replaceDrawing, updateClip } from "./api";
+import { createDrawing, getClip, orderPictures, removePicture, replaceDrawing, updateClip } from "./api";
 import { ApiError, messageOf } from "./api-error";
 import { openDocument } from "./document-store";
 import { createFileActions } from "./file-actions";
@@ -17,6 +17,7 @@ import { meant } from "./outbox/queue";
 import { readDrawings } from "./read-drawings";
 import { createRecorder } from "./recorder";
 import { isTaking, type RecorderState } from "./recorder-state";
+import { createShowing } from "./showing";
 import { createSound } from "./sound";
 import { type StudioState, shownBy, startOf, wouldLose } from "./studio-state";
 import { createTagActions } from "./tag-actions";
@@ -53,6 +54,8 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
         ? replaceDrawing(clipId, drawing, { document, coordinates: drawing.coordinates }, options)
         : createDrawing(clipId, { document }, options),
     readDrawings: () => readDrawings(clipId, store.getState().clip.image_urls, closed.signal),
+    removePicture: (file, drawings, options) => removePicture(clipId, file, drawings, options),
+    orderPictures: (files, options) => orderPictures(clipId, files, options),
     // A drawing that is gone is one that was changed.
     isOutdated: (error) => error instanceof ApiError && [404, 412].includes(error.status),
     explain: (error) => ({
@@ -73,6 +76,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     if (isSounding) void sound.loadPeaks(store.getState().clip);
   };
   const outbox: Outbox = await openOutbox(clipId, {
+    inkFor: (item) => files.inkWith(item),
     replaces: (item) => files.fileReplacedBy(item),
     onChange: (items) => show({ items }),
     onSent: (item, file) => void sent(item, file),
@@ -94,6 +98,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     isFollowing = follows;
     transport.follow(follows ? () => recorder.elapsed() : null, () => recorder.state.kind === "recording");
   }
+  const showing = createShowing(transport, shown, document);
   transport.onChange(() => {
     if (transport.isPlaying) tags.open(null);
   });
@@ -113,6 +118,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     tags,
     ink,
     files,
+    showing,
     /** Something that would be lost, or stopped on its way, with this page. */
     get hasUnsent(): boolean {
       const state = store.getState();
@@ -125,6 +131,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     },
     record(): void {
       void recorder.start(clipId);
+      showing.begin();
     },
     rename(text: string): void {
       document.change({ kind: "write", field: "title", text }, "title");
@@ -164,6 +171,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     /** Ends everything that runs. What is not saved or sent yet stays on this device and goes on its way if it can. */
     async dispose(): Promise<void> {
       const taken = recorder.dispose();
+      showing.dispose();
       transport.dispose();
       sound.dispose();
       const saved = document.dispose();

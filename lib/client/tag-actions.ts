@@ -22,6 +22,14 @@ export function createTagActions(
   const change = (id: string, changes: Partial<Tag>, step: string) =>
     document.change({ kind: "change-tag", id, changes }, `${step} ${id}`);
 
+  const begin = (where: Pick<Tag, "x" | "y" | "picture">) => {
+    const timestamp = Math.round(transport.time * 1000) / 1000;
+    const tag: Tag = { id: newId(), timestamp, ...where, note: "", extra: {} };
+    document.change({ kind: "add-tag", tag });
+    actions.open(tag.id);
+    fresh = tag.id;
+  };
+
   /** Where the picture was last pointed at. */
   let pointer: Place = { x: 0.5, y: 0.5 };
 
@@ -30,8 +38,12 @@ export function createTagActions(
     pointAt(place: Place): void {
       pointer = place;
     },
-    /** Puts a tag where the picture was last pointed at, beside one that is there already. */
+    /** Puts a tag where the picture was last pointed at, beside one that is there already; without a picture, at a moment. */
     addHere(): void {
+      if (state().picture === null) {
+        actions.addMoment();
+        return;
+      }
       let { x, y } = pointer;
       const isTaken = () =>
         document.doc.tags.some((tag) => tag.picture === state().picture && near(tag.x, x) && near(tag.y, y));
@@ -43,18 +55,11 @@ export function createTagActions(
     },
     /** Puts a tag at a place of the picture, at the second where the playhead stands, and opens its note. */
     add(x: number, y: number): void {
-      const tag: Tag = {
-        id: newId(),
-        timestamp: Math.round(transport.time * 1000) / 1000,
-        x: inside(x),
-        y: inside(y),
-        note: "",
-        picture: state().picture,
-        extra: {},
-      };
-      document.change({ kind: "add-tag", tag });
-      actions.open(tag.id);
-      fresh = tag.id;
+      begin({ x: inside(x), y: inside(y), picture: state().picture });
+    },
+    /** Puts a tag at the second where the playhead stands, without a place. */
+    addMoment(): void {
+      begin({ x: null, y: null, picture: null });
     },
     move(id: string, x: number, y: number): void {
       change(id, { x: inside(x), y: inside(y) }, "move");
@@ -103,5 +108,5 @@ export function createTagActions(
 
 const mostTries = 40;
 const aside = 0.06;
-const near = (a: number, b: number) => Math.abs(a - b) < 0.02;
+const near = (a: number | null, b: number) => a !== null && Math.abs(a - b) < 0.02;
 const inside = (share: number) => Math.min(1, Math.max(0, share));

@@ -33,9 +33,16 @@ function send<Answer>(method: "POST" | "PUT", path: string, form: FormData, { ke
   });
 }
 
-/** Adds a picture to a clip. */
-export function uploadImage(id: number, file: Blob, name: string, sending: Sending): Promise<StoredImage> {
+/** Adds a picture to a clip, with the ink without which nobody may see it. */
+export function uploadImage(
+  id: number,
+  file: Blob,
+  name: string,
+  sending: Sending,
+  ink: object | null = null,
+): Promise<StoredImage> {
   const form = new FormData();
+  if (ink) form.set("drawing_data", JSON.stringify(ink));
   form.set("image_file", file, name);
   return send("POST", `/security/vst/${id}/image`, form, sending);
 }

@@ -1,14 +1,19 @@
 import type { Clip, Prisma } from "#lib/generated/prisma/client";
 import { isRecord } from "#lib/json/is-record";
-import type { VoiceTag } from "#lib/vst/clip-contents";
+import type { PictureSwitch, VoiceTag } from "#lib/vst/clip-contents";
 
-// What callers give a clip as JSON is stored as it came. Every way in holds it against the contract (VoiceTags and
-// Metadata in lib/contract/fields.ts), which has added the notes; so it is not checked again when a list of a hundred
+// What callers give a clip as JSON is stored as it came. Every way in holds it against the contract (VoiceTags,
+// PictureSwitches and Metadata in lib/contract/fields.ts), which has added the notes; so it is not checked again when a list of a hundred
 // clips is read.
 
 /** The voice tags of a clip. */
 export function voiceTagsOf({ voiceTags }: Pick<Clip, "voiceTags">): SavedTag[] {
   return isTagList(voiceTags) ? voiceTags : [];
+}
+
+/** When a clip shows another of its pictures; empty where tags and ink decide. */
+export function pictureSwitchesOf({ pictureSwitches }: Pick<Clip, "pictureSwitches">): PictureSwitch[] {
+  return isSwitchList(pictureSwitches) ? pictureSwitches : [];
 }
 
 export function metadataOf({ metadata }: Pick<Clip, "metadata">): Record<string, unknown> {
@@ -25,4 +30,5 @@ export function asJson(value: unknown) {
 
 type SavedTag = VoiceTag & { note: string };
 
+const isSwitchList = (value: unknown): value is PictureSwitch[] => Array.isArray(value);
 const isTagList = (value: unknown): value is SavedTag[] => Array.isArray(value);

@@ -10,6 +10,7 @@ export interface NewClip {
   title: string;
   description?: string | null | undefined;
   voiceTags?: readonly object[] | null | undefined;
+  pictureSwitches?: readonly object[] | undefined;
   metadata?: Record<string, unknown> | null | undefined;
 }
 
@@ -23,6 +24,7 @@ export async function createClip(owner: Pick<User, "id">, input: NewClip): Promi
         description: input.description || null,
         voiceTags: asJson(input.voiceTags ?? []),
         metadata: asJson(input.metadata ?? {}),
+        ...(input.pictureSwitches?.length ? { pictureSwitches: asJson(input.pictureSwitches) } : {}),
         storeBucket: store().bucket,
         createdAt: now,
         updatedAt: now,

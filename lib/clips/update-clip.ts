@@ -17,6 +17,7 @@ export interface ClipChange {
   title?: string | undefined;
   description?: string | null | undefined;
   voiceTags?: readonly object[] | undefined;
+  pictureSwitches?: readonly object[] | undefined;
   metadata?: Record<string, unknown> | undefined;
   /** Null resets them to the tags' times. */
   timestamps?: unknown;
@@ -35,10 +36,13 @@ export async function updateClip(
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id} FOR NO KEY UPDATE`;
     const current = await tx.clip.findUnique({ where: { id: clip.id } });
     if (!current) throw notFound();
-    if (change.voiceTags !== undefined || change.timestamps !== undefined) refuseWhileProcessing(current);
+    const isOfContent = [change.voiceTags, change.timestamps, change.pictureSwitches].some(
+      (part) => part !== undefined,
+    );
+    if (isOfContent) refuseWhileProcessing(current);
     const data = differences(current, change, metadata);
     if (Object.keys(data).length === 0) return;
-    if (data.voiceTags !== undefined || data.timestamps !== undefined) {
+    if ([data.voiceTags, data.timestamps, data.pictureSwitches].some((part) => part !== undefined)) {
       await changeContent(tx, clip.id, data);
       if (data.voiceTags !== undefined) await annotateLater(tx, clip.id);
     } else {
@@ -63,6 +67,10 @@ function differences(
   }
   if (change.voiceTags !== undefined && !isSameJson(current.voiceTags, change.voiceTags)) {
     data.voiceTags = asJson(change.voiceTags);
+  }
+  const { pictureSwitches } = change;
+  if (pictureSwitches !== undefined && !isSameJson(current.pictureSwitches ?? [], pictureSwitches)) {
+    data.pictureSwitches = pictureSwitches.length > 0 ? asJson(pictureSwitches) : Prisma.DbNull;
   }
   if (change.timestamps !== undefined && !isSameJson(current.timestamps, change.timestamps)) {
     data.timestamps = change.timestamps === null ? Prisma.DbNull : asJson(change.timestamps);

@@ -9,7 +9,9 @@ import {
   nullAsAbsent,
   Page,
   Pagination,
+  PictureSwitches,
   resource,
+  SavedSwitch,
   SavedTag,
   Timestamp,
   text,
@@ -46,6 +48,7 @@ export const Clip = z
     package_store_key: z.string().nullable(),
     metadata: z.record(z.string(), z.unknown()),
     voice_tags: z.array(SavedTag),
+    picture_switches: z.array(SavedSwitch),
     created_at: Timestamp,
     updated_at: Timestamp,
     duration_seconds: z.number().nullable(),
@@ -152,10 +155,15 @@ export const createClip = operation({
         title: Title,
         description: Description.optional(),
         voice_tags: nullAsAbsent(VoiceTags),
+        picture_switches: nullAsAbsent(PictureSwitches),
         metadata: nullAsAbsent(Metadata),
       })
       .meta({ id: "NewClip" })
-      .transform(({ voice_tags, ...rest }) => ({ ...rest, voiceTags: voice_tags })),
+      .transform(({ voice_tags, picture_switches, ...rest }) => ({
+        ...rest,
+        voiceTags: voice_tags,
+        pictureSwitches: picture_switches,
+      })),
   ),
   recalled: true,
   ok: [201],
@@ -203,10 +211,15 @@ const updateShape = {
         title: Title.optional(),
         description: Description.optional(),
         voice_tags: nullAsAbsent(VoiceTags),
+        picture_switches: nullAsAbsent(PictureSwitches),
         metadata: nullAsAbsent(z.record(z.string(), z.unknown())),
       })
       .meta({ id: "ClipChanges" })
-      .transform(({ voice_tags, ...rest }) => ({ ...rest, voiceTags: voice_tags })),
+      .transform(({ voice_tags, picture_switches, ...rest }) => ({
+        ...rest,
+        voiceTags: voice_tags,
+        pictureSwitches: picture_switches,
+      })),
   ),
   ok: [200],
   etag: true,

@@ -88,7 +88,8 @@ export const uploadImage = operation({
   description:
     "PNG, JPEG, WebP, GIF, AVIF or HEIC, one file in a request; SVG and TIFF are refused. The type is told by the " +
     "bytes. `position` is a place in the order or a label; without it the picture is the last. Files too large for " +
-    "one request come in parts: `POST /api/v1/security/vst/{vstId}/uploads`.",
+    "one request come in parts: `POST /api/v1/security/vst/{vstId}/uploads`. Ink that comes as `drawing_data` (at most " +
+    "64 KB) is there together with the picture: nobody sees one without its redactions.",
   access: "bearer",
   limit: "upload",
   subject: "clip",
@@ -97,7 +98,10 @@ export const uploadImage = operation({
     kind: "multipart",
     file: { field: "image_file", required: true, kind: "image" },
     maxBytes: bounds.imageBytes + multipartSlack,
-    schema: z.object(imageClaims).meta({ id: "NewImage" }),
+    schema: z
+      .object({ ...imageClaims, drawing_data: blankAsAbsent(z.string()) })
+      .meta({ id: "NewImage" })
+      .transform(({ position, drawing_data }) => ({ position, drawing: drawing_data })),
   },
   recalled: true,
   ok: [201],
@@ -226,6 +230,31 @@ export const replaceImage = operation({
   ok: [200],
   answer: StoredImage,
   errors: [...uploadErrors, "precondition_failed"],
+});
+
+export const orderImages = operation({
+  id: "orderImages",
+  method: "PATCH",
+  path: "/api/v1/security/vst/{vstId}/images/order",
+  tag: "Files",
+  summary: "Put the pictures into another order",
+  description:
+    "Takes the names of all pictures, each once. Tags, switches and ink that name their picture by its place (no name, a number, `img2`) name its file afterwards, so they stay on it. The same order again changes nothing. If-Match takes the ETag of the clip.",
+  access: "bearer",
+  limit: "general",
+  subject: "clip",
+  params: clipPath.vstId,
+  body: {
+    kind: "json",
+    maxBytes: bounds.jsonBytes,
+    schema: z
+      .object({ filenames: z.array(z.string().max(bounds.pictureNameLength)).max(bounds.imagesPerClip) })
+      .meta({ id: "ImageOrder" }),
+  },
+  ok: [200],
+  etag: true,
+  answer: workflow({ filenames: z.array(z.string()), image_urls: z.array(Url) }).meta({ id: "OrderedImages" }),
+  errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "precondition_failed"],
 });
 
 export const deleteImageFile = operation({

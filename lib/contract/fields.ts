@@ -73,22 +73,45 @@ export const Email = z.string().meta({ format: "email" });
 /** RFC 3339, UTC, milliseconds. */
 export const Timestamp = z.string().meta({ format: "date-time" });
 
-const Coordinate = number().pipe(z.number().min(-1e6).max(1e6));
+const Coordinate = number().pipe(z.number().min(-1e6).max(1e6)).nullable();
+const Second = number().pipe(z.number().min(0));
 
+/** Without a place, a tag is one of time alone. */
 export const VoiceTag = z
   .looseObject({
-    timestamp: number().pipe(z.number().min(0)),
+    timestamp: Second,
     x: Coordinate,
     y: Coordinate,
     note: z.preprocess((value) => value ?? "", z.string().max(bounds.noteLength)),
   })
+  .superRefine(({ x, y }, context) => {
+    if ((x === null) === (y === null)) return;
+    const message = "must be null together, or both be numbers";
+    context.addIssue({ code: "custom", path: [x === null ? "x" : "y"], message: `x and y ${message}` });
+  })
   .meta({ id: "VoiceTag" });
 
 export const SavedTag = z
-  .looseObject({ timestamp: z.number(), x: z.number(), y: z.number(), note: z.string() })
+  .looseObject({ timestamp: z.number(), x: z.number().nullable(), y: z.number().nullable(), note: z.string() })
   .meta({ id: "SavedTag" });
 
 export const VoiceTags = z.array(VoiceTag).max(bounds.voiceTags);
+
+export const SavedSwitch = z.object({ timestamp: z.number(), image: z.string() }).meta({ id: "SavedPictureSwitch" });
+
+export const PictureSwitches = z
+  .array(
+    z
+      .object({
+        timestamp: Second,
+        image: z.preprocess(
+          (value) => (typeof value === "number" ? String(value) : value),
+          z.string().min(1).max(bounds.pictureNameLength),
+        ),
+      })
+      .meta({ id: "PictureSwitch" }),
+  )
+  .max(bounds.pictureSwitches);
 
 function depthOf(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;

@@ -16,6 +16,8 @@ export const bounds = {
   videoSeconds: 10 * 60,
   imagesPerClip: 200,
   voiceTags: 1000,
+  pictureSwitches: 1000,
+  pictureNameLength: 255,
   titleLength: 255,
   descriptionLength: 10_000,
   noteLength: 2000,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SavedTag, Timestamp, Url, Whole } from "./fields";
+import { SavedSwitch, SavedTag, Timestamp, Url, Whole } from "./fields";
 
 const ManifestFile = z
   .looseObject({
@@ -29,6 +29,7 @@ export const Manifest = z
     duration: z.number().nullable(),
     coordinate_space: z.enum(["normalized", "pixel"]),
     voice_tags: z.array(SavedTag),
+    picture_switches: z.array(SavedSwitch),
     timestamps: z.unknown(),
     files: z.array(ManifestFile),
     drawings: z.array(z.unknown()),

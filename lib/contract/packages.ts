@@ -6,6 +6,7 @@ import {
   Metadata,
   nullAsAbsent,
   orElse,
+  PictureSwitches,
   Timestamp,
   text,
   Url,
@@ -66,11 +67,16 @@ const manifestShape = {
     z
       .object({
         voice_tags: nullAsAbsent(VoiceTags),
+        picture_switches: nullAsAbsent(PictureSwitches),
         metadata: nullAsAbsent(Metadata),
         timestamps: nullAsAbsent(z.union([z.array(z.unknown()).max(10_000), z.record(z.string(), z.unknown())])),
       })
       .meta({ id: "ManifestChanges" })
-      .transform(({ voice_tags, ...rest }) => ({ ...rest, voiceTags: voice_tags })),
+      .transform(({ voice_tags, picture_switches, ...rest }) => ({
+        ...rest,
+        voiceTags: voice_tags,
+        pictureSwitches: picture_switches,
+      })),
   ),
   ok: [200],
   etag: true,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { audioTypes } from "./drafts";
-import { flag, resource, SavedTag, Timestamp, Url, Whole, workflow } from "./fields";
+import { flag, resource, SavedSwitch, SavedTag, Timestamp, Url, Whole, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 import { privacies, sharePath } from "./shares";
@@ -87,6 +87,7 @@ export const getPublicClip = operation({
         description: z.string().nullable(),
         conversion_status: z.enum(["draft", "processing", "completed", "failed"]),
         voice_tags: z.array(SavedTag),
+        picture_switches: z.array(SavedSwitch),
         metadata: z.record(z.string(), z.unknown()),
         coordinate_space: z.enum(["normalized", "pixel"]),
         duration_seconds: z.number().nullable(),

@@ -135,6 +135,7 @@ async function writeRows(
       description: manifest.description || null,
       voiceTags: asJson(manifest.voiceTags),
       metadata: asJson(manifest.metadata),
+      ...(manifest.pictureSwitches.length > 0 ? { pictureSwitches: asJson(manifest.pictureSwitches) } : {}),
       ...(manifest.timestamps === null ? {} : { timestamps: asJson(manifest.timestamps) }),
       durationSeconds: audio?.durationSeconds ?? null,
       storedBytes: BigInt(stored.reduce((sum, { staged }) => sum + staged.sizeBytes, 0)),

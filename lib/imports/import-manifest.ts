@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { textType } from "#lib/assets/add-text";
 import { describeIssue } from "#lib/contract/describe-issue";
-import { Metadata, VoiceTags } from "#lib/contract/fields";
+import { Metadata, PictureSwitches, VoiceTags } from "#lib/contract/fields";
 import { bounds } from "#lib/contract/limits";
 import { clock } from "#lib/kernel/clock";
 import { KEPT_NAMES } from "#lib/vst/picture-names";
@@ -71,6 +71,7 @@ const Manifest = z.object({
   title: z.string().trim().min(1).max(bounds.titleLength),
   description: orNull(z.string().max(bounds.descriptionLength)),
   voice_tags: VoiceTags.default([]),
+  picture_switches: orNull(PictureSwitches),
   timestamps: z.union([z.array(z.unknown()).max(10_000), z.record(z.string(), z.unknown())]).nullish(),
   metadata: Metadata.default({}),
   audio: orNull(Audio),
@@ -94,10 +95,14 @@ const Manifest = z.object({
 });
 
 export interface ImportedManifest
-  extends Omit<z.output<typeof Manifest>, "voice_tags" | "timestamps" | "created_at" | "conversion_status"> {
+  extends Omit<
+    z.output<typeof Manifest>,
+    "voice_tags" | "picture_switches" | "timestamps" | "created_at" | "conversion_status"
+  > {
   isCompleted: boolean;
   createdAt: Date | null;
   voiceTags: z.output<typeof VoiceTags>;
+  pictureSwitches: z.output<typeof PictureSwitches>;
   /** Null if they are just the sorted tag times. */
   timestamps: unknown[] | Record<string, unknown> | null;
 }
@@ -109,11 +114,19 @@ export function readImportedManifest(manifest: Record<string, unknown>): Importe
     const where = issue?.path.join(".") || "it";
     throw new VstProblem("bad_manifest", `Its manifest is wrong: ${where}: ${issue?.message ?? "cannot be read"}.`);
   }
-  const { voice_tags: voiceTags, timestamps, created_at: createdAt, conversion_status: status, ...rest } = parsed.data;
+  const { voice_tags: voiceTags, picture_switches, timestamps, ...others } = parsed.data;
+  const { created_at: createdAt, conversion_status: status, ...rest } = others;
   refuseSharing(rest);
   const times = JSON.stringify(voiceTags.map(({ timestamp }) => timestamp).sort((a, b) => a - b));
   const isOwn = timestamps !== null && timestamps !== undefined && JSON.stringify(timestamps) !== times;
-  return { ...rest, isCompleted: status === "completed", createdAt, voiceTags, timestamps: isOwn ? timestamps : null };
+  return {
+    ...rest,
+    isCompleted: status === "completed",
+    createdAt,
+    voiceTags,
+    pictureSwitches: picture_switches ?? [],
+    timestamps: isOwn ? timestamps : null,
+  };
 }
 
 /** Pictures that share a file would be stored twice, so that a small package could become a very large clip. */

@@ -1,6 +1,6 @@
 import { readDrawings } from "#lib/assets/drawing-rows";
 import { audioFacts } from "#lib/clips/asset-facts";
-import { metadataOf, voiceTagsOf } from "#lib/clips/clip-json";
+import { metadataOf, pictureSwitchesOf, voiceTagsOf } from "#lib/clips/clip-json";
 import { isPackageStale } from "#lib/clips/rules";
 import { changedDuringRead, ROUNDS, readSnapshot } from "#lib/clips/snapshot/read-snapshot";
 import { type Picture, type Rendition, renditionOf, type Snapshot, type Upload } from "#lib/clips/snapshot/snapshot";
@@ -117,7 +117,7 @@ function textsFor({ texts, transcript }: Snapshot, options: ContentsOptions): Up
 
 async function contentsOf(snapshot: Snapshot, options: ContentsOptions) {
   const { urlOf = noUrls, source = homeUrl(), original = "clean" } = options;
-  const { clip, sound, pictures, pins, coordinateSpace, replies } = snapshot;
+  const { clip, sound, pictures, pins, coordinateSpace, switches, replies } = snapshot;
   const cover = (role: "thumb" | "small") => sized(renditionOf(pictures[0], role));
   return {
     source,
@@ -128,6 +128,8 @@ async function contentsOf(snapshot: Snapshot, options: ContentsOptions) {
     updatedAt: clip.updatedAt,
     isCompleted: options.finishes ?? (clip.status === "completed" && !isPackageStale(clip)),
     voiceTags: voiceTagsOf(clip),
+    pictureSwitches: pictureSwitchesOf(clip),
+    switches,
     pins,
     coordinateSpace,
     timestamps: clip.timestamps ?? undefined,

@@ -8,6 +8,7 @@ const nothing: Material = {
   title: "Three things",
   durationSeconds: null,
   tagTimes: [],
+  switches: [],
   pictures: [],
   sheet: null,
   hasAudio: false,

@@ -38,22 +38,30 @@ export async function materialOf(snapshot: Snapshot): Promise<Material> {
     if (!display) return [];
     return [
       {
-        assetId: picture.id,
-        key: display.key,
-        width: display.width ?? 1,
-        height: display.height ?? 1,
-        strokes: ink.filter(({ image }) => image === picture.imageId).flatMap(({ strokes }) => strokes),
-        redactions: picture.boxes,
-        pins: pinsOn(pins, picture.imageId),
+        imageId: picture.imageId,
+        picture: {
+          assetId: picture.id,
+          key: display.key,
+          width: display.width ?? 1,
+          height: display.height ?? 1,
+          strokes: ink.filter(({ image }) => image === picture.imageId).flatMap(({ strokes }) => strokes),
+          redactions: picture.boxes,
+          pins: pinsOn(pins, picture.imageId),
+        },
       },
     ];
   });
+  const shownAs = new Map(pictures.map(({ imageId, picture }) => [imageId, picture]));
   const hasAllPictures = snapshot.pictures.every(({ hidden }) => hidden !== "preparing");
   return {
     title: clip.title,
     durationSeconds: sound?.durationSeconds ?? null,
     tagTimes: pins.map((pin) => pin.timestamp),
-    pictures,
+    pictures: pictures.map(({ picture }) => picture),
+    switches: snapshot.switches.flatMap(({ timestamp, image }) => {
+      const picture = shownAs.get(image ?? "");
+      return picture ? [{ at: timestamp, picture }] : [];
+    }),
     sheet: snapshot.pictures.length > 0 ? null : sheetOf(ink, pinsOn(pins, null)),
     hasAudio: sound !== null,
     overview: await overviewOf(sound),

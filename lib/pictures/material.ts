@@ -22,6 +22,8 @@ export interface ThumbnailPicture {
 export interface Material {
   title: string;
   durationSeconds: number | null;
+  /** Of a clip that says when it shows which picture, else empty. */
+  switches: { at: number; picture: ThumbnailPicture }[];
   /** Sorted; a pin's number is the index plus one. */
   tagTimes: number[];
   pictures: ThumbnailPicture[];

@@ -1,4 +1,5 @@
 import type { InkStroke } from "#lib/ink/stroke";
+import { lastStarted } from "./last-started";
 
 /** A picture shown from `start` to `end` in seconds; null: until the end. */
 export interface Shown<Image = string> {
@@ -7,33 +8,54 @@ export interface Shown<Image = string> {
   end: number | null;
 }
 
+/** The picture shown at a second: in players, videos and the studio. */
+export function pictureAt<Image>(shown: readonly Shown<Image>[], second: number): Image | null {
+  const starts = shown.map(({ start }) => start);
+  return (shown[lastStarted(starts, second)] ?? shown[0])?.image ?? null;
+}
+
+interface Named {
+  timestamp: number;
+  image: string | null;
+}
+
+export interface Timeline {
+  tags: readonly Named[];
+  switches: readonly Named[];
+  duration: number | null;
+}
+
 export function tableTimes(
   pictures: readonly { id: string; strokes: readonly InkStroke[] }[],
-  tags: readonly { timestamp: number; image: string | null }[],
-  duration: number | null,
+  { tags, switches, duration }: Timeline,
 ): Shown[] {
   const ids = pictures.map(({ id }) => id);
+  const known = (named: readonly Named[]) =>
+    named.flatMap(({ timestamp, image }) => (image !== null && ids.includes(image) ? [{ at: timestamp, image }] : []));
   const ink = pictures.flatMap(({ id, strokes }) =>
     strokes.flatMap(({ start }) => (start === null ? [] : [{ at: start, image: id }])),
   );
-  const spoken = tags.flatMap(({ timestamp, image }) =>
-    image !== null && ids.includes(image) ? [{ at: timestamp, image }] : [],
-  );
-  return picturesOverTime(ids, [...spoken, ...ink], duration);
+  return picturesOverTime(ids, { switches: known(switches), tagsAndStrokes: [...known(tags), ...ink] }, duration);
+}
+
+interface Event<Image> {
+  at: number;
+  image: Image;
 }
 
 /**
- * The picture of the last tag or stroke so far, else the first. Others are skipped; without any, all share the time
- * equally.
+ * The picture that was switched to, if there are switches; else that of the last tag or stroke so far; before all of
+ * them the first. Others are skipped; without any, all share the time equally.
  */
 export function picturesOverTime<Image>(
   images: readonly Image[],
-  tagsAndStrokes: readonly { at: number; image: Image }[],
+  given: { switches: readonly Event<Image>[]; tagsAndStrokes: readonly Event<Image>[] },
   duration: number | null,
 ): Shown<Image>[] {
   const [first] = images;
   if (first === undefined) return [];
-  const events = tagsAndStrokes.toSorted((a, b) => a.at - b.at);
+  const decisive = given.switches.length > 0 ? given.switches : given.tagsAndStrokes;
+  const events = decisive.toSorted((a, b) => a.at - b.at);
   if (events.length === 0) return sharedEqually(images, duration);
   const shown: Shown<Image>[] = [{ image: first, start: 0, end: null }];
   for (const { at, image } of events) {

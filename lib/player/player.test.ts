@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { chaptersOf } from "./chapters";
 import { keyAction, neighbourTag } from "./keys";
+import { lastStarted } from "./last-started";
 import { modelJson, type PlayerModel } from "./model";
-import { lastStarted, momentsOf } from "./moment";
+import { momentsOf } from "./moment";
 import { nextSpeed, readSpeed } from "./speeds";
 import { clockTenths, clockTime, spokenDuration } from "./time-words";
 

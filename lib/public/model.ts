@@ -52,6 +52,8 @@ export interface PublicClip {
   /** Null draws it flat. */
   overview: Overview | null;
   tags: PublicTag[];
+  /** By the ids of pictures. */
+  switches?: readonly { timestamp: number; image: string | null }[];
   transcript?: { language: string | null; segments: PublicSegment[] } | null;
   /** In time order. Defaults to the transcript's segments, if there are several. */
   captions?: Caption[];

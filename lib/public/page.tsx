@@ -94,7 +94,10 @@ function playerModel(clip: PublicClip, tags: readonly NumberedTag[], captions: r
   return {
     duration: clip.durationSeconds,
     tags: tags.map((tag) => ({ time: roundTime(tag.timestamp), note: tag.note })),
-    pictures: pictures.length > 1 ? tableTimes(pictures, tags, clip.durationSeconds) : [],
+    pictures:
+      pictures.length > 1
+        ? tableTimes(pictures, { tags, switches: clip.switches ?? [], duration: clip.durationSeconds })
+        : [],
     captions: captions.map(({ start, end, text }) => ({ start: roundTime(start), end: roundTime(end), text })),
   };
 }

@@ -4,10 +4,11 @@ import type { InkStroke } from "#lib/ink/stroke";
 export interface Tag {
   id: string;
   timestamp: number;
-  x: number;
-  y: number;
+  /** Both null for a tag of time alone. */
+  x: number | null;
+  y: number | null;
   note: string;
-  /** Id of the picture it stands on; null when it names one that the clip does not have. */
+  /** Id of the picture it stands on; null when it has no place, or names a picture that the clip does not have. */
   picture: string | null;
   /** How the record names that picture, kept as long as it still means the same one; absent in a tag made here. */
   named?: unknown;
@@ -15,6 +16,16 @@ export interface Tag {
   inPixels?: true;
   /** Members that other programs put there; they are kept as they are. */
   extra: Readonly<Record<string, unknown>>;
+}
+
+/** From this second on, another picture is shown. */
+export interface Switch {
+  id: string;
+  timestamp: number;
+  /** Id of the picture; null when it names one that the clip does not have. */
+  picture: string | null;
+  /** How the record names it, kept as long as it still means the same one; absent in a switch made here. */
+  named?: string;
 }
 
 /** A picture by its id on this page; a new picture has no file on the server until it was sent. */
@@ -41,6 +52,8 @@ export interface Doc {
   description: string;
   tags: readonly Tag[];
   pictures: readonly PictureRef[];
+  /** In no order; without any, tags and ink decide what is shown when. */
+  switches: readonly Switch[];
   /** Strokes by the id of their picture, the lowest first. */
   ink: Readonly<Record<string, readonly Stroke[]>>;
 }
@@ -50,7 +63,7 @@ export interface Size {
   height: number;
 }
 
-export const emptyDoc: Doc = { title: "", description: "", tags: [], pictures: [], ink: {} };
+export const emptyDoc: Doc = { title: "", description: "", tags: [], pictures: [], switches: [], ink: {} };
 
 /** An id for something new. It may outlive the page on this device, so that a counter would not do. */
 export function newId(): string {

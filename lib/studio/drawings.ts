@@ -68,8 +68,19 @@ export function savedDrawing(change: DrawingChange, saved: Pick<DrawingRecord, "
   const { document, strokes, drawing } = change;
   const { id, version } = saved;
   const record = { ...drawing, id, version, document, coordinates: drawing?.coordinates ?? null };
-  known.set(record, { isKept: isOurs(record), strokes });
+  known.set(record, { isKept: isKeptByStudio(record), strokes });
   return record;
+}
+
+/** It is one of those that the studio keeps, one for each picture. */
+export function isKeptByStudio(drawing: DrawingRecord): boolean {
+  return documentOf(drawing).made_with === maker;
+}
+
+/** The redactions on a picture as a drawing of their own, for a server that does not have the picture yet. */
+export function redactionsOn(strokes: readonly Stroke[], size: Size | undefined): Record<string, unknown> | null {
+  const covering = strokes.filter(({ tool, drawing }) => tool === "redact" && drawing === null);
+  return covering.length > 0 ? newDocument("", covering, size) : null;
 }
 
 /** How a drawing calls its picture. */
@@ -89,7 +100,7 @@ function placed(
     const place = placeNamed(pictureNamed(drawing), sent);
     const picture = place === null ? undefined : sent[place]?.id;
     if (picture === undefined) return [];
-    const isKept = isOurs(drawing) && !taken.has(picture);
+    const isKept = isKeptByStudio(drawing) && !taken.has(picture);
     if (isKept) taken.add(picture);
     return [[drawing, picture, isKept]];
   });
@@ -153,7 +164,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isRaw = (value: unknown): value is Raw =>
   isRecord(value) && (typeof value.id === "string" || typeof value.id === "number");
 const documentOf = ({ document }: DrawingRecord) => (isRecord(document) ? document : {});
-const isOurs = (drawing: DrawingRecord) => documentOf(drawing).made_with === maker;
 
 function rawStrokes(drawing: DrawingRecord): readonly Raw[] {
   const { strokes } = documentOf(drawing);

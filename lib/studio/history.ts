@@ -65,6 +65,32 @@ export function rebase(history: History, doc: Doc): History {
   return doc === history.doc ? history : { ...history, doc };
 }
 
+/** A picture has its file now: what brings it back brings it with that. */
+export function withFileInSteps(history: History, id: string, file: string): History {
+  const filed = (op: Op): Op =>
+    op.kind === "add-picture" && op.picture.id === id ? { ...op, picture: { ...op.picture, file } } : op;
+  const steps = (list: readonly Step[]) =>
+    list.map((step) => ({ ...step, redo: step.redo.map(filed), undo: step.undo.map(filed) }));
+  return { ...history, done: steps(history.done), undone: steps(history.undone) };
+}
+
+/** The picture was brought or taken out here, and may be again. */
+export function hasStepFor({ done, undone }: History, id: string): boolean {
+  return [...done, ...undone].some(({ redo, undo }) =>
+    [...redo, ...undo].some((op) => op.kind === "add-picture" && op.picture.id === id),
+  );
+}
+
+/** A picture is gone for good: no step can bring it back any more. */
+export function withoutPictureSteps(
+  history: History,
+  isGone: (picture: { id: string; file: string | null }) => boolean,
+): History {
+  const isAbout = (op: Op) => op.kind === "add-picture" && isGone(op.picture);
+  const left = (list: readonly Step[]) => list.filter(({ redo, undo }) => ![...redo, ...undo].some(isAbout));
+  return { ...history, done: left(history.done), undone: left(history.undone) };
+}
+
 function applyAll(doc: Doc, ops: readonly Op[]): Doc {
   return ops.reduce((before, op) => applyOp(before, op)?.doc ?? before, doc);
 }
@@ -85,6 +111,9 @@ function joinedBefore(inverse: Op, ops: readonly Op[]): readonly Op[] {
 function over(earlier: Op, later: Op): Op | null {
   if (earlier.kind === "write" && later.kind === "write" && earlier.field === later.field) return later;
   if (earlier.kind === "change-tag" && later.kind === "change-tag" && earlier.id === later.id) {
+    return { ...later, changes: { ...earlier.changes, ...later.changes } };
+  }
+  if (earlier.kind === "change-switch" && later.kind === "change-switch" && earlier.id === later.id) {
     return { ...later, changes: { ...earlier.changes, ...later.changes } };
   }
   if (earlier.kind !== "change-stroke" || later.kind !== "change-stroke") return null;

@@ -94,9 +94,10 @@ test("no note that either side has written is lost without a conflict that names
 });
 
 /** Which of two lists an item comes from decides its place, not whether it is there. */
-const byId = ({ tags, ink, ...rest }: Doc) => ({
+const byId = ({ tags, switches, ink, ...rest }: Doc) => ({
   ...rest,
   tags: Object.fromEntries(tags.map((one) => [one.id, one])),
+  switches: Object.fromEntries(switches.map((one) => [one.id, one])),
   ink: Object.fromEntries(
     Object.entries(ink).map(([id, strokes]) => [id, Object.fromEntries(strokes.map((one) => [one.id, one]))]),
   ),

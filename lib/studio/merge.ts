@@ -1,6 +1,7 @@
-import type { Doc, PictureRef, Stroke, Tag } from "./document";
+import type { Doc, PictureRef, Stroke, Switch, Tag } from "./document";
+import { removedPictures } from "./removed-pictures";
 import { sameStroke } from "./same-stroke";
-import { sameTag } from "./same-tag";
+import { sameSwitch, sameTag } from "./same-tag";
 
 /** Something that was changed here and elsewhere into different things. */
 export type Conflict =
@@ -33,15 +34,41 @@ export function mergeDocs(base: Doc, mine: Doc, theirs: Doc, side: Side = "mine"
   const tags = mergeLists(base.tags, mine.tags, theirs.tags, sameTag, (one, other, before) =>
     mergeTag(before, one, other, side, conflicts),
   );
-  const pictures = mergePictures(mine.pictures, theirs.pictures);
+  const pictures = mergePictures(base.pictures, mine.pictures, theirs.pictures);
+  // Two moments for one switch are no reason to stop somebody: the side decides.
+  const switches: Switch[] = mergeLists(base.switches, mine.switches, theirs.switches, sameSwitch, (one, other) =>
+    side === "mine" ? one : other,
+  );
   const ink = mergeInk(base, mine, theirs, side, conflicts);
-  return { doc: { title, description, tags, pictures, ink }, conflicts };
+  return { doc: { title, description, tags, pictures, switches, ink }, conflicts };
 }
 
-/** The server decides which pictures there are; those that are not sent yet stay behind them. */
-function mergePictures(mine: readonly PictureRef[], theirs: readonly PictureRef[]): readonly PictureRef[] {
+/**
+ * The server decides which pictures there are, without those that were taken out here; what is not sent yet stays
+ * behind them. Their order is the server's, unless it was changed here alone.
+ */
+function mergePictures(
+  base: readonly PictureRef[],
+  mine: readonly PictureRef[],
+  theirs: readonly PictureRef[],
+): readonly PictureRef[] {
   const known = new Set(theirs.map(({ id }) => id));
-  return [...theirs, ...mine.filter(({ id, file }) => file === null && !known.has(id))];
+  const here = new Set(mine.map(({ id }) => id));
+  const removed = new Set(removedPictures(base, mine).map(({ file }) => file));
+  const there = theirs.filter(({ file }) => file === null || !removed.has(file));
+  const pictures = [...there, ...mine.filter(({ id, file }) => file === null && !known.has(id))];
+  const isSameHere = base.length === mine.length && base.every(({ id }, place) => id === mine[place]?.id);
+  if (isSameHere || isReordered(base, theirs)) return pictures;
+  // Those that are known here change places among themselves.
+  const order = mine.flatMap(({ id }) => pictures.find((picture) => picture.id === id) ?? []);
+  return pictures.map((picture) => (here.has(picture.id) ? (order.shift() ?? picture) : picture));
+}
+
+/** The pictures that both have stand in another order. */
+export function isReordered(before: readonly { id: string }[], after: readonly { id: string }[]): boolean {
+  const now = after.map(({ id }) => id).filter((id) => before.some((picture) => picture.id === id));
+  const was = before.map(({ id }) => id).filter((id) => now.includes(id));
+  return was.some((id, place) => id !== now[place]);
 }
 
 function mergeInk(base: Doc, mine: Doc, theirs: Doc, side: Side, conflicts: Conflict[]): Doc["ink"] {

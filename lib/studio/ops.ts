@@ -1,5 +1,6 @@
-import type { Doc, Stroke, Tag } from "./document";
+import type { Doc, PictureRef, Stroke, Switch, Tag } from "./document";
 
+type SwitchChanges = Partial<Pick<Switch, "timestamp" | "picture">>;
 type TagChanges = Partial<Pick<Tag, "timestamp" | "x" | "y" | "note" | "picture">>;
 
 /** One change of the document. `at` is the place in its list; the end when it is left out. */
@@ -8,6 +9,12 @@ export type Op =
   | { kind: "add-tag"; tag: Tag; at?: number }
   | { kind: "remove-tag"; id: string }
   | { kind: "change-tag"; id: string; changes: TagChanges }
+  | { kind: "add-switch"; one: Switch; at?: number }
+  | { kind: "remove-switch"; id: string }
+  | { kind: "change-switch"; id: string; changes: SwitchChanges }
+  | { kind: "add-picture"; picture: PictureRef; at?: number }
+  | { kind: "remove-picture"; id: string }
+  | { kind: "order-pictures"; ids: readonly string[] }
   | { kind: "add-stroke"; picture: string; stroke: Stroke; at?: number }
   | { kind: "remove-stroke"; picture: string; id: string }
   | { kind: "change-stroke"; picture: string; id: string; stroke: Stroke };
@@ -36,6 +43,39 @@ export function applyOp(doc: Doc, op: Op): Applied | null {
     }
     case "change-tag":
       return changeTag(doc, op);
+    case "add-switch": {
+      const switches = inserted(doc.switches, op.one, op.at);
+      return switches && { doc: { ...doc, switches }, inverse: { kind: "remove-switch", id: op.one.id } };
+    }
+    case "remove-switch": {
+      const at = doc.switches.findIndex(({ id }) => id === op.id);
+      const one = doc.switches[at];
+      if (!one) return null;
+      return { doc: { ...doc, switches: doc.switches.toSpliced(at, 1) }, inverse: { kind: "add-switch", one, at } };
+    }
+    case "change-switch": {
+      const changed = changedItem<Switch>(doc.switches, op.id, op.changes);
+      if (!changed) return null;
+      const inverse: Op = { kind: "change-switch", id: op.id, changes: changed.before };
+      return { doc: { ...doc, switches: changed.list }, inverse };
+    }
+    case "add-picture": {
+      const pictures = inserted(doc.pictures, op.picture, op.at);
+      return pictures && { doc: { ...doc, pictures }, inverse: { kind: "remove-picture", id: op.picture.id } };
+    }
+    case "remove-picture": {
+      const at = doc.pictures.findIndex(({ id }) => id === op.id);
+      const picture = doc.pictures[at];
+      if (!picture) return null;
+      const pictures = doc.pictures.toSpliced(at, 1);
+      return { doc: { ...doc, pictures }, inverse: { kind: "add-picture", picture, at } };
+    }
+    case "order-pictures": {
+      const pictures = inOrder(doc.pictures, op.ids);
+      if (pictures.every((picture, place) => picture === doc.pictures[place])) return null;
+      const inverse: Op = { kind: "order-pictures", ids: doc.pictures.map(({ id }) => id) };
+      return { doc: { ...doc, pictures }, inverse };
+    }
     case "add-stroke": {
       const { picture, stroke } = op;
       const strokes = inserted(strokesOf(doc, picture), stroke, op.at);
@@ -60,15 +100,26 @@ export function applyOp(doc: Doc, op: Op): Applied | null {
 }
 
 function changeTag(doc: Doc, { id, changes }: { id: string; changes: TagChanges }): Applied | null {
-  const at = doc.tags.findIndex((tag) => tag.id === id);
-  const tag = doc.tags[at];
-  const names = Object.keys(changes) as (keyof TagChanges)[];
-  if (!tag || names.every((name) => tag[name] === changes[name])) return null;
-  const before = Object.fromEntries(names.map((name) => [name, tag[name]]));
-  return {
-    doc: { ...doc, tags: doc.tags.with(at, { ...tag, ...changes }) },
-    inverse: { kind: "change-tag", id, changes: before },
-  };
+  const changed = changedItem<Tag>(doc.tags, id, changes);
+  if (!changed) return null;
+  return { doc: { ...doc, tags: changed.list }, inverse: { kind: "change-tag", id, changes: changed.before } };
+}
+
+/** The list with changes of one item, and what it said before; null when it says so already. */
+function changedItem<Item extends { id: string }>(list: readonly Item[], id: string, changes: Partial<Item>) {
+  const at = list.findIndex((item) => item.id === id);
+  const item = list[at];
+  const names = Object.keys(changes) as (keyof Item)[];
+  if (!item || names.every((name) => item[name] === changes[name])) return null;
+  const before: Partial<Item> = {};
+  for (const name of names) before[name] = item[name];
+  return { list: list.with(at, { ...item, ...changes }), before };
+}
+
+/** Those that are named first, in that order; the others stay behind them. */
+function inOrder<Item extends { id: string }>(list: readonly Item[], ids: readonly string[]): Item[] {
+  const place = ({ id }: Item) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return list.toSorted((a, b) => place(a) - place(b));
 }
 
 const strokesOf = (doc: Doc, picture: string) => doc.ink[picture] ?? [];

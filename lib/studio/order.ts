@@ -1,7 +1,13 @@
-import { lastStarted } from "#lib/player/moment";
+import { lastStarted } from "#lib/player/last-started";
 import type { Tag } from "./document";
 
 export type NumberedTag = Tag & { number: number };
+export type PlacedTag = NumberedTag & { x: number; y: number };
+
+/** It stands somewhere on a picture, not in time alone. */
+export function hasPlace(tag: NumberedTag): tag is PlacedTag {
+  return tag.x !== null && tag.y !== null;
+}
 
 /** Tags in order of time with their numbers; tags of the same moment keep the order in which they were made. */
 export function numberTags(tags: readonly Tag[]): NumberedTag[] {

@@ -27,7 +27,7 @@ export function withServerPictures(pictures: readonly PictureRef[], files: reado
 /** The document with a picture that is not sent yet; the first one is the one that tags without a name mean. */
 export function withNewPicture(doc: Doc, id: string): Doc {
   if (doc.pictures.some((picture) => picture.id === id)) return doc;
-  const isMeant = ({ picture, named }: Doc["tags"][number]) => picture === null && named === undefined;
+  const isMeant = ({ picture, named, x }: Doc["tags"][number]) => picture === null && named === undefined && x !== null;
   const tags =
     doc.pictures.length > 0 ? doc.tags : doc.tags.map((tag) => (isMeant(tag) ? { ...tag, picture: id } : tag));
   return { ...doc, tags, pictures: [...doc.pictures, { id, file: null }] };
@@ -44,12 +44,19 @@ export function withPictureFile(doc: Doc, id: string, file: string): Doc {
   return { ...doc, pictures };
 }
 
-/** Tags that name a picture by a file which it has no more name the one that it has. */
+/** Tags and switches that name a picture by a file which it has no more name the one that it has. */
 export function withNewNames(doc: Doc, id: string): Doc {
   const picture = doc.pictures.find((one) => one.id === id);
-  const isOld = (name: unknown) => picture?.was?.some((file) => file === name) ?? false;
-  if (!doc.tags.some(({ named }) => isOld(named))) return doc;
-  return { ...doc, tags: doc.tags.map((tag) => (isOld(tag.named) ? { ...tag, named: picture?.file } : tag)) };
+  const isOld = ({ named }: { named?: unknown }) => picture?.was?.some((file) => file === named) ?? false;
+  if (!doc.tags.some(isOld) && !doc.switches.some(isOld)) return doc;
+  return {
+    ...doc,
+    tags: doc.tags.map((tag) => (isOld(tag) ? { ...tag, named: picture?.file } : tag)),
+    switches: doc.switches.map((one) => {
+      const { named: _named, ...rest } = one;
+      return isOld(one) ? rest : one;
+    }),
+  };
 }
 
 /** Index of the picture that a tag of the record names: no name means the first; a name of no picture means none. */
@@ -82,6 +89,7 @@ export function withSize(doc: Doc, picture: string, size: Size): Doc {
   const tags = doc.tags.map((tag) => {
     if (!counts(tag)) return tag;
     const { inPixels, ...rest } = tag;
+    if (tag.x === null || tag.y === null) return rest;
     return { ...rest, x: share(tag.x / size.width), y: share(tag.y / size.height) };
   });
   return { ...doc, tags };

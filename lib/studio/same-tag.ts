@@ -1,4 +1,4 @@
-import type { Tag } from "./document";
+import type { Switch, Tag } from "./document";
 
 /** Two tags that say the same thing, whatever ids they have on this page. */
 export function sameTag(a: Tag, b: Tag): boolean {
@@ -12,8 +12,13 @@ export function sameTag(a: Tag, b: Tag): boolean {
   );
 }
 
+export function sameSwitch(a: Switch, b: Switch): boolean {
+  return close(a.timestamp, b.timestamp, 0.0005) && a.picture === b.picture;
+}
+
 /** What the record rounds away is no difference. */
-const close = (a: number, b: number, reach: number) => a === b || Math.abs(a - b) <= reach;
+const close = (a: number | null, b: number | null, reach: number) =>
+  a === b || (a !== null && b !== null && Math.abs(a - b) <= reach);
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);

@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import type { Doc, Stroke, Tag } from "./document";
+import type { Doc, Stroke, Switch, Tag } from "./document";
 import type { Op } from "./ops";
 
 const ids = fc.constantFrom("a", "b", "c", "d", "e");
 const pictures = fc.constantFrom("p1", "p2");
+const fileOf: Record<string, string> = { p1: "one.png", p2: "two.png" };
 const place = fc.integer({ min: 0, max: 1000 }).map((value) => value / 1000);
 const seconds = fc.integer({ min: 0, max: 60_000 }).map((value) => value / 1000);
 const words = fc.string({ maxLength: 12 });
@@ -24,6 +25,8 @@ const stroke: fc.Arbitrary<Stroke> = fc.record({
   text: words,
   drawing: fc.constantFrom(null, "drw_other"),
 });
+const switchWith = (id: fc.Arbitrary<string>): fc.Arbitrary<Switch> =>
+  fc.record({ id, timestamp: seconds, picture: pictures });
 const at = fc.option(fc.nat(6), { nil: undefined }).map((value) => (value === undefined ? {} : { at: value }));
 
 const uniqueById = { selector: (item: { id: string }) => item.id, maxLength: 5 };
@@ -37,6 +40,7 @@ export const docs: fc.Arbitrary<Doc> = fc.record({
     { id: "p1", file: "one.png" },
     { id: "p2", file: "two.png" },
   ]),
+  switches: fc.uniqueArray(switchWith(ids), uniqueById),
   ink: fc
     .record({ p1: fc.uniqueArray(stroke, uniqueById), p2: fc.uniqueArray(stroke, uniqueById) })
     .map((ink) => Object.fromEntries(Object.entries(ink).filter(([, strokes]) => strokes.length > 0))),
@@ -59,6 +63,18 @@ export const ops: fc.Arbitrary<Op> = fc.oneof(
       { requiredKeys: [] },
     ),
   }),
+  fc.tuple(switchWith(ids), at).map(([one, where]): Op => ({ kind: "add-switch", one, ...where })),
+  fc.record({ kind: fc.constant("remove-switch" as const), id: ids }),
+  fc.record({
+    kind: fc.constant("change-switch" as const),
+    id: ids,
+    changes: fc.record({ timestamp: seconds, picture: pictures }, { requiredKeys: [] }),
+  }),
+  fc
+    .tuple(fc.constantFrom("p1", "p2", "p3"), at)
+    .map(([id, where]): Op => ({ kind: "add-picture", picture: { id, file: fileOf[id] ?? null }, ...where })),
+  fc.record({ kind: fc.constant("remove-picture" as const), id: pictures }),
+  fc.shuffledSubarray(["p1", "p2", "p3"]).map((ids): Op => ({ kind: "order-pictures", ids })),
   fc
     .tuple(pictures, stroke, at)
     .map(([picture, one, where]): Op => ({ kind: "add-stroke", picture, stroke: one, ...where })),

@@ -1,14 +1,20 @@
-import { type Doc, newId, type Size, type Tag } from "./document";
+import { type Doc, newId, type Size, type Switch, type Tag } from "./document";
 import { fileOf, nameOf, placeNamed, withServerPictures } from "./pictures";
-import { sameTag } from "./same-tag";
+import { sameSwitch, sameTag } from "./same-tag";
 
 /** A tag as the record holds it. */
 export interface WireTag {
   timestamp: number;
-  x: number;
-  y: number;
+  x: number | null;
+  y: number | null;
   note: string;
   [extra: string]: unknown;
+}
+
+/** A switch as the record holds it. */
+export interface WireSwitch {
+  timestamp: number;
+  image: string;
 }
 
 /** What of a clip's record the document is made from. */
@@ -16,17 +22,22 @@ export interface ClipRecord {
   title: string;
   description: string | null;
   voice_tags: readonly WireTag[];
+  picture_switches?: readonly WireSwitch[];
   image_urls: readonly string[];
 }
 
 /** The document of a record. Tags and pictures that were in `known` keep the ids they have there. */
-export function docFrom(clip: ClipRecord, known?: Pick<Doc, "tags" | "pictures" | "ink">): Doc {
+export function docFrom(
+  clip: ClipRecord,
+  known?: Pick<Doc, "tags" | "pictures" | "ink"> & Partial<Pick<Doc, "switches">>,
+): Doc {
   const files = clip.image_urls.map(fileOf);
   const pictures = withServerPictures(known?.pictures ?? [], files);
   const onServer = pictures.filter(({ file }) => file !== null);
   const inPixels = countsInPixels(clip.voice_tags);
   const tags = clip.voice_tags.map(({ timestamp, x, y, note, image, ...extra }): Tag => {
-    const place = placeNamed(image, onServer);
+    const isOfTimeAlone = x === null && (image ?? "") === "";
+    const place = isOfTimeAlone ? null : placeNamed(image, onServer);
     return {
       id: "",
       timestamp,
@@ -35,15 +46,20 @@ export function docFrom(clip: ClipRecord, known?: Pick<Doc, "tags" | "pictures" 
       note,
       picture: place === null ? null : (onServer[place]?.id ?? null),
       named: image,
-      ...(inPixels ? { inPixels } : {}),
+      ...(inPixels && x !== null ? { inPixels } : {}),
       extra,
     };
+  });
+  const switches = (clip.picture_switches ?? []).map(({ timestamp, image }): Switch => {
+    const place = placeNamed(image, onServer);
+    return { id: "", timestamp, named: image, picture: place === null ? null : (onServer[place]?.id ?? null) };
   });
   return {
     title: clip.title,
     description: clip.description ?? "",
     tags: withIds(tags, known?.tags ?? []),
     pictures,
+    switches: withSwitchIds(switches, known?.switches ?? []),
     ink: known?.ink ?? {},
   };
 }
@@ -71,6 +87,32 @@ function withIds(tags: readonly Tag[], known: readonly Tag[]): Tag[] {
   return tags.map((tag) => ({ ...tag, id: ids.get(tag) ?? newId() }));
 }
 
+/** As for tags: the same switch, else the one at that moment, else the nearest to that picture. */
+function withSwitchIds(switches: readonly Switch[], known: readonly Switch[]): Switch[] {
+  const left = [...known];
+  const take = (isIt: (one: Switch) => boolean) => {
+    const at = left.findIndex(isIt);
+    return at === -1 ? undefined : left.splice(at, 1)[0]?.id;
+  };
+  return switches.map((one) => ({
+    ...one,
+    id: take((other) => sameSwitch(one, other)) ?? take(({ timestamp }) => timestamp === one.timestamp) ?? newId(),
+  }));
+}
+
+/** The switches as the API takes them: in order of time. One to a picture that is not sent yet waits for its file. */
+export function wireSwitches({ switches, pictures }: Pick<Doc, "switches" | "pictures">): WireSwitch[] {
+  return [...switches]
+    .sort((a, b) => a.timestamp - b.timestamp)
+    .flatMap(({ timestamp, picture, named }) => {
+      const place = named === undefined ? null : placeNamed(named, pictures);
+      const isRight = picture === null || (place !== null && pictures[place]?.id === picture);
+      const file = pictures.find(({ id }) => id === picture)?.file;
+      const image = isRight && named !== undefined ? named : (file ?? undefined);
+      return image === undefined ? [] : [{ timestamp: Math.round(timestamp * 1000) / 1000, image }];
+    });
+}
+
 /**
  * The tags as the API takes them: in order of time, rounded to what anybody can see. As long as one of them counts in
  * pixels of a picture whose size is not known, all do.
@@ -84,8 +126,7 @@ export function wireTags(doc: Pick<Doc, "tags" | "pictures">, sizes: ReadonlyMap
       const size = inPixels && !tag.inPixels ? sizes.get(tag.picture ?? doc.pictures[0]?.id ?? "") : undefined;
       return {
         timestamp: Math.round(tag.timestamp * 1000) / 1000,
-        x: size ? Math.round(tag.x * size.width) : roundPlace(tag.x),
-        y: size ? Math.round(tag.y * size.height) : roundPlace(tag.y),
+        ...placeOf(tag, size),
         note: tag.note,
         ...tag.extra,
         ...(image === undefined ? {} : { image }),
@@ -102,10 +143,16 @@ function namedOf(tag: Tag, pictures: Doc["pictures"]): unknown {
   return nameOf(tag.picture, pictures);
 }
 
+function placeOf({ x, y }: Tag, size: Size | undefined): { x: number | null; y: number | null } {
+  if (x === null || y === null) return { x: null, y: null };
+  if (size) return { x: Math.round(x * size.width), y: Math.round(y * size.height) };
+  return { x: roundPlace(x), y: roundPlace(y) };
+}
+
 const roundPlace = (place: number) => Math.round(place * 100_000) / 100_000;
 
 /** Tags count in pixels, all of them, as soon as one lies outside of 0 to 1: the server's rule. */
 export function countsInPixels(tags: readonly Pick<Tag, "x" | "y">[]): boolean {
-  const isShare = (value: number) => value >= 0 && value <= 1;
+  const isShare = (value: number | null) => value === null || (value >= 0 && value <= 1);
   return !tags.every(({ x, y }) => isShare(x) && isShare(y));
 }

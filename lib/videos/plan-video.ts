@@ -5,7 +5,7 @@ import { waveformScene } from "#lib/pictures/scenes";
 import { MAX_VIDEO_STATES, type VideoState } from "#lib/platform/media/port";
 import type { SceneNode } from "#lib/platform/media/scene";
 import { VIDEO_RATE } from "#lib/platform/media/video-plan.mjs";
-import { picturesOverTime } from "#lib/player/pictures-over-time";
+import { pictureAt, picturesOverTime, type Shown } from "#lib/player/pictures-over-time";
 import { changeFrames } from "./change-frames";
 import { boxIn, frameSize } from "./frame-size";
 import { markedScene, merged, type SceneAt } from "./marked-scene";
@@ -26,9 +26,16 @@ const WAVE_STEPS = 70;
 export function planVideo(material: Material, voiceSeconds: number | null): VideoPlan {
   if (voiceSeconds === null) return silentPlan(material);
   if (material.pictures.length === 0 && !material.sheet) return wavePlan(material, voiceSeconds);
-  const shown = material.sheet
+  const shown: Shown<Image>[] = material.sheet
     ? [{ image: material.sheet, start: 0, end: null }]
-    : picturesOverTime(material.pictures, eventsOn(material.pictures), voiceSeconds);
+    : picturesOverTime(
+        material.pictures,
+        {
+          switches: material.switches.map(({ at, picture }) => ({ at, image: picture })),
+          tagsAndStrokes: eventsOn(material.pictures),
+        },
+        voiceSeconds,
+      );
   const images = [...new Set(shown.map(({ image }) => image))];
   const { frame, sceneOf } = stage(images);
   const states = atChanges(
@@ -36,8 +43,8 @@ export function planVideo(material: Material, voiceSeconds: number | null): Vide
     { events: [...shown.map(({ start }) => start), ...images.flatMap(timesOn)], steps: growthOn(images, voiceSeconds) },
     Math.max(60, Math.floor(MAX_DRAWN / Math.max(1, ...images.map(({ strokes }) => strokes.length)))),
     (second) => {
-      const now = shown.findLast(({ start }) => start <= second) ?? shown[0];
-      return now ? sceneOf(now.image)(second) : [];
+      const now = pictureAt<Image>(shown, second);
+      return now ? sceneOf(now)(second) : [];
     },
     frame,
   );

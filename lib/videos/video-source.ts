@@ -30,9 +30,12 @@ export async function loadVideoSource(clipId: number): Promise<VideoSource> {
 
 /** A cache key: equal keys mean equal videos. */
 export function fingerprint({ material, voice }: VideoSource): string {
-  const { pictures, sheet, ...rest } = material;
+  const { pictures, sheet, switches, ...rest } = material;
   const isMarked = pictures.length > 0 || sheet !== null;
-  const shown = isMarked ? [pictures, sheet] : [rest.title, rest.tagTimes, rest.overview];
+  // Left out while there are none, so that videos from before are still the same.
+  const order = switches.map(({ at, picture }) => [at, picture.assetId]);
+  const marked = order.length > 0 ? [pictures, sheet, order] : [pictures, sheet];
+  const shown = isMarked ? marked : [rest.title, rest.tagTimes, rest.overview];
   return createHash("sha256")
     .update(JSON.stringify([VIDEO_VERSION, shown, voice]))
     .digest("hex");

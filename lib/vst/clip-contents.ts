@@ -1,5 +1,6 @@
 import type { PackageFile } from "./package-file";
 import type { CoordinateSpace, Pin } from "./pins";
+import type { PlacedSwitch } from "./switches";
 
 export interface StoredFile {
   key: string;
@@ -139,10 +140,18 @@ export interface ClipReply {
 
 export interface VoiceTag {
   timestamp: number;
-  x: number;
-  y: number;
+  /** Both null: a tag of time alone. */
+  x: number | null;
+  y: number | null;
   note?: string;
   [member: string]: unknown;
+}
+
+/** From this second on, the named picture is shown. */
+export interface PictureSwitch {
+  timestamp: number;
+  /** A name of it, as tags use. */
+  image: string;
 }
 
 /** The documents are still JSON text, because they may be large. */
@@ -175,6 +184,8 @@ export interface ClipContents {
   voiceTags: readonly VoiceTag[];
   pins: readonly Pin[];
   coordinateSpace: CoordinateSpace;
+  pictureSwitches?: readonly PictureSwitch[];
+  switches?: readonly PlacedSwitch[];
   /** As set by `PUT manifest` (array or object); otherwise the sorted tag times. */
   timestamps?: unknown;
   metadata: Record<string, unknown>;

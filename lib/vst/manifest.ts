@@ -1,4 +1,12 @@
-import type { ClipAudio, ClipContents, ClipImage, ClipTranscript, ConfidenceMethod, VoiceTag } from "./clip-contents";
+import type {
+  ClipAudio,
+  ClipContents,
+  ClipImage,
+  ClipTranscript,
+  ConfidenceMethod,
+  PictureSwitch,
+  VoiceTag,
+} from "./clip-contents";
 import type { ManifestFile, PackageFile } from "./package-file";
 import {
   audioPaths,
@@ -12,6 +20,7 @@ import {
 import { KEPT_NAMES } from "./picture-names";
 import type { CoordinateSpace, Pin } from "./pins";
 import { methodOf } from "./read-transcript";
+import type { PlacedSwitch } from "./switches";
 
 export const VST_VERSION = "1.0";
 
@@ -90,6 +99,8 @@ export interface Manifest {
   voice_tags: readonly VoiceTag[];
   timestamps: unknown;
   pins: readonly Pin[];
+  picture_switches: readonly PictureSwitch[];
+  switches: readonly PlacedSwitch[];
   drawings: ManifestDrawing[];
   texts: ManifestText[];
   transcript: ManifestTranscript | null;
@@ -134,6 +145,8 @@ export function buildManifest(contents: ClipContents, options: ManifestOptions =
     voice_tags: voiceTags,
     timestamps: contents.timestamps ?? voiceTags.map((tag) => tag.timestamp).sort((a, b) => a - b),
     pins: contents.pins,
+    picture_switches: contents.pictureSwitches ?? [],
+    switches: contents.switches ?? [],
     drawings: [
       ...contents.drawings.map((drawing, index) => ({
         ...drawingDocument(drawing),
@@ -223,9 +236,14 @@ function describeImage(image: ClipImage, index: number, contents: ClipContents):
 const LONGEST_NAME = 255;
 
 /** The original filename is not among the aliases. */
-function namesInTags(image: ClipImage, { pins, voiceTags }: ClipContents): string[] {
-  const aliases = (image.aliases ?? []).filter((alias) => voiceTags.some((tag) => tag.image === alias));
-  const used = pins.filter((pin) => pin.image === image.id).map((pin) => voiceTags[pin.tag]?.image);
+function namesInTags(image: ClipImage, contents: ClipContents): string[] {
+  const { pins, voiceTags, switches = [], pictureSwitches = [] } = contents;
+  const named = new Set<unknown>([...voiceTags, ...pictureSwitches].map(({ image }) => image));
+  const aliases = (image.aliases ?? []).filter((alias) => named.has(alias));
+  const used = [
+    ...pins.filter((pin) => pin.image === image.id).map((pin) => voiceTags[pin.tag]?.image),
+    ...switches.filter((one) => one.image === image.id).map((one) => pictureSwitches[one.switch]?.image),
+  ];
   const others = used.filter((name) => !isNumber.test(String(name)));
   const names = [...aliases, ...others].filter(
     (name): name is string => typeof name === "string" && name !== image.position && name.length <= LONGEST_NAME,

@@ -16,6 +16,7 @@ const KNOWN = [
   "conversion_status",
   "description",
   "voice_tags",
+  "picture_switches",
   "timestamps",
   "metadata",
   "audio",
@@ -42,7 +43,7 @@ export function readPackedManifest(bytes: Uint8Array): { value: Record<string, u
     const list = members[name];
     if (Array.isArray(list)) members[name] = list.map(reference);
   }
-  for (const name of ["voice_tags", "timestamps", "metadata"]) {
+  for (const name of ["voice_tags", "picture_switches", "timestamps", "metadata"]) {
     if (JSON.stringify(members[name] ?? null).length > MEMBER_LENGTH)
       return `has ${name} of more than ${MEMBER_LENGTH} characters`;
   }

@@ -14,9 +14,9 @@ export interface Pin {
 
 export type PinnedPicture = PictureNames & { orientedWidth: number | null; orientedHeight: number | null };
 
-/** Normalised if every tag is within 0..1 on both axes, else pixels of the upload. */
+/** Normalised if every tag that has a place is within 0..1 on both axes, else pixels of the upload. */
 export function coordinateSpace(tags: readonly VoiceTag[]): CoordinateSpace {
-  const isFraction = (value: number) => value >= 0 && value <= 1;
+  const isFraction = (value: number | null) => value === null || (value >= 0 && value <= 1);
   return tags.every((tag) => isFraction(tag.x) && isFraction(tag.y)) ? "normalized" : "pixel";
 }
 
@@ -35,7 +35,11 @@ export function placePins(
   };
   const sizes = new Map(pictures.map((picture, place) => [imageId(place), picture]));
   return tags
-    .map((tag, index) => placePin(tag, index, idOf(tag.image), sizes, space))
+    .map((tag, index) => {
+      // Without place and name it is about no picture, not about the first.
+      const isOfTimeAlone = tag.x === null && (tag.image ?? "") === "";
+      return placePin(tag, index, isOfTimeAlone ? null : idOf(tag.image), sizes, space);
+    })
     .sort((a, b) => a.timestamp - b.timestamp || a.tag - b.tag);
 }
 

@@ -10,6 +10,7 @@ import { clockTenths, clockTime, counted, spokenDuration } from "#lib/player/tim
 import { type Overview, WAVE_HEIGHT, WAVE_WIDTH, waveBars } from "#lib/player/wave-bars";
 import { readCues } from "./captions";
 import type { ClipTranscript } from "./clip-contents";
+import { timelineOf } from "./image-times";
 import type { Manifest, ManifestImage, ManifestText } from "./manifest";
 import type { Pin } from "./pins";
 import { PLAYER_STYLE } from "./player-style";
@@ -68,7 +69,7 @@ function playerModel(manifest: Manifest, figures: readonly Figure[], transcript:
   return {
     duration: manifest.duration,
     tags: manifest.pins.map((pin) => ({ time: pin.timestamp, note: noteOf(manifest, pin) })),
-    pictures: figures.length > 1 ? tableTimes(figures, manifest.pins, manifest.duration) : [],
+    pictures: figures.length > 1 ? tableTimes(figures, timelineOf(manifest)) : [],
     captions: captionsOf(spokenOnce(manifest, transcript), transcript),
   };
 }

@@ -73,7 +73,8 @@ const oneLine = (text: string) =>
     .filter(Boolean)
     .join(" ");
 
-function csvCell(value: string | number): string {
+function csvCell(value: string | number | null): string {
+  if (value === null) return "";
   if (typeof value === "number") return String(value);
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: bc684793bcf1791b
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 730ace76ac62bb09
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -271,6 +271,22 @@ export interface paths {
     options?: never;
     head?: never;
     patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/images/order": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch: operations["orderImages"];
     trace?: never;
   };
   "/api/v1/security/vst/{vstId}/waveform": {
@@ -1114,6 +1130,7 @@ export interface components {
       /** @enum {string} */
       coordinate_space: "normalized" | "pixel";
       voice_tags: components["schemas"]["SavedTag"][];
+      picture_switches: components["schemas"]["SavedPictureSwitch"][];
       timestamps: unknown;
       files: components["schemas"]["ManifestFile"][];
       drawings: unknown[];
@@ -1145,6 +1162,7 @@ export interface components {
         [key: string]: unknown;
       };
       voice_tags: components["schemas"]["SavedTag"][];
+      picture_switches: components["schemas"]["SavedPictureSwitch"][];
       /** Format: date-time */
       created_at: string;
       /** Format: date-time */
@@ -1169,6 +1187,7 @@ export interface components {
       title?: string;
       description?: string | null;
       voice_tags?: components["schemas"]["VoiceTag"][];
+      picture_switches?: components["schemas"]["PictureSwitch"][];
       metadata?: {
         [key: string]: unknown;
       };
@@ -1194,6 +1213,7 @@ export interface components {
         [key: string]: unknown;
       };
       voice_tags: components["schemas"]["SavedTag"][];
+      picture_switches: components["schemas"]["SavedPictureSwitch"][];
       /** Format: date-time */
       created_at: string;
       /** Format: date-time */
@@ -1447,6 +1467,9 @@ export interface components {
       /** @constant */
       status: "ok";
     };
+    ImageOrder: {
+      filenames: string[];
+    };
     ImportedClip: {
       id: number;
       user_id: string;
@@ -1468,6 +1491,7 @@ export interface components {
         [key: string]: unknown;
       };
       voice_tags: components["schemas"]["SavedTag"][];
+      picture_switches: components["schemas"]["SavedPictureSwitch"][];
       /** Format: date-time */
       created_at: string;
       /** Format: date-time */
@@ -1543,6 +1567,7 @@ export interface components {
       /** @enum {string} */
       coordinate_space: "normalized" | "pixel";
       voice_tags: components["schemas"]["SavedTag"][];
+      picture_switches: components["schemas"]["SavedPictureSwitch"][];
       timestamps: unknown;
       files: components["schemas"]["ManifestFile"][];
       drawings: unknown[];
@@ -1573,6 +1598,7 @@ export interface components {
       /** @enum {string} */
       coordinate_space: "normalized" | "pixel";
       voice_tags: components["schemas"]["SavedTag"][];
+      picture_switches: components["schemas"]["SavedPictureSwitch"][];
       timestamps: unknown;
       files: components["schemas"]["ManifestFile"][];
       drawings: unknown[];
@@ -1585,6 +1611,7 @@ export interface components {
     };
     ManifestChanges: {
       voice_tags?: components["schemas"]["VoiceTag"][];
+      picture_switches?: components["schemas"]["PictureSwitch"][];
       metadata?: components["schemas"]["Metadata"];
       timestamps?:
         | unknown[]
@@ -1652,6 +1679,7 @@ export interface components {
       title: string;
       description?: string | null;
       voice_tags?: components["schemas"]["VoiceTag"][];
+      picture_switches?: components["schemas"]["PictureSwitch"][];
       metadata?: components["schemas"]["Metadata"];
     };
     NewDraft: {
@@ -1679,6 +1707,7 @@ export interface components {
     };
     NewImage: {
       position?: string;
+      drawing_data?: string;
       /** Format: binary */
       image_file: string;
     };
@@ -1735,6 +1764,12 @@ export interface components {
     } & {
       [key: string]: unknown;
     };
+    OrderedImages: {
+      /** @constant */
+      success: true;
+      filenames: string[];
+      image_urls: string[];
+    };
     Pagination: {
       page: number;
       limit: number;
@@ -1770,6 +1805,10 @@ export interface components {
       /** @constant */
       status: "processing";
     };
+    PictureSwitch: {
+      timestamp: number;
+      image: string;
+    };
     Problem: components["schemas"]["Error"] & {
       type: string;
       title: string;
@@ -1783,6 +1822,7 @@ export interface components {
       /** @enum {string} */
       conversion_status: "draft" | "processing" | "completed" | "failed";
       voice_tags: components["schemas"]["SavedTag"][];
+      picture_switches: components["schemas"]["SavedPictureSwitch"][];
       metadata: {
         [key: string]: unknown;
       };
@@ -1958,10 +1998,14 @@ export interface components {
       drawings_count: number;
       drawing: components["schemas"]["Drawing"];
     };
+    SavedPictureSwitch: {
+      timestamp: number;
+      image: string;
+    };
     SavedTag: {
       timestamp: number;
-      x: number;
-      y: number;
+      x: number | null;
+      y: number | null;
       note: string;
     } & {
       [key: string]: unknown;
@@ -2352,8 +2396,8 @@ export interface components {
     };
     VoiceTag: {
       timestamp: number;
-      x: number;
-      y: number;
+      x: number | null;
+      y: number | null;
       note?: string;
     } & {
       [key: string]: unknown;
@@ -3814,6 +3858,45 @@ export interface operations {
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       416: components["responses"]["RangeNotSatisfiable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  orderImages: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ImageOrder"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OrderedImages"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];

@@ -25,6 +25,8 @@ export interface OutboxItem {
   /** Sends with one key are stored once, however often the answer is lost; a refusal ends a key. */
   key: string;
   attempts: number;
+  /** Ink that goes with a picture, as it was when it was sent first: one key always sends the same. */
+  ink?: object | null | undefined;
   /** It was sent before, and the server may have it although no answer came. */
   maybeThere?: boolean | undefined;
   state: ItemState;

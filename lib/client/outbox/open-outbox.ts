@@ -6,6 +6,7 @@ import { outboxStore } from "./outbox-db";
 import { sendItem } from "./send-item";
 
 interface Events {
+  inkFor: (item: OutboxItem) => object | null;
   replaces: (item: OutboxItem) => string | undefined;
   onChange: (items: readonly OutboxItem[]) => void;
   onSent: (item: OutboxItem, file: string) => void;

@@ -7,8 +7,10 @@ export interface OutboxOptions {
   store: OutboxStore;
   /** The file on the server that a picture takes the place of, as far as the document knows. */
   replaces?: (item: OutboxItem) => string | undefined;
+  /** Ink without which nobody may see a picture. */
+  inkFor?: (item: OutboxItem) => object | null;
   /** Sends one file and answers the name it has on the server; settles only when the server has confirmed it. */
-  send: (item: OutboxItem, file: Blob, onShare: (share: number) => void) => Promise<string>;
+  send: (item: OutboxItem, file: Blob, onShare: (share: number) => void, ink: object | null) => Promise<string>;
   /** What a failure says, and whether the same thing may work later. */
   explain: (error: unknown) => { message: string; isPassing: boolean; retryAfterMs: number };
   onChange: (items: readonly OutboxItem[]) => void;
@@ -75,16 +77,17 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
 
   const sendOne = async (item: OutboxItem) => {
     sending = item.id;
-    patch(item.id, { maybeThere: true, state: { kind: "sending", share: 0 } });
+    const ink = item.ink === undefined ? (options.inkFor?.(item) ?? null) : item.ink;
+    patch(item.id, { ink, maybeThere: true, state: { kind: "sending", share: 0 } });
     const onShare = (share: number) => {
       if (sending === item.id) patch(item.id, { state: { kind: "sending", share } });
     };
     try {
       const bytes = await read(item);
       if (!bytes) throw new Error("It is no longer on this device.");
-      if (item.isKept && !item.maybeThere) await store.put({ ...item, maybeThere: true }).catch(() => {});
+      if (item.isKept && !item.maybeThere) await store.put({ ...item, ink, maybeThere: true }).catch(() => {});
       const replaces = options.replaces?.(item) ?? replacedBy(items, item);
-      const file = await options.send({ ...item, replaces }, bytes, onShare);
+      const file = await options.send({ ...item, replaces }, bytes, onShare, ink);
       const done: OutboxItem = { ...(find(item.id) ?? item), maybeThere: undefined, state: { kind: "done", file } };
       await store.finish(done).catch(() => {});
       for (const older of overtaken(items, item)) await drop(older);
@@ -101,7 +104,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
       dueAt.set(item.id, due);
       const key = isPassing ? item.key : newId();
       const state = { kind: "failed", reason: message, willRetry: isPassing } as const;
-      await save(patch(item.id, { key, attempts, maybeThere: isPassing, state }));
+      await save(patch(item.id, { key, attempts, ink: isPassing ? ink : undefined, maybeThere: isPassing, state }));
       // Sent for the sake of a newer one, which has to wait as long.
       const newer = meant(items).find((one) => placeOf(one) === placeOf(item) && one.id !== item.id);
       if (newer?.state.kind !== "waiting" || !isPassing || item.kind === "audio") return;

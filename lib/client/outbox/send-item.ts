@@ -9,7 +9,12 @@ const mostHashedBytes = 64 * 1024 * 1024;
 const stored = new Map<string, { url: string; filename: string }>();
 
 /** Sends a file, has the server confirm that it holds the same bytes, and answers the name it has there. */
-export async function sendItem(item: OutboxItem, file: Blob, onShare: (share: number) => void): Promise<string> {
+export async function sendItem(
+  item: OutboxItem,
+  file: Blob,
+  onShare: (share: number) => void,
+  ink: object | null = null,
+): Promise<string> {
   const sending = { key: item.key, onShare };
   const { clipId, name, replaces } = item;
   const upload = async () => {
@@ -19,7 +24,7 @@ export async function sendItem(item: OutboxItem, file: Blob, onShare: (share: nu
     }
     const { image_url, filename } = replaces
       ? await replaceImage(clipId, replaces, file, name, sending)
-      : await uploadImage(clipId, file, name, sending);
+      : await uploadImage(clipId, file, name, sending, ink);
     return { url: image_url, filename };
   };
   const { url, filename } = stored.get(item.key) ?? (await upload());

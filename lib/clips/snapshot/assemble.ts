@@ -1,9 +1,10 @@
-import { voiceTagsOf } from "#lib/clips/clip-json";
+import { pictureSwitchesOf, voiceTagsOf } from "#lib/clips/clip-json";
 import { byPosition } from "#lib/clips/clip-view";
 import { imageAliases } from "#lib/clips/image-aliases";
 import type { StoredFile } from "#lib/vst/clip-contents";
 import { imageId, imageIdOf } from "#lib/vst/picture-names";
 import { coordinateSpace, placePins } from "#lib/vst/pins";
+import { placeSwitches } from "#lib/vst/switches";
 import type { Drawing, Picture, Snapshot, Upload } from "./snapshot";
 import type { AssetRow, RenditionRow, SnapshotRows } from "./snapshot-rows";
 
@@ -44,6 +45,7 @@ export function assemble({ clip, assets, drawings, transcript, isTranscriptLeft 
     drawings: ink,
     pins,
     coordinateSpace: coordinateSpace(tags),
+    switches: placeSwitches(pictureSwitchesOf(clip), named),
     texts: uploads
       .filter(({ kind }) => kind === "text")
       .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)),

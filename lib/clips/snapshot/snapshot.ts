@@ -3,6 +3,7 @@ import type { Asset, Clip, ConfidenceMethod, DerivativeRole, Reply } from "#lib/
 import type { RedactedBox } from "#lib/ink/redactions";
 import type { StoredFile } from "#lib/vst/clip-contents";
 import type { CoordinateSpace, Pin } from "#lib/vst/pins";
+import type { PlacedSwitch } from "#lib/vst/switches";
 
 export interface Snapshot {
   clip: Clip;
@@ -11,6 +12,7 @@ export interface Snapshot {
   drawings: Drawing[];
   pins: Pin[];
   coordinateSpace: CoordinateSpace;
+  switches: PlacedSwitch[];
   texts: Upload[];
   transcript: SnapshotTranscript | null;
   isTranscriptLeft: boolean;

@@ -66,6 +66,14 @@ export const memberTexts: Record<string, string> = {
   package_store_key: "The storage key of the package; null before the first completion.",
   metadata: "An object of your own, at most 64 KB of JSON and 10 levels deep; empty by default.",
   voice_tags: "The numbered pins, in your order, exactly as they were sent.",
+  picture_switches:
+    "When the clip shows another of its pictures, in your order; empty: as tags and ink say. The first picture is shown before them.",
+  "PictureSwitch.timestamp": "Seconds on the clock of the recording: from then on the picture is shown.",
+  "PictureSwitch.image": "A name of the picture: that of its file, or another that tags may use.",
+  "SavedPictureSwitch.timestamp": "Seconds on the clock of the recording: from then on the picture is shown.",
+  "SavedPictureSwitch.image": "The picture, as it was named.",
+  filenames: "The names of all pictures at this service, each once, in the order wanted.",
+  "OrderedImages.filenames": "The names of the pictures in their order.",
   duration_seconds: "Length of the recording in seconds; null without one, or while it is not known.",
   audio_url: "Where to fetch the recording; null without one.",
   "StoredAudio.audio_url": "Where to fetch the recording, exactly as it was uploaded.",
@@ -87,6 +95,8 @@ export const memberTexts: Record<string, string> = {
   "ClipDetails.sharing": "The links and their counts, with `include_sharing`.",
   "ClipChanges.title": "The new title.",
   "ClipChanges.description": "The new description; null or an empty text clears it.",
+  "ClipChanges.picture_switches":
+    "The new switches; they replace all that were there, and an empty list takes them away.",
   "ClipChanges.voice_tags": "The new pins; they replace all that were there.",
   "ClipChanges.metadata": "PATCH merges it into what is there (RFC 7396: null deletes a member), PUT replaces that.",
   clips: "The clips of this page.",
@@ -100,8 +110,8 @@ export const memberTexts: Record<string, string> = {
 
   timestamp: "Seconds on the clock of the recording.",
   "Thumbnail.timestamp": "The second of the recording that is shown; null for the finished clip.",
-  x: "From the left, as a fraction of the picture's width, or in pixels of the uploaded picture.",
-  y: "From the top, as a fraction of the picture's height, or in pixels of the uploaded picture.",
+  x: "From the left, as a fraction of the picture's width, or in pixels of the uploaded picture; null together with `y` for a tag of time alone.",
+  y: "From the top, as a fraction of the picture's height, or in pixels of the uploaded picture; null together with `x` for a tag of time alone.",
   note: "What is said about the place; empty by default.",
   word: "The word as it was heard.",
   start: "When it begins, in seconds on the clock of the recording.",
@@ -196,6 +206,8 @@ export const memberTexts: Record<string, string> = {
   url: "Where to fetch the file.",
   sha256: "SHA-256 of the file, in hexadecimal.",
   "ManifestFile.size": "Bytes of the file.",
+  "ManifestChanges.picture_switches":
+    "The new switches; they replace all that were there, and an empty list takes them away.",
   "ManifestChanges.voice_tags": "The new pins; they replace all that were there.",
   "ManifestChanges.metadata": "PATCH merges it into what is there (RFC 7396), PUT and POST replace that.",
   "ManifestChanges.timestamps":
@@ -210,6 +222,8 @@ export const memberTexts: Record<string, string> = {
   document: "The ink, as docs/vst.md describes it; what is not ink of ours stands under `raw`.",
   coordinates: "What was sent as `coordinates`, unchanged; null if nothing was.",
   drawing_data: "The ink: a document as docs/vst.md describes it, or any object, list or text of your own.",
+  "NewImage.drawing_data":
+    "Ink on the picture as JSON: a document as docs/vst.md describes it; its `image` is set to the new file.",
   "NewDrawing.coordinates": "An object or a list of your own, kept as it is. This or `drawing_data`.",
   status: "The state.",
   "Job.status": "How far the work is.",
@@ -407,6 +421,10 @@ export const objectTexts: Record<string, string> = {
   DrawingVersions: "Which versions of a drawing can be read.",
   StrokeChanges: "Strokes to add, replace or remove.",
   ReplacementImage: "The picture that takes the place.",
+  ImageOrder: "The order that the pictures are to have.",
+  OrderedImages: "The pictures in their order.",
+  PictureSwitch: "A moment from which another picture is shown.",
+  SavedPictureSwitch: "A moment from which another picture is shown.",
   EmailShare: "To whom to send a link by e-mail, and its rules.",
   EmailShareReceipt: "The link, and whether the message was sent.",
   Error: "Why a request was refused.",

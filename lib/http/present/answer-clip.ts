@@ -3,6 +3,7 @@ import { clipEtag } from "#lib/clips/require-version";
 import { notFound } from "#lib/kernel/errors";
 import { Answered } from "../endpoint/answers";
 import { presentClip } from "./clip";
+import { urls } from "./urls";
 
 export async function answerClip(clipId: number, origin: string, message: string) {
   const view = await findClipView(clipId);
@@ -18,4 +19,12 @@ export async function answerMadeClip(clipId: number, origin: string) {
   if (!view) throw notFound();
   const answer = { success: true as const, data: presentClip(view, origin), message: "The clip was made." };
   return new Answered(201, answer, { Location: `${origin}/api/v1/clips/${clipId}` });
+}
+
+export async function answerImageOrder(clipId: number, origin: string) {
+  const view = await findClipView(clipId);
+  if (!view) throw notFound();
+  const filenames = view.images.map(({ filename }) => filename);
+  const image_urls = filenames.map((filename) => urls.image(origin, clipId, filename));
+  return new Answered(200, { success: true as const, filenames, image_urls }, { ETag: `"${clipEtag(view.clip)}"` });
 }

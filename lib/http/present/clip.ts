@@ -1,4 +1,4 @@
-import { metadataOf, voiceTagsOf } from "#lib/clips/clip-json";
+import { metadataOf, pictureSwitchesOf, voiceTagsOf } from "#lib/clips/clip-json";
 import type { ClipView } from "#lib/clips/clip-view";
 import { isPackageStale } from "#lib/clips/rules";
 import type { ClipWire } from "#lib/contract/clips";
@@ -27,6 +27,7 @@ export function presentClip(view: ClipView, origin: string): ClipWire {
     package_store_key: clip.vstKey,
     metadata: metadataOf(clip),
     voice_tags: voiceTagsOf(clip),
+    picture_switches: pictureSwitchesOf(clip),
     created_at: clip.createdAt.toISOString(),
     updated_at: clip.updatedAt.toISOString(),
     duration_seconds: audio?.durationSeconds ?? null,

@@ -1,4 +1,4 @@
-import { metadataOf, voiceTagsOf } from "#lib/clips/clip-json";
+import { metadataOf, pictureSwitchesOf, voiceTagsOf } from "#lib/clips/clip-json";
 import { isPackageShareable } from "#lib/clips/rules";
 import { renditionOf } from "#lib/clips/snapshot/snapshot";
 import type { Share } from "#lib/generated/prisma/client";
@@ -74,6 +74,7 @@ export function presentPublicClip(
       description: clip.description,
       conversion_status: clip.status,
       voice_tags: voiceTagsOf(clip),
+      picture_switches: pictureSwitchesOf(clip),
       metadata: metadataOf(clip),
       coordinate_space: manifest.coordinate_space,
       duration_seconds: sound?.durationSeconds ?? null,

@@ -203,6 +203,7 @@ async function pageClip(
     }),
     overview: overview ? await readOverview(overview.key) : null,
     tags: notes.tags,
+    switches: snapshot.switches.map(({ timestamp, image }) => ({ timestamp, image })),
     transcript: spoken && { language: spoken.language, segments: segmentsOf(spoken, duration ?? 0) },
     ...(texts.captions ? { captions: texts.captions } : {}),
     texts: texts.texts,

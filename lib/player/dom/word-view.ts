@@ -1,4 +1,5 @@
-import { lastStarted, type Moment } from "../moment";
+import { lastStarted } from "../last-started";
+import type { Moment } from "../moment";
 import { states } from "../names";
 import { findItems, findPart } from "./find";
 

@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
     uploadImage,
     async ({ subject, body, upload, origin, signal }) =>
-      presentImageUpload(await addImage(subject, upload, body.position, signal), subject, origin),
+      presentImageUpload(await addImage(subject, upload, body.position, signal, body.drawing), subject, origin),
     async ({ subject, origin }, made) => presentImageUpload(await findAdded(subject, made), subject, origin),
   ),
 );

@@ -1,0 +1,79 @@
+import { pictureAt } from "#lib/player/pictures-over-time";
+import { newId, type Switch } from "#lib/studio/document";
+import { pictureTimes } from "#lib/studio/timeline";
+import type { DocumentStore } from "./document-store";
+import { isTaking } from "./recorder-state";
+import type { ShowState } from "./studio-state";
+import type { Transport } from "./transport";
+
+type Document = Pick<DocumentStore, "doc" | "change" | "endStep">;
+type Clock = Pick<Transport, "time" | "duration" | "isPlaying" | "onFrame">;
+
+/** Which picture is on the stage when: switched by hand, written down while somebody talks, followed when it plays. */
+export function createShowing(transport: Clock, { state, show }: ShowState, document: Document) {
+  let timeline: { doc: Document["doc"]; duration: number; shown: ReturnType<typeof pictureTimes> } | null = null;
+  /** What the time line showed last: a person's own choice stays until it shows another. */
+  let told: string | null = null;
+
+  const pictureOf = (second: number): string | null => {
+    const { doc } = document;
+    const { duration } = transport;
+    if (timeline?.doc !== doc || timeline.duration !== duration) {
+      timeline = { doc, duration, shown: pictureTimes(doc, duration || null) };
+    }
+    return pictureAt(timeline.shown, second);
+  };
+  const put = (id: string) => {
+    if (state().picture !== id) show({ picture: id, selected: null });
+  };
+  const round = (second: number) => Math.round(second * 1000) / 1000;
+  const add = (picture: string, second: number) => {
+    const timestamp = round(second);
+    const same = document.doc.switches.find((one) => one.timestamp === timestamp);
+    if (same) document.change({ kind: "change-switch", id: same.id, changes: { picture } });
+    else document.change({ kind: "add-switch", one: { id: newId(), timestamp, picture } });
+    document.endStep();
+  };
+  const stopFollowing = transport.onFrame(() => {
+    if (isTaking(state().recorder) || document.doc.pictures.length < 2) return;
+    if (transport.time === 0 && !transport.isPlaying) return;
+    const now = pictureOf(transport.time);
+    if (now === null || now === told) return;
+    told = now;
+    put(now);
+  });
+
+  return {
+    /** Somebody chooses a picture: while a take is made, the moment is kept. */
+    choose(id: string): void {
+      if (state().picture === id) return;
+      document.endStep();
+      put(id);
+      if (isTaking(state().recorder)) add(id, transport.time);
+    },
+    /** A take begins: with another picture than the first one that is a switch, too. */
+    begin(): void {
+      const { picture } = state();
+      const { pictures } = document.doc;
+      if (picture !== null && pictures.length > 1 && pictures[0]?.id !== picture) add(picture, 0);
+    },
+    /** Shows the picture from the playhead on. */
+    switchHere(id: string): void {
+      add(id, transport.time);
+      told = id;
+      put(id);
+    },
+    move(id: string, timestamp: number): void {
+      const changes: Partial<Switch> = { timestamp: round(Math.max(0, timestamp)) };
+      document.change({ kind: "change-switch", id, changes }, `switch ${id}`);
+    },
+    remove(id: string): void {
+      document.change({ kind: "remove-switch", id });
+      document.endStep();
+    },
+    endStep: document.endStep,
+    dispose: stopFollowing,
+  };
+}
+
+export type Showing = ReturnType<typeof createShowing>;

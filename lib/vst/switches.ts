@@ -1,0 +1,16 @@
+import type { PictureSwitch } from "./clip-contents";
+import { imageIdOf, type PictureNames } from "./picture-names";
+
+/** A switch by the id of its picture; null if the clip does not have it. */
+export interface PlacedSwitch {
+  switch: number;
+  timestamp: number;
+  image: string | null;
+}
+
+/** In time order. */
+export function placeSwitches(switches: readonly PictureSwitch[], pictures: readonly PictureNames[]): PlacedSwitch[] {
+  return switches
+    .map(({ timestamp, image }, index) => ({ switch: index, timestamp, image: imageIdOf(image, pictures) }))
+    .sort((a, b) => a.timestamp - b.timestamp || a.switch - b.switch);
+}
