@@ -155,6 +155,7 @@ const packages: Record<string, readonly string[]> = {
   "@prisma/adapter-pg": ["lib/platform"],
   "@prisma/client": ["lib/platform"],
   "@tanstack/react-query": ["components"],
+  "@vercel/blob": ["lib/platform/store"],
   aws4fetch: ["lib/platform/store"],
   busboy: ["lib/http"],
   "file-type": ["lib/platform"],

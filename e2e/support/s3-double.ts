@@ -15,8 +15,6 @@ interface Upload extends Omit<StoredObject, "bytes"> {
   parts: Map<number, Buffer>;
 }
 
-export type S3Double = Awaited<ReturnType<typeof s3Double>>;
-
 const region = "eu-test-1";
 const bucket = "clips-of-the-test";
 const accessKeyId = "AKIATESTTESTTESTTEST";

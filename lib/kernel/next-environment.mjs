@@ -1,7 +1,7 @@
 import { deriveSecret } from "./keys.mjs";
 
 /**
- * Next and next-auth read these variables from the environment when they load.
+ * Next, next-auth and the SDK of Vercel Blob read these variables from the environment.
  * @param {import("./read-config.mjs").Config} config
  * @param {string} serverKey
  */
@@ -10,5 +10,8 @@ export function setNextEnvironment(config, serverKey) {
     NEXT_TELEMETRY_DISABLED: "1",
     NEXTAUTH_URL: config.publicUrl ?? `http://localhost:${config.port}`,
     NEXTAUTH_SECRET: deriveSecret(serverKey, "next-auth"),
+    // Its own retries go on for minutes.
+    VERCEL_BLOB_RETRIES: "0",
+    ...(config.blobs.kind === "vercel" && config.blobs.apiUrl ? { VERCEL_BLOB_API_URL: config.blobs.apiUrl } : {}),
   });
 }

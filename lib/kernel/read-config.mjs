@@ -164,7 +164,6 @@ export const variables = Object.freeze([
 
 /** @type {readonly (readonly [pattern: RegExp, adapter: string, embedded: string])[]} */
 const unbuiltAdapters = [
-  [/^BLOB_READ_WRITE_TOKEN$/, "Vercel Blob", "disk storage"],
   [/^UPSTASH_REDIS_REST_/, "Upstash limiter", "PostgreSQL limiter"],
   [/^REDIS_URL$/, "Redis limiter", "PostgreSQL limiter"],
   [/^RESEND_WEBHOOK_SECRET$/, "Resend webhook", "states of sending"],

@@ -79,7 +79,7 @@ test("a database address with a password is not repeated in the refusal", () => 
   expect(problemsOf({ DATABASE_URL: "mysql://root:hunter2@localhost/x" }).join()).not.toContain("hunter2");
 });
 
-test.each(["BLOB_READ_WRITE_TOKEN", "UPSTASH_REDIS_REST_URL", "REDIS_URL"])(
+test.each(["UPSTASH_REDIS_REST_URL", "REDIS_URL"])(
   "%s of an adapter that does not exist yet stops the start",
   (name) => {
     expect(problemsOf({ [name]: "x" })[0]).toMatch(
@@ -110,7 +110,18 @@ test("files are in a bucket where S3 is set, and what is temporary stays on this
   expect(readConfig({ ...own, S3_FORCE_PATH_STYLE: "0" }).blobs).toMatchObject({ pathStyle: false });
 });
 
+test("files are in Vercel Blob where its token is set", () => {
+  const token = "vercel_blob_rw_Store1_Secret2";
+  const blobs = { kind: "vercel", token, storeId: "Store1" };
+  const contentUrl = "https://Store1.private.blob.vercel-storage.com";
+  expect(readConfig({ BLOB_READ_WRITE_TOKEN: token }).blobs).toMatchObject({ ...blobs, contentUrl });
+  const problems = problemsOf({ ...s3, BLOB_READ_WRITE_TOKEN: token });
+  expect(problems).toEqual(["BLOB_READ_WRITE_TOKEN and S3_BUCKET are both set: choose one store."]);
+  expect(problemsOf({ BLOB_READ_WRITE_TOKEN: "canary" })).toEqual([expect.not.stringContaining("canary")]);
+});
+
 test.each([
+  [{ VERCEL_BLOB_API_URL: "http://127.0.0.1:9" }, /^BLOB_READ_WRITE_TOKEN missing: /],
   [{ S3_BUCKET: "clips" }, /^S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY missing: /],
   [{ ...s3, S3_SECRET_ACCESS_KEY: "" }, /^S3_SECRET_ACCESS_KEY missing: /],
   [{ S3_FORCE_PATH_STYLE: "1" }, /^S3_BUCKET, S3_REGION, /],

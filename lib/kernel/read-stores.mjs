@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 
 /**
  * @typedef {{kind: "disk", dir: string}} DiskChoice
- * @typedef {DiskChoice | S3Choice} BlobChoice
+ * @typedef {DiskChoice | S3Choice | VercelChoice} BlobChoice
  *
  * @typedef {object} S3Choice
  * @property {"s3"} kind
@@ -12,10 +12,20 @@ import { resolve } from "node:path";
  * @property {string} accessKeyId
  * @property {string} secretAccessKey
  * @property {boolean} pathStyle the bucket in the path instead of the host name
+ *
+ * @typedef {object} VercelChoice
+ * @property {"vercel"} kind
+ * @property {string} token
+ * @property {string} storeId
+ * @property {string | null} apiUrl origin; the SDK reads it from the environment
+ * @property {string} contentUrl origin
  */
 
 /** Variables of the stores, for the README's table. */
 export const storeVariables = Object.freeze([
+  { name: "BLOB_READ_WRITE_TOKEN", meaning: "files in a private store of Vercel Blob", standard: "DATA_DIR/blobs" },
+  { name: "VERCEL_BLOB_API_URL", meaning: "another address of its API", standard: "https://vercel.com/api/blob" },
+  { name: "VERCEL_BLOB_CONTENT_URL", meaning: "another address of its files", standard: "by the token" },
   {
     name: "S3_BUCKET",
     meaning: "files in a bucket that speaks S3 (AWS, R2, MinIO, Garage)",
@@ -40,8 +50,12 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
  * @returns {BlobChoice}
  */
 export function readBlobs(read, dataDir) {
-  const isSet = storeVariables.some(({ name }) => read.text(name) !== null);
-  return isSet ? readS3(read) : { kind: "disk", dir: resolve(dataDir, "blobs") };
+  const isSet = (/** @type {RegExp} */ group) =>
+    storeVariables.some(({ name }) => group.test(name) && read.text(name) !== null);
+  const [vercel, s3] = [isSet(/BLOB_/), isSet(/^S3_/)];
+  if (vercel && s3) read.problem("BLOB_READ_WRITE_TOKEN and S3_BUCKET are both set: choose one store.");
+  if (vercel) return readVercel(read);
+  return s3 ? readS3(read) : { kind: "disk", dir: resolve(dataDir, "blobs") };
 }
 
 /**
@@ -51,6 +65,22 @@ export function readBlobs(read, dataDir) {
  */
 export function scratchDirOf(blobs, dataDir) {
   return blobs.kind === "disk" ? resolve(blobs.dir, ".staging") : resolve(dataDir, "staging");
+}
+
+/** @param {import("./read-config.mjs").EnvironmentReader} read @returns {VercelChoice} */
+function readVercel(read) {
+  const token = read.text("BLOB_READ_WRITE_TOKEN");
+  const storeId = /^vercel_blob_rw_([A-Za-z0-9]{1,60})_[A-Za-z0-9]+$/.exec(token ?? "")?.[1];
+  refuseHalf(read, "a store of Vercel Blob", { BLOB_READ_WRITE_TOKEN: token });
+  // The value is a secret, so it is not repeated.
+  if (token && !storeId) read.problem("BLOB_READ_WRITE_TOKEN must be a token like vercel_blob_rw_STORE_SECRET.");
+  return {
+    kind: "vercel",
+    token: token ?? "",
+    storeId: storeId ?? "",
+    apiUrl: read.origin("VERCEL_BLOB_API_URL"),
+    contentUrl: read.origin("VERCEL_BLOB_CONTENT_URL") ?? `https://${storeId}.private.blob.vercel-storage.com`,
+  };
 }
 
 /** @param {import("./read-config.mjs").EnvironmentReader} read @returns {S3Choice} */

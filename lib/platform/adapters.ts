@@ -17,6 +17,7 @@ import { twilioTexter } from "./sms/twilio";
 import { diskStore } from "./store/disk";
 import type { Store } from "./store/port";
 import { s3Store } from "./store/s3";
+import { vercelStore } from "./store/vercel";
 import { deepgramTranscriber } from "./transcriber/deepgram";
 import { type EmbeddedTranscriberOptions, embeddedTranscriber } from "./transcriber/embedded";
 import { openAiTranscriber } from "./transcriber/openai-compatible";
@@ -35,6 +36,8 @@ export const adapters = {
         return diskStore(choice.dir, scratch);
       case "s3":
         return s3Store(choice, scratch);
+      case "vercel":
+        return vercelStore(choice, scratch);
       default:
         return unknown(choice);
     }

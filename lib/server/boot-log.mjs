@@ -18,7 +18,7 @@ export function bootLog(config, started, rootDir) {
   const lines = [
     `Tellmark ${version} (${{ web: "web", worker: "worker", both: "web and worker" }[config.role]})`,
     `  database  ${here(started.databaseName)}`,
-    `  blobs     ${config.blobs.kind === "disk" ? `files in ${here(config.blobs.dir)}` : `bucket ${config.blobs.bucket} at ${new URL(config.blobs.endpoint).host}`}`,
+    `  blobs     ${files(config.blobs, here)}`,
     "  limiter   PostgreSQL",
     `  mail      ${providerNames[config.mail.kind]}`,
     `  SMS       ${providerNames[config.sms.kind]}`,
@@ -40,6 +40,13 @@ export function bootLog(config, started, rootDir) {
   }
   lines.push(`Ready: ${config.publicUrl ?? local}`);
   return lines;
+}
+
+/** @param {import("../kernel/read-stores.mjs").BlobChoice} blobs @param {(path: string) => string} here */
+function files(blobs, here) {
+  if (blobs.kind === "disk") return `files in ${here(blobs.dir)}`;
+  if (blobs.kind === "vercel") return `Vercel Blob, store ${blobs.storeId}`;
+  return `bucket ${blobs.bucket} at ${new URL(blobs.endpoint).host}`;
 }
 
 /** @param {import("../kernel/read-config.mjs").Config} config */

@@ -3,9 +3,15 @@ export class Patience {
   readonly #controller = new AbortController();
   readonly #milliseconds: number;
   #timer: NodeJS.Timeout | undefined;
+  /** Never resolves. */
+  readonly over: Promise<never>;
 
   constructor(milliseconds: number) {
     this.#milliseconds = milliseconds;
+    this.over = new Promise((_, reject) => {
+      this.signal.addEventListener("abort", () => reject(new Error("nothing moved")), { once: true });
+    });
+    this.over.catch(() => undefined);
     this.moved();
   }
 

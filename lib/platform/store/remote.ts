@@ -39,8 +39,23 @@ export interface RemoteAnswer {
 export interface Remote {
   /** Passing faults (429, 5xx, broken connections) are tried again, as is what `isPassing` takes for one. */
   ask(wanted: RemoteRequest, isPassing?: (answer: RemoteAnswer) => boolean): Promise<RemoteAnswer>;
+  /** The same for the service's own client. */
+  persist<T>(attempt: (patience: Patience) => Promise<T>, judge: (error: unknown) => Judgement): Promise<T>;
   /** Logged once a minute. The reason must hold neither an address nor anything that was sent. */
   unreachable(reason: string): StoreUnreachable;
+}
+
+interface Judgement {
+  passing: boolean;
+  reason: string;
+}
+
+class PassingAnswer extends Error {
+  readonly answer: RemoteAnswer;
+  constructor(answer: RemoteAnswer) {
+    super("a passing fault");
+    this.answer = answer;
+  }
 }
 
 export function fileBody(path: string, sizeBytes: number): RemoteBody {
@@ -62,27 +77,39 @@ export function remote(service: string): Remote {
     warnThrottled(`${service} does not take or give files (${reason})`);
     return new StoreUnreachable("Files cannot be stored or read at the moment. Try again shortly.");
   };
+  async function persist<T>(attempt: (patience: Patience) => Promise<T>, judge: (error: unknown) => Judgement) {
+    const patience = new Patience(PATIENCE_MS);
+    for (let count = 1; ; count += 1) {
+      try {
+        return await Promise.race([attempt(patience), patience.over]);
+      } catch (error) {
+        const { passing, reason } = judge(error);
+        if (count < ATTEMPTS && !patience.signal.aborted && passing) {
+          await sleep(50 * 4 ** count * (0.5 + Math.random()));
+          continue;
+        }
+        patience.pause();
+        if (error instanceof PassingAnswer || error instanceof StoreUnreachable) throw error;
+        throw unreachable(patience.signal.aborted ? "no answer in time" : reason);
+      }
+    }
+  }
+
   return {
     unreachable,
-    async ask(wanted, isPassing = () => false) {
-      const patience = new Patience(PATIENCE_MS);
-      try {
-        for (let attempt = 1; ; attempt += 1) {
-          const outcome = await send(wanted, patience).catch((error: unknown) => ({ error }));
-          const passing = "error" in outcome || isPassingFault(outcome.status) || isPassing(outcome);
-          if (passing && attempt < ATTEMPTS && !patience.signal.aborted) {
-            await sleep(50 * 4 ** attempt * (0.5 + Math.random()), undefined, { signal: patience.signal });
-            continue;
-          }
-          if ("error" in outcome) throw outcome.error;
-          // A stream that nobody begins to read is ended by the patience that goes on.
-          if (outcome.stream === null) patience.pause();
-          return outcome;
-        }
-      } catch (error) {
-        patience.pause();
-        throw unreachable(patience.signal.aborted ? "no answer in time" : reasonOf(error));
-      }
+    persist,
+    ask(wanted, isPassing = () => false) {
+      const attempt = async (patience: Patience) => {
+        const answer = await send(wanted, patience);
+        if (isPassingFault(answer.status) || isPassing(answer)) throw new PassingAnswer(answer);
+        // A stream that nobody begins to read is ended by the patience that goes on.
+        if (answer.stream === null) patience.pause();
+        return answer;
+      };
+      return persist(attempt, (error) => ({ passing: true, reason: reasonOf(error) })).catch((error: unknown) => {
+        if (error instanceof PassingAnswer) return error.answer;
+        throw error;
+      });
     },
   };
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { open } from "node:fs/promises";
 import type { S3Choice } from "#lib/kernel/read-stores.mjs";
 import type { Scratch, Staged } from "../scratch/port";
 import { download } from "./download";
+import { partsOf } from "./parts";
 import { piecesAsFiles } from "./pieces-as-files";
 import { assertKey, type ByteRange, type Store } from "./port";
 import { bytesBody, fileBody, type RemoteAnswer, remote } from "./remote";
@@ -80,7 +80,7 @@ export function s3Store(choice: S3Choice, scratch: Scratch): Store {
     if (!uploadId) throw service.unreachable("an upload without a name");
     try {
       const etags: string[] = [];
-      for await (const part of partsOf(file)) {
+      for await (const part of partsOf(file, PART_BYTES)) {
         const query = { partNumber: String(etags.length + 1), uploadId };
         const body = { ...bytesBody(part), sha256: sha256Of(part) };
         const etag = (await succeed({ method: "PUT", key, query, body })).header("etag");
@@ -168,20 +168,6 @@ export function s3Store(choice: S3Choice, scratch: Scratch): Store {
       await succeed({ method: "HEAD", key: null });
     },
   };
-}
-
-async function* partsOf({ path, sizeBytes }: Staged): AsyncGenerator<Buffer> {
-  const file = await open(path, "r");
-  try {
-    for (let start = 0; start < sizeBytes; start += PART_BYTES) {
-      const part = Buffer.alloc(Math.min(PART_BYTES, sizeBytes - start));
-      const { bytesRead } = await file.read(part, 0, part.length, start);
-      if (bytesRead < part.length) throw new Error("the file became shorter while it was stored");
-      yield part;
-    }
-  } finally {
-    await file.close();
-  }
 }
 
 function partList(etags: readonly string[]): string {
