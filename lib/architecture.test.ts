@@ -16,6 +16,7 @@ const arrows: Record<string, readonly string[]> = {
     "lib/accounts",
     "lib/assets",
     "lib/clips",
+    "lib/copies",
     "lib/messages",
     "lib/imports",
     "lib/packages",
@@ -40,6 +41,7 @@ const arrows: Record<string, readonly string[]> = {
     "lib/accounts",
     "lib/assets",
     "lib/clips",
+    "lib/copies",
     "lib/messages",
     "lib/imports",
     "lib/packages",
@@ -120,6 +122,7 @@ const arrows: Record<string, readonly string[]> = {
     "lib/player",
     "lib/vst",
   ],
+  "lib/copies": [...base, "lib/clips", "lib/assets", "lib/transcripts"],
   "lib/shares": [
     ...base,
     "lib/clips",

@@ -344,6 +344,7 @@ await record("orderImages", { params: { vstId }, body: { filenames: [replaced.fi
 await record("deleteDrawing", { params: { vstId, drawingId: drawing.drawing_id } });
 await record("deleteImageFile", { params: { vstId, filename: replaced.filename } });
 await record("deleteAudioFile", { params: { vstId, filename: audio.filename } });
+await record("duplicateClip", { params: { id }, body: {} });
 await record("deleteClip", { params: { id } });
 await record("logout", { body: { all: false } });
 await record("login", { body: { email } }, { keep: false });

@@ -252,6 +252,27 @@ export const updateClipByPost = operation({
   ...updateShape,
 });
 
+export const duplicateClip = operation({
+  id: "duplicateClip",
+  method: "POST",
+  path: "/api/v1/clips/{id}/duplicate",
+  tag: "Clips",
+  summary: "Make a copy of a clip",
+  description:
+    "The copy is a draft with the same recording, pictures, ink, tags, texts and transcript. Links, views, replies and " +
+    "the finished package stay with the original; either can be changed or deleted without the other. 503 with " +
+    "`Retry-After` where the original is changed at the same moment.",
+  access: "bearer",
+  limit: "upload",
+  subject: "clip",
+  params: clipPath.id,
+  body: json(z.object({ title: blankAsAbsent(Title) }).meta({ id: "ClipCopy" })),
+  recalled: true,
+  ok: [201],
+  answer: resource(Clip),
+  errors: ["validation_failed", "resource_not_found", "storage_full"],
+});
+
 export const deleteClip = operation({
   id: "deleteClip",
   method: "DELETE",

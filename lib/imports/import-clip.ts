@@ -4,6 +4,7 @@ import { hideUncovered } from "#lib/assets/hide-uncovered";
 import type { IncomingFile } from "#lib/assets/incoming-file";
 import { registerBlobs, storeFiles } from "#lib/clips/blob-register";
 import { asJson } from "#lib/clips/clip-json";
+import { reserveClipId } from "#lib/clips/reserve-clip-id";
 import { refuseBeyondQuota } from "#lib/clips/storage-account";
 import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
 import type { Job, User } from "#lib/generated/prisma/client";
@@ -13,7 +14,7 @@ import { AppError, type ErrorCode, fieldError } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
 import { beginConversion } from "#lib/packages/begin-conversion";
 import { acceptImportedAnnotations } from "#lib/pictures/annotate-images";
-import { db, type Transaction } from "#lib/platform/db";
+import type { Transaction } from "#lib/platform/db";
 import { recordCreated } from "#lib/platform/idempotent-run";
 import { queue } from "#lib/platform/queue/queue";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
@@ -50,7 +51,7 @@ type Contents = {
 /** Identical content with a new id and owner. All or nothing. A completed clip is completed again unless entries were skipped. */
 export async function importClip(owner: Pick<User, "id">, file: IncomingFile, signal: AbortSignal): Promise<Imported> {
   if (file.staged.sizeBytes === 0) throw fieldError("vst_file", "is empty");
-  const clipId = await reserveId();
+  const clipId = await reserveClipId();
   try {
     return await withFileSource(file.staged.path, async (source) => {
       const vst = await openVst(source, (bytes) => onThread("readPackedManifest", bytes));
@@ -73,13 +74,6 @@ export async function importClip(owner: Pick<User, "id">, file: IncomingFile, si
   } catch (error) {
     throw error instanceof VstProblem ? refusal(error) : error;
   }
-}
-
-/** Files are stored under the clip's id before the clip exists; unused ids are skipped. */
-async function reserveId(): Promise<number> {
-  const [row] = await db().$queryRaw<{ id: bigint }[]>`SELECT nextval(pg_get_serial_sequence('clips', 'id')) AS id`;
-  if (!row) throw new Error("the database gave no id");
-  return Number(row.id);
 }
 
 async function receive(vst: OpenVst, files: ImportFiles, signal: AbortSignal): Promise<Contents> {

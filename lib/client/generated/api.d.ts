@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 730ace76ac62bb09
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 03cdb034a50f47e9
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -175,6 +175,22 @@ export interface paths {
     options?: never;
     head?: never;
     patch: operations["updateClip"];
+    trace?: never;
+  };
+  "/api/v1/clips/{id}/duplicate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["duplicateClip"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   "/api/v1/security/vst/draft": {
@@ -1191,6 +1207,9 @@ export interface components {
       metadata?: {
         [key: string]: unknown;
       };
+    };
+    ClipCopy: {
+      title?: string;
     };
     ClipDetails: {
       id: number;
@@ -3437,6 +3456,49 @@ export interface operations {
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["Conflict"];
       412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  duplicateClip: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ClipCopy"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Clip"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["UnprocessableContent"];

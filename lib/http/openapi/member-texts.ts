@@ -93,6 +93,7 @@ export const memberTexts: Record<string, string> = {
   manifest: "The manifest, with `include_manifest`.",
   sharing: "The links and their counts.",
   "ClipDetails.sharing": "The links and their counts, with `include_sharing`.",
+  "ClipCopy.title": "The copy's title; `Copy of` and the original's by default.",
   "ClipChanges.title": "The new title.",
   "ClipChanges.description": "The new description; null or an empty text clears it.",
   "ClipChanges.picture_switches":
@@ -392,6 +393,7 @@ export const objectTexts: Record<string, string> = {
   Capabilities: "Who transcribes and translates on this server.",
   Capability: "Who does it, and where what is sent goes.",
   Clip: "The record of a clip.",
+  ClipCopy: "How the copy is called.",
   ClipChanges: "What to change; members that are absent stay as they are.",
   ClipDetails: "The record of a clip, with what was asked for beside it.",
   ClipPage: "A page of your clips.",

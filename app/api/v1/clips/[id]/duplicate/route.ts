@@ -1,0 +1,13 @@
+import { duplicateClip } from "#lib/contract/clips";
+import { duplicateClip as duplicate } from "#lib/copies/duplicate-clip";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { answerMadeClip } from "#lib/http/present/answer-clip";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(
+    duplicateClip,
+    async ({ subject, body, origin, signal }) => answerMadeClip(await duplicate(subject, body.title, signal), origin),
+    async ({ origin }, made) => answerMadeClip(Number(made), origin),
+  ),
+);

@@ -1,0 +1,97 @@
+import { Prisma } from "#lib/generated/prisma/client";
+import { newId } from "#lib/kernel/ids";
+import type { Transaction } from "#lib/platform/db";
+import type { CopiedRow } from "./copied-files";
+
+export interface NewCopy {
+  fromId: number;
+  copyId: number;
+  title: string;
+  storedBytes: number;
+  now: Date;
+}
+
+/** As a draft. Gives the version that was copied; null if the original is gone. */
+export async function copyClip(tx: Transaction, copy: NewCopy): Promise<number | null> {
+  const { fromId, copyId, title, storedBytes, now } = copy;
+  const [original] = await tx.$queryRaw<{ version: number }[]>`
+    SELECT version FROM clips WHERE id = ${fromId}::int FOR SHARE`;
+  if (!original) return null;
+  await tx.$executeRaw`
+    INSERT INTO clips (id, user_id, title, description, voice_tags, metadata, timestamps, picture_switches,
+      duration_seconds, stored_bytes, store_bucket, created_at, updated_at)
+    SELECT ${copyId}::int, user_id, ${title}, description, voice_tags, metadata, timestamps, picture_switches,
+      duration_seconds, ${storedBytes}::bigint, store_bucket, ${now}, ${now}
+    FROM clips WHERE id = ${fromId}::int`;
+  return original.version;
+}
+
+/** Tags and ink may call a picture by its id or file name, so the copy keeps both as names. Gives how many were found. */
+export function copyAssets(tx: Transaction, copyId: number, rows: readonly CopiedRow[]): Promise<number> {
+  return tx.$executeRaw`
+    INSERT INTO assets (id, clip_id, kind, filename, original_name, blob_key, content_type, size_bytes, sha256, format,
+      position, position_label, width, height, duration_seconds, duration_source, preparation, progress,
+      preparation_error, facts, text_type, language, created_at)
+    SELECT copy.id, ${copyId}::int, old.kind, copy.filename, old.original_name, copy.blob_key, old.content_type,
+      old.size_bytes, old.sha256, old.format, old.position, old.position_label, old.width, old.height,
+      old.duration_seconds, old.duration_source, old.preparation, old.progress, old.preparation_error,
+      CASE WHEN old.kind = 'image' THEN old.facts || jsonb_build_object('names',
+        COALESCE(old.facts->'names', '[]') || jsonb_build_array(old.id, old.filename)) ELSE old.facts END,
+      old.text_type, old.language, old.created_at
+    FROM assets AS old JOIN ${asCopies(rows)} ON copy.old_id = old.id`;
+}
+
+/** After the assets that they were made of. Gives how many were found. */
+export function copyDerivatives(
+  tx: Transaction,
+  assets: readonly CopiedRow[],
+  rows: readonly CopiedRow[],
+): Promise<number> {
+  return tx.$executeRaw`
+    INSERT INTO derivatives (id, asset_id, role, filename, blob_key, content_type, size_bytes, width, height,
+      duration_seconds, inputs, created_at)
+    SELECT copy.id, asset.id, old.role, copy.filename, copy.blob_key, old.content_type, old.size_bytes, old.width,
+      old.height, old.duration_seconds, old.inputs, old.created_at
+    FROM derivatives AS old JOIN ${asCopies(rows)} ON copy.old_id = old.id
+      JOIN ${asCopies(assets, "asset")} ON asset.old_id = old.asset_id`;
+}
+
+export async function copyWords(
+  tx: Transaction,
+  { fromId, copyId }: NewCopy,
+  assets: readonly CopiedRow[],
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO asset_texts (asset_id, clip_id, content)
+    SELECT copy.id, ${copyId}::int, old.content FROM asset_texts AS old JOIN ${asCopies(assets)} ON copy.old_id = old.asset_id`;
+  await tx.$executeRaw`
+    INSERT INTO transcripts (clip_id, source, provider, model, language, confidence, confidence_method, is_edited,
+      document, content, shown, segment_count, word_count, asset_id, created_at, updated_at)
+    SELECT ${copyId}::int, source, provider, model, language, confidence, confidence_method, is_edited, document, content,
+      shown, segment_count, word_count, copy.id, created_at, updated_at
+    FROM transcripts AS old LEFT JOIN ${asCopies(assets)} ON copy.old_id = old.asset_id
+    WHERE old.clip_id = ${fromId}::int`;
+  // Else its recording would count as not yet transcribed.
+  await tx.$executeRaw`
+    INSERT INTO transcriptions (id, clip_id, audio_sha256, provider, model, language, seconds, created_at)
+    SELECT 'trs_' || replace(gen_random_uuid()::text, '-', ''), ${copyId}::int, audio_sha256, provider, model, language,
+      seconds, created_at
+    FROM transcriptions WHERE clip_id = ${fromId}::int`;
+}
+
+/** Without their history. */
+export async function copyInk(tx: Transaction, { fromId, copyId }: NewCopy): Promise<void> {
+  const drawings = await tx.drawing.findMany({ where: { clipId: fromId }, select: { id: true } });
+  const oldIds = drawings.map(({ id }) => id);
+  const newIds = drawings.map(() => newId("drw"));
+  await tx.$executeRaw`
+    INSERT INTO drawings (id, clip_id, document, coordinates, image, covered, covers, created_at, updated_at)
+    SELECT copy.id, ${copyId}::int, document, coordinates, image, covered, '[]', created_at, updated_at
+    FROM drawings AS old JOIN unnest(${oldIds}::text[], ${newIds}::text[]) AS copy(old_id, id) ON copy.old_id = old.id`;
+}
+
+function asCopies(rows: readonly CopiedRow[], name: "copy" | "asset" = "copy"): Prisma.Sql {
+  const column = (key: keyof CopiedRow) => Prisma.sql`${rows.map((row) => row[key])}::text[]`;
+  const columns = Prisma.join([column("oldId"), column("id"), column("filename"), column("blobKey")]);
+  return Prisma.sql`unnest(${columns}) AS ${Prisma.raw(name)}(old_id, id, filename, blob_key)`;
+}
