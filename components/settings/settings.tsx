@@ -1,5 +1,6 @@
 "use client";
 import { LogOut } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button";
@@ -9,6 +10,10 @@ import { updateMe } from "#lib/client/api";
 import { messageOf } from "#lib/client/api-error";
 import { signOut } from "#lib/client/session";
 import { ThemeChoice } from "./theme-choice";
+
+const WebhooksSection = dynamic(() => import("./webhooks-section").then((module) => module.WebhooksSection), {
+  ssr: false,
+});
 
 export function Settings({ name, address }: { name: string; address: string }) {
   const [typed, setTyped] = useState(name);
@@ -72,6 +77,7 @@ export function Settings({ name, address }: { name: string; address: string }) {
           npm run -s token -- {address}
         </pre>
       </Card>
+      <WebhooksSection />
       <Card title="This browser">
         <Button onClick={() => void leave()}>
           <LogOut size={18} aria-hidden="true" /> Sign out

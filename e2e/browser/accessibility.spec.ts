@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { saveDrawing } from "#lib/contract/drawings";
-import { share } from "../support/clip-steps";
+import { makeWebhook, share } from "../support/clip-steps";
 import { filledClip, readyClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
 import { openStudio } from "../support/studio";
@@ -130,4 +130,20 @@ test("the password page is open to everybody", async ({ api, guest }) => {
   await guest.keyboard.press("Enter");
   await expect(guest.getByRole("alert")).toBeVisible();
   await inspect(guest);
+});
+
+test("webhooks in the settings are open to everybody, in the list, their form and their log", async ({ page, api }) => {
+  await makeWebhook(api);
+  await page.goto("/settings");
+  const section = page.getByRole("region", { name: "Webhooks" });
+  await expect(section.getByRole("listitem")).toHaveCount(1);
+  await inspect(page);
+  await section.getByRole("button", { name: "New webhook" }).click();
+  await expect(page.getByRole("dialog", { name: "New webhook" })).toBeVisible();
+  await inspect(page);
+  await page.keyboard.press("Escape");
+  await section.getByRole("button", { name: "Deliveries" }).click();
+  await page.getByText("What was sent").click();
+  await expect(page.getByRole("region", { name: "Request" })).toBeVisible();
+  await inspect(page);
 });
