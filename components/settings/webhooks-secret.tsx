@@ -18,7 +18,7 @@ export function WebhookSecretDialog({ webhook, onClose }: { webhook: WebhookWith
       about={
         <>
           Your server checks with it that a request comes from here:{" "}
-          <Link href="/docs/webhooks" className="text-tide underline underline-offset-4">
+          <Link href="/docs/webhooks" target="_blank" className="text-tide underline underline-offset-4">
             how to
           </Link>
           . It is not shown again.

@@ -50,7 +50,7 @@ test("a server is told: made with its secret, tested, looked after in its log, p
   await expect(entries).toHaveCount(2);
   await expect(entries.first()).toContainText("Failed. It answered 500.");
   await entries.first().getByText("What was sent").click();
-  await expect(entries.first().getByRole("region", { name: "Answer" })).toHaveText("no such table");
+  await expect(entries.first().getByRole("region", { name: "Answer" })).toContainText("no such table");
   await expect(entries.first().getByRole("region", { name: "Request" })).toContainText('"type": "webhook.test"');
   receiver.answer({});
   await entries.first().getByRole("button", { name: "Deliver again" }).click();

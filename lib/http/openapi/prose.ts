@@ -44,9 +44,9 @@ export const tags: Record<string, string> = {
   Sharing: "Links to a clip, the messages that carry them, and the replies that come back.",
   Public: "What the holder of a link may do without an account.",
   Webhooks:
-    "Your own server is told what happens. Check that it was us: `webhook-signature` holds `v1,` and the base64 of an " +
-    "HMAC-SHA256 over `webhook-id`, `webhook-timestamp` and the body as it arrived, joined by full stops; its key is the " +
-    "base64 behind `whsec_` (https://www.standardwebhooks.com). docs/webhooks.md lists the events.",
+    "Your own server is told what happens. Check that it was us: webhook-signature holds v1, and the base64 of an " +
+    "HMAC-SHA256 over webhook-id, webhook-timestamp and the body as it arrived, joined by full stops; its key is the " +
+    "base64 behind whsec_ (https://www.standardwebhooks.com). docs/webhooks.md lists the events.",
   Speech: "Transcription and translation.",
   Service: "Health, jobs, usage and this document.",
 };
