@@ -1,28 +1,40 @@
 "use client";
-import { Ellipsis, Film, MessageCircle, Trash2 } from "lucide-react";
-import Link from "next/link";
+import { Copy, Download, Ellipsis, Film, Link2, MessageCircle, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Menu } from "#components/ui/menu";
 import { Picture } from "#components/ui/picture";
-import { StatusPill } from "#components/ui/status-pill";
+import { StatusWord } from "#components/ui/status-word";
 import type { Clip } from "#lib/client/api";
+import { fileUrl } from "#lib/client/api";
 import { formatAgo, formatCount } from "#lib/client/format";
 import { clockTime } from "#lib/player/time-words";
+import { ClipTitle, TitleField } from "./clip-title";
 
-export function ClipCard({ clip, onVideo, onDelete }: { clip: Clip; onVideo: () => void; onDelete: () => void }) {
-  const [broken, setBroken] = useState(false);
-  const replies = clip.reply_count ?? clip.sharing?.reply_count ?? 0;
-  const views = clip.view_count ?? clip.sharing?.view_count ?? 0;
+interface Actions {
+  onCopyLink: () => void;
+  onDuplicate: () => void;
+  onVideo: () => void;
+  onDelete: () => void;
+}
+
+const icon = { size: 18, "aria-hidden": true } as const;
+
+export function ClipCard({ clip, ...actions }: { clip: Clip } & Actions) {
+  const [isBroken, setBroken] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
+  const replies = clip.reply_count ?? 0;
+  const views = clip.view_count ?? 0;
   const picture = clip.thumbnail_url ?? clip.image_urls[0];
   const facts = [
     formatAgo(new Date(clip.updated_at)),
     clip.voice_tags.length > 0 ? formatCount(clip.voice_tags.length, "tag") : null,
     views > 0 ? formatCount(views, "view") : null,
   ].filter(Boolean);
+  const linkItem = { label: "Copy link", icon: <Link2 {...icon} />, run: actions.onCopyLink };
   return (
     <li className="group relative rounded-lg bg-sheet shadow-low transition-shadow duration-100 focus-within:shadow-float hover:shadow-float">
       <div className="relative aspect-[16/10] overflow-hidden rounded-t-lg bg-sunk">
-        {picture && !broken ? (
+        {picture && !isBroken ? (
           <Picture
             src={picture}
             alt=""
@@ -33,9 +45,6 @@ export function ClipCard({ clip, onVideo, onDelete }: { clip: Clip; onVideo: () 
         ) : (
           <SoundPicture seed={clip.id} />
         )}
-        <span className="absolute top-2.5 left-2.5">
-          <StatusPill status={clip.conversion_status} />
-        </span>
         {clip.duration_seconds ? (
           <span className="tabular absolute right-2.5 bottom-2.5 rounded-full bg-img-pin px-2 py-0.5 font-[560] text-img-on text-sm">
             {clockTime(clip.duration_seconds)}
@@ -44,15 +53,13 @@ export function ClipCard({ clip, onVideo, onDelete }: { clip: Clip; onVideo: () 
       </div>
       <div className="flex items-start gap-2 py-2.5 pr-2 pl-4">
         <div className="min-w-0 flex-1 py-0.5">
-          <h2 className="m-0 truncate font-[600] text-base">
-            <Link
-              href={`/studio/${clip.id}`}
-              className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-tide focus-visible:after:outline-offset-2"
-            >
-              {clip.title}
-            </Link>
-          </h2>
+          {isRenaming ? (
+            <TitleField clip={clip} onDone={() => setRenaming(false)} />
+          ) : (
+            <ClipTitle clip={clip} href={`/studio/${clip.id}`} />
+          )}
           <p className="m-0 flex flex-wrap items-center gap-x-2 text-ink3 text-sm">
+            <StatusWord status={clip.conversion_status} />
             <span>{facts.join(" · ")}</span>
             {replies > 0 ? (
               <span className="inline-flex items-center gap-1 font-[600] text-tide">
@@ -67,8 +74,12 @@ export function ClipCard({ clip, onVideo, onDelete }: { clip: Clip; onVideo: () 
           label={`Actions for ${clip.title}`}
           trigger={<Ellipsis size={20} aria-hidden="true" />}
           items={[
-            { label: "Download video (MP4)", icon: <Film size={18} aria-hidden="true" />, run: onVideo },
-            { label: "Delete", icon: <Trash2 size={18} aria-hidden="true" />, danger: true, run: onDelete },
+            ...(clip.conversion_status === "completed" ? [linkItem] : []),
+            { label: "Rename", icon: <Pencil {...icon} />, run: () => setRenaming(true) },
+            { label: "Duplicate", icon: <Copy {...icon} />, run: actions.onDuplicate },
+            { label: "Download clip", icon: <Download {...icon} />, run: () => location.assign(fileUrl(clip.id)) },
+            { label: "Download video (MP4)", icon: <Film {...icon} />, run: actions.onVideo },
+            { label: "Delete", icon: <Trash2 {...icon} />, danger: true, run: actions.onDelete },
           ]}
         />
       </div>

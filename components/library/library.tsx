@@ -1,20 +1,22 @@
 "use client";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { IconButton } from "#components/ui/icon-button";
+import { useToast } from "#components/ui/toast";
 import { VideoDialog } from "#components/video/video-dialog";
 import type { Clip, ClipStatus } from "#lib/client/api";
-import { listClips } from "#lib/client/api";
+import { duplicateClip, listClips } from "#lib/client/api";
 import { messageOf } from "#lib/client/api-error";
+import { copyText, linkTo } from "#lib/client/copy-link";
 import { formatCount } from "#lib/client/format";
 import { ClipCard } from "./clip-card";
 import { ClipCardSkeleton } from "./clip-card-skeleton";
-import { DeleteDialog } from "./delete-dialog";
 import { LeftBehindList } from "./left-behind";
 import { NewClip } from "./new-clip";
+import { useDelayedDeletion } from "./use-delayed-deletion";
 
 const pageSize = 24;
 const filters: readonly { value: ClipStatus | ""; label: string }[] = [
@@ -30,10 +32,10 @@ export function Library() {
   const [search, setSearch] = useState("");
   const [status, setStatus] = useState<ClipStatus | "">("");
   const [page, setPage] = useState(1);
-  const [doomed, setDoomed] = useState<Clip | null>(null);
   const [filmed, setFilmed] = useState<Clip | null>(null);
   const top = useRef<HTMLDivElement>(null);
-  const client = useQueryClient();
+  const { hidden, remove } = useDelayedDeletion();
+  const { copyLink, duplicate } = useClipActions();
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -56,8 +58,9 @@ export function Library() {
     setPage(to);
     top.current?.scrollIntoView({ block: "start" });
   };
-  const clips = list.data?.clips ?? [];
+  const clips = (list.data?.clips ?? []).filter(({ id }) => !hidden.has(id));
   const pagination = list.data?.pagination;
+  const hiddenHere = (list.data?.clips.length ?? 0) - clips.length;
   const narrowed = search !== "" || status !== "";
 
   return (
@@ -102,7 +105,7 @@ export function Library() {
             </fieldset>
             <p role="status" className="m-0 ml-auto text-ink3 text-sm max-sm:sr-only">
               {pagination?.total_is_capped ? "More than " : ""}
-              {pagination ? formatCount(pagination.total, "clip") : ""}
+              {pagination ? formatCount(Math.max(0, pagination.total - hiddenHere), "clip") : ""}
             </p>
           </div>
           {list.isError ? (
@@ -144,7 +147,14 @@ export function Library() {
           ) : (
             <Grid dim={list.isPlaceholderData}>
               {clips.map((clip) => (
-                <ClipCard key={clip.id} clip={clip} onVideo={() => setFilmed(clip)} onDelete={() => setDoomed(clip)} />
+                <ClipCard
+                  key={clip.id}
+                  clip={clip}
+                  onCopyLink={() => void copyLink(clip)}
+                  onDuplicate={() => duplicate.mutate(clip)}
+                  onVideo={() => setFilmed(clip)}
+                  onDelete={() => remove(clip)}
+                />
               ))}
             </Grid>
           )}
@@ -165,16 +175,29 @@ export function Library() {
         </>
       )}
       <VideoDialog clip={filmed} onClose={() => setFilmed(null)} />
-      <DeleteDialog
-        clip={doomed}
-        onClose={() => setDoomed(null)}
-        onDeleted={() => {
-          setDoomed(null);
-          void client.invalidateQueries({ queryKey: ["clips"] });
-        }}
-      />
     </div>
   );
+}
+
+function useClipActions() {
+  const toast = useToast();
+  const client = useQueryClient();
+  const copyLink = async (clip: Clip) => {
+    const link = linkTo(clip.id);
+    await copyText(link).then(
+      () => toast("Link copied"),
+      (error) => link.then((url) => toast(url)).catch(() => toast(messageOf(error), { tone: "bad" })),
+    );
+  };
+  const duplicate = useMutation({
+    mutationFn: (clip: Clip) => duplicateClip(clip.id),
+    onSuccess: async ({ title }) => {
+      await client.invalidateQueries({ queryKey: ["clips"] });
+      toast(`“${title}” is there`);
+    },
+    onError: (error) => toast(`The clip was not duplicated. ${messageOf(error)}`, { tone: "bad" }),
+  });
+  return { copyLink, duplicate };
 }
 
 function Grid({ children, dim = false }: { children: React.ReactNode; dim?: boolean }) {

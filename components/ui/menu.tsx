@@ -26,6 +26,10 @@ export function Menu(props: { label: string; trigger: ReactNode; items: readonly
             align="end"
             sideOffset={4}
             collisionPadding={8}
+            // What was chosen may have opened a field.
+            onCloseAutoFocus={(event) => {
+              if (document.activeElement instanceof HTMLInputElement) event.preventDefault();
+            }}
             className="z-30 min-w-44 rounded-md bg-sheet p-1 shadow-float"
           >
             {props.items.map((item) => (

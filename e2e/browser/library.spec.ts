@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
-import { createClip, listClips } from "#lib/contract/clips";
+import { createClip, getClip, listClips } from "#lib/contract/clips";
+import { listShares } from "#lib/contract/shares";
 import type { Api } from "../support/api";
 import { makeCompleted } from "../support/clip-steps";
 import { expect, test } from "../support/story";
@@ -36,25 +37,71 @@ test("clips are found by title, tag and state", async ({ page, api }) => {
   await expect(page.getByLabel("Title")).toHaveValue("Roof tiles");
 });
 
-test("a clip goes only after a yes, and the last one leaves an invitation", async ({ page, api }) => {
+test("a deleted clip comes back by Undo; left alone it goes when the page is left, and the last one leaves an invitation", async ({
+  page,
+  api,
+}) => {
   await api.call(createClip, { json: { title: "Roof tiles" } });
   await page.goto("/library");
-  await page.getByRole("button", { name: "Actions for Roof tiles" }).press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Download video (MP4)" })).toBeFocused();
-  await page.keyboard.press("End");
-  await expect(page.getByRole("menuitem", { name: "Delete" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  const question = page.getByRole("dialog", { name: "Delete this clip?" });
-  await question.getByRole("button", { name: "Keep it" }).click();
+  const total = async () => (await api.call(listClips)).body.data.pagination.total;
+  const remove = async () => {
+    await page.getByRole("button", { name: "Actions for Roof tiles" }).press("Enter");
+    await expect(page.getByRole("menuitem", { name: "Rename" })).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(page.getByRole("menuitem", { name: "Delete" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("“Roof tiles” is deleted")).toBeVisible();
+    await expect(titles(page)).toHaveCount(0);
+  };
+  await remove();
+  await page.getByRole("button", { name: "Undo" }).click();
   await expect(titles(page)).toHaveText(["Roof tiles"]);
-
-  await page.getByRole("button", { name: "Actions for Roof tiles" }).click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
-  await question.getByRole("button", { name: "Delete clip" }).click();
+  await remove();
   await expect(page.getByText("No clips yet")).toBeVisible();
-  await expect(page.getByText("Clip deleted")).toBeVisible();
-  expect((await api.call(listClips)).body.data.pagination.total).toBe(0);
+  expect(await total()).toBe(1);
+  await page.goto("/settings");
+  await expect.poll(total).toBe(0);
 
+  await page.goto("/library");
   await page.getByRole("button", { name: "Just talk" }).click();
   await page.waitForURL(/\/studio\/\d+$/);
+});
+
+test("a clip is renamed in its place, duplicated, and its link copied", async ({ page, api }) => {
+  const id = await makeCompleted(api);
+  await page.goto("/library");
+  const choose = async (item: string) => {
+    await page
+      .getByRole("button", { name: /^Actions for/ })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: item }).click();
+  };
+  await choose("Rename");
+  const field = page.getByRole("textbox", { name: "Title" });
+  await expect(field).toBeFocused();
+  await field.fill("Dripping valve");
+  await field.press("Escape");
+  await expect(titles(page)).toHaveText(["Leaking valve"]);
+  await choose("Rename");
+  await field.fill("Dripping valve");
+  await field.press("Enter");
+  await expect(titles(page)).toHaveText(["Dripping valve"]);
+  expect((await api.call(getClip, { params: { id } })).body.data.title).toBe("Dripping valve");
+
+  await choose("Copy link");
+  await expect(page.getByText("Link copied")).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await choose("Copy link");
+  await expect(page.getByText("Link copied")).toHaveCount(2);
+  expect((await api.call(listShares, { params: { id } })).body.data.shares.map((share) => share.public_url)).toEqual([
+    link,
+  ]);
+
+  const [download] = await Promise.all([page.waitForEvent("download"), choose("Download clip")]);
+  expect(download.suggestedFilename()).toBe("dripping-valve.vst");
+
+  await choose("Duplicate");
+  await expect(titles(page)).toHaveText(["Copy of Dripping valve", "Dripping valve"]);
+  await expect(page.getByRole("listitem").first().getByText("Draft")).toBeVisible();
 });

@@ -174,8 +174,17 @@ export async function orderPictures(
   await request(`/security/vst/${id}/images/order`, { method: "PATCH", json: { filenames }, ...options });
 }
 
-export async function deleteClip(id: number): Promise<void> {
-  await request(`/clips/${id}`, { method: "DELETE" });
+export async function deleteClip(id: number, options: { keepalive?: boolean } = {}): Promise<void> {
+  await request(`/clips/${id}`, { method: "DELETE", ...options });
+}
+
+export async function duplicateClip(id: number): Promise<Clip> {
+  return (await request<ClipAnswer>(`/clips/${id}/duplicate`, { method: "POST", json: {} })).data;
+}
+
+/** Where the clip is to be had as one file, whatever state it is in. */
+export function fileUrl(id: number): string {
+  return `/api/v1/clips/${id}/export`;
 }
 
 /** Completes the clip as it is saved. */

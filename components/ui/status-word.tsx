@@ -7,10 +7,10 @@ const looks: Record<ClipStatus, { words: string; dot: string }> = {
   failed: { words: "Failed", dot: "bg-bad" },
 };
 
-export function StatusPill({ status }: { status: ClipStatus }) {
+export function StatusWord({ status }: { status: ClipStatus }) {
   const look = looks[status];
   return (
-    <span className="inline-flex items-center gap-1.5 rounded-full bg-sheet px-2.5 py-0.5 font-[560] text-ink text-sm shadow-low">
+    <span className="inline-flex items-center gap-1.5 font-[560] text-ink2">
       <span className={`size-[7px] rounded-full ${look.dot}`} aria-hidden="true" />
       {look.words}
     </span>
