@@ -8,10 +8,10 @@ import { useMediaQuery } from "#components/ui/use-media-query";
 import { isTaking } from "#lib/client/recorder-state";
 import type { Size, Stroke } from "#lib/studio/document";
 import { hasPlace } from "#lib/studio/order";
+import { Filmstrip } from "./filmstrip";
 import { InkCanvas } from "./ink-canvas";
 import { MarkBar } from "./mark-bar";
 import { NoteBubble } from "./note-bubble";
-import { PictureStrip } from "./picture-strip";
 import { PinLayer, toldTag } from "./pin-layer";
 import { Sketch } from "./sketch";
 import { Surface, SurfaceHelp } from "./surface";
@@ -42,6 +42,7 @@ export function Stage({ over, railWidth, onView }: StageProps) {
   const mark = useStudio((state) => state.mark);
   const tags = useNumberedTags();
   const active = useActiveTag(tags);
+  const several = useStudio((state) => state.pictures.length > 1);
   const taking = useStudio((state) => isTaking(state.recorder));
   const chosen = useStudio((state) => state.tool);
   // While somebody speaks a tap means a spot, unless another tool was taken.
@@ -157,19 +158,17 @@ export function Stage({ over, railWidth, onView }: StageProps) {
       ) : null}
       {docked ? <NoteBubble key={docked.id} tag={docked} isOpen={docked.id === selected} isDocked /> : null}
       {url && taking && tool === "tag" && !docked ? <Hint>Tap the picture to drop tag {tags.length + 1}</Hint> : null}
-      {url && !docked && !(taking && !isRoomy) ? (
-        <div className="absolute right-3 bottom-3 z-10 flex items-center gap-2">
-          {taking ? null : (
-            <>
-              <PictureStrip />
-              <Button onClick={() => input.current?.click()}>
-                <ImagePlus size={17} aria-hidden="true" />
-                <span className="max-sm:sr-only">Picture</span>
-                <span className="sr-only">to add, or to replace this one</span>
-              </Button>
-            </>
+      {url && !docked && (several || !taking || isRoomy) ? (
+        <div className="absolute right-3 bottom-3 z-10 flex max-w-[calc(100%-1.5rem)] flex-wrap items-center justify-end gap-2">
+          <Filmstrip />
+          {taking || several ? null : (
+            <Button onClick={() => input.current?.click()}>
+              <ImagePlus size={17} aria-hidden="true" />
+              <span className="max-sm:sr-only">Picture</span>
+              <span className="sr-only">to add, or to replace this one</span>
+            </Button>
           )}
-          {view ? <ZoomHud view={view} /> : null}
+          {view && !(taking && !isRoomy) ? <ZoomHud view={view} /> : null}
         </div>
       ) : null}
       <input

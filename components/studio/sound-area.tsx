@@ -5,6 +5,7 @@ import { Spinner } from "#components/ui/spinner";
 import { FlagLayer } from "#components/waveform/flag-layer";
 import { InkLane } from "#components/waveform/ink-lane";
 import { LiveWave } from "#components/waveform/live-wave";
+import { SwitchLane } from "#components/waveform/switch-lane";
 import { Ticks } from "#components/waveform/ticks";
 import { Waveform } from "#components/waveform/waveform";
 import { isTaking } from "#lib/client/recorder-state";
@@ -21,6 +22,7 @@ export function SoundArea({ height, ticks = false }: { height: number; ticks?: b
   const hasTimedInk = useStudio(
     ({ history, picture }) => history.doc.ink[picture ?? ""]?.some(({ start }) => start !== null) ?? false,
   );
+  const hasSwitches = useStudio(({ history }) => history.doc.switches.length > 0 && history.doc.pictures.length > 1);
   const { hasSound, duration, isBroken } = useTransport();
   const peaks = useMemo(
     () =>
@@ -33,8 +35,9 @@ export function SoundArea({ height, ticks = false }: { height: number; ticks?: b
         : null),
     [known, duration],
   );
-  // Where the dock cannot grow the wave makes room for the ink below it.
-  const waveHeight = hasTimedInk && ticks ? height - laneHeight : height;
+  // Where the dock cannot grow the wave makes room for what is below it.
+  const lanes = [hasTimedInk, hasSwitches].filter(Boolean).length;
+  const waveHeight = ticks ? height - lanes * laneHeight : height;
   if (taking) {
     return (
       <div>
@@ -71,6 +74,7 @@ export function SoundArea({ height, ticks = false }: { height: number; ticks?: b
         ) : null}
       </div>
       {hasTimedInk ? <InkLane /> : null}
+      {hasSwitches ? <SwitchLane /> : null}
       {ticks && duration > 0 ? <Ticks duration={duration} /> : null}
     </div>
   );

@@ -696,3 +696,15 @@ test("switches are saved in order of time and merged", async () => {
   await vi.advanceTimersByTimeAsync(20_000);
   expect(here.clip().picture_switches).toHaveLength(2);
 });
+
+test("a switch that is moved while somebody else changes the clip stays one switch", async () => {
+  const here = world([], ["a.png", "b.png"]);
+  const tab = await here.open();
+  const picture = tab.document.doc.pictures[1]?.id ?? "";
+  tab.document.change({ kind: "add-switch", one: { id: "s1", timestamp: 1, picture } });
+  await vi.advanceTimersByTimeAsync(20_000);
+  here.write({});
+  tab.document.change({ kind: "change-switch", id: "s1", changes: { timestamp: 1.1 } });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(here.clip().picture_switches).toEqual([{ timestamp: 1.1, image: "b.png" }]);
+});

@@ -31,7 +31,7 @@ import { clipChanges } from "./clip-changes";
 import { keepDrafts } from "./keep-drafts";
 import type { DraftStore } from "./outbox/drafts";
 import { createPictureSync } from "./picture-sync";
-import { arrivedOf, inkArrived, knownTags, readDraft } from "./read-draft";
+import { arrivedOf, inkArrived, knownVersions, readDraft } from "./read-draft";
 
 /** Whether the server has the document; `conflict`: somebody else changed the same thing, and a person has to choose. */
 export type DocumentState = SaveState | { kind: "conflict"; conflicts: readonly Conflict[] };
@@ -131,7 +131,7 @@ export async function openDocument(options: DocumentOptions) {
     // Read before the last save, and come after it.
     if (clip.version < version) return theirs === null;
     // What was saved here before may come back: its tags are known by what they say.
-    const record = docFrom(clip, { ...doc, tags: knownTags(doc, base, sent) });
+    const record = docFrom(clip, { ...doc, ...knownVersions(doc, base, sent) });
     const other = withInk(sized(record));
     version = clip.version;
     etag = read.etag;

@@ -1,4 +1,4 @@
-import type { Doc, Size, Tag } from "#lib/studio/document";
+import type { Doc, Size } from "#lib/studio/document";
 import { type DrawingRecord, drawingChanges, inkFrom } from "#lib/studio/drawings";
 import { type Merged, mergeDocs } from "#lib/studio/merge";
 import { type ClipRecord, docFrom } from "#lib/studio/wire";
@@ -19,7 +19,7 @@ export function readDraft(draft: Draft, clip: ClipRecord, drawings: readonly Dra
   try {
     const [doc, base] = [whole(draft.doc), whole(draft.base)];
     const sent = (draft.sent ?? []).map(whole);
-    const record = docFrom(clip, { ...doc, tags: knownTags(doc, base, sent) });
+    const record = docFrom(clip, { ...doc, ...knownVersions(doc, base, sent) });
     const server = { ...record, ink: inkFrom(drawings, record.pictures) };
     const isInkThere = inkArrived(sent, server, drawings);
     const from = { ...(arrivedOf(sent, server) ?? base), ink: isInkThere ? server.ink : base.ink };
@@ -50,7 +50,8 @@ export function inkArrived(
   return sent.some(({ ink }) => drawingChanges({ ink, pictures }, drawings).changes.length === 0);
 }
 
-/** Every version of the tags that the server may have. */
-export function knownTags(doc: Doc, base: Doc, sent: readonly Doc[]): Tag[] {
-  return [doc, ...sent.toReversed(), base].flatMap(({ tags }) => tags);
+/** Every version of the tags and switches that the server may have. */
+export function knownVersions(doc: Doc, base: Doc, sent: readonly Doc[]): Pick<Doc, "tags" | "switches"> {
+  const versions = [doc, ...sent.toReversed(), base];
+  return { tags: versions.flatMap(({ tags }) => tags), switches: versions.flatMap(({ switches }) => switches) };
 }

@@ -49,7 +49,7 @@ export function createShowing(transport: Clock, { state, show }: ShowState, docu
       if (state().picture === id) return;
       document.endStep();
       put(id);
-      if (isTaking(state().recorder)) add(id, transport.time);
+      if (isTaking(state().recorder) && document.doc.pictures.length > 1) add(id, transport.time);
     },
     /** A take begins: with another picture than the first one that is a switch, too. */
     begin(): void {

@@ -83,7 +83,10 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   });
   const tags = createTagActions(document, transport, shown);
   const ink = createInkActions(document, transport, shown);
-  const files = createFileActions({ clipId, document, outbox, sound, pictures, showPicture: tags.showPicture }, shown);
+  const files = createFileActions(
+    { clipId, document, outbox, sound, pictures, showPicture: (id) => showing.choose(id) },
+    shown,
+  );
   const recorder = createRecorder({
     onState: followTake,
     onTake: files.recorded,
@@ -96,6 +99,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     const follows = state.kind === "recording" || (isFollowing && state.kind !== "idle");
     if (follows === isFollowing || closed.signal.aborted) return;
     isFollowing = follows;
+    if (follows) showing.begin();
     transport.follow(follows ? () => recorder.elapsed() : null, () => recorder.state.kind === "recording");
   }
   const showing = createShowing(transport, shown, document);
@@ -131,7 +135,6 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     },
     record(): void {
       void recorder.start(clipId);
-      showing.begin();
     },
     rename(text: string): void {
       document.change({ kind: "write", field: "title", text }, "title");

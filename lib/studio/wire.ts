@@ -87,17 +87,21 @@ function withIds(tags: readonly Tag[], known: readonly Tag[]): Tag[] {
   return tags.map((tag) => ({ ...tag, id: ids.get(tag) ?? newId() }));
 }
 
-/** As for tags: the same switch, else the one at that moment, else the nearest to that picture. */
+/** As for tags: the same switch, else the one at that moment; what is known may hold one in several versions. */
 function withSwitchIds(switches: readonly Switch[], known: readonly Switch[]): Switch[] {
-  const left = [...known];
-  const take = (isIt: (one: Switch) => boolean) => {
-    const at = left.findIndex(isIt);
-    return at === -1 ? undefined : left.splice(at, 1)[0]?.id;
+  let left = known;
+  const ids = new Map<Switch, string>();
+  const take = (isIt: (one: Switch, candidate: Switch) => boolean) => {
+    for (const one of switches) {
+      const found = ids.has(one) ? undefined : left.find((candidate) => isIt(one, candidate));
+      if (!found) continue;
+      ids.set(one, found.id);
+      left = left.filter(({ id }) => id !== found.id);
+    }
   };
-  return switches.map((one) => ({
-    ...one,
-    id: take((other) => sameSwitch(one, other)) ?? take(({ timestamp }) => timestamp === one.timestamp) ?? newId(),
-  }));
+  take(sameSwitch);
+  take((a, b) => a.timestamp === b.timestamp);
+  return switches.map((one) => ({ ...one, id: ids.get(one) ?? newId() }));
 }
 
 /** The switches as the API takes them: in order of time. One to a picture that is not sent yet waits for its file. */

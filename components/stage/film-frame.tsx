@@ -1,0 +1,75 @@
+"use client";
+import { type PointerEvent, useRef, useState } from "react";
+import { Picture } from "#components/ui/picture";
+import type { ShownPicture } from "#lib/client/studio-state";
+
+interface FilmFrameProps {
+  picture: ShownPicture;
+  number: number;
+  isShown: boolean;
+  /** It keeps its place for now. */
+  isFixed: boolean;
+  onChoose: () => void;
+  /** To another place among the frames, from 0. */
+  onMove: (place: number) => void;
+}
+
+/** Shorter drags are presses. */
+const slack = 6;
+
+/** One picture of the strip; a mouse or a pen drags it to another place, Alt and an arrow key move it by one. */
+export function FilmFrame({ picture, number, isShown, isFixed, onChoose, onMove }: FilmFrameProps) {
+  const begun = useRef<number | null>(null);
+  const [shift, setShift] = useState<number | null>(null);
+
+  const pointerMove = (event: PointerEvent) => {
+    if (begun.current === null) return;
+    const by = event.clientX - begun.current;
+    if (shift !== null || Math.abs(by) > slack) setShift(by);
+  };
+  const release = (event: PointerEvent<HTMLButtonElement>) => {
+    if (begun.current === null) return;
+    begun.current = null;
+    if (shift === null) return;
+    setShift(null);
+    const others = [...(event.currentTarget.parentElement?.children ?? [])].filter(
+      (one) => one !== event.currentTarget,
+    );
+    const middle = (one: Element) => one.getBoundingClientRect().left + one.getBoundingClientRect().width / 2;
+    onMove(others.filter((one) => middle(one) < event.clientX).length);
+  };
+
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      aria-label={`Picture ${number}`}
+      aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+      onClick={onChoose}
+      onPointerDown={(event) => {
+        // A finger scrolls the strip.
+        if (isFixed || event.pointerType === "touch" || event.button !== 0) return;
+        begun.current = event.clientX;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={pointerMove}
+      onPointerUp={release}
+      onPointerCancel={() => {
+        begun.current = null;
+        setShift(null);
+      }}
+      onKeyDown={(event) => {
+        const by = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
+        if (isFixed || !event.altKey || by === 0) return;
+        event.preventDefault();
+        onMove(number - 1 + by);
+      }}
+      style={shift === null ? {} : { transform: `translateX(${shift}px)`, zIndex: 1 }}
+      className={`relative size-9 shrink-0 overflow-hidden rounded-sm bg-sunk aria-pressed:outline-2 aria-pressed:outline-ink pointer-coarse:size-11 ${shift === null ? "" : "shadow-float"}`}
+    >
+      {picture.url ? (
+        <Picture src={picture.url} alt="" draggable={false} className="pointer-events-none size-full object-cover" />
+      ) : null}
+    </button>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+import { ArrowLeft, ArrowRight, Clapperboard, Plus, Trash2 } from "lucide-react";
+import { type DragEvent, useRef } from "react";
+import { useSession, useStudio, useTransport } from "#components/studio/studio-context";
+import { IconButton } from "#components/ui/icon-button";
+import { useToast } from "#components/ui/toast";
+import { isTaking } from "#lib/client/recorder-state";
+import { FilmFrame } from "./film-frame";
+
+/** The pictures of a clip that has several: choose (while talking that is a switch), add, put in order, take out. */
+export function Filmstrip() {
+  const { files, showing, store, undo } = useSession();
+  const toast = useToast();
+  const pictures = useStudio((state) => state.pictures);
+  const shown = useStudio((state) => state.picture);
+  const taking = useStudio((state) => isTaking(state.recorder));
+  const { hasSound } = useTransport();
+  const input = useRef<HTMLInputElement>(null);
+  const frames = useRef<HTMLDivElement>(null);
+  const place = pictures.findIndex(({ id }) => id === shown);
+  if (pictures.length < 2) return null;
+
+  const takeOut = (id: string, number: number) => {
+    files.removePicture(id);
+    const step = store.getState().history.done.length;
+    const bring = () => {
+      // Only as long as it is the last thing that was done.
+      if (store.getState().history.done.length === step) undo();
+    };
+    toast(`Picture ${number} was taken out`, { action: { label: "Undo", run: bring } });
+  };
+  const drop = (event: DragEvent) => {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    files.add([...event.dataTransfer.files]);
+  };
+
+  return (
+    <fieldset
+      className="m-0 flex min-w-0 items-center gap-1.5 rounded-md border-0 bg-sheet p-1 shadow-low"
+      onDrop={drop}
+    >
+      <legend className="sr-only">Pictures</legend>
+      <div ref={frames} className="flex min-w-0 gap-1.5 overflow-x-auto p-0.5">
+        {pictures.map((picture, index) => (
+          <FilmFrame
+            key={picture.id}
+            picture={picture}
+            number={index + 1}
+            isShown={picture.id === shown}
+            isFixed={taking}
+            onChoose={() => showing.choose(picture.id)}
+            onMove={(to) => files.movePicture(picture.id, Math.min(pictures.length - 1, Math.max(0, to)))}
+          />
+        ))}
+      </div>
+      {taking || shown === null || place === -1 ? null : (
+        <div className="flex">
+          <IconButton label="Move earlier" disabled={place === 0} onClick={() => files.movePicture(shown, place - 1)}>
+            <ArrowLeft size={18} aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label="Move later"
+            disabled={place === pictures.length - 1}
+            onClick={() => files.movePicture(shown, place + 1)}
+          >
+            <ArrowRight size={18} aria-hidden="true" />
+          </IconButton>
+          {hasSound ? (
+            <IconButton label="Show this picture from the playhead on" onClick={() => showing.switchHere(shown)}>
+              <Clapperboard size={18} aria-hidden="true" />
+            </IconButton>
+          ) : null}
+          <IconButton label={`Take out picture ${place + 1}`} onClick={() => takeOut(shown, place + 1)}>
+            <Trash2 size={18} aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+      <IconButton label="Add pictures" onClick={() => input.current?.click()}>
+        <Plus size={20} aria-hidden="true" />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        aria-label="Pictures to add"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const given = [...(event.target.files ?? [])];
+          event.target.value = "";
+          files.add(given);
+        }}
+      />
+    </fieldset>
+  );
+}

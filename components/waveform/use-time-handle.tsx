@@ -1,0 +1,75 @@
+"use client";
+import { type ComponentProps, type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { clockTenths } from "#lib/player/time-words";
+import { snapTime } from "#lib/studio/snap";
+import type { Lane } from "./use-lane";
+
+interface TimeHandle {
+  label: string;
+  /** Where it stands, in seconds. */
+  time: number;
+  duration: number;
+  lane: Pick<Lane, "width" | "onsets">;
+  move: (time: number) => void;
+  /** It was pressed without being moved. */
+  choose: () => void;
+  remove: () => void;
+  /** A drag or a row of keys is over. */
+  end: () => void;
+}
+
+/** Drags shorter than this are presses. */
+const slack = 3;
+
+/** What makes a button a handle on the time line: drag it, or use the arrow keys; near where a word begins it snaps. */
+export function useTimeHandle(handle: TimeHandle): ComponentProps<"button"> {
+  const { label, time, duration, lane, choose, remove, end } = handle;
+  const drag = useRef<{ x: number; from: number; moved: boolean } | null>(null);
+  const move = (to: number) => handle.move(Math.min(duration, Math.max(0, to)));
+  const release = () => {
+    drag.current = null;
+    end();
+  };
+  const pointerMove = (event: PointerEvent) => {
+    const begun = drag.current;
+    if (!begun || (!begun.moved && Math.abs(event.clientX - begun.x) < slack)) return;
+    begun.moved = true;
+    const to = begun.from + ((event.clientX - begun.x) / lane.width) * duration;
+    move(event.altKey ? to : snapTime(to, lane.onsets));
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Delete" || event.key === "Backspace") {
+      event.preventDefault();
+      remove();
+      return;
+    }
+    const step = event.shiftKey ? 1 : 0.1;
+    const ways: Record<string, number> = { ArrowLeft: -step, ArrowDown: -step, ArrowRight: step, ArrowUp: step };
+    const by = ways[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    move(time + by);
+  };
+  const tenths = (seconds: number) => Math.round(seconds * 10) / 10;
+  return {
+    type: "button",
+    role: "slider",
+    "aria-label": label,
+    "aria-valuemin": 0,
+    "aria-valuemax": tenths(duration),
+    "aria-valuenow": tenths(time),
+    "aria-valuetext": clockTenths(time),
+    onPointerDown: (event) => {
+      event.currentTarget.setPointerCapture(event.pointerId);
+      drag.current = { x: event.clientX, from: time, moved: false };
+    },
+    onPointerMove: pointerMove,
+    onPointerUp: () => {
+      if (drag.current && !drag.current.moved) choose();
+      release();
+    },
+    onPointerCancel: release,
+    onKeyDown: press,
+    onKeyUp: end,
+  };
+}

@@ -1,0 +1,116 @@
+import { getClip } from "#lib/contract/clips";
+import type { Api } from "../support/api";
+import { addImage, share } from "../support/clip-steps";
+import { filledClip, prepare } from "../support/ready-clip";
+import { fixture } from "../support/samples";
+import { expect, test } from "../support/story";
+import { openStudio, recordButton, untilSaved, untilSeconds } from "../support/studio";
+
+const clipOf = async (api: Api, id: number) => (await api.call(getClip, { params: { id } })).body.data;
+const fileOf = (url: string) => url.split("/").at(-1) ?? "";
+const filesOf = async (api: Api, id: number) => (await clipOf(api, id)).image_urls.map(fileOf);
+
+test("pictures are added, put in order by keys and by dragging, and taken out with a way back", async ({
+  page,
+  api,
+}) => {
+  const id = await filledClip(api, { seconds: 0, tags: [{ timestamp: 0, x: 0.5, y: 0.5, note: "On the first" }] });
+  await addImage(api, id);
+  const [first = "", second = ""] = await filesOf(api, id);
+  await openStudio(page, id);
+  const frame = (number: number) => page.getByRole("button", { name: `Picture ${number}`, exact: true });
+  await expect(frame(2)).toBeVisible();
+  const added = { name: "third.png", mimeType: "image/png", buffer: fixture("screenshot.png") };
+  await page.getByLabel("Pictures to add").setInputFiles(added);
+  await expect(frame(3)).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => filesOf(api, id)).toHaveLength(3);
+  const third = (await filesOf(api, id))[2] ?? "";
+
+  await frame(3).press("Alt+ArrowLeft");
+  await expect(frame(2)).toHaveAttribute("aria-pressed", "true");
+  await expect(frame(2)).toBeFocused();
+  await page.getByRole("button", { name: "Move earlier" }).click();
+  await expect(frame(1)).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => filesOf(api, id), { timeout: 20_000 }).toEqual([third, first, second]);
+  await untilSaved(page);
+  await frame(2).click();
+  await expect(page.getByRole("button", { name: /^Voice tag 1/ })).toHaveAccessibleName(/On the first$/);
+
+  const [from, to] = [await frame(3).boundingBox(), await frame(1).boundingBox()];
+  if (!from || !to) throw new Error("The frames are not laid out.");
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 2, to.y + to.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => filesOf(api, id), { timeout: 20_000 }).toEqual([second, third, first]);
+
+  await frame(3).click();
+  await page.getByRole("button", { name: "Take out picture 3" }).click();
+  await expect(frame(3)).toBeHidden();
+  await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+  await expect(frame(3)).toBeVisible();
+  await frame(3).click();
+  await expect(page.getByRole("button", { name: /^Voice tag 1/ })).toBeVisible();
+  await frame(1).click();
+  await page.getByRole("button", { name: "Take out picture 1" }).click();
+  await expect.poll(() => filesOf(api, id), { timeout: 30_000 }).toEqual([third, first]);
+  await untilSaved(page);
+});
+
+test("who talks switches pictures, moves the moments afterwards, and recipients see the same", async ({
+  page,
+  api,
+  guest,
+}) => {
+  const id = await filledClip(api, { seconds: 0 });
+  await addImage(api, id);
+  const [one = "", two = ""] = await filesOf(api, id);
+  await openStudio(page, id);
+  const frame = (number: number) => page.getByRole("button", { name: `Picture ${number}`, exact: true });
+  await expect(frame(1)).toHaveAttribute("aria-pressed", "true");
+  await recordButton(page).click();
+  const timer = page.getByRole("timer");
+  await untilSeconds(timer, 1);
+  await frame(2).click();
+  await untilSeconds(timer, 2.5);
+  await frame(1).click();
+  await untilSeconds(timer, 3.5);
+  const sent = page.waitForResponse((response) => response.url().endsWith("/audio") && response.status() === 201);
+  await page.getByRole("button", { name: "Stop recording" }).click();
+  await sent;
+
+  const lane = page.getByRole("group", { name: "Pictures over time" });
+  const handle = lane.getByRole("slider", { name: "Time of the switch to picture 2" });
+  await expect(lane.getByRole("slider")).toHaveCount(2);
+  const before = Number(await handle.getAttribute("aria-valuenow"));
+  expect(before).toBeGreaterThanOrEqual(1);
+  await handle.press("ArrowRight");
+  await expect(handle).toHaveAttribute("aria-valuenow", String(Math.round(before * 10 + 1) / 10));
+  await handle.press("ArrowLeft");
+  await untilSaved(page);
+  const { picture_switches } = await clipOf(api, id);
+  expect(picture_switches.map(({ image }) => image)).toEqual([two, one]);
+
+  // The stage follows the playhead, as far as nobody chooses otherwise.
+  await page.getByRole("slider", { name: "Position in the recording" }).press("End");
+  await expect(frame(1)).toHaveAttribute("aria-pressed", "true");
+  await handle.click();
+  await expect(frame(2)).toHaveAttribute("aria-pressed", "true");
+
+  await prepare(api, id);
+  const { share_code } = await share(api, id);
+  await guest.goto(`/c/${share_code}`);
+  const position = guest.getByRole("slider", { name: "Position in the recording" });
+  const choice = (number: number) => guest.getByRole("button", { name: `Picture ${number}`, exact: true });
+  const [switched, back] = picture_switches.map(({ timestamp }) => timestamp);
+  for (const [second, number] of [
+    [((switched ?? 0) + (back ?? 0)) / 2, 2],
+    [(back ?? 0) + 0.2, 1],
+    [(switched ?? 0) + 0.1, 2],
+  ] as const) {
+    await expect(async () => {
+      await position.fill(String(second));
+      await expect(choice(number)).toHaveAttribute("aria-pressed", "true", { timeout: 1000 });
+    }).toPass();
+  }
+});
