@@ -1,5 +1,5 @@
 "use client";
-import { ImagePlus } from "lucide-react";
+import { ImagePlus, Mic } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useActiveTag, useNumberedTags, useSession, useStudio } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
@@ -31,10 +31,12 @@ interface StageProps {
   railWidth: number;
   /** Tells how to look nearer and farther, for the keys. */
   onView: (view: ShownView | null) => void;
+  /** Begins a recording without a picture; null where that is no question any more. */
+  onTalk: (() => void) | null;
 }
 
 /** The picture on the desk with everything that lies on it. Layers stand one above the other over the picture. */
-export function Stage({ over, railWidth, onView }: StageProps) {
+export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
   const session = useSession();
   const shown = useStudio((state) => state.picture);
   const url = useStudio((state) => state.pictures.find(({ id }) => id === state.picture)?.url ?? null);
@@ -86,7 +88,7 @@ export function Stage({ over, railWidth, onView }: StageProps) {
         <div
           ref={setArea}
           {...handlers}
-          className={`absolute inset-0 touch-none [container-type:size] ${(view?.zoom ?? 1) > 1 ? "overflow-hidden" : ""}`}
+          className={`absolute inset-x-0 top-0 touch-none [container-type:size] ${several && !isRoomy ? "bottom-16" : "bottom-0"} ${(view?.zoom ?? 1) > 1 ? "overflow-hidden" : ""}`}
         >
           <Picture
             key={shown}
@@ -148,7 +150,7 @@ export function Stage({ over, railWidth, onView }: StageProps) {
         </div>
       ) : (
         <div className="absolute inset-0 grid place-items-center p-[clamp(12px,4.5%,48px)]">
-          <DropTarget over={over} onChoose={() => input.current?.click()} />
+          <DropTarget over={over} onChoose={() => input.current?.click()} onTalk={onTalk} />
         </div>
       )}
       {over && url ? (
@@ -168,7 +170,7 @@ export function Stage({ over, railWidth, onView }: StageProps) {
               <span className="sr-only">to add, or to replace this one</span>
             </Button>
           )}
-          {view && !(taking && !isRoomy) ? <ZoomHud view={view} /> : null}
+          {view && (isRoomy || !(taking || several)) ? <ZoomHud view={view} /> : null}
         </div>
       ) : null}
       <input
@@ -196,17 +198,28 @@ function Hint({ children }: { children: ReactNode }) {
   );
 }
 
-function DropTarget({ over, onChoose }: { over: boolean; onChoose: () => void }) {
+interface DropTargetProps {
+  over: boolean;
+  onChoose: () => void;
+  onTalk: (() => void) | null;
+}
+
+function DropTarget({ over, onChoose, onTalk }: DropTargetProps) {
   return (
     <div
       className={`grid size-full max-h-[420px] max-w-[720px] place-content-center gap-1 rounded-xl border-2 border-dashed p-5 text-center ${over ? "border-signal bg-signal-wash" : "border-edge bg-sheet/70"}`}
     >
       <h2 className="m-0 font-[650] font-display text-2xl tracking-tight">What is it about?</h2>
       <p className="m-0 mb-4 text-ink2">Drop a picture, paste a screenshot, or leave it out and just record.</p>
-      <div>
+      <div className="flex flex-wrap justify-center gap-2.5">
         <Button look="primary" onClick={onChoose}>
           <ImagePlus size={18} aria-hidden="true" /> Choose a picture
         </Button>
+        {onTalk ? (
+          <Button onClick={onTalk}>
+            <Mic size={18} aria-hidden="true" /> Record without a picture
+          </Button>
+        ) : null}
       </div>
     </div>
   );

@@ -10,8 +10,16 @@ import { SoundArea } from "./sound-area";
 import { SpeedButton } from "./speed-button";
 import { useSession, useStudio, useTransport } from "./studio-context";
 
+interface DockProps {
+  isWide: boolean;
+  isFlat: boolean;
+  /** There is no picture: the sound is seen in its place, not here. */
+  isAlone: boolean;
+  onRecord: () => void;
+}
+
 /** Everything about the sound: record, pause, play, speed, or bring a file. */
-export function Dock({ isWide, isFlat, onRecord }: { isWide: boolean; isFlat: boolean; onRecord: () => void }) {
+export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
   const session = useSession();
   const recorder = useStudio((state) => state.recorder);
   const taking = isTaking(recorder);
@@ -84,7 +92,7 @@ export function Dock({ isWide, isFlat, onRecord }: { isWide: boolean; isFlat: bo
             )}
           </div>
         </div>
-        <SoundArea height={96} ticks />
+        {isAlone ? null : <SoundArea height={96} ticks />}
       </section>
     );
   }
@@ -93,7 +101,7 @@ export function Dock({ isWide, isFlat, onRecord }: { isWide: boolean; isFlat: bo
       aria-label="Sound"
       className={`relative z-10 border-line bg-sheet px-4 pt-3.5 pb-[max(18px,env(safe-area-inset-bottom))] ${isFlat ? "overflow-y-auto border-l" : "rounded-t-xl border-t shadow-[0_-10px_30px_-18px_oklch(0.235_0.03_268/.3)]"}`}
     >
-      <SoundArea height={52} />
+      {isAlone ? null : <SoundArea height={52} />}
       {taking ? null : (
         <div className="mt-2 flex min-h-9 items-center justify-between gap-2">
           <PlayTime inline />

@@ -14,8 +14,16 @@ import { useStudio, useTransport } from "./studio-context";
 
 const laneHeight = 28;
 
+interface SoundAreaProps {
+  height: number;
+  /** Moments stand under it, and it is as high as it is, whatever is below the wave. */
+  ticks?: boolean;
+  /** There is no picture. */
+  isAlone?: boolean;
+}
+
 /** The sound as something to see: growing while it is recorded, whole afterwards. */
-export function SoundArea({ height, ticks = false }: { height: number; ticks?: boolean }) {
+export function SoundArea({ height, ticks = false, isAlone = false }: SoundAreaProps) {
   const taking = useStudio((state) => isTaking(state.recorder));
   const known = useStudio((state) => state.peaks);
   const preparing = useStudio((state) => state.preparingSound);
@@ -51,7 +59,9 @@ export function SoundArea({ height, ticks = false }: { height: number; ticks?: b
   if (!hasSound) {
     return (
       <p className="m-0 grid place-items-center text-center text-ink3" style={{ height: height + 26 }}>
-        <span>Press record and talk. Tap the picture whenever you mean a spot.</span>
+        <span>
+          {isAlone ? "Press record and talk." : "Press record and talk. Tap the picture whenever you mean a spot."}
+        </span>
       </p>
     );
   }
@@ -75,7 +85,7 @@ export function SoundArea({ height, ticks = false }: { height: number; ticks?: b
       </div>
       {hasTimedInk ? <InkLane /> : null}
       {hasSwitches ? <SwitchLane /> : null}
-      {ticks && duration > 0 ? <Ticks duration={duration} /> : null}
+      {(ticks || isAlone) && duration > 0 ? <Ticks duration={duration} /> : null}
     </div>
   );
 }

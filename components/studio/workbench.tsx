@@ -6,6 +6,7 @@ import type { ShownView } from "#components/stage/use-view";
 import { ToolRail } from "#components/tools/tool-rail";
 import { useMediaQuery } from "#components/ui/use-media-query";
 import { firstFile, pastedFile } from "#lib/client/media-file";
+import { isTaking } from "#lib/client/recorder-state";
 import { Dock } from "./dock";
 import { Notices } from "./notices";
 import { PictureDialog } from "./picture-dialog";
@@ -13,7 +14,8 @@ import { RecordAgainDialog } from "./record-again-dialog";
 import { ShortcutsDialog } from "./shortcuts-dialog";
 import { SidePanel } from "./side-panel";
 import { SoundDialog } from "./sound-dialog";
-import { useSession, useStudio } from "./studio-context";
+import { SoundScreen } from "./sound-screen";
+import { useSession, useStudio, useTransport } from "./studio-context";
 import { TopBar } from "./top-bar";
 import { UploadBar } from "./upload-bar";
 import { useRecordButton } from "./use-record-button";
@@ -33,6 +35,9 @@ export function Workbench() {
   const [over, setOver] = useState(false);
   const record = useRecordButton();
   const hasPicture = useStudio((state) => state.picture !== null);
+  const { hasSound } = useTransport();
+  const taking = useStudio((state) => isTaking(state.recorder));
+  const isAlone = !hasPicture && (hasSound || taking);
   const title = useStudio((state) => state.history.doc.title);
   const view = useRef<ShownView | null>(null);
   const hold = useCallback((shown: ShownView | null) => {
@@ -83,21 +88,30 @@ export function Workbench() {
   }, [session]);
 
   const layout = isWide
-    ? "grid-cols-[minmax(0,1fr)_348px] grid-rows-[56px_minmax(0,1fr)_196px]"
+    ? `grid-cols-[minmax(0,1fr)_348px] ${isAlone ? "grid-rows-[56px_minmax(0,1fr)_auto]" : "grid-rows-[56px_minmax(0,1fr)_196px]"}`
     : isFlat
       ? "grid-cols-[minmax(0,1fr)_320px] grid-rows-[52px_minmax(0,1fr)]"
       : "grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)_auto]";
   return (
     <div className={`grid h-dvh overflow-hidden ${layout}`}>
       <TopBar isWide={isWide} onShare={() => setSharing(true)} onList={() => setListing(true)} />
-      <main className="desk relative min-h-0 min-w-0" aria-label="Picture">
+      <main className="desk relative min-h-0 min-w-0" aria-label={isAlone ? "Sound" : "Picture"}>
         <UploadBar />
         <Notices />
-        <Stage over={over} railWidth={isWide && hasPicture ? railWidth : 0} onView={hold} />
+        {isAlone ? (
+          <SoundScreen isWide={isWide} />
+        ) : (
+          <Stage
+            over={over}
+            railWidth={isWide && hasPicture ? railWidth : 0}
+            onView={hold}
+            onTalk={hasSound || taking ? null : record.press}
+          />
+        )}
         {isWide && hasPicture ? <ToolRail /> : null}
       </main>
       <SidePanel isWide={isWide} open={listing} onClose={() => setListing(false)} onHelp={() => setHelping(true)} />
-      <Dock isWide={isWide} isFlat={isFlat} onRecord={record.press} />
+      <Dock isWide={isWide} isFlat={isFlat} isAlone={isAlone} onRecord={record.press} />
       <RecordAgainDialog open={record.isAsking} onClose={record.cancel} onConfirm={record.confirm} />
       <PictureDialog />
       <SoundDialog />

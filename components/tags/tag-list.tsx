@@ -1,15 +1,18 @@
 "use client";
-import { useActiveTag, useNumberedTags } from "#components/studio/studio-context";
+import { useActiveTag, useNumberedTags, useStudio } from "#components/studio/studio-context";
 import { TagRow } from "./tag-row";
 
 /** All tags in order of time. */
 export function TagList() {
   const tags = useNumberedTags();
   const active = useActiveTag(tags);
+  const hasPicture = useStudio((state) => state.picture !== null);
   if (tags.length === 0) {
     return (
       <p className="m-0 px-5 py-4 text-ink2">
-        No tags yet. Tap the picture while you speak: the pin keeps the spot and the second.
+        {hasPicture
+          ? "No tags yet. Tap the picture while you speak: the pin keeps the spot and the second."
+          : "No tags yet. Press N or “Tag” while you speak: the tag keeps the second."}
       </p>
     );
   }

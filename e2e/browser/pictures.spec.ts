@@ -1,6 +1,6 @@
 import { getClip } from "#lib/contract/clips";
 import type { Api } from "../support/api";
-import { addImage, share } from "../support/clip-steps";
+import { addImage, makeDraft, share } from "../support/clip-steps";
 import { filledClip, prepare } from "../support/ready-clip";
 import { fixture } from "../support/samples";
 import { expect, test } from "../support/story";
@@ -113,4 +113,42 @@ test("who talks switches pictures, moves the moments afterwards, and recipients 
       await expect(choice(number)).toHaveAttribute("aria-pressed", "true", { timeout: 1000 });
     }).toPass();
   }
+});
+
+test("sound alone has a screen of its own, and its tags are moments", async ({ page, api, guest }) => {
+  const id = await makeDraft(api, "Just words");
+  await openStudio(page, id);
+  await page.getByRole("button", { name: "Record without a picture" }).click();
+  await untilSeconds(page.getByRole("timer"), 1);
+  await expect(page.getByRole("main", { name: "Sound" }).getByRole("region", { name: "Recording" })).toBeVisible();
+  await page.getByRole("button", { name: "Tag this moment" }).click();
+  await page.getByRole("textbox", { name: "Note of tag 1" }).fill("The price");
+  await untilSeconds(page.getByRole("timer"), 2.5);
+  const sent = page.waitForResponse((response) => response.url().endsWith("/audio") && response.status() === 201);
+  await page.getByRole("button", { name: "Stop recording" }).click();
+  await sent;
+  const flag = page.getByRole("slider", { name: "Time of tag 1" });
+  await expect(flag).toBeVisible();
+  const before = Number(await flag.getAttribute("aria-valuenow"));
+  await flag.press("ArrowRight");
+  await expect(flag).toHaveAttribute("aria-valuenow", String(Math.round(before * 10 + 1) / 10));
+  await untilSaved(page);
+  const [tag, ...others] = (await clipOf(api, id)).voice_tags;
+  expect(others).toEqual([]);
+  expect(tag).toMatchObject({ x: null, y: null, note: "The price" });
+
+  await prepare(api, id);
+  const { share_code } = await share(api, id);
+  await guest.goto(`/c/${share_code}`);
+  const player = guest.getByRole("main").getByRole("region", { name: "Player" });
+  const wave = await player.getByRole("slider", { name: "Position in the recording" }).boundingBox();
+  expect(wave?.height).toBeGreaterThan(100);
+  await expect(async () => {
+    await guest.getByRole("link", { name: /The price/ }).click();
+    await expect(player.getByRole("button", { name: "Pause" })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(guest.getByRole("listitem").filter({ hasText: "The price" }).getByRole("link")).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
 });

@@ -6,7 +6,14 @@ import type { PublicClip } from "./model";
 import type { NumberedTag } from "./numbered-tags";
 import { replyPart } from "./reply-names";
 
-export function Dock({ clip, tags }: { clip: PublicClip; tags: readonly NumberedTag[] }) {
+interface DockProps {
+  clip: PublicClip;
+  tags: readonly NumberedTag[];
+  /** The sound stands in the place of a picture. */
+  isAlone?: boolean;
+}
+
+export function Dock({ clip, tags, isAlone = false }: DockProps) {
   const { audio, reply } = clip;
   if (!audio && !reply) return null;
   const duration = clip.durationSeconds ?? 0;
@@ -26,7 +33,7 @@ export function Dock({ clip, tags }: { clip: PublicClip; tags: readonly Numbered
     );
   }
   return (
-    <section className="dock" aria-label="Player">
+    <section className={isAlone ? "dock alone" : "dock"} aria-label="Player">
       <div className="in">
         <audio {...part("audio")} className="nojs" controls preload="metadata" src={audio.url}>
           <track kind="captions" />

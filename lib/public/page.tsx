@@ -31,6 +31,7 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
   const { clip } = model;
   const tags = numbered(clip.tags);
   const words = spokenWords(clip);
+  const isAlone = clip.images.length === 0 && clip.audio !== null;
   const player = playerModel(clip, tags, clip.captions ?? captionsOf(words));
   return (
     <Document
@@ -44,12 +45,13 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
       <a className="skip" href="#main">
         Skip to the clip
       </a>
-      <div className="wrap docked">
+      <div className={isAlone ? "wrap" : "wrap docked"}>
         <Top clip={clip} hasCaptions={clip.audio !== null && player.captions.length > 0} />
         <main id="main">
           <From clip={clip} />
           <h1>{clip.title}</h1>
           {clip.description ? <p className="desc">{clip.description}</p> : null}
+          {isAlone ? <Dock clip={clip} tags={tags} isAlone /> : null}
           {clip.stillPreparing ? (
             <p className="soft">The sound is still being prepared. What is here already can be used.</p>
           ) : null}
@@ -73,7 +75,7 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
           </p>
         </main>
       </div>
-      <Dock clip={clip} tags={tags} />
+      {isAlone ? null : <Dock clip={clip} tags={tags} />}
       <p className="sr" role="status" {...part("spoken")} />
       <script
         type="application/json"

@@ -1,0 +1,50 @@
+"use client";
+import { ImagePlus, MapPin } from "lucide-react";
+import { useRef } from "react";
+import { TagList } from "#components/tags/tag-list";
+import { Button } from "#components/ui/button";
+import { SoundArea } from "./sound-area";
+import { useSession } from "./studio-context";
+
+const waveHeight = 180;
+
+/** A clip of sound alone: the recording in the place of a picture, and tags by time. */
+export function SoundScreen({ isWide }: { isWide: boolean }) {
+  const session = useSession();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="absolute inset-0 overflow-y-auto">
+      <div className="mx-auto grid min-h-full max-w-[860px] content-center gap-5 px-4 py-6 sm:px-8">
+        <section aria-label="Recording" className="rounded-xl bg-sheet px-4 py-5 shadow-float sm:px-7">
+          <SoundArea height={isWide ? waveHeight : 110} isAlone />
+        </section>
+        <div className="flex flex-wrap justify-center gap-2.5">
+          <Button look="primary" onClick={() => session.tags.addMoment()}>
+            <MapPin size={18} aria-hidden="true" /> Tag this moment
+          </Button>
+          <Button onClick={() => input.current?.click()}>
+            <ImagePlus size={18} aria-hidden="true" /> Add a picture
+          </Button>
+        </div>
+        {isWide ? null : (
+          <section aria-label="Tags" className="rounded-xl bg-sheet shadow-low">
+            <TagList />
+          </section>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        aria-label="Choose a picture"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = "";
+          if (file) session.files.take(file);
+        }}
+      />
+    </div>
+  );
+}
