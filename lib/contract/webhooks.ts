@@ -30,7 +30,7 @@ const Events = z
   .transform((names) => [...new Set(names)].map((name) => kindOf[name]));
 
 const settings = {
-  url: z.string().trim().min(1).max(bounds.webhookUrlLength),
+  url: z.string().trim().min(1).max(bounds.webhookUrlLength).meta({ format: "uri" }),
   description: z.union([z.null(), text(bounds.titleLength)]).optional(),
   events: Events,
 };

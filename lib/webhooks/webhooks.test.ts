@@ -120,6 +120,15 @@ test("what fails is tried again under the same id, by a job of its own, until it
   expect(await current()).toMatchObject({ failures: 0, lastError: null });
 });
 
+test("a job that two processes run at once is settled once", async () => {
+  receiver.answer({ status: 500 });
+  await raise();
+  await Promise.all([deliver(1), deliver(1)]);
+  expect(await newest()).toMatchObject({ status: "pending", attempts: 1 });
+  expect(await enqueued()).toHaveLength(2);
+  expect(await current()).toMatchObject({ failures: 1 });
+});
+
 test("the last try of a day is final, and Retry-After is heeded", async () => {
   receiver.answer({ status: 429, headers: { "Retry-After": "600" } });
   await raise();
