@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 03cdb034a50f47e9
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 21832a2847f0d4e4
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -1760,6 +1760,7 @@ export interface components {
       size: number;
     };
     NewWebhook: {
+      /** Format: uri */
       url: string;
       description?: null | string;
       events: (
@@ -2460,6 +2461,7 @@ export interface components {
       updated_at: string;
     };
     WebhookChanges: {
+      /** Format: uri */
       url?: string;
       description?: null | string;
       events?: (
