@@ -210,7 +210,7 @@ export const testWebhook = operation({
   summary: "Send a test event",
   description:
     "Sends `webhook.test` once, also while the webhook is paused, and answers with what came of it: `status` is " +
-    "`delivered` or `failed`, or `pending` if that took longer than twelve seconds. It counts neither as a failure nor " +
+    "`delivered` or `failed`, or `pending` if that took longer than twenty seconds. It counts neither as a failure nor " +
     "as a success of the webhook.",
   access: "bearer",
   recalled: true,

@@ -10,7 +10,7 @@ import { recordCreated } from "#lib/platform/idempotent-run";
 import type { OwnedWebhook } from "./owned-webhook";
 
 /** A try takes ten seconds at most, and may wait for others. */
-const WAIT_SECONDS = 12;
+const WAIT_SECONDS = 20;
 
 export async function listDeliveries(
   { id: webhookId }: OwnedWebhook,
