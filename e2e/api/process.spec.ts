@@ -87,12 +87,13 @@ test("kill -9 leaves no PostgreSQL behind, and the next start works at once", as
 });
 
 test("a wrong configuration ends in one sentence per variable", async () => {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: "many", REDIS_URL: "clips" };
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: "many", S3_BUCKET: "clips" };
   const { status, stderr } = spawnSync(process.execPath, [mainScript], { env, encoding: "utf8" });
   expect(status).toBe(1);
   expect(stderr.trim().split("\n")).toEqual([
-    "REDIS_URL: the Redis limiter adapter is not built yet; unset it to use the embedded PostgreSQL limiter.",
     'PORT must be a whole number from 0 to 65535, not "many".',
+    "S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY missing: an S3 bucket needs all of S3_BUCKET, S3_REGION, " +
+      "S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.",
   ]);
 });
 

@@ -19,7 +19,7 @@ test("every variable that the README calls refused stops the start by its name",
   const names = rows.flatMap((row) =>
     [...(row.split("|")[3] ?? "").matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
   );
-  expect(names.length).toBeGreaterThan(2);
+  expect(names.length).toBeGreaterThan(0);
   for (const name of names) {
     const read = () => readConfig({ [name ?? ""]: "set" });
     expect(read, name).toThrow(ConfigError);

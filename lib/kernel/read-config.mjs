@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from "node:path";
+import { limiterVariables, readLimiter } from "./read-limiter.mjs";
 import { providerVariables, readMail, readSms } from "./read-providers.mjs";
 import { readTranscriber, readTranslator, speechVariables } from "./read-speech-providers.mjs";
 import { readBlobs, scratchDirOf, storeVariables } from "./read-stores.mjs";
@@ -50,7 +51,7 @@ import { readBlobs, scratchDirOf, storeVariables } from "./read-stores.mjs";
  * @property {{kind: "embedded"} | {kind: "url", url: string}} database
  * @property {import("./read-stores.mjs").BlobChoice} blobs
  * @property {string} scratchDir temporary files
- * @property {{kind: "postgres"}} limiter
+ * @property {import("./read-limiter.mjs").LimiterChoice} limiter
  * @property {import("./read-providers.mjs").MailChoice} mail
  * @property {import("./read-providers.mjs").SmsChoice} sms
  * @property {{kind: "pg-boss"}} queue
@@ -130,6 +131,7 @@ export const variables = Object.freeze([
   },
   { name: "BODY_GRACE_SECONDS", meaning: "seconds after which a body must come at 1 KB/s", standard: "60" },
   ...storeVariables,
+  ...limiterVariables,
   ...providerVariables,
   ...speechVariables,
   { name: "RATE_LIMIT_GENERAL", meaning: "for tests: requests per hour", standard: "1000" },
@@ -163,11 +165,7 @@ export const variables = Object.freeze([
 ]);
 
 /** @type {readonly (readonly [pattern: RegExp, adapter: string, embedded: string])[]} */
-const unbuiltAdapters = [
-  [/^UPSTASH_REDIS_REST_/, "Upstash limiter", "PostgreSQL limiter"],
-  [/^REDIS_URL$/, "Redis limiter", "PostgreSQL limiter"],
-  [/^RESEND_WEBHOOK_SECRET$/, "Resend webhook", "states of sending"],
-];
+const unbuiltAdapters = [[/^RESEND_WEBHOOK_SECRET$/, "Resend webhook", "states of sending"]];
 
 /** @type {Readonly<Record<keyof RateLimits, readonly [variable: string, standard: number]>>} */
 const rateLimitVariables = {
@@ -240,7 +238,7 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
     database: databaseUrl ? { kind: "url", url: databaseUrl } : { kind: "embedded" },
     blobs,
     scratchDir: scratchDirOf(blobs, dataDir),
-    limiter: { kind: "postgres" },
+    limiter: readLimiter(read),
     mail: readMail(read),
     sms: readSms(read),
     queue: { kind: "pg-boss" },

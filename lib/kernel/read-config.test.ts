@@ -79,14 +79,26 @@ test("a database address with a password is not repeated in the refusal", () => 
   expect(problemsOf({ DATABASE_URL: "mysql://root:hunter2@localhost/x" }).join()).not.toContain("hunter2");
 });
 
-test.each(["UPSTASH_REDIS_REST_URL", "REDIS_URL"])(
-  "%s of an adapter that does not exist yet stops the start",
-  (name) => {
-    expect(problemsOf({ [name]: "x" })[0]).toMatch(
-      new RegExp(`^${name}: the .+ adapter is not built yet; unset it to use the embedded .+\\.$`),
-    );
-  },
-);
+test("RESEND_WEBHOOK_SECRET of an adapter that does not exist yet stops the start", () => {
+  expect(problemsOf({ RESEND_WEBHOOK_SECRET: "x" })[0]).toMatch(
+    /^RESEND_WEBHOOK_SECRET: the .+ adapter is not built yet; unset it to use the embedded .+\.$/,
+  );
+});
+
+test("requests are counted in Redis or Upstash where one is set", () => {
+  expect(readConfig({}).limiter).toEqual({ kind: "postgres" });
+  expect(readConfig({ REDIS_URL: "rediss://u:p@redis:6380" }).limiter).toEqual({
+    kind: "redis",
+    url: "rediss://u:p@redis:6380",
+  });
+  const upstash = { UPSTASH_REDIS_REST_URL: "https://x.upstash.io", UPSTASH_REDIS_REST_TOKEN: "t" };
+  expect(readConfig(upstash).limiter).toEqual({ kind: "upstash", url: "https://x.upstash.io", token: "t" });
+  expect(problemsOf({ ...upstash, REDIS_URL: "redis://redis" })).toHaveLength(1);
+  for (const name of Object.keys(upstash)) {
+    expect(problemsOf({ ...upstash, [name]: "" })).toEqual([expect.stringMatching(`^${name} missing: `)]);
+  }
+  expect(problemsOf({ REDIS_URL: "https://user:hunter2@redis" })).toEqual([expect.not.stringContaining("hunter2")]);
+});
 
 const s3 = { S3_BUCKET: "clips", S3_REGION: "eu-north-1", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "secret" };
 
@@ -185,7 +197,7 @@ test.each([
 });
 
 test("every problem is told at once", () => {
-  expect(problemsOf({ PORT: "x", ROLE: "y", REDIS_URL: "z" })).toHaveLength(3);
+  expect(problemsOf({ PORT: "x", ROLE: "y", RESEND_WEBHOOK_SECRET: "z" })).toHaveLength(3);
 });
 
 test("every documented variable has a meaning and what it means when unset", () => {

@@ -2,6 +2,8 @@ import type { Config } from "#lib/kernel/read-config.mjs";
 import { db } from "./db";
 import type { Limiter } from "./limiter/port";
 import { postgresLimiter } from "./limiter/postgres";
+import { redisLimiter } from "./limiter/redis";
+import { upstashLimiter } from "./limiter/upstash";
 import { mailboxMailer } from "./mail/mailbox";
 import type { Mailer } from "./mail/port";
 import { resendMailer } from "./mail/resend";
@@ -47,8 +49,12 @@ export const adapters = {
     switch (choice.kind) {
       case "postgres":
         return postgresLimiter(db);
+      case "upstash":
+        return upstashLimiter(choice);
+      case "redis":
+        return redisLimiter(choice);
       default:
-        return unknown(choice.kind);
+        return unknown(choice);
     }
   },
 

@@ -19,7 +19,7 @@ export function bootLog(config, started, rootDir) {
     `Tellmark ${version} (${{ web: "web", worker: "worker", both: "web and worker" }[config.role]})`,
     `  database  ${here(started.databaseName)}`,
     `  blobs     ${files(config.blobs, here)}`,
-    "  limiter   PostgreSQL",
+    `  limiter   ${{ postgres: "PostgreSQL", upstash: "Upstash", redis: "Redis" }[config.limiter.kind]}`,
     `  mail      ${providerNames[config.mail.kind]}`,
     `  SMS       ${providerNames[config.sms.kind]}`,
     `  media     ${media}, ${config.media.concurrency} at a time`,

@@ -1,6 +1,7 @@
 import { AppError, type FieldErrors } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
 import { isDatabaseDown } from "#lib/platform/db";
+import { LimiterUnavailable } from "#lib/platform/limiter/unavailable";
 import { MediaError } from "#lib/platform/media/port";
 import { TooManyBytes } from "#lib/platform/scratch/port";
 import { StoreUnavailable } from "#lib/platform/store/store-error";
@@ -10,7 +11,8 @@ import { jsonResponse } from "./answers";
 export function asAppError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof TooManyBytes) return new AppError("payload_too_large", "The file is larger than is allowed.");
-  if (error instanceof StoreUnavailable) return unavailable(error.message, error);
+  if (error instanceof StoreUnavailable || error instanceof LimiterUnavailable)
+    return unavailable(error.message, error);
   if (error instanceof MediaError) return mediaFailure(error);
   if (isTooManyTasks(error)) return unavailable("Too much is waiting to be read. Try again in a moment.", error);
   if (isTaskFailure(error)) {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readConfig } from "#lib/kernel/read-config.mjs";
 import { type Runtime, setRuntime } from "#lib/kernel/runtime.mjs";
 import { limiter } from "#lib/platform/limiter/limiter";
+import { LimiterUnavailable } from "#lib/platform/limiter/unavailable";
 import { charge } from "./limits";
 
 vi.mock("#lib/platform/limiter/limiter", () => {
@@ -28,6 +29,17 @@ test("with the database lost, reads go on uncounted, guesses and messages do not
     fail(lost());
     await expect(charge(rate, kind)).rejects.toMatchObject({ code: "service_unavailable" });
   }
+});
+
+test("with Redis silent it is the same, and its adapter has told the log", async () => {
+  const written = silent();
+  fail(new LimiterUnavailable("silent"));
+  expect(await charge(rate, "media")).toEqual({});
+  for (const kind of ["auth", "messaging", "password"] as const) {
+    fail(new LimiterUnavailable("silent"));
+    await expect(charge(rate, kind)).rejects.toMatchObject({ code: "service_unavailable" });
+  }
+  expect(written).not.toHaveBeenCalled();
 });
 
 test("whatever else keeps a request from being counted, a caller may have caused: it is refused", async () => {

@@ -8,6 +8,7 @@ import { isDatabaseDown } from "#lib/platform/db";
 import { limiter } from "#lib/platform/limiter/limiter";
 import type { Rate, Verdict } from "#lib/platform/limiter/port";
 import { secondsUntil } from "#lib/platform/limiter/seconds-until";
+import { LimiterUnavailable } from "#lib/platform/limiter/unavailable";
 import { clientIp } from "../identity/visitor";
 
 const HOUR = 3600;
@@ -60,9 +61,10 @@ export async function charge(rate: Rate, kind: LimitClass): Promise<Record<strin
   try {
     verdict = await limiter().take(rate, now);
   } catch (error) {
-    log().error("rate limiter does not answer", { kind, error });
-    // Only an unreachable database lets requests through: no input of a caller may cause that.
-    if (isDatabaseDown(error) && !failsClosed.includes(kind)) return {};
+    const isDown = error instanceof LimiterUnavailable || isDatabaseDown(error);
+    if (!(error instanceof LimiterUnavailable)) log().error("rate limiter does not answer", { kind, error });
+    // Only an unreachable service lets requests through: no input of a caller may cause that.
+    if (isDown && !failsClosed.includes(kind)) return {};
     throw new AppError("service_unavailable", "Requests cannot be counted at the moment. Try again shortly.", {
       headers: { "Retry-After": "5" },
     });

@@ -1,0 +1,37 @@
+import { login } from "#lib/contract/auth";
+import { listClips } from "#lib/contract/clips";
+import { Api, expect, freshEmail, signIn, test } from "../support/api";
+import { findRedis, startRedis, untested } from "../support/ensure-redis.mjs";
+import { raisedLimits, startTestServer } from "../support/server.mjs";
+
+test.skip(findRedis() === null, untested);
+
+test("limits are counted in Redis; once it is gone reads go on, and codes are refused", async () => {
+  test.setTimeout(120_000);
+  const redis = await startRedis();
+  const env = { ...raisedLimits, RATE_LIMIT_GENERAL: "6", REDIS_URL: redis.url };
+  const server = await startTestServer({ env });
+  try {
+    const api = new Api(server.url, (await signIn(server.url)).access_token);
+    for (const left of [5, 4, 3, 2, 1, 0]) {
+      expect((await api.call(listClips)).headers.get("x-ratelimit-remaining")).toBe(String(left));
+    }
+    expect(await api.refused(listClips)).toMatchObject({ status: 429, error: "rate_limit_exceeded" });
+
+    await redis.stop();
+    const uncounted = await api.call(listClips);
+    expect(uncounted.headers.get("x-ratelimit-remaining")).toBeNull();
+    for (let round = 0; round < 5; round += 1) await api.call(listClips);
+    const refused = await api.as(null).refused(login, { json: { email: freshEmail() } });
+    expect(refused).toMatchObject({ status: 503, error: "service_unavailable" });
+    expect(refused.headers.get("retry-after")).not.toBeNull();
+    const complaints = server
+      .output()
+      .split("\n")
+      .filter((line) => /"level":"(warn|error)"/.test(line));
+    expect(complaints).toEqual([expect.stringContaining("Redis does not count requests")]);
+  } finally {
+    await redis.stop();
+    await server.stop();
+  }
+});

@@ -1,0 +1,30 @@
+/**
+ * @typedef {{kind: "postgres"} | {kind: "upstash", url: string, token: string} | {kind: "redis", url: string}} LimiterChoice
+ */
+
+/** Variables of the limiter, for the README's table. */
+export const limiterVariables = Object.freeze([
+  {
+    name: "REDIS_URL",
+    meaning: "rate limits in Redis or Valkey, for instance rediss://user:password@redis.example:6379",
+    standard: "in the database",
+  },
+  { name: "UPSTASH_REDIS_REST_URL", meaning: "rate limits in Upstash", standard: "in the database" },
+  { name: "UPSTASH_REDIS_REST_TOKEN", meaning: "its token", standard: "none; required with UPSTASH_REDIS_REST_URL" },
+]);
+
+/** @param {import("./read-config.mjs").EnvironmentReader} read @returns {LimiterChoice} */
+export function readLimiter(read) {
+  const [redisUrl, url] = [read.url("REDIS_URL", ["redis:", "rediss:"]), read.origin("UPSTASH_REDIS_REST_URL")];
+  const token = read.text("UPSTASH_REDIS_REST_TOKEN");
+  const isUpstash = read.text("UPSTASH_REDIS_REST_URL") !== null || token !== null;
+  if (isUpstash && read.text("REDIS_URL")) {
+    read.problem("REDIS_URL and UPSTASH_REDIS_REST_URL are both set: choose one limiter.");
+  }
+  if (isUpstash && !token) read.problem("UPSTASH_REDIS_REST_TOKEN missing: Upstash needs its address and its token.");
+  if (isUpstash && !read.text("UPSTASH_REDIS_REST_URL")) {
+    read.problem("UPSTASH_REDIS_REST_URL missing: Upstash needs its address and its token.");
+  }
+  if (isUpstash) return { kind: "upstash", url: url ?? "", token: token ?? "" };
+  return redisUrl ? { kind: "redis", url: redisUrl } : { kind: "postgres" };
+}
