@@ -9,8 +9,12 @@ import { fileUrl } from "#lib/client/api";
 import { formatAgo, formatCount } from "#lib/client/format";
 import { clockTime } from "#lib/player/time-words";
 import { ClipTitle, TitleField } from "./clip-title";
+import { SearchMatch } from "./search-match";
 
-interface Actions {
+interface ClipCardProps {
+  clip: Clip;
+  /** What was searched for. */
+  search: string;
   onCopyLink: () => void;
   onDuplicate: () => void;
   onVideo: () => void;
@@ -19,7 +23,7 @@ interface Actions {
 
 const icon = { size: 18, "aria-hidden": true } as const;
 
-export function ClipCard({ clip, ...actions }: { clip: Clip } & Actions) {
+export function ClipCard({ clip, search, ...actions }: ClipCardProps) {
   const [isBroken, setBroken] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
   const replies = clip.reply_count ?? 0;
@@ -56,7 +60,7 @@ export function ClipCard({ clip, ...actions }: { clip: Clip } & Actions) {
           {isRenaming ? (
             <TitleField clip={clip} onDone={() => setRenaming(false)} />
           ) : (
-            <ClipTitle clip={clip} href={`/studio/${clip.id}`} />
+            <ClipTitle clip={clip} href={studioAddress(clip)} />
           )}
           <p className="m-0 flex flex-wrap items-center gap-x-2 text-ink3 text-sm">
             <StatusWord status={clip.conversion_status} />
@@ -68,6 +72,7 @@ export function ClipCard({ clip, ...actions }: { clip: Clip } & Actions) {
               </span>
             ) : null}
           </p>
+          {clip.match ? <SearchMatch match={clip.match} search={search} /> : null}
         </div>
         <Menu
           className="z-10"
@@ -85,6 +90,11 @@ export function ClipCard({ clip, ...actions }: { clip: Clip } & Actions) {
       </div>
     </li>
   );
+}
+
+/** At the second of the hit, if it has one. */
+function studioAddress({ id, match }: Clip): string {
+  return match?.timestamp ? `/studio/${id}?t=${match.timestamp}` : `/studio/${id}`;
 }
 
 function SoundPicture({ seed }: { seed: number }) {

@@ -150,6 +150,7 @@ export function Library() {
                 <ClipCard
                   key={clip.id}
                   clip={clip}
+                  search={search}
                   onCopyLink={() => void copyLink(clip)}
                   onDuplicate={() => duplicate.mutate(clip)}
                   onVideo={() => setFilmed(clip)}

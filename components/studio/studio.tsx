@@ -6,6 +6,7 @@ import { Spinner } from "#components/ui/spinner";
 import { ApiError, messageOf } from "#lib/client/api-error";
 import { openStudio, type StudioSession } from "#lib/client/studio-session";
 import { SessionProvider } from "./studio-context";
+import { useStartTime } from "./use-start-time";
 import { Workbench } from "./workbench";
 
 /** Opens a clip for editing, and lets everything go at the end. */
@@ -13,6 +14,7 @@ export function Studio({ clipId }: { clipId: number }) {
   const [session, setSession] = useState<StudioSession | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
+  useStartTime(session);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the point
   useEffect(() => {

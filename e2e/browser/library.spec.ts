@@ -2,7 +2,8 @@ import type { Page } from "playwright/test";
 import { createClip, getClip, listClips } from "#lib/contract/clips";
 import { listShares } from "#lib/contract/shares";
 import type { Api } from "../support/api";
-import { makeCompleted } from "../support/clip-steps";
+import { addAudio, complete, makeCompleted, makeDraft } from "../support/clip-steps";
+import { wav } from "../support/samples";
 import { expect, test } from "../support/story";
 
 const titles = (page: Page) => page.getByRole("listitem").getByRole("heading");
@@ -35,6 +36,21 @@ test("clips are found by title, tag and state", async ({ page, api }) => {
   await page.getByRole("link", { name: "Roof tiles" }).click();
   await page.waitForURL(/\/studio\/\d+$/);
   await expect(page.getByLabel("Title")).toHaveValue("Roof tiles");
+});
+
+test("a hit shows where it is, and opens at its second", async ({ page, api }) => {
+  const id = await makeDraft(api);
+  await addAudio(api, id, wav(5));
+  await complete(api, id, { voice_tags: [{ timestamp: 3.5, x: 0.5, y: 0.5, note: "The hinge squeaks" }] });
+  await page.goto("/library");
+  await page.getByRole("searchbox").fill("HINGE");
+  const card = page.getByRole("listitem").filter({ hasText: "Tag at 0:03: The hinge squeaks" });
+  await expect(card.locator("mark")).toHaveText("hinge");
+  await card.getByRole("link", { name: "Leaking valve" }).click();
+  await page.waitForURL(/\/studio\/\d+\?t=3\.5$/);
+  await expect(page.getByRole("slider", { name: "Position in the recording" })).toHaveAttribute("aria-valuenow", /^3/, {
+    timeout: 20_000,
+  });
 });
 
 test("a deleted clip comes back by Undo; left alone it goes when the page is left, and the last one leaves an invitation", async ({

@@ -5,6 +5,7 @@ import { type ClipView, findClipViews } from "./clip-view";
 import { type ClipWindow, findClipPage, TOTAL_CAP } from "./find-clip-page";
 import { decodeCursor, encodeCursor } from "./list-cursor";
 import { searchClips } from "./search-clips";
+import { findHits, type SearchHit } from "./search-hits";
 
 export interface ClipListQuery {
   page: number;
@@ -21,6 +22,8 @@ export interface ClipListQuery {
 export interface ClipList {
   views: ClipView[] | null;
   ids: number[];
+  /** Only for a search. */
+  hits: Map<number, SearchHit>;
   page: number;
   total: number;
   totalIsCapped: boolean;
@@ -50,6 +53,7 @@ export async function listClips(owner: Pick<User, "id">, query: ClipListQuery): 
   return {
     views: (await isHeavy(ids)) ? null : await findClipViews(ids),
     ids,
+    hits: query.search ? await findHits(ids, query.search) : new Map(),
     page,
     total: counted ? Math.min(total, TOTAL_CAP) : total,
     totalIsCapped: counted && total > TOTAL_CAP,

@@ -85,6 +85,32 @@ test("one and two letters are found, of any script", async () => {
   expect(await find("~")).toEqual([]);
 });
 
+test("a hit tells where it is, with its second and the words around it", async () => {
+  const clip = await make("Boiler room", {
+    description: `${"x ".repeat(100)}a Brüssel valve behind it`,
+    voiceTags: [
+      { timestamp: 1, x: 0, y: 0, note: "the pump" },
+      { timestamp: 7.5, x: 0, y: 0, note: "the PRESSURE gauge" },
+    ],
+  });
+  const shown = {
+    captions: [{ start: 3.25, end: 4, text: "Listen to the rattle", isUnsure: false }],
+    text: "",
+    isCut: false,
+  };
+  await db().$executeRaw`
+    INSERT INTO transcripts (clip_id, source, document, content, shown)
+    VALUES (${clip.id}, 'uploaded', '{}', 'Listen to the rattle', ${JSON.stringify(shown)})`;
+  await addText(await ownedClip(owner, clip.id), { textContent: "Order a flange", type: "note" });
+  const hit = async (search: string) => (await listClips(owner, { ...standard, search })).hits.get(clip.id);
+  expect(await hit("boiler")).toEqual({ where: "title", text: "Boiler room", seconds: null });
+  expect(await hit("pressure")).toEqual({ where: "tag", text: "the PRESSURE gauge", seconds: 7.5 });
+  expect(await hit("RATTLE")).toEqual({ where: "speech", text: "Listen to the rattle", seconds: 3.25 });
+  expect(await hit("brüssel")).toMatchObject({ where: "description", text: expect.stringMatching(/^.{40}Brüssel/) });
+  expect(await hit("flange")).toEqual({ where: "text", text: "Order a flange", seconds: null });
+  expect((await listClips(owner, standard)).hits.size).toBe(0);
+});
+
 test("nothing in a search is a wildcard or a quote", async () => {
   await make("Valve 100% shut_off \\ O'Neill");
   await make("Valve 1000 shutXoff");

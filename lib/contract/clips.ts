@@ -28,6 +28,14 @@ const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxByt
 
 export const conversionStatuses = ["draft", "processing", "completed", "failed"] as const;
 
+const SearchMatch = z
+  .object({
+    where: z.enum(["title", "tag", "speech", "description", "text"]),
+    text: z.string(),
+    timestamp: z.number().nullable(),
+  })
+  .meta({ id: "SearchMatch" });
+
 /** The specification's clip file record, with the additions of contract.md. */
 export const Clip = z
   .object({
@@ -62,6 +70,8 @@ export const Clip = z
     share_count: Whole.optional(),
     view_count: Whole.optional(),
     reply_count: Whole.optional(),
+    /** In lists that were searched. */
+    match: SearchMatch.optional(),
   })
   .meta({ id: "Clip" });
 
@@ -111,7 +121,7 @@ export const listClips = operation({
   summary: "Your clips, newest first",
   description:
     "By `page`, or by `cursor`, which stays right while clips come and go. `search` looks into titles, " +
-    "descriptions, notes and texts. Beyond 10,000 hits of a search or a range `total` is that number, and " +
+    "descriptions, notes, what is said, and texts, and `match` tells where it is. Beyond 10,000 hits of a search or a range `total` is that number, and " +
     "`total_is_capped` says so.",
   access: "bearer",
   limit: "general",

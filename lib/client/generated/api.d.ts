@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 21832a2847f0d4e4
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 13d64cabc95b4044
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -1198,6 +1198,7 @@ export interface components {
       share_count?: number;
       view_count?: number;
       reply_count?: number;
+      match?: components["schemas"]["SearchMatch"];
     };
     ClipChanges: {
       title?: string;
@@ -1252,6 +1253,7 @@ export interface components {
       share_count?: number;
       view_count?: number;
       reply_count?: number;
+      match?: components["schemas"]["SearchMatch"];
       manifest?: components["schemas"]["Manifest"];
       sharing?: components["schemas"]["Sharing"];
     };
@@ -1530,6 +1532,7 @@ export interface components {
       share_count?: number;
       view_count?: number;
       reply_count?: number;
+      match?: components["schemas"]["SearchMatch"];
       warnings: string[];
     };
     Job: {
@@ -2029,6 +2032,12 @@ export interface components {
       note: string;
     } & {
       [key: string]: unknown;
+    };
+    SearchMatch: {
+      /** @enum {string} */
+      where: "title" | "tag" | "speech" | "description" | "text";
+      text: string;
+      timestamp: number | null;
     };
     Segment: {
       id: number;
