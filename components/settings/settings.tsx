@@ -2,13 +2,17 @@
 import { LogOut } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Field } from "#components/ui/field";
 import { useToast } from "#components/ui/toast";
 import { updateMe } from "#lib/client/api";
 import { messageOf } from "#lib/client/api-error";
 import { signOut } from "#lib/client/session";
+import { Card } from "./card";
+import { DeleteAccount } from "./delete-account";
+import { KeysSection } from "./keys-section";
+import { SessionsSection } from "./sessions-section";
 import { ThemeChoice } from "./theme-choice";
 
 const WebhooksSection = dynamic(() => import("./webhooks-section").then((module) => module.WebhooksSection), {
@@ -67,31 +71,15 @@ export function Settings({ name, address }: { name: string; address: string }) {
       <Card title="Appearance">
         <ThemeChoice />
       </Card>
-      <Card title="Programs and scripts">
-        <p className="m-0 text-ink2">
-          Everything this site does goes through an open interface at{" "}
-          <code className="rounded-sm bg-sunk px-1">/api/v1</code>. On the computer that runs Tellmark this command
-          prints a key for your account:
-        </p>
-        <pre className="mt-3 mb-0 whitespace-pre-wrap [overflow-wrap:anywhere] rounded-md bg-sunk px-3.5 py-2.5 text-sm">
-          npm run -s token -- {address}
-        </pre>
-      </Card>
+      <SessionsSection />
+      <KeysSection />
       <WebhooksSection />
       <Card title="This browser">
         <Button onClick={() => void leave()}>
           <LogOut size={18} aria-hidden="true" /> Sign out
         </Button>
       </Card>
+      <DeleteAccount address={address} />
     </>
-  );
-}
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mb-5 rounded-lg bg-sheet p-5 shadow-low">
-      <h2 className="mt-0 mb-3 font-display font-[650] text-lg">{title}</h2>
-      {children}
-    </section>
   );
 }

@@ -1,13 +1,12 @@
 "use client";
 import { useMutation } from "@tanstack/react-query";
-import { Check, Copy } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { useToast } from "#components/ui/toast";
 import { messageOf } from "#lib/client/api-error";
 import { rotateWebhookSecret, type Webhook, type WebhookWithSecret } from "#lib/client/webhooks";
+import { SecretField } from "./secret-field";
 
 export function WebhookSecretDialog({ webhook, onClose }: { webhook: WebhookWithSecret | null; onClose: () => void }) {
   return (
@@ -25,36 +24,13 @@ export function WebhookSecretDialog({ webhook, onClose }: { webhook: WebhookWith
         </>
       }
     >
-      {webhook ? <SecretField secret={webhook.secret} /> : null}
+      {webhook ? <SecretField label="Secret" secret={webhook.secret} /> : null}
       <div className="mt-5 flex justify-end">
         <Button look="primary" onClick={onClose}>
           I have kept it
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-function SecretField({ secret }: { secret: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret).catch(() => {});
-    setCopied(true);
-  };
-  return (
-    <div className="flex flex-wrap gap-2">
-      <input
-        readOnly
-        aria-label="Secret"
-        value={secret}
-        onFocus={(event) => event.target.select()}
-        className="min-h-11 min-w-0 flex-1 basis-60 rounded-md border border-edge bg-paper px-3 font-mono text-sm"
-      />
-      <Button onClick={() => void copy()} className="!min-h-11">
-        {copied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
-        <span aria-live="polite">{copied ? "Copied" : "Copy secret"}</span>
-      </Button>
-    </div>
   );
 }
 

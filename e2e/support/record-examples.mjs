@@ -105,6 +105,8 @@ await record("updateMe", { body: { name: "Maria Lindqvist", locale: "en" } });
 await record("getMe");
 const key = await record("createApiKey", { body: { name: "Backup script" } });
 await record("listApiKeys");
+const signedIn = await record("listSessions");
+await record("endOtherSessions");
 await record("deleteApiKey", { params: { keyId: key.data.id } });
 
 // A receiver that works; the server needs WEBHOOK_ALLOW_PRIVATE=1 for it.
@@ -346,6 +348,10 @@ await record("deleteImageFile", { params: { vstId, filename: replaced.filename }
 await record("deleteAudioFile", { params: { vstId, filename: audio.filename } });
 await record("duplicateClip", { params: { id }, body: {} });
 await record("deleteClip", { params: { id } });
+await record("endSession", { params: { sessionId: signedIn.data.sessions[0].id } });
+await record("login", { body: { email } }, { keep: false });
+code = await codeFor(email);
+token = (await record("verifyCode", { body: { email, code } }, { keep: false })).access_token;
 await record("logout", { body: { all: false } });
 await record("login", { body: { email } }, { keep: false });
 code = await codeFor(email);

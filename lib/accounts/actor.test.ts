@@ -21,7 +21,7 @@ const lastUse = async () => (await listKeys(user))[0]?.lastUsedAt ?? null;
 
 test("a key remembers when it was last used, and is written to once a minute at most", async () => {
   const now = vi.spyOn(clock, "now").mockReturnValue(at(0));
-  const { secret } = await createKey(user, { name: "CI", expiresAt: null });
+  const { secret } = await createKey(user, { name: "CI", expiresAt: null, readsOnly: false });
   expect(await lastUse()).toBeNull();
   await actorOfToken(secret);
   expect(await lastUse()).toEqual(at(0));

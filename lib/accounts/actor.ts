@@ -40,6 +40,6 @@ async function actorWhere(
   if (!found || !kinds.includes(found.kind) || found.revokedAt || found.rotatedAt) return null;
   if (found.expiresAt && found.expiresAt <= clock.now()) return null;
   const { user, ...token } = found;
-  if (token.kind === "key") await noteUse(token);
+  if (token.kind !== "access") await noteUse(token);
   return (user as User | null) && { user, token }; // The account may have been deleted since the token was read.
 }

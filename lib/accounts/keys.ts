@@ -15,7 +15,7 @@ export async function listKeys(user: User): Promise<Token[]> {
 
 export async function createKey(
   user: User,
-  input: { name: string; expiresAt: Date | null },
+  input: { name: string; expiresAt: Date | null; readsOnly: boolean },
 ): Promise<{ token: Token; secret: string }> {
   const secret = newToken("vak");
   const token = await db().token.create({
@@ -27,6 +27,7 @@ export async function createKey(
       name: input.name,
       last4: secret.slice(-4),
       expiresAt: input.expiresAt,
+      readsOnly: input.readsOnly,
       createdAt: clock.now(),
     },
   });

@@ -17,11 +17,15 @@ export interface SessionTokens {
   refreshToken: string;
 }
 
-export async function openSession(user: User): Promise<SessionTokens> {
-  return transaction((tx) => issue(tx, user, newId("fam")));
+/** Longer ones tell nothing more. */
+const AGENT_LENGTH = 200;
+
+/** `agent`: what the browser or program calls itself. */
+export async function openSession(user: User, agent: string | null = null): Promise<SessionTokens> {
+  return transaction((tx) => issue(tx, user, newId("fam"), agent));
 }
 
-export async function openBrowserSession(user: User): Promise<string> {
+export async function openBrowserSession(user: User, agent: string | null = null): Promise<string> {
   const id = newId("tok");
   await db().token.create({
     data: {
@@ -30,6 +34,7 @@ export async function openBrowserSession(user: User): Promise<string> {
       kind: "session",
       hash: hashToken(newToken("vst")),
       familyId: newId("fam"),
+      agent: agent?.slice(0, AGENT_LENGTH) || null,
       expiresAt: after(REFRESH_SECONDS),
     },
   });
@@ -55,7 +60,7 @@ export async function refreshSession(refreshToken: string): Promise<SessionToken
     });
     if (rotated.count === 0) return null;
     await tx.token.updateMany({ where: { familyId, kind: "access", revokedAt: null }, data: { revokedAt: now } });
-    return issue(tx, found.user, familyId);
+    return issue(tx, found.user, familyId, found.agent);
   });
   if (renewed) return renewed;
   await endFamily(familyId);
@@ -84,10 +89,10 @@ async function endFamily(familyId: string): Promise<void> {
   await db().token.updateMany({ where: { familyId, revokedAt: null }, data: { revokedAt: clock.now() } });
 }
 
-async function issue(tx: Transaction, user: User, familyId: string): Promise<SessionTokens> {
+async function issue(tx: Transaction, user: User, familyId: string, agent: string | null): Promise<SessionTokens> {
   const accessToken = newToken("vat");
   const refreshToken = newToken("vrt");
-  const base = { userId: user.id, familyId };
+  const base = { userId: user.id, familyId, agent: agent?.slice(0, AGENT_LENGTH) || null };
   await tx.token.createMany({
     data: [
       { ...base, id: newId("tok"), kind: "access", hash: hashToken(accessToken), expiresAt: after(ACCESS_SECONDS) },

@@ -8,6 +8,7 @@ import * as packages from "./packages";
 import * as publicPages from "./public";
 import * as replies from "./replies";
 import * as service from "./service";
+import * as sessions from "./sessions";
 import * as shares from "./shares";
 import * as speech from "./speech";
 import * as thumbnails from "./thumbnails";
@@ -21,6 +22,7 @@ const modules: Record<string, unknown>[] = [
   clips,
   drafts,
   keys,
+  sessions,
   packages,
   drawings,
   publicPages,

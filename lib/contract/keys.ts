@@ -9,7 +9,7 @@ export const ApiKey = z
     id: z.string(),
     name: z.string().nullable(),
     last4: z.string().nullable(),
-    scopes: z.array(z.string()),
+    scopes: z.array(z.enum(["read", "write"])),
     expires_at: Timestamp.nullable(),
     last_used_at: Timestamp.nullable(),
     created_at: Timestamp,
@@ -38,7 +38,8 @@ export const createApiKey = operation({
   summary: "Make a personal key; its secret is shown this once",
   description:
     "`key` is in this answer and nowhere else: keep it. It is sent like a token, and lives until `expires_at`, or " +
-    "until it is revoked.",
+    "until it is revoked. With the scope `read` alone it changes nothing: what is no GET is refused with 403 " +
+    "`insufficient_scope`.",
   access: "bearer",
   secret: true,
   limit: "general",
@@ -49,10 +50,19 @@ export const createApiKey = operation({
       .object({
         name: text(80, 1),
         expires_at: z.preprocess((value) => (value === null || value === "" ? undefined : value), Expiry.optional()),
-        scopes: nullAsAbsent(z.array(z.enum(["all"])).max(10)),
+        scopes: nullAsAbsent(
+          z
+            .array(z.enum(["read", "write", "all"]))
+            .min(1)
+            .max(10),
+        ),
       })
       .meta({ id: "NewApiKeyRequest" })
-      .transform(({ name, expires_at }) => ({ name, expiresAt: expires_at ?? null })),
+      .transform(({ name, expires_at, scopes }) => ({
+        name,
+        expiresAt: expires_at ?? null,
+        readsOnly: scopes?.every((scope) => scope === "read") ?? false,
+      })),
   },
   ok: [201],
   answer: resource(ApiKey.extend({ key: z.string() }).meta({ id: "NewApiKey" })),

@@ -84,7 +84,7 @@ export type Handler = (request: Request, route: RouteContext) => Promise<Respons
 export type Endpoint = { operation: OperationSpec; handle: Handler };
 
 /**
- * Order: request id, method, authentication, limit, params, subject, content type, size, parsing, validation, run,
+ * Order: request id, method, authentication, limit, scope, params, subject, content type, size, parsing, validation, run,
  * encoding, headers.
  */
 export function endpoint<const O extends OperationSpec>(
@@ -134,6 +134,7 @@ async function answer(call: Call, { run, recall }: Work): Promise<Response> {
   const exchange = currentExchange();
   if (exchange) exchange.caller = actor?.user.id ?? visitor.bucket;
   await charge(call, actor, visitor);
+  refuseReader(operation, actor);
   const params = readParams(operation, call.raw);
   const key = isIdempotent(operation) ? request.headers.get("idempotency-key") : null;
   const asked = {
@@ -193,6 +194,11 @@ async function takeUpload({ body }: OperationSpec, clip: OwnedClip | null, uploa
   const kind = body?.kind === "multipart" ? body.file.kind : "package";
   if (!clip || kind === "package") throw new Error("not an upload");
   return takePartialUpload(clip, kind, uploadId);
+}
+
+function refuseReader({ method }: OperationSpec, actor: Actor | null): void {
+  if (method === "GET" || !actor?.token?.readsOnly) return;
+  throw new AppError("insufficient_scope", "This key may only read.");
 }
 
 async function charge(call: Call, actor: Actor | null, visitor: Visitor): Promise<void> {

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await db().user.deleteMany();
   user = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
   clip = await createClip(user, { title: "A valve" });
-  token = (await createKey(user, { name: "CI", expiresAt: null })).secret;
+  token = (await createKey(user, { name: "CI", expiresAt: null, readsOnly: false })).secret;
 });
 
 const image = endpoint(

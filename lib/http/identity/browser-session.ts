@@ -21,7 +21,7 @@ const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 /** next-auth only carries the cookie; codes, accounts and revocation are the same as for bearer tokens. */
 export function browserSessionOptions(request: Request): AuthOptions {
-  const caller = visitorOf(request).bucket;
+  const { bucket: caller, userAgent: agent } = visitorOf(request);
   return {
     secret: sessionSecret(),
     useSecureCookies: originOf(request).startsWith("https:"),
@@ -41,7 +41,7 @@ export function browserSessionOptions(request: Request): AuthOptions {
           if (!/^(\d{6}|\d{10})$/.test(code) || !(await mayTry(caller))) return null;
           try {
             const user = await verifyCode({ verificationId: input?.verification_id, code }, caller);
-            return { id: user.id, sessionId: await openBrowserSession(user) };
+            return { id: user.id, sessionId: await openBrowserSession(user, agent) };
           } catch (error) {
             if (error instanceof AppError && error.code === "invalid_code") return null;
             throw error;

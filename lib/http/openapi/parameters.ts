@@ -9,6 +9,7 @@ const pathTexts: Record<string, string> = {
   code: "The share code: the last part of the link.",
   token: "The reply token: the last part of `reply_url`.",
   keyId: "The key's id.",
+  sessionId: "The sign-in's id.",
   jobId: "The job's id.",
   drawingId: "The drawing's id.",
   uploadId: "The upload's id.",

@@ -178,9 +178,10 @@ function takesInput(operation: OperationSpec): boolean {
 }
 
 function codesOf(operation: OperationSpec): ErrorCode[] {
-  const { access, body, rawBody, errors, limit } = operation;
+  const { access, method, body, rawBody, errors, limit } = operation;
   const codes = new Set<ErrorCode>(errors);
   if (access === "bearer" || access === "reply") codes.add("invalid_token");
+  if (access === "bearer" && method !== "GET") codes.add("insufficient_scope");
   if (body || rawBody) codes.add("payload_too_large");
   if (body) codes.add("unsupported_media_type").add("validation_failed");
   if (isIdempotent(operation)) codes.add("idempotency_in_progress").add("idempotency_key_reused");

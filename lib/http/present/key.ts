@@ -5,7 +5,7 @@ export function presentKey(token: Token) {
     id: token.id,
     name: token.name,
     last4: token.last4,
-    scopes: ["all"],
+    scopes: token.readsOnly ? ["read" as const] : ["read" as const, "write" as const],
     expires_at: token.expiresAt?.toISOString() ?? null,
     last_used_at: token.lastUsedAt?.toISOString() ?? null,
     created_at: token.createdAt.toISOString(),

@@ -14,7 +14,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     // For clients that know only the specification: one address for both steps.
     if (code) {
       const user = await verifyCode({ verificationId, address, code }, visitor.bucket);
-      return presentSession(await openSession(user));
+      return presentSession(await openSession(user, visitor.userAgent));
     }
     if (!address) throw fieldError("email", "Give an e-mail address or a phone number.");
     return presentVerification(await requestCode(address, visitor.bucket));

@@ -1,0 +1,44 @@
+import { getMe } from "#lib/contract/auth";
+import { listClips } from "#lib/contract/clips";
+import { operations } from "#lib/contract/index";
+import { createApiKey, listApiKeys } from "#lib/contract/keys";
+import { endOtherSessions, endSession, listSessions } from "#lib/contract/sessions";
+import { errorOf, expect, signIn, test } from "../support/api";
+
+test("a key that may read changes nothing, whatever it asks for", async ({ api }) => {
+  const made = await api.call(createApiKey, { json: { name: "Reader", scopes: ["read"] } });
+  expect(made.body.data).toMatchObject({ scopes: ["read"], last_used_at: null });
+  const reader = api.as(made.body.data.key);
+  await reader.call(listClips);
+  for (const { id, method, path, access } of operations) {
+    if (access !== "bearer" || method === "GET") continue;
+    const { status, error } = errorOf(await reader.send(method, path.replace(/\{\w+\}/g, "1")));
+    expect({ id, status, error }).toEqual({ id, status: 403, error: "insufficient_scope" });
+  }
+  const { api_keys } = (await api.call(listApiKeys)).body.data;
+  expect(api_keys).toMatchObject([{ name: "Reader", scopes: ["read"], last_used_at: expect.any(String) }]);
+  for (const scopes of [undefined, null, ["all"], ["write"], ["read", "write"]]) {
+    const writer = await api.call(createApiKey, { json: { name: "Writer", scopes } });
+    expect(writer.body.data.scopes).toEqual(["read", "write"]);
+  }
+  const refused = await api.refused(createApiKey, { json: { name: "None", scopes: [] } });
+  expect(refused.errors).toHaveProperty("scopes");
+});
+
+test("sign-ins are listed, ended one by one, or all others at once", async ({ api, stranger }) => {
+  const { email } = (await api.call(getMe)).body.data;
+  const [second, third] = [await signIn(api.url, email ?? ""), await signIn(api.url, email ?? "")];
+  const [one, two, ...rest] = (await api.call(listSessions)).body.data.sessions;
+  expect(rest).toHaveLength(1);
+  expect(one).toMatchObject({ kind: "program", current: true });
+  expect(two).toMatchObject({ current: false, agent: expect.stringMatching(/node|undici/i) });
+  const params = { sessionId: two?.id ?? "" };
+  expect((await stranger.refused(endSession, { params })).error).toBe("resource_not_found");
+  await api.call(endSession, { params });
+  expect((await api.refused(endSession, { params })).error).toBe("resource_not_found");
+  expect((await api.as(third.access_token).refused(getMe)).error).toBe("invalid_token");
+  await api.as(second.access_token).call(getMe);
+  expect((await api.call(endOtherSessions)).body.data.ended).toBe(1);
+  expect((await api.as(second.access_token).refused(getMe)).error).toBe("invalid_token");
+  expect((await api.call(listSessions)).body.data.sessions).toMatchObject([{ current: true }]);
+});

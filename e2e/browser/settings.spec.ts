@@ -1,0 +1,47 @@
+import AxeBuilder from "@axe-core/playwright";
+import { getMe } from "#lib/contract/auth";
+import { share } from "../support/clip-steps";
+import { filledClip } from "../support/ready-clip";
+import { expect, test } from "../support/story";
+
+test("keys are made, shown once and revoked; other sign-ins end; an account goes with everything in it", async ({
+  page,
+  api,
+  address,
+  guest,
+}) => {
+  const { share_code } = await share(api, await filledClip(api, { seconds: 0 }));
+  await page.goto("/settings");
+  await expect(page.getByRole("list", { name: "Keys" }).getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("button", { name: "New key" }).click();
+  const form = page.getByRole("dialog", { name: "New key" });
+  await form.getByLabel("Name").fill("Backup");
+  await expect(form.getByRole("radio", { name: /^Read It sees/ })).toBeChecked();
+  await form.getByRole("button", { name: "Make key" }).click();
+  const kept = page.getByRole("dialog", { name: "Keep this key" });
+  const secret = await kept.getByRole("textbox", { name: "Key" }).inputValue();
+  expect(secret).toMatch(/^vak_/);
+  await api.as(secret).call(getMe);
+  await kept.getByRole("button", { name: "I have kept it" }).click();
+  const key = page.getByRole("listitem").filter({ hasText: `Backup …${secret.slice(-4)}` });
+  await expect(key).toContainText("reads only");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await key.getByRole("button", { name: "Revoke Backup" }).click();
+  await expect(key).toBeHidden();
+  expect((await api.as(secret).refused(getMe)).error).toBe("invalid_token");
+
+  const signIns = page.getByRole("list", { name: "Sign-ins" }).getByRole("listitem");
+  await expect(signIns.filter({ hasText: "this browser" })).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Delete account…" }).click();
+  const question = page.getByRole("dialog", { name: "Delete the account?" });
+  const everything = question.getByRole("button", { name: "Delete everything" });
+  await expect(everything).toBeDisabled();
+  await question.getByRole("textbox").fill(address);
+  await everything.click();
+  await page.waitForURL("/");
+  expect((await api.refused(getMe)).error).toBe("invalid_token");
+  expect((await guest.goto(`/c/${share_code}`))?.status()).toBe(404);
+  await page.goto("/library");
+  await expect(page).toHaveURL(/sign-in/);
+});

@@ -1,0 +1,27 @@
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+const systems: readonly [RegExp, string][] = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "Mac"],
+  [/CrOS/, "ChromeOS"],
+  [/Linux/, "Linux"],
+];
+
+const find = (list: readonly [RegExp, string][], text: string) => list.find(([sign]) => sign.test(text))?.[1];
+
+/** What somebody signed in with, in a word or two: Firefox on Linux, curl. */
+export function agentWords(agent: string | null): string {
+  if (!agent) return "Unknown program";
+  const browser = find(browsers, agent);
+  const system = find(systems, agent);
+  if (browser) return system ? `${browser} on ${system}` : browser;
+  return agent.split(/[\s/]/)[0]?.slice(0, 40) || "Unknown program";
+}
