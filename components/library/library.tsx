@@ -1,12 +1,12 @@
 "use client";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, Search } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { IconButton } from "#components/ui/icon-button";
 import { useToast } from "#components/ui/toast";
-import { VideoDialog } from "#components/video/video-dialog";
 import type { Clip, ClipStatus } from "#lib/client/api";
 import { duplicateClip, listClips } from "#lib/client/api";
 import { messageOf } from "#lib/client/api-error";
@@ -17,6 +17,8 @@ import { ClipCardSkeleton } from "./clip-card-skeleton";
 import { LeftBehindList } from "./left-behind";
 import { NewClip } from "./new-clip";
 import { useDelayedDeletion } from "./use-delayed-deletion";
+
+const VideoDialog = dynamic(() => import("#components/video/video-dialog").then((module) => module.VideoDialog));
 
 const pageSize = 24;
 const filters: readonly { value: ClipStatus | ""; label: string }[] = [
@@ -175,7 +177,7 @@ export function Library() {
           ) : null}
         </>
       )}
-      <VideoDialog clip={filmed} onClose={() => setFilmed(null)} />
+      {filmed ? <VideoDialog clip={filmed} onClose={() => setFilmed(null)} /> : null}
     </div>
   );
 }

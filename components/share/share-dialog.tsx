@@ -1,15 +1,16 @@
 "use client";
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import { Tabs } from "radix-ui";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession, useStudio } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { VideoDownload } from "#components/video/video-download";
 import { messageOf } from "#lib/client/api-error";
-import { EmailForm } from "./email-form";
 import { LinkForm } from "./link-form";
 import { LinkList } from "./link-list";
 import { NamePrompt } from "./name-prompt";
 import { PrepareSteps, type Step } from "./prepare-steps";
+import { SendForm } from "./send-form";
 import { type ShareOptions, standardOptions } from "./share-options";
 
 type Phase =
@@ -17,8 +18,11 @@ type Phase =
   | { kind: "failed"; message: string }
   | { kind: "ready" };
 
-const tabs = ["link", "e-mail"] as const;
-type Tab = (typeof tabs)[number];
+const tabs = [
+  { value: "link", label: "Link" },
+  { value: "email", label: "E-mail" },
+  { value: "sms", label: "SMS" },
+] as const;
 
 export function ShareDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
@@ -36,9 +40,7 @@ function Sharing() {
       ? { kind: "ready" }
       : { kind: "preparing", step: "saving" },
   );
-  const [tab, setTab] = useState<Tab>("link");
   const [options, setOptions] = useState<ShareOptions>(standardOptions);
-  const tabList = useRef<HTMLDivElement>(null);
   const started = useRef(false);
 
   const prepare = useCallback(async () => {
@@ -70,13 +72,6 @@ function Sharing() {
     );
   }
 
-  const turn = (event: KeyboardEvent) => {
-    if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
-    event.preventDefault();
-    const next: Tab = tab === "link" ? "e-mail" : "link";
-    setTab(next);
-    tabList.current?.querySelector<HTMLElement>(`#share-tab-${next}`)?.focus();
-  };
   return (
     <>
       <NamePrompt />
@@ -85,36 +80,27 @@ function Sharing() {
           This clip has no recording. It shows the picture and your notes.
         </p>
       ) : null}
-      <div
-        ref={tabList}
-        role="tablist"
-        aria-label="Ways to share"
-        onKeyDown={turn}
-        className="mb-4 flex gap-5 border-line border-b"
-      >
-        {tabs.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`share-tab-${name}`}
-            aria-controls={`share-panel-${name}`}
-            aria-selected={tab === name}
-            tabIndex={tab === name ? 0 : -1}
-            onClick={() => setTab(name)}
-            className="-mb-px min-h-11 border-transparent border-b-2 font-[560] text-ink3 aria-selected:border-signal aria-selected:text-ink"
-          >
-            {name === "link" ? "Link" : "E-mail"}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`share-panel-${tab}`} aria-labelledby={`share-tab-${tab}`}>
-        {tab === "link" ? (
+      <Tabs.Root defaultValue="link">
+        <Tabs.List aria-label="Ways to share" className="mb-4 flex gap-5 border-line border-b">
+          {tabs.map(({ value, label }) => (
+            <Tabs.Trigger
+              key={value}
+              value={value}
+              className="-mb-px min-h-11 border-transparent border-b-2 font-[560] text-ink3 aria-selected:border-signal aria-selected:text-ink"
+            >
+              {label}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value="link" tabIndex={-1}>
           <LinkForm clipId={clip.id} options={options} onOptions={setOptions} />
-        ) : (
-          <EmailForm clipId={clip.id} options={options} onOptions={setOptions} />
-        )}
-      </div>
+        </Tabs.Content>
+        {(["email", "sms"] as const).map((channel) => (
+          <Tabs.Content key={channel} value={channel} tabIndex={-1}>
+            <SendForm channel={channel} clipId={clip.id} options={options} onOptions={setOptions} />
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
       <LinkList clipId={clip.id} />
       <section className="mt-5 border-line border-t pt-4" aria-labelledby="as-video">
         <h3 id="as-video" className="m-0 font-[600] text-ink2 text-sm">

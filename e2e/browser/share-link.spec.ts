@@ -125,3 +125,22 @@ test("a clip that goes out by e-mail arrives as a personal link", async ({ page,
   await guest.goto(link ?? "");
   await expect(guest.getByText("Dana Whitlow left you a note")).toBeVisible();
 });
+
+test("a clip goes out by SMS, after a number that is none was refused in words", async ({ page, api, baseURL }) => {
+  const dialog = await openShare(page, await makeCompleted(api));
+  await dialog.getByRole("tab", { name: "Link" }).press("ArrowRight");
+  await expect(dialog.getByRole("tab", { name: "E-mail" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  const field = dialog.getByLabel("Their phone number");
+  await field.fill("12");
+  await dialog.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  const recipient = `+4477009${String(Date.now()).slice(-5)}`;
+  await field.fill(recipient);
+  await dialog.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(dialog.getByText(/^Sent\. Their own link/)).toBeVisible();
+  await expect(dialog.getByText(recipient)).toBeVisible();
+  const mailbox = await fetch(`${baseURL}/dev/mailbox/messages?to=${encodeURIComponent(recipient)}`);
+  const { messages } = (await mailbox.json()) as { messages: { text: string }[] };
+  expect(messages[0]?.text).toMatch(/https?:\/\/\S+\/c\/\w+/);
+});

@@ -13,6 +13,7 @@ import type {
   createShareLink,
   shareByEmail as emailOperation,
   listShares as sharesOperation,
+  shareBySms as smsOperation,
 } from "#lib/contract/shares";
 import type {
   transcribeClip as transcribeOperation,
@@ -222,6 +223,13 @@ export async function shareByEmail(
   wish: ShareWish & { recipient_email: string; recipient_name?: string; message?: string },
 ): Promise<AnswerOf<typeof emailOperation>> {
   return request(`/clips/${id}/share/email`, { method: "POST", json: wish });
+}
+
+export async function shareBySms(
+  id: number,
+  wish: ShareWish & { recipient_phone: string; message?: string },
+): Promise<AnswerOf<typeof smsOperation>> {
+  return request(`/clips/${id}/share/sms`, { method: "POST", json: wish });
 }
 
 export async function listShares(id: number, signal?: AbortSignal): Promise<Share[]> {

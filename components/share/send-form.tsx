@@ -4,30 +4,49 @@ import { Send } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Field, TextField } from "#components/ui/field";
-import { shareByEmail } from "#lib/client/api";
+import { shareByEmail, shareBySms } from "#lib/client/api";
 import { ApiError, messageOf } from "#lib/client/api-error";
 import { ShareOptionFields, type ShareOptions, toShareSettings } from "./share-options";
 
-interface EmailFormProps {
+interface SendFormProps {
+  channel: "email" | "sms";
   clipId: number;
   options: ShareOptions;
   onOptions: (options: ShareOptions) => void;
 }
 
-export function EmailForm({ clipId, options, onOptions }: EmailFormProps) {
-  const [address, setAddress] = useState("");
+const channels = {
+  email: {
+    label: "Their e-mail address",
+    input: { type: "email", inputMode: "email", hint: undefined },
+    messageLength: 5000,
+    failed: "The mail could not be sent, but the link was made; you can copy it below.",
+  },
+  sms: {
+    label: "Their phone number",
+    input: { type: "tel", inputMode: "tel", hint: "With the country, like +44 7700 900123." },
+    messageLength: 500,
+    failed: "The SMS could not be sent, but the link was made; you can copy it below.",
+  },
+} as const;
+
+/** Sends one person a link of their own. */
+export function SendForm({ channel, clipId, options, onOptions }: SendFormProps) {
+  const [recipient, setRecipient] = useState("");
   const [message, setMessage] = useState("");
   const client = useQueryClient();
+  const words = channels[channel];
   const sending = useMutation({
-    mutationFn: () =>
-      shareByEmail(clipId, {
-        ...toShareSettings(options),
-        recipient_email: address.trim(),
-        ...(message.trim() ? { message: message.trim() } : {}),
-      }),
-    onSuccess: (answer) => {
+    mutationFn: async () => {
+      const wish = { ...toShareSettings(options), ...(message.trim() ? { message: message.trim() } : {}) };
+      const to = recipient.trim();
+      return channel === "email"
+        ? (await shareByEmail(clipId, { ...wish, recipient_email: to })).email_sent
+        : (await shareBySms(clipId, { ...wish, recipient_phone: to })).sms_sent;
+    },
+    onSuccess: (isSent) => {
       void client.invalidateQueries({ queryKey: ["shares", clipId] });
-      if (answer.email_sent) setAddress("");
+      if (isSent) setRecipient("");
     },
   });
   const fields = sending.error instanceof ApiError ? sending.error.fields : {};
@@ -39,17 +58,17 @@ export function EmailForm({ clipId, options, onOptions }: EmailFormProps) {
       }}
     >
       <Field
-        label="Their e-mail address"
-        type="email"
+        label={words.label}
+        {...words.input}
         required
         autoComplete="off"
-        value={address}
-        error={fields.recipient_email}
-        onChange={(event) => setAddress(event.target.value)}
+        value={recipient}
+        error={fields.recipient_email ?? fields.recipient_phone}
+        onChange={(event) => setRecipient(event.target.value)}
       />
       <TextField
         label="A few words (optional)"
-        maxLength={5000}
+        maxLength={words.messageLength}
         value={message}
         error={fields.message}
         onChange={(event) => setMessage(event.target.value)}
@@ -60,11 +79,9 @@ export function EmailForm({ clipId, options, onOptions }: EmailFormProps) {
           {messageOf(sending.error)}
         </p>
       ) : null}
-      {sending.data ? (
-        <p role="status" className={`mt-0 mb-3 font-[560] ${sending.data.email_sent ? "text-ok" : "text-bad"}`}>
-          {sending.data.email_sent
-            ? "Sent. Their own link is in the list below."
-            : "The mail could not be sent, but the link was made; you can copy it below."}
+      {sending.isSuccess ? (
+        <p role="status" className={`mt-0 mb-3 font-[560] ${sending.data ? "text-ok" : "text-bad"}`}>
+          {sending.data ? "Sent. Their own link is in the list below." : words.failed}
         </p>
       ) : null}
       <Button
