@@ -24,7 +24,7 @@ const services = [
 
 for (const { name, open, isS3 } of services) {
   test.describe(`with files in ${name}`, () => {
-    test.describe.configure({ mode: "default", timeout: 120_000 });
+    test.describe.configure({ mode: "default", timeout: 180_000 });
     let service: Awaited<ReturnType<typeof open>>;
     let server: TestServer;
     let api: Api;
@@ -35,6 +35,7 @@ for (const { name, open, isS3 } of services) {
     };
 
     test.beforeAll(async () => {
+      test.setTimeout(180_000);
       dataDir = await mkdtemp(join(tmpdir(), "tellmark-far-"));
       service = await open();
       await start();
@@ -136,6 +137,8 @@ for (const { name, open, isS3 } of services) {
     test("503 within ten seconds where the service is silent, nothing half-stored; the same upload then succeeds", async () => {
       const vstId = await makeDraft(api);
       const upload = () => api.send("POST", `/api/v1/security/vst/${vstId}/audio`, { form: audioForm(wav(1)) });
+      // The first upload of a server is slower: it loads the route.
+      expect((await upload()).status).toBe(201);
       service.fault({ kind: "hang" });
       const started = Date.now();
       const refused = await upload();
