@@ -19,7 +19,7 @@ const CACHE_SECONDS = 60;
 
 /**
  * A private store: https://vercel.com/docs/vercel-blob. Files are read past the SDK, which can neither resume nor tell a
- * service that has fallen silent from a slow one. Unfinished uploads cannot be given up; Vercel shows and bills none.
+ * service that has fallen silent from a slow one. The SDK has no way to give up an unfinished upload.
  */
 export function vercelStore({ token, storeId, contentUrl }: VercelChoice, scratch: Scratch): Store {
   const service = remote("Vercel Blob");
