@@ -14,13 +14,20 @@ const persimmon = "#d2401e";
 const tide = "#007e8c";
 const black = "#171c2b";
 
-/** A place on the picture, given in fractions of it, in pixels of the page. */
+/** A place on the picture, given in fractions of it, in pixels of the page; once the picture is loaded and stands still. */
 async function spot(page: Page, [x, y]: Place): Promise<{ x: number; y: number }> {
-  const box = await page
-    .getByAltText(/picture|^Your/i)
-    .first()
-    .boundingBox();
-  return { x: (box?.x ?? 0) + x * (box?.width ?? 0), y: (box?.y ?? 0) + y * (box?.height ?? 0) };
+  const picture = page.getByAltText(/picture|^Your/i).first();
+  let box = { x: 0, y: 0, width: 0, height: 0 };
+  const standsStill = async () => {
+    const before = JSON.stringify(box);
+    box = await picture.evaluate((image) => {
+      const { x, y, width, height } = image.getBoundingClientRect();
+      return { x, y, width: image instanceof HTMLImageElement && image.naturalWidth > 0 ? width : 0, height };
+    });
+    return box.width > 0 && JSON.stringify(box) === before;
+  };
+  await expect.poll(standsStill).toBe(true);
+  return { x: box.x + x * box.width, y: box.y + y * box.height };
 }
 
 /** The colour that is seen there. */
