@@ -50,13 +50,15 @@ function smoothPath(at: Spot[]): string {
   const [first, second, ...others] = at;
   if (!first) return "";
   if (!second) return `M${xy(first)}h0.1`;
-  let d = `M${xy(first)}`;
+  // Joined, because a string that has grown keeps each of its pieces in memory.
+  const parts = [`M${xy(first)}`];
   let here = second;
   for (const next of others) {
-    d += `Q${xy(here)} ${xy([(here[0] + next[0]) / 2, (here[1] + next[1]) / 2])}`;
+    parts.push(`Q${xy(here)} ${xy([(here[0] + next[0]) / 2, (here[1] + next[1]) / 2])}`);
     here = next;
   }
-  return `${d}L${xy(here)}`;
+  parts.push(`L${xy(here)}`);
+  return parts.join("");
 }
 
 /** Continues the same sub-path, so that a dash animation reveals the head last. */

@@ -9,6 +9,7 @@ const slow: ReadonlySet<TaskName> = new Set<TaskName>([
   "captionsOf",
   "editTranscript",
   "layoutTexts",
+  "manifestWithUrls",
   "packDrawing",
   "readPackedTranscript",
   "readTranscriptText",

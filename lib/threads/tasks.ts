@@ -9,6 +9,7 @@ import { speechTranscript } from "#lib/transcripts/document/speech-transcript";
 import { writeTranscript } from "#lib/transcripts/document/write-transcript";
 import { decodeText } from "#lib/vst/decode-text";
 import { layoutTexts } from "#lib/vst/layout";
+import { manifestWithUrls } from "#lib/vst/manifest";
 import { packDrawing } from "#lib/vst/pack-drawing";
 import { readPackedDrawing, readPackedManifest } from "#lib/vst/packed-documents";
 import { changeDrawingBody } from "./change-drawing";
@@ -20,6 +21,7 @@ export const tasks = {
   decodeText,
   editTranscript,
   layoutTexts,
+  manifestWithUrls,
   packDrawing,
   parseJson,
   readDrawingBody,

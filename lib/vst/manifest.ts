@@ -115,7 +115,7 @@ export interface ManifestOptions extends PackageOptions {
   files?: readonly PackageFile[];
 }
 
-/** The answer of `GET manifest`, and manifest.json of a package. */
+/** manifest.json of a package, unless the options say otherwise. */
 export function buildManifest(contents: ClipContents, options: ManifestOptions = {}): Manifest {
   const { audio, images, voiceTags } = contents;
   const transcript = contents.transcript ?? (contents.spoken ? { ...contents.spoken, segments: [] } : null);
@@ -185,6 +185,9 @@ export function buildManifest(contents: ClipContents, options: ManifestOptions =
     metadata: contents.metadata,
   };
 }
+
+/** The answer of `GET manifest`. */
+export const manifestWithUrls = (contents: ClipContents): Manifest => buildManifest(contents, { urls: true });
 
 function describeTranscript(
   { language, confidence, confidenceMethod, segments }: Omit<ClipTranscript, "text">,

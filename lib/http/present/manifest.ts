@@ -3,7 +3,9 @@ import { readSnapshot } from "#lib/clips/snapshot/read-snapshot";
 import type { Snapshot } from "#lib/clips/snapshot/snapshot";
 import type { Manifest } from "#lib/contract/manifest";
 import { readContents } from "#lib/packages/clip-contents";
-import { buildManifest } from "#lib/vst/manifest";
+import { onThread } from "#lib/platform/threads";
+import type { ClipContents } from "#lib/vst/clip-contents";
+import { manifestWithUrls } from "#lib/vst/manifest";
 import { REPEATED } from "#lib/vst/trim-manifest";
 import { urls } from "./urls";
 
@@ -21,7 +23,13 @@ export async function presentManifest(snapshot: Snapshot, origin: string): Promi
   const urlOf = (kind: "audio" | "image" | "text", filename: string) =>
     kind === "image" ? urls.image(origin, id, filename) : urls.file(origin, filename);
   const owners = { urlOf, source: origin, original: "uploaded" } as const;
-  const manifest = buildManifest(await readContents(snapshot, REPEATED.textLength, owners), { urls: true });
+  const contents = await readContents(snapshot, REPEATED.textLength, owners);
+  const manifest = isLarge(contents) ? await onThread("manifestWithUrls", contents) : manifestWithUrls(contents);
   // The schema names the members that every manifest has; lib/vst adds others.
   return manifest as unknown as z.input<typeof Manifest>;
+}
+
+/** Each tag and text is written in several forms to know the sizes and hashes of their files. */
+function isLarge({ voiceTags, texts }: ClipContents): boolean {
+  return voiceTags.length > 200 || texts.reduce((sum, { content }) => sum + content.length, 0) > 64_000;
 }
