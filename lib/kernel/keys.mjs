@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createDurableFile, createDurableFileNow, isErrno } from "./durable-file.mjs";
+import { createDurableFile, createDurableFileNow, isErrno, replaceDurableFile } from "./durable-file.mjs";
 
 /**
  * From the environment, else from the data folder, else newly generated.
@@ -31,6 +31,21 @@ export function openKeysNow(dataDir, givenServerKey = null) {
   if (stored) return stored;
   const fresh = newKeys();
   return createDurableFileNow(path, written(fresh)) ? fresh : keysOfOthers(path);
+}
+
+/**
+ * Never makes one.
+ * @param {string} dataDir
+ * @param {string | null} [givenServerKey]
+ * @returns {{server: string} | null}
+ */
+export function findKeys(dataDir, givenServerKey = null) {
+  return givenServerKey ? { server: givenServerKey } : readKeys(join(dataDir, "keys.json"));
+}
+
+/** Only for an installation that has signed nothing yet. @param {string} dataDir @param {{server: string}} keys */
+export async function replaceKeys(dataDir, keys) {
+  await replaceDurableFile(join(dataDir, "keys.json"), written(keys));
 }
 
 function newKeys() {

@@ -25,10 +25,11 @@ const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 /**
  * @param {string} databaseUrl
  * @param {string} folder prisma/migrations
+ * @param {readonly string[]} [only] these names; else all
  * @returns {Promise<string[]>} the names applied now
  */
-export async function migrate(databaseUrl, folder) {
-  const migrations = await readMigrations(folder);
+export async function migrate(databaseUrl, folder, only) {
+  const migrations = (await readMigrations(folder)).filter(({ name }) => only?.includes(name) ?? true);
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {});
   try {
@@ -41,6 +42,11 @@ export async function migrate(databaseUrl, folder) {
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** Checksums by name. @param {string} folder @returns {Promise<Record<string, string>>} */
+export async function knownMigrations(folder) {
+  return Object.fromEntries((await readMigrations(folder)).map(({ name, checksum }) => [name, checksum]));
 }
 
 /**

@@ -2,6 +2,7 @@ import { log } from "#lib/kernel/log";
 import { db, type Transaction } from "../db";
 import { store } from "./store";
 import { StoreUnreachable } from "./store-error";
+import { removalsAreWithheld } from "./withheld";
 
 /** Before their first byte is stored. */
 export async function addPendingFiles(clipId: number, keys: readonly string[]): Promise<void> {
@@ -71,6 +72,8 @@ export function removeDeletedFiles(keys: readonly string[]): Promise<void> {
 async function removeNoted(keys: readonly string[], options: { begun: boolean }): Promise<void> {
   if (keys.length === 0) return;
   try {
+    // The sweeper comes back to them.
+    if (await removalsAreWithheld()) return;
     await store().remove(keys, options);
     await db().$executeRaw`
       DELETE FROM pending_files WHERE key = ANY(${[...keys]}::text[]) AND change = 'removing'`;

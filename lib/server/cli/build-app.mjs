@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { bundleOperations } from "../bundle-operations.mjs";
 import { bundlePlayerAfresh } from "../bundle-player.mjs";
 import { bundleThreads } from "../bundle-threads.mjs";
 import { buildFingerprint, readStamp, removeStamp, writeStamp } from "./build-stamp.mjs";
@@ -20,6 +21,7 @@ export async function buildApp(rootDir) {
   if (!(await run(rootDir, [prisma, "generate", "--no-hints"]))) return false;
   await bundlePlayerAfresh(rootDir);
   await bundleThreads(rootDir);
+  await bundleOperations(rootDir);
   if (!(await run(rootDir, [require.resolve("next/dist/bin/next"), "build"]))) return false;
   await mkdir(join(rootDir, ".next"), { recursive: true });
   await precompress(rootDir);

@@ -1,0 +1,274 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import pg from "pg";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { s3Double } from "../../../e2e/support/s3-double";
+import { createEmptyDatabase, openTestRuntime } from "../../../e2e/support/test-database";
+import { addImage } from "../../assets/add-image";
+import { addText } from "../../assets/add-text";
+import { appendPart } from "../../assets/append-part";
+import { createPartialUpload, takePartialUpload } from "../../assets/partial-upload";
+import { createClip } from "../../clips/create-clip";
+import { removeClip } from "../../clips/remove-clip";
+import type { Clip, User } from "../../generated/prisma/client";
+import { sweep } from "../../jobs/sweep";
+import { readConfig } from "../../kernel/read-config.mjs";
+import { type Runtime, setRuntime } from "../../kernel/runtime.mjs";
+import { closeDatabase, db, transaction } from "../../platform/db";
+import { fixture } from "../../platform/media/media-samples";
+import { queue } from "../../platform/queue/queue";
+import { scratch } from "../../platform/scratch/scratch";
+import { readStored } from "../../platform/store/read-stored";
+import { store } from "../../platform/store/store";
+import { knownMigrations, migrate } from "../../server/migrate.mjs";
+import { writeTarFile } from "./archive-samples";
+import { backup } from "./backup";
+import { restore } from "./restore";
+
+const migrations = resolve(import.meta.dirname, "../../../prisma/migrations");
+const serverKey = randomBytes(32).toString("base64url");
+let close: () => Promise<void>;
+let source: Runtime;
+let folder: string;
+let user: User;
+let clip: Clip;
+
+beforeAll(async () => {
+  const opened = await openTestRuntime({ LOG_LEVEL: "error" });
+  source = opened.runtime;
+  folder = await mkdtemp(join(tmpdir(), "tellmark-backup-"));
+  await writeFile(join(opened.dataDir, "keys.json"), JSON.stringify({ server: serverKey }));
+  await queue().start();
+  close = async () => {
+    setRuntime(source);
+    await queue().stop(0);
+    await opened.close();
+    await rm(folder, { recursive: true });
+  };
+  user = await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
+  clip = await createClip(user, { title: "A valve\twith \\ and\nlines" });
+  await addText(clip, { textContent: "said ".repeat(1000), type: "note" });
+  const staged = await scratch().stage(Readable.from([await readFile(fixture("screenshot.png"))]), { maxBytes: 1e8 });
+  await addImage(
+    clip,
+    { staged, originalName: "valve.png", declaredType: null },
+    undefined,
+    new AbortController().signal,
+  );
+  await staged.discard();
+  await transaction((tx) => queue().enqueue(tx, "cover-images", { clipId: clip.id }, { startAfterSeconds: 3600 }));
+  const upload = await createPartialUpload(clip, { kind: "audio", size: 300_000, contentType: "audio/x-raw" });
+  for (const offset of [0, 100_000]) {
+    const part = { offset, source: Readable.from([Buffer.alloc(100_000, offset / 1000 + 7)]), length: null };
+    await appendPart(clip, upload.id, part, new AbortController().signal);
+  }
+});
+afterAll(() => close());
+
+/** Another installation, without anything in it; the current one from now on. */
+async function emptyInstallation(env: Record<string, string> = {}) {
+  await queue().stop(0);
+  await closeDatabase();
+  const database = await createEmptyDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "tellmark-restored-"));
+  setRuntime({
+    ...source,
+    config: readConfig({ ...env, LOG_LEVEL: "error", DATA_DIR: dataDir }),
+    databaseUrl: database.url,
+    singletons: {},
+    onStop: [],
+  });
+  onTestFinished(async () => {
+    await queue().stop(0);
+    await closeDatabase();
+    setRuntime(source);
+    await database.drop();
+    await rm(dataDir, { recursive: true });
+  });
+  return { dataDir, databaseUrl: database.url };
+}
+
+async function restoreHere(file: string, databaseUrl: string) {
+  const known = await knownMigrations(migrations);
+  return restore(file, { known, apply: (names) => migrate(databaseUrl, migrations, names) });
+}
+
+const backupNow = async (name: string) => {
+  const path = join(folder, `${name}.tar`);
+  return { path, report: await backup(path, "0.1.0") };
+};
+
+/** Every row of every table, as text. */
+async function rowsOf(url: string): Promise<Record<string, string[]>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const tables = await client.query(
+      "SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname",
+    );
+    const found: Record<string, string[]> = {};
+    for (const { relname } of tables.rows) {
+      if (["_prisma_migrations", "pending_files"].includes(relname)) continue;
+      const { rows } = await client.query(`SELECT t::text AS row FROM "${relname}" t ORDER BY 1`);
+      found[relname] = rows.map(({ row }) => row);
+    }
+    const jobs = await client.query("SELECT t::text AS row FROM pgboss.job t ORDER BY 1");
+    return { ...found, jobs: jobs.rows.map(({ row }) => row) };
+  } finally {
+    await client.end();
+  }
+}
+
+const tableCount = async (url: string) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(
+    "SELECT count(*)::int AS n FROM pg_class WHERE relnamespace = 'public'::regnamespace",
+  );
+  await client.end();
+  return rows[0].n;
+};
+
+test("rows, files, unfinished uploads, jobs, counters and the key come back, also in another kind of store", async () => {
+  const before = await rowsOf(source.databaseUrl);
+  expect(before.jobs).not.toEqual([]);
+  const { path, report } = await backupNow("whole");
+  expect(report).toMatchObject({ clips: 1, lost: [] });
+  expect(report.bytes).toBeLessThanOrEqual((await stat(path)).size);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  const files = await db().blob.findMany();
+  expect(report.files).toBe(files.length);
+  const bytes = new Map<string, Buffer | null>();
+  for (const { key } of files) bytes.set(key, await readStored(key));
+
+  const bucket = await s3Double();
+  onTestFinished(() => bucket.close());
+  const target = await emptyInstallation(bucket.env);
+  expect(await restoreHere(path, target.databaseUrl)).toMatchObject({ clips: 1, files: files.length, lost: [] });
+  expect(await rowsOf(target.databaseUrl)).toEqual(before);
+  for (const [key, whole] of bytes) expect(bucket.objects.get(key)?.bytes.equals(whole ?? Buffer.alloc(0))).toBe(true);
+  expect(JSON.parse(await readFile(join(target.dataDir, "keys.json"), "utf8"))).toEqual({ server: serverKey });
+
+  const next = await createClip(user, { title: "The next one" });
+  expect(next.id).toBeGreaterThan(clip.id);
+  const [upload] = await db().partialUpload.findMany();
+  const rest = { offset: 200_000, source: Readable.from([Buffer.alloc(100_000, 9)]), length: null };
+  await appendPart(clip, upload?.id ?? "", rest, new AbortController().signal);
+  const whole = await takePartialUpload(clip, "audio", upload?.id ?? "");
+  const expected = Buffer.concat([7, 107, 9].map((byte) => Buffer.alloc(100_000, byte)));
+  expect((await readFile(whole.staged.path)).equals(expected)).toBe(true);
+  await whole.staged.discard();
+  // The triggers count again.
+  await addText(next, { textContent: "counted", type: "note" });
+  expect((await db().clip.findUniqueOrThrow({ where: { id: next.id } })).storedBytes).toBe(7n);
+});
+
+test("any tar lists it, long names too", async () => {
+  const { path } = await backupNow("listed");
+  const names = execFileSync("tar", ["-tf", path]).toString().trim().split("\n");
+  const { key } = await db().blob.findFirstOrThrow();
+  expect(names).toEqual(expect.arrayContaining(["tellmark-backup.json", "rows/clips.1", `files/${key}`, "end.json"]));
+  const long = `files/${"long/".repeat(50)}name`;
+  const other = join(folder, "long.tar");
+  await writeTarFile(other, [long, "short"]);
+  expect(execFileSync("tar", ["-tf", other]).toString().trim().split("\n")).toEqual([long, "short"]);
+  expect(execFileSync("tar", ["-xOf", other, long]).toString()).toBe(`in ${long}`);
+});
+
+test("a clip that is deleted during the backup is in it, and its files go afterwards", async () => {
+  const doomed = await createClip(user, { title: "Doomed" });
+  await addText(doomed, { textContent: "doomed", type: "note" });
+  const { key } = await db().blob.findFirstOrThrow({ where: { clipId: doomed.id } });
+  const get = vi.spyOn(store(), "get").mockImplementationOnce(async (...args) => {
+    await removeClip(doomed);
+    expect(await db().clip.count()).toBe(1);
+    await sweep(new Date());
+    return store().get(...args);
+  });
+  const { report } = await backupNow("deleted");
+  get.mockRestore();
+  expect(report).toMatchObject({ clips: 2, lost: [] });
+  expect(await readStored(key)).not.toBeNull();
+  await sweep(new Date());
+  expect(await readStored(key)).toBeNull();
+});
+
+test("a backup that is cut or changed anywhere is refused before anything is written", async () => {
+  const { path } = await backupNow("to-damage");
+  const { size } = await stat(path);
+  const target = await emptyInstallation();
+  const refused = async (change: (copy: string) => Promise<void>) => {
+    const copy = join(folder, "damaged.tar");
+    await copyFile(path, copy);
+    await change(copy);
+    await expect(restoreHere(copy, target.databaseUrl)).rejects.toThrow(
+      /damaged.tar is (not whole: .*Nothing was restored|no backup of Tellmark)/,
+    );
+  };
+  for (const length of [0, 100, 600, Math.floor(size / 2), size - 1600, size - 2048]) {
+    await refused((copy) => truncate(copy, length));
+  }
+  for (const place of [700, Math.floor(size / 3), Math.floor(size / 2), size - 4000]) {
+    await refused(async (copy) => {
+      const file = await open(copy, "r+");
+      const byte = Buffer.alloc(1);
+      await file.read(byte, 0, 1, place);
+      await file.write(Buffer.from([(byte[0] ?? 0) ^ 1]), 0, 1, place);
+      await file.close();
+    });
+  }
+  expect(await tableCount(target.databaseUrl)).toBe(0);
+  expect(await readdir(target.dataDir)).toEqual([]);
+});
+
+test("it goes into an empty installation only, and an interrupted restore goes on", async () => {
+  const { path } = await backupNow("interrupted");
+  const before = await rowsOf(source.databaseUrl);
+  const target = await emptyInstallation();
+  const put = store().put;
+  let puts = 0;
+  const broken = vi.spyOn(store(), "put").mockImplementation(async (...args) => {
+    puts += 1;
+    if (puts === 2) throw new Error("the disk is gone");
+    return put(...args);
+  });
+  await expect(restoreHere(path, target.databaseUrl)).rejects.toThrow("the disk is gone");
+  expect(await db().user.count()).toBe(0);
+  broken.mockRestore();
+  await restoreHere(path, target.databaseUrl);
+  expect(await rowsOf(target.databaseUrl)).toEqual(before);
+  await expect(restoreHere(path, target.databaseUrl)).rejects.toThrow("This installation is not empty");
+});
+
+test("what the store has lost is named, and the rest comes back", async () => {
+  const { key } = await db().blob.findFirstOrThrow();
+  const head = store().head;
+  vi.spyOn(store(), "head").mockImplementation(async (asked) => (asked === key ? null : head(asked)));
+  const { path, report } = await backupNow("lost");
+  vi.restoreAllMocks();
+  expect(report.lost).toEqual([key]);
+  const target = await emptyInstallation();
+  expect((await restoreHere(path, target.databaseUrl)).lost).toEqual([key]);
+  expect(await db().clip.count()).toBe(1);
+});
+
+test("names that are taken, a second backup at the same time and a wrong SERVER_KEY are refused in a sentence", async () => {
+  const { path } = await backupNow("taken");
+  await expect(backup(path, "0.1.0")).rejects.toThrow("exists already");
+  await expect(backup(join(folder, "no/such/folder.tar"), "0.1.0")).rejects.toThrow("The backup cannot be written");
+  expect(await readdir(folder)).not.toContainEqual(expect.stringContaining("partial"));
+  const head = store().head;
+  const meanwhile = vi.spyOn(store(), "head").mockImplementationOnce(async (key) => {
+    await expect(backup(join(folder, "second.tar"), "0.1.0")).rejects.toThrow("Another backup or move of files");
+    return head(key);
+  });
+  await backupNow("first");
+  expect(meanwhile).toHaveBeenCalled();
+  meanwhile.mockRestore();
+  const target = await emptyInstallation({ SERVER_KEY: "another key of thirty-two letters" });
+  await expect(restoreHere(path, target.databaseUrl)).rejects.toThrow("belongs to another SERVER_KEY");
+});

@@ -1,0 +1,178 @@
+import { open, rename, stat, unlink } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { clock } from "#lib/kernel/clock";
+import { syncFolder } from "#lib/kernel/durable-file.mjs";
+import { deriveSecret, findKeys } from "#lib/kernel/keys.mjs";
+import { getRuntime } from "#lib/kernel/runtime.mjs";
+import { Session } from "#lib/platform/session";
+import { store } from "#lib/platform/store/store";
+import { COPYING_FILES } from "#lib/platform/store/withheld";
+import { OperationProblem } from "../operation-problem";
+import { bytesOf, textOf } from "./archive-reader";
+import { ArchiveWriter, type WrittenEntry } from "./archive-writer";
+import { type Beginning, type End, FORMAT, names, readListedFiles, readListedUploads, written } from "./format";
+import { jobsTable, migrationsOf, queueVersion, rowsOf, sequencesOf, tablesInOrder } from "./tables";
+
+export interface BackupReport {
+  clips: number;
+  files: number;
+  bytes: number;
+  lost: string[];
+}
+
+interface Lists {
+  files: WrittenEntry[];
+  uploads: WrittenEntry[];
+}
+
+/**
+ * Everything of an installation, as it is at one moment, in one file that appears when it is whole. The installation may
+ * be running: rows come from one snapshot, and no file of that snapshot is removed before it is copied.
+ */
+export async function backup(path: string, version: string): Promise<BackupReport> {
+  const { config, databaseUrl } = getRuntime();
+  const keys = findKeys(config.dataDir, config.serverKey);
+  if (!keys) {
+    throw new OperationProblem(
+      `There is no key in ${config.dataDir}: run this with the DATA_DIR or the SERVER_KEY of the installation.`,
+    );
+  }
+  const target = resolve(path);
+  await refuseTaken(target);
+  const session = await Session.open(databaseUrl);
+  const partial = `${target}.partial`;
+  const file = await open(partial, "w+", 0o600).catch(async (error: unknown) => {
+    await session.close();
+    throw new OperationProblem(`The backup cannot be written: ${error instanceof Error ? error.message : error}.`);
+  });
+  try {
+    await withholdRemovals(session);
+    const archive = new ArchiveWriter(file);
+    const rows = await addRows(archive, session, {
+      format: FORMAT,
+      version,
+      made_at: clock.now().toISOString(),
+      key_digest: keyDigest(keys.server),
+    });
+    const copied = await addFiles(archive, rows.lists, (entry) => textOf(file, entry));
+    await addUploads(archive, rows.lists, (entry) => textOf(file, entry));
+    if (config.serverKey === null) await archive.addBytes(names.key, written(keys));
+    const end: End = {
+      bytes: archive.bytes,
+      sha256: archive.sha256,
+      sequences: rows.sequences,
+      clips: rows.clips,
+      ...copied,
+    };
+    await archive.addBytes(names.end, written(end));
+    await archive.end();
+    await session.assertAlive();
+    await refuseTaken(target);
+    await rename(partial, target);
+    await syncFolder(dirname(target));
+    return { clips: end.clips, files: end.files, bytes: archive.bytes, lost: end.lost };
+  } finally {
+    await session.close().catch(() => undefined);
+    await file.close();
+    await unlink(partial).catch(() => undefined);
+  }
+}
+
+export function keyDigest(serverKey: string): string {
+  return deriveSecret(serverKey, "backup");
+}
+
+/** Until the session ends, however it ends. */
+async function withholdRemovals(session: Session): Promise<void> {
+  const [lock] = await session.rows<{ taken: boolean }>(
+    "SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken",
+    [COPYING_FILES],
+  );
+  if (!lock?.taken) throw new OperationProblem("Another backup or move of files is under way: wait for its end.");
+}
+
+async function addRows(
+  archive: ArchiveWriter,
+  session: Session,
+  about: Pick<Beginning, "format" | "version" | "made_at" | "key_digest">,
+): Promise<{ lists: Lists; sequences: Record<string, string>; clips: number }> {
+  await session.rows("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  const migrations = await migrationsOf(session);
+  if (Object.keys(migrations).length === 0)
+    throw new OperationProblem("There is nothing to back up: no server has run here.");
+  const jobs = await jobsTable(session);
+  const tables = [...(await tablesInOrder(session)), ...(jobs ? [jobs] : [])];
+  const beginning: Beginning = { ...about, migrations, queue_version: await queueVersion(session), tables };
+  await archive.addBytes(names.beginning, written(beginning));
+  for (const table of tables) await archive.addStream(names.rows(table.name), session.copyOut(rowsOf(table)));
+  const lists = {
+    files: await archive.addStream(names.files, listed(session, FILES)),
+    uploads: await archive.addStream(names.uploads, listed(session, UPLOADS)),
+  };
+  const [count] = await session.rows<{ clips: number }>("SELECT count(*)::int AS clips FROM clips");
+  const sequences = await sequencesOf(session);
+  await session.rows("COMMIT");
+  return { lists, sequences, clips: count?.clips ?? 0 };
+}
+
+const AT_ONCE = 2000;
+const FILES = `
+  SELECT key AS id, json_build_object('key', key, 'size', size_bytes, 'sha256', sha256, 'type', content_type) AS line
+  FROM blobs WHERE key > $1 ORDER BY key LIMIT ${AT_ONCE}`;
+const UPLOADS = `
+  SELECT id, json_build_object('id', id, 'ends', ends) AS line
+  FROM partial_uploads WHERE ends <> '{}' AND id > $1 ORDER BY id LIMIT ${AT_ONCE}`;
+
+async function* listed(session: Session, sql: string): AsyncGenerator<Buffer> {
+  for (let after = ""; ; ) {
+    const rows = await session.rows<{ id: string; line: unknown }>(sql, [after]);
+    if (rows.length > 0) yield Buffer.concat(rows.map(({ line }) => written(line)));
+    if (rows.length < AT_ONCE) return;
+    after = rows.at(-1)?.id ?? "";
+  }
+}
+
+async function addFiles(
+  archive: ArchiveWriter,
+  lists: Lists,
+  read: (entry: WrittenEntry) => Promise<string>,
+): Promise<{ files: number; lost: string[] }> {
+  const lost: string[] = [];
+  let files = 0;
+  for (const list of lists.files) {
+    for (const { key, size, sha256 } of readListedFiles(await read(list))) {
+      const found = await store().head(key);
+      const content = found?.sizeBytes === size ? await store().get(key) : null;
+      const copied = content && (await archive.add(names.bytes(key), size, content));
+      if (copied === sha256) files += 1;
+      else lost.push(key);
+    }
+  }
+  return { files, lost };
+}
+
+/** What has arrived of uploads in parts, each as one file, because stores keep the pieces in different ways. */
+async function addUploads(
+  archive: ArchiveWriter,
+  lists: Lists,
+  read: (entry: WrittenEntry) => Promise<string>,
+): Promise<void> {
+  for (const list of lists.uploads) {
+    for (const { id, ends } of readListedUploads(await read(list))) {
+      const whole = await store().multipart.finish(id, ends);
+      const sizeBytes = ends.at(-1) ?? 0;
+      const file = await open(whole.path, "r");
+      try {
+        await archive.add(names.bytes(`uploads/${id}`), sizeBytes, bytesOf(file, { offset: 0, sizeBytes }));
+      } finally {
+        await file.close();
+        await whole.discard();
+      }
+    }
+  }
+}
+
+async function refuseTaken(path: string): Promise<void> {
+  const taken = await stat(path).catch(() => null);
+  if (taken) throw new OperationProblem(`${path} exists already: choose another name.`);
+}

@@ -1,0 +1,2 @@
+/** Its message is a sentence for the person at the terminal. */
+export class OperationProblem extends Error {}

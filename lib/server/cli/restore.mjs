@@ -1,0 +1,36 @@
+// `npm run -s restore -- FILE`, with the server stopped.
+import { join, resolve } from "node:path";
+import { readConfig } from "../../kernel/read-config.mjs";
+import { DataFolderTaken, dataFolderHolder } from "../data-lock.mjs";
+import { loadEnvironmentFiles } from "../environment.mjs";
+import { knownMigrations, migrate } from "../migrate.mjs";
+import { fileArgument } from "./file-argument.mjs";
+import { loadOperations } from "./load-operations.mjs";
+import { openDatabase } from "./open-database.mjs";
+
+const rootDir = resolve(import.meta.dirname, "../../..");
+const migrations = join(rootDir, "prisma/migrations");
+
+try {
+  const file = fileArgument("restore");
+  loadEnvironmentFiles(rootDir, false);
+  const config = readConfig(undefined, { baseDir: rootDir });
+  const holder = await dataFolderHolder(config.dataDir);
+  if (holder) throw new DataFolderTaken(config.dataDir, holder);
+  const database = await openDatabase(config);
+  try {
+    const { restore } = await loadOperations({ config, databaseUrl: database.url, rootDir });
+    const { madeAt, clips, files, lost } = await restore(file, {
+      known: await knownMigrations(migrations),
+      apply: (names) => migrate(database.url, migrations, names),
+    });
+    console.log(`Restored what there was at ${madeAt}: ${clips} clips, ${files} files.`);
+    if (lost.length > 0) console.error(`Not in the backup, because the store had lost them:\n${lost.join("\n")}`);
+  } finally {
+    await database.close();
+  }
+  process.exit();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
