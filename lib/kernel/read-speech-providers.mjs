@@ -63,6 +63,8 @@ export function readTranscriber(read) {
   const deepgramUrl = webUrl(read, "DEEPGRAM_BASE_URL");
   const timeoutMs = read.integer("TRANSCRIBE_TIMEOUT_SECONDS", 600, 1, 3600) * 1000;
   const path = read.text("TRANSCRIBE_PATH") ?? "/audio/transcriptions";
+  if (!openAi) refuseAlone(read, ["TRANSCRIBE_PATH"], "TRANSCRIBE_BASE_URL or OPENAI_API_KEY");
+  if (!deepgramKey && !deepgramUrl) refuseAlone(read, ["DEEPGRAM_MODEL"], "DEEPGRAM_API_KEY");
   if (!path.startsWith("/")) read.problem("TRANSCRIBE_PATH must begin with a slash.");
   const found = openAi ? "openai-compatible" : deepgramKey || deepgramUrl ? "deepgram" : "embedded";
   switch (asked === "auto" ? found : asked) {
@@ -97,6 +99,8 @@ export function readTranslator(read) {
   const libreUrl = webUrl(read, "LIBRETRANSLATE_URL");
   const libreKey = read.text("LIBRETRANSLATE_API_KEY");
   const timeoutMs = TRANSLATE_TIMEOUT_MS;
+  if (!deeplKey) refuseAlone(read, ["DEEPL_BASE_URL"], "DEEPL_API_KEY");
+  if (!libreUrl) refuseAlone(read, ["LIBRETRANSLATE_API_KEY"], "LIBRETRANSLATE_URL");
   const found = deeplKey ? "deepl" : libreUrl ? "libretranslate" : openAi ? "openai-compatible" : "apertium";
   const missing = (/** @type {string} */ needs) => {
     read.problem(`TRANSLATE_PROVIDER=${asked} needs ${needs}.`);
@@ -133,6 +137,11 @@ function openAiServer(read, prefix) {
   if (own || shared) return { baseUrl: OPENAI, apiKey: own ?? shared, model };
   if (model) read.problem(`${prefix}_MODEL is set without ${prefix}_BASE_URL or OPENAI_API_KEY.`);
   return null;
+}
+
+/** @param {Reader} read @param {readonly string[]} names @param {string} needed */
+function refuseAlone(read, names, needed) {
+  for (const name of names) if (read.text(name)) read.problem(`${name} is set without ${needed}.`);
 }
 
 /** @param {Reader} read @param {string} name */

@@ -1,3 +1,5 @@
 // What commands run. Bundled by lib/server/bundle-operations.mjs.
 export { backup } from "./backup/backup";
 export { restore } from "./backup/restore";
+export { examine } from "./doctor/examine";
+export { sendTest } from "./doctor/send-test";

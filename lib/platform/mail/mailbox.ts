@@ -5,5 +5,6 @@ export function mailboxMailer(): Mailer {
   return {
     name: "outbox",
     send: async (mail) => ({ provider: "outbox", providerId: mail.id }),
+    check: async () => "The local mailbox takes every message, and sends none.",
   };
 }

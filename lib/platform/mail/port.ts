@@ -16,6 +16,8 @@ export interface Receipt {
 export interface Mailer {
   readonly name: string;
   send(mail: OutgoingMail): Promise<Receipt>;
+  /** Sends nothing. Tells in a sentence what it found, or throws a ServiceProblem. */
+  check(): Promise<string>;
 }
 
 export class DeliveryError extends Error {

@@ -1,4 +1,5 @@
 import type { MailChoice } from "#lib/kernel/read-providers.mjs";
+import { ServiceProblem } from "../service-check";
 import { withDeadline } from "./deadline";
 import { DeliveryError, type Mailer } from "./port";
 
@@ -17,7 +18,33 @@ export function resendMailer({ apiKey, from, baseUrl }: ResendChoice): Mailer {
       if (error) throw refusal(error.name, error.statusCode);
       return { provider: "resend", providerId: data.id };
     },
+
+    async check() {
+      const { Resend } = await import("resend");
+      const client = new Resend(apiKey, baseUrl ? { baseUrl } : {});
+      const { data, error } = await withDeadline("Resend", () => client.domains.list()).catch((failure: Error) => {
+        throw new ServiceProblem(failure.message);
+      });
+      // A key that may send and do nothing else is a good one.
+      if (error?.name === "restricted_api_key")
+        return "Resend takes the key; it may only send, so the sender is untested.";
+      // A key that Resend does not know is a validation_error there.
+      if (error && /validation_error|api_key/i.test(error.name))
+        throw new ServiceProblem("Resend refuses the key: RESEND_API_KEY is wrong or has ended.");
+      if (error) throw new ServiceProblem(`Resend cannot be asked (${error.name}).`);
+      return senderAt(data.data, domainOf(from));
+    },
   };
+}
+
+const domainOf = (sender: string) => (/@([^\s<>@]+)>?$/.exec(sender)?.[1] ?? "").toLowerCase();
+
+function senderAt(domains: readonly { name: string; status: string }[], domain: string): string {
+  const found = domains.find(({ name }) => name.toLowerCase() === domain);
+  if (!found) throw new ServiceProblem(`Resend does not know ${domain}: add that domain there, or change MAIL_FROM.`);
+  if (found.status !== "verified")
+    throw new ServiceProblem(`Resend has not verified ${domain} (${found.status}): finish its DNS records.`);
+  return `Resend takes the key and has verified ${domain}.`;
 }
 
 /** Its own message may repeat the recipient or the key, so only the name of the error is passed on. */

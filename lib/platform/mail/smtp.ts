@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { MailChoice } from "#lib/kernel/read-providers.mjs";
+import { ServiceProblem } from "../service-check";
 import { withDeadline } from "./deadline";
 import { DeliveryError, type Mailer } from "./port";
 
@@ -23,12 +24,29 @@ export function smtpMailer({ url, from }: Extract<MailChoice, { kind: "smtp" }>)
       }
       return { provider: "smtp", providerId: messageId };
     },
+
+    async check() {
+      const { host } = new URL(url);
+      try {
+        await withDeadline("The mail server", () => transport.verify(), { seconds: 20 });
+      } catch (error) {
+        throw new ServiceProblem(`${host}: ${connectionProblem(error)}`);
+      }
+      return `${host} answers${new URL(url).username ? " and takes the name and password" : ""}.`;
+    },
   };
+}
+
+function connectionProblem(error: unknown): string {
+  if (error instanceof DeliveryError) return error.message;
+  const { code } = asThrown(error);
+  if (code === "EAUTH") return "the mail server refuses the name or the password of SMTP_URL.";
+  return `the mail server cannot be reached (${code ?? "unknown"}); SMTP_URL names host and port.`;
 }
 
 /** RFC 5321, section 4.2.1: 4yz may pass, 5yz stays. Without a code the connection failed. */
 function refusal(error: unknown): DeliveryError {
-  const { responseCode, code } = error as { responseCode?: number; code?: string }; // As nodemailer throws them.
+  const { responseCode, code } = asThrown(error);
   if (responseCode === undefined) {
     return new DeliveryError(`The mail server cannot be reached (${code ?? "unknown"}).`, {
       retryable: code !== "EAUTH" && code !== "EENVELOPE",
@@ -39,4 +57,8 @@ function refusal(error: unknown): DeliveryError {
     retryable: responseCode < 500,
     cause: error,
   });
+}
+
+function asThrown(error: unknown) {
+  return error as { responseCode?: number; code?: string }; // As nodemailer throws them.
 }

@@ -4,5 +4,6 @@ export function mailboxTexter(): Texter {
   return {
     name: "outbox",
     send: async (sms) => ({ provider: "outbox", providerId: sms.id }),
+    check: async () => "The local mailbox takes every message, and sends none.",
   };
 }

@@ -12,4 +12,6 @@ export interface OutgoingSms {
 export interface Texter {
   readonly name: string;
   send(sms: OutgoingSms): Promise<Receipt>;
+  /** Sends nothing. Tells in a sentence what it found, or throws a ServiceProblem. */
+  check(): Promise<string>;
 }

@@ -1,6 +1,7 @@
 import type { TwilioChoice } from "#lib/kernel/read-providers.mjs";
 import { withDeadline } from "../mail/deadline";
 import { DeliveryError } from "../mail/port";
+import { ServiceProblem } from "../service-check";
 import type { Texter } from "./port";
 
 /** https://www.twilio.com/docs/api/errors: what the recipient's number is to blame for. */
@@ -30,11 +31,40 @@ export function twilioTexter({ accountSid, username, password, from, baseUrl }: 
         throw error instanceof DeliveryError ? error : refusal(error);
       }
     },
+
+    async check() {
+      const { default: twilio } = await import("twilio");
+      const client = twilio(username, password, { accountSid });
+      if (baseUrl) client.api.baseUrl = baseUrl;
+      const isNumber = from.startsWith("+");
+      try {
+        const ask = () =>
+          isNumber
+            ? client.incomingPhoneNumbers.list({ phoneNumber: from, limit: 1 })
+            : client.messages.list({ limit: 1 });
+        const found = await withDeadline<readonly unknown[]>("Twilio", ask);
+        if (isNumber && found.length === 0)
+          throw new ServiceProblem(`${from} is no number of this Twilio account: change TWILIO_FROM.`);
+      } catch (error) {
+        throw error instanceof ServiceProblem ? error : checkProblem(error);
+      }
+      return `Twilio takes the key${isNumber ? ` and has ${from}` : "; the messaging service is untested"}.`;
+    },
   };
 }
 
+function checkProblem(error: unknown): ServiceProblem {
+  if (error instanceof DeliveryError) return new ServiceProblem(error.message);
+  const { status, code } = asThrown(error);
+  if (status === 401 || status === 403 || status === 404)
+    return new ServiceProblem(
+      "Twilio refuses the account or its secret: look at TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.",
+    );
+  return new ServiceProblem(`Twilio cannot be reached (${code ?? status ?? "unknown"}).`);
+}
+
 function refusal(error: unknown): DeliveryError {
-  const { status, code } = error as { status?: number; code?: number | string }; // As twilio throws them.
+  const { status, code } = asThrown(error);
   const fault = typeof code === "number" ? recipientFaults[code] : undefined;
   if (fault) return new DeliveryError(fault, { retryable: false, cause: error });
   // Only Twilio's own refusals have a number; anything else happened on the way.
@@ -43,4 +73,8 @@ function refusal(error: unknown): DeliveryError {
     passing ? `Twilio cannot take SMS now (${code ?? "unreachable"}).` : `Twilio refused the SMS (${code ?? status}).`,
     { retryable: passing, cause: error },
   );
+}
+
+function asThrown(error: unknown) {
+  return error as { status?: number; code?: number | string }; // As twilio throws them.
 }

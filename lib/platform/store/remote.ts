@@ -75,7 +75,7 @@ export function bytesBody(bytes: Uint8Array): RemoteBody {
 export function remote(service: string): Remote {
   const unreachable = (reason: string) => {
     warnThrottled(`${service} does not take or give files (${reason})`);
-    return new StoreUnreachable("Files cannot be stored or read at the moment. Try again shortly.");
+    return new StoreUnreachable("Files cannot be stored or read at the moment. Try again shortly.", reason);
   };
   async function persist<T>(attempt: (patience: Patience) => Promise<T>, judge: (error: unknown) => Judgement) {
     const patience = new Patience(PATIENCE_MS);

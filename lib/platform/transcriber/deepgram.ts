@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { askProvider, badAnswer } from "../provider-request";
+import { askWithKey } from "../service-check";
 import type { Transcriber } from "./port";
 
 export interface DeepgramOptions {
@@ -40,6 +41,12 @@ export function deepgramTranscriber({ baseUrl, apiKey, model, timeoutMs }: Deepg
     model,
     host,
     languages: null,
+
+    async check() {
+      const url = new URL("v1/projects", baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`);
+      await askWithKey(host, url.href, apiKey ? { Authorization: `Token ${apiKey}` } : {}, "DEEPGRAM_API_KEY");
+      return `${host} answers${apiKey ? " and takes the key" : ""}.`;
+    },
 
     async transcribe({ input, language, signal, onProgress }) {
       const url = new URL("v1/listen", baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`);

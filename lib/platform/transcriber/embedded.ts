@@ -29,6 +29,8 @@ export function embeddedTranscriber({ rootDir, ffmpegPath, semaphores = {} }: Em
     host: null,
     languages: ["en"],
 
+    check: async () => "It runs on this machine.",
+
     async transcribe({ input, workDir, durationSeconds, signal, onProgress }) {
       const [path, outDir] = await Promise.all([realpath(input), realpath(workDir)]);
       const report = monotoneProgress<string>((_stage, percent) => onProgress?.(percent));

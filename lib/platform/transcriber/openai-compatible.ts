@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { FormData } from "undici";
 import { z } from "zod";
 import { AppError } from "#lib/kernel/errors";
+import { checkOpenAi } from "../check-openai";
 import { askProvider, badAnswer } from "../provider-request";
 import type { RecognizedSpeech, Transcriber } from "./port";
 import { wordsOfTokens } from "./words-of-tokens";
@@ -42,6 +43,8 @@ export function openAiTranscriber(options: OpenAiTranscriberOptions): Transcribe
     model,
     host,
     languages: null,
+
+    check: () => checkOpenAi({ baseUrl, apiKey, model, prefix: "TRANSCRIBE" }),
 
     async transcribe({ input, language, signal, onProgress }) {
       const sound = await readFile(input);

@@ -27,4 +27,6 @@ export interface Transcriber {
   /** Primary subtags (ISO 639) that it understands; null if that is not known. */
   readonly languages: readonly string[] | null;
   transcribe(request: TranscribeRequest): Promise<RecognizedSpeech>;
+  /** Transcribes nothing. Tells in a sentence what it found, or throws a ServiceProblem. */
+  check(): Promise<string>;
 }

@@ -31,6 +31,8 @@ export function apertiumTranslator(pairs: readonly string[]): Translator {
     quality: "draft",
     detectsLanguage: false,
 
+    check: async () => `It is installed, with ${pairs.join(", ")}.`,
+
     async translate({ texts, source, target, signal }) {
       const pair = pairs.find((name) => isPair(name, source, target));
       if (!pair) {

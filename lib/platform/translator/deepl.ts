@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { askProvider, badAnswer } from "../provider-request";
+import { askWithKey, ServiceProblem } from "../service-check";
 import type { Translator } from "./port";
 
 export interface DeeplOptions {
@@ -12,6 +13,7 @@ export interface DeeplOptions {
 const TARGETS: Readonly<Record<string, string>> = { EN: "EN-US", PT: "PT-PT", "ZH-CN": "ZH-HANS", "ZH-TW": "ZH-HANT" };
 const VARIANTS = /^(EN-(US|GB)|PT-(BR|PT)|ZH-HAN[ST]|ES-419)$/;
 
+const Usage = z.object({ character_count: z.number(), character_limit: z.number() });
 const Answer = z.object({
   translations: z.array(z.object({ text: z.string(), detected_source_language: z.string().nullish() })),
 });
@@ -25,6 +27,16 @@ export function deeplTranslator({ baseUrl, apiKey, timeoutMs }: DeeplOptions): T
     host,
     quality: "standard",
     detectsLanguage: true,
+
+    async check() {
+      const headers = { Authorization: `DeepL-Auth-Key ${apiKey}` };
+      const { json } = await askWithKey(host, `${baseUrl.replace(/\/$/, "")}/v2/usage`, headers, "DEEPL_API_KEY");
+      const usage = Usage.safeParse(json);
+      if (!usage.success) throw new ServiceProblem(`${host} answers, but not like DeepL: look at DEEPL_BASE_URL.`);
+      const { character_count: used, character_limit: most } = usage.data;
+      if (used >= most) throw new ServiceProblem(`${host} takes the key, but its ${most} characters are used up.`);
+      return `${host} takes the key; ${most - used} characters are left.`;
+    },
 
     async translate({ texts, source, target, signal }) {
       const body = new URLSearchParams(texts.map((text) => ["text", text]));

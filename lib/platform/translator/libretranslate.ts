@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { askProvider, badAnswer } from "../provider-request";
+import { askService, ServiceProblem } from "../service-check";
 import type { Translator } from "./port";
 
 export interface LibreTranslateOptions {
@@ -23,6 +24,12 @@ export function libreTranslator({ baseUrl, apiKey, timeoutMs }: LibreTranslateOp
     host,
     quality: "standard",
     detectsLanguage: true,
+
+    async check() {
+      const { status, json } = await askService(host, `${baseUrl.replace(/\/$/, "")}/languages`);
+      if (status === 200 && Array.isArray(json)) return `${host} answers; it knows ${json.length} languages.`;
+      throw new ServiceProblem(`${host} answers, but not like LibreTranslate (${status}): look at LIBRETRANSLATE_URL.`);
+    },
 
     async translate({ texts, source, target, signal }) {
       const wish = { q: texts, source: source ? codeOf(source) : "auto", target: codeOf(target), format: "text" };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkOpenAi } from "../check-openai";
 import { askProvider, badAnswer } from "../provider-request";
 import type { Translator } from "./port";
 
@@ -49,6 +50,8 @@ export function openAiTranslator({ baseUrl, apiKey, model, timeoutMs }: OpenAiTr
     host,
     quality: "standard",
     detectsLanguage: true,
+
+    check: () => checkOpenAi({ baseUrl, apiKey, model, prefix: "TRANSLATE" }),
 
     async translate({ texts, source, target, signal }) {
       const from = source ? ` from ${named.of(source)} (${source})` : "";

@@ -24,4 +24,6 @@ export interface Translator {
   readonly detectsLanguage: boolean;
   /** Throws `unsupported_language` or a provider's error. */
   translate(request: TranslateRequest): Promise<Translated>;
+  /** Translates nothing. Tells in a sentence what it found, or throws a ServiceProblem. */
+  check(): Promise<string>;
 }

@@ -1,0 +1,170 @@
+import { SMTPServer } from "smtp-server";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { type ProviderAnswer, providerDouble } from "../../../e2e/support/provider-double";
+import { s3Double } from "../../../e2e/support/s3-double";
+import { openTestRuntime } from "../../../e2e/support/test-database";
+
+afterEach(() => vi.resetModules());
+
+const PUBLIC = { PUBLIC_URL: "http://127.0.0.1:1" };
+
+/** What the doctor finds in this environment, by part. */
+async function found(env: Record<string, string>) {
+  const { close } = await openTestRuntime({ LOG_LEVEL: "error", ...env });
+  onTestFinished(close);
+  // Adapters are kept for a process; each of these is one.
+  vi.resetModules();
+  const { examine } = await import("./examine");
+  return Object.fromEntries((await examine()).map(({ part, ...finding }) => [part, finding]));
+}
+
+async function provider(answer: (path: string) => ProviderAnswer) {
+  const double = await providerDouble(({ path, method }) =>
+    method === "GET" ? answer(path) : { status: 405, body: {} },
+  );
+  onTestFinished(() => double.close());
+  return double.url;
+}
+
+const well = (says: unknown) => ({ isWell: true, says });
+const wrong = (says: unknown) => ({ isWell: false, says });
+const has = (text: string): unknown => expect.stringContaining(text);
+
+test("with nothing configured everything is well, and says what is used", async () => {
+  expect(await found({ TRANSLATE_PROVIDER: "none" })).toEqual({
+    database: well(has("has the tables")),
+    files: well(has("can be written")),
+    disk: well(has("GB left")),
+    key: well("The first start makes one."),
+    limits: well("They are counted in the database."),
+    media: well("ffmpeg runs as WebAssembly."),
+    mail: well(has("local mailbox")),
+    SMS: well(has("local mailbox")),
+    "sign-in": well("Codes go by e-mail and SMS."),
+    speech: well("It runs on this machine."),
+    translation: well("Nobody translates here."),
+    address: well(has("PUBLIC_URL is not set")),
+  });
+});
+
+const sid = `AC${"1".repeat(32)}`;
+const twilio = { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: "canary", TWILIO_FROM: "+15005550006" };
+const resend = { RESEND_API_KEY: "re_canary", MAIL_FROM: "Tellmark <clips@mail.example>" };
+
+test("services that answer are well: each is asked by GET alone", async () => {
+  const bucket = await s3Double();
+  onTestFinished(() => bucket.close());
+  const url = await provider((path) => {
+    if (path === "/domains") return { status: 200, body: { data: [{ name: "mail.example", status: "verified" }] } };
+    if (path.includes("/IncomingPhoneNumbers"))
+      return { status: 200, body: { incoming_phone_numbers: [{ sid: "PN1", phone_number: "+15005550006" }] } };
+    if (path === "/v1/projects") return { status: 200, body: { projects: [] } };
+    if (path === "/v2/usage") return { status: 200, body: { character_count: 10, character_limit: 500 } };
+    return { status: 200, body: { success: true, status: "ok" } };
+  });
+  const findings = await found({
+    ...bucket.env,
+    ...resend,
+    ...twilio,
+    RESEND_BASE_URL: url,
+    TWILIO_BASE_URL: url,
+    DEEPGRAM_API_KEY: "canary",
+    DEEPGRAM_BASE_URL: url,
+    DEEPL_API_KEY: "canary",
+    DEEPL_BASE_URL: url,
+    PUBLIC_URL: url,
+  });
+  expect(findings).toMatchObject({
+    files: well(has("takes the key")),
+    mail: well("Resend takes the key and has verified mail.example."),
+    SMS: well("Twilio takes the key and has +15005550006."),
+    speech: well(has("takes the key")),
+    translation: well(has("490 characters are left")),
+    address: well(has("answers")),
+  });
+});
+
+test("refused keys, wrong senders and silent services are told in sentences that name the variable and no secret", async () => {
+  const bucket = await s3Double();
+  onTestFinished(() => bucket.close());
+  const refusing = await provider(() => ({
+    status: 401,
+    body: { name: "validation_error", code: 20003, message: "no" },
+  }));
+  const findings = await found({
+    ...bucket.env,
+    S3_SECRET_ACCESS_KEY: "another-canary",
+    ...resend,
+    ...twilio,
+    ...PUBLIC,
+    RESEND_BASE_URL: refusing,
+    TWILIO_BASE_URL: refusing,
+    UPSTASH_REDIS_REST_URL: refusing,
+    UPSTASH_REDIS_REST_TOKEN: "canary",
+    TRANSCRIBE_BASE_URL: `${refusing}/v1`,
+    TRANSCRIBE_API_KEY: "canary",
+    DEEPL_API_KEY: "canary",
+    DEEPL_BASE_URL: refusing,
+    FFMPEG_PATH: "/no/ffmpeg",
+  });
+  expect(findings).toMatchObject({
+    files: wrong(has("S3_SECRET_ACCESS_KEY")),
+    limits: wrong(has("UPSTASH_REDIS_REST_TOKEN")),
+    media: wrong("/no/ffmpeg does not run (ENOENT): look at FFMPEG_PATH."),
+    mail: wrong(has("RESEND_API_KEY")),
+    SMS: wrong(has("TWILIO_AUTH_TOKEN")),
+    speech: wrong(has("TRANSCRIBE_API_KEY")),
+    translation: wrong(has("DEEPL_API_KEY")),
+    address: wrong(has("PUBLIC_URL")),
+    database: well(has("answers")),
+  });
+  expect(JSON.stringify(findings)).not.toContain("canary");
+});
+
+test("what a provider knows of the sender and its own bounds is told", async () => {
+  const url = await provider((path) => {
+    if (path === "/domains") return { status: 200, body: { data: [{ name: "other.example", status: "verified" }] } };
+    if (path === "/v2/usage") return { status: 200, body: { character_count: 500, character_limit: 500 } };
+    if (path === "/v1/models") return { status: 200, body: { data: [{ id: "whisper-2" }] } };
+    return { status: 200, body: { incoming_phone_numbers: [] } };
+  });
+  const env = { ...resend, ...twilio, ...PUBLIC, RESEND_BASE_URL: url, TWILIO_BASE_URL: url };
+  const others = { DEEPL_API_KEY: "k", DEEPL_BASE_URL: url, TRANSCRIBE_BASE_URL: `${url}/v1` };
+  expect(await found({ ...env, ...others })).toMatchObject({
+    mail: wrong(has("does not know mail.example")),
+    SMS: wrong(has("+15005550006 is no number of this Twilio account")),
+    translation: wrong(has("used up")),
+    speech: well(has("does not list whisper-1 (TRANSCRIBE_MODEL)")),
+  });
+  const unset = await found({ PUBLIC_URL: "https://clips.example.invalid" });
+  expect(unset["sign-in"]).toEqual(wrong(has("RESEND_API_KEY")));
+});
+
+test("a mail server is asked whether it takes the name and password; mail is sent only on request", async () => {
+  const mails: string[] = [];
+  const smtp = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    onAuth: ({ password }, _session, done) => done(password === "right" ? null : new Error("no"), { user: "u" }),
+    onData: (stream, _session, done) => {
+      stream.resume();
+      stream.on("end", () => done(null, `${mails.push("one")}`));
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
+  const address = smtp.server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const env = (password: string) => ({
+    ...PUBLIC,
+    SMTP_URL: `smtp://u:${password}@127.0.0.1:${port}`,
+    MAIL_FROM: "clips@mail.example",
+  });
+  expect((await found(env("wrong"))).mail).toEqual(wrong(has("name or the password of SMTP_URL")));
+  expect((await found(env("right"))).mail).toEqual(well(`127.0.0.1:${port} answers and takes the name and password.`));
+  expect(mails).toEqual([]);
+  const { sendTest } = await import("./send-test");
+  expect(await sendTest("email", "a@example.org")).toMatchObject({ isWell: true, part: "test mail" });
+  expect(mails).toHaveLength(1);
+  expect(await sendTest("sms", "+14155550123")).toMatchObject({ isWell: false, says: has("no provider") });
+});

@@ -1,0 +1,148 @@
+import { execFile } from "node:child_process";
+import { statfs } from "node:fs/promises";
+import { promisify } from "node:util";
+import { canDeliver } from "#lib/kernel/delivery.mjs";
+import { findKeys } from "#lib/kernel/keys.mjs";
+import type { Config } from "#lib/kernel/read-config.mjs";
+import { getRuntime } from "#lib/kernel/runtime.mjs";
+import { limiter } from "#lib/platform/limiter/limiter";
+import { LimiterUnavailable } from "#lib/platform/limiter/unavailable";
+import { mailer } from "#lib/platform/mail/mailer";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { askService, reasonOf, ServiceProblem } from "#lib/platform/service-check";
+import { Session } from "#lib/platform/session";
+import { texter } from "#lib/platform/sms/texter";
+import { store } from "#lib/platform/store/store";
+import { StoreUnreachable } from "#lib/platform/store/store-error";
+import { transcriber } from "#lib/platform/transcriber/transcriber";
+import { translator } from "#lib/platform/translator/translator";
+
+export interface Finding {
+  part: string;
+  isWell: boolean;
+  /** A sentence. */
+  says: string;
+}
+
+const LEAST_FREE_BYTES = 1024 ** 3;
+
+/** Asks everything that is configured, and changes nothing anywhere. */
+export async function examine(): Promise<Finding[]> {
+  const { config } = getRuntime();
+  const parts: [part: string, look: () => Promise<string>][] = [
+    ["database", lookAtDatabase],
+    ["files", () => lookAtFiles(config)],
+    ["disk", () => lookAtDisk(config)],
+    ["key", async () => lookAtKey(config)],
+    ["limits", () => lookAtLimits(config)],
+    ["media", () => lookAtMedia(config)],
+    ["mail", () => mailer().check()],
+    ["SMS", () => texter().check()],
+    ["sign-in", async () => lookAtSignIn(config)],
+    ["speech", async () => (await transcriber()?.check()) ?? "Nobody transcribes here."],
+    ["translation", async () => (await translator()?.check()) ?? "Nobody translates here."],
+    ["address", () => lookAtAddress(config)],
+  ];
+  return Promise.all(parts.map(([part, look]) => finding(part, look)));
+}
+
+async function finding(part: string, look: () => Promise<string>): Promise<Finding> {
+  try {
+    return { part, isWell: true, says: await look() };
+  } catch (error) {
+    const isTold = error instanceof ServiceProblem;
+    return { part, isWell: false, says: isTold ? error.message : `Something unexpected: ${reasonOf(error)}.` };
+  }
+}
+
+async function lookAtDatabase(): Promise<string> {
+  const session = await Session.open(getRuntime().databaseUrl).catch((error: unknown) => {
+    const reason = error instanceof Error && error.message ? error.message : reasonOf(error);
+    throw new ServiceProblem(`PostgreSQL cannot be reached: ${reason}.`);
+  });
+  try {
+    const [server] = await session.rows<{ version: string }>("SELECT current_setting('server_version') AS version");
+    const [tables] = await session.rows<{ there: boolean }>("SELECT to_regclass('public.clips') IS NOT NULL AS there");
+    const state = tables?.there ? "has the tables" : "is empty: the first start makes the tables";
+    return `PostgreSQL ${server?.version.split(" ")[0]} answers and ${state}.`;
+  } finally {
+    await session.close();
+  }
+}
+
+async function lookAtFiles({ blobs }: Config): Promise<string> {
+  await scratch().check();
+  try {
+    await store().check();
+  } catch (error) {
+    if (error instanceof StoreUnreachable) throw new ServiceProblem(storeProblem(blobs, error.reason));
+    if (blobs.kind === "disk") throw new ServiceProblem(`${blobs.dir} cannot be written (${reasonOf(error)}).`);
+    throw error;
+  }
+  if (blobs.kind === "disk") return `${blobs.dir} can be written.`;
+  if (blobs.kind === "s3") return `The bucket ${blobs.bucket} answers and takes the key.`;
+  return `The store ${blobs.storeId} of Vercel Blob answers and takes the token.`;
+}
+
+function storeProblem(blobs: Config["blobs"], reason: string): string {
+  if (blobs.kind !== "s3") return `Vercel Blob refuses or does not answer (${reason}): look at BLOB_READ_WRITE_TOKEN.`;
+  const { host } = new URL(blobs.endpoint);
+  if (/^403/.test(reason))
+    return `${host} refuses the key (${reason}): look at S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION and its rights.`;
+  if (/^(404|301)/.test(reason)) return `${host} has no bucket ${blobs.bucket} in ${blobs.region} (${reason}).`;
+  return `${host} cannot be reached (${reason}): look at S3_ENDPOINT.`;
+}
+
+async function lookAtDisk({ dataDir }: Config): Promise<string> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const says = `${dataDir} has ${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB left`;
+  if (bavail * bsize < LEAST_FREE_BYTES) throw new ServiceProblem(`${says}: uploads will soon be refused.`);
+  return `${says}.`;
+}
+
+function lookAtKey({ dataDir, serverKey }: Config): string {
+  if (serverKey) return "SERVER_KEY is set.";
+  return findKeys(dataDir) ? `It is in ${dataDir}.` : "The first start makes one.";
+}
+
+async function lookAtLimits({ limiter: choice }: Config): Promise<string> {
+  if (choice.kind === "postgres") return "They are counted in the database.";
+  const { host } = new URL(choice.url);
+  const variables = choice.kind === "redis" ? "REDIS_URL" : "UPSTASH_REDIS_REST_URL and UPSTASH_REDIS_REST_TOKEN";
+  try {
+    await limiter().peek({ key: "doctor", limit: 1, windowSeconds: 60 }, new Date());
+  } catch (error) {
+    if (!(error instanceof LimiterUnavailable)) throw error;
+    throw new ServiceProblem(`${host} does not answer, or refuses the secret: look at ${variables}.`);
+  }
+  return `${host} counts them.`;
+}
+
+async function lookAtMedia({ media }: Config): Promise<string> {
+  if (media.kind === "wasm") return "ffmpeg runs as WebAssembly.";
+  try {
+    const { stdout } = await promisify(execFile)(media.path, ["-version"], { timeout: 10_000 });
+    return `${media.path} runs (${/^ffmpeg version (\S+)/.exec(stdout)?.[1] ?? "of no known version"}).`;
+  } catch (error) {
+    throw new ServiceProblem(`${media.path} does not run (${reasonOf(error)}): look at FFMPEG_PATH.`);
+  }
+}
+
+function lookAtSignIn(config: Config): string {
+  const channels = [...(canDeliver(config, "email") ? ["e-mail"] : []), ...(canDeliver(config, "sms") ? ["SMS"] : [])];
+  if (channels.length > 0) return `Codes go by ${channels.join(" and ")}.`;
+  throw new ServiceProblem(
+    "Nobody gets a code: PUBLIC_URL is public and there is no provider. Set RESEND_API_KEY, SMTP_URL or TWILIO_ACCOUNT_SID.",
+  );
+}
+
+async function lookAtAddress({ publicUrl, port }: Config): Promise<string> {
+  const url = publicUrl ?? `http://localhost:${port}`;
+  const { json } = await askService(url, `${url}/api/v1/health`).catch(() => ({ json: null }));
+  const isOurs = typeof json === "object" && json !== null && "success" in json && "status" in json;
+  if (isOurs) return `${url} answers.`;
+  if (publicUrl === null) return "PUBLIC_URL is not set, and no server runs on this port now.";
+  throw new ServiceProblem(
+    `${url} does not lead here, or no server runs: look at PUBLIC_URL, its name (DNS) and the proxy.`,
+  );
+}

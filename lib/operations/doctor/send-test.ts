@@ -1,0 +1,26 @@
+import { homeUrl } from "#lib/kernel/config";
+import { newId } from "#lib/kernel/ids";
+import { getRuntime } from "#lib/kernel/runtime.mjs";
+import { mailer } from "#lib/platform/mail/mailer";
+import { DeliveryError } from "#lib/platform/mail/port";
+import { texter } from "#lib/platform/sms/texter";
+import type { Finding } from "./examine";
+
+/** Really sends; only for somebody who asked for it. */
+export async function sendTest(channel: "email" | "sms", to: string): Promise<Finding> {
+  const { config } = getRuntime();
+  const part = channel === "email" ? "test mail" : "test SMS";
+  const text = `This is a test of Tellmark at ${homeUrl()}. Nothing is to be done.`;
+  const id = newId("msg");
+  if ((channel === "email" ? config.mail : config.sms).kind === "mailbox") {
+    return { part, isWell: false, says: "There is no provider to send it by." };
+  }
+  try {
+    if (channel === "sms") await texter().send({ id, to, text });
+    else await mailer().send({ id, to, subject: "A test of Tellmark", text, html: `<p>${text}</p>` });
+    return { part, isWell: true, says: `It was handed over for ${to}: look whether it arrives.` };
+  } catch (error) {
+    if (error instanceof DeliveryError) return { part, isWell: false, says: error.message };
+    throw error;
+  }
+}
