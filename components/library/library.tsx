@@ -10,7 +10,7 @@ import { useToast } from "#components/ui/toast";
 import type { Clip, ClipStatus } from "#lib/client/api";
 import { duplicateClip, listClips } from "#lib/client/api";
 import { messageOf } from "#lib/client/api-error";
-import { copyText, linkTo } from "#lib/client/copy-link";
+import { copyText, linkTo, type OpenLink } from "#lib/client/copy-link";
 import { formatCount } from "#lib/client/format";
 import { ClipCard } from "./clip-card";
 import { ClipCardSkeleton } from "./clip-card-skeleton";
@@ -182,14 +182,17 @@ export function Library() {
   );
 }
 
+const copiedWords = ({ password }: OpenLink) => (password ? `Link copied. Its password: ${password}` : "Link copied");
+
 function useClipActions() {
   const toast = useToast();
   const client = useQueryClient();
   const copyLink = async (clip: Clip) => {
     const link = linkTo(clip.id);
-    await copyText(link).then(
-      () => toast("Link copied"),
-      (error) => link.then((url) => toast(url)).catch(() => toast(messageOf(error), { tone: "bad" })),
+    const url = link.then((made) => made.url);
+    await copyText(url).then(
+      async () => toast(copiedWords(await link)),
+      (error) => url.then((shown) => toast(shown)).catch(() => toast(messageOf(error), { tone: "bad" })),
     );
   };
   const duplicate = useMutation({

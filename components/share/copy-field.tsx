@@ -1,37 +1,52 @@
 "use client";
 import { Check, Copy, Share } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 
-export function CopyField({ url }: { url: string }) {
-  const [copied, setCopied] = useState(false);
+/** A text to take along; where the browser copies nothing it is selected, to be copied by hand. */
+export function CopyField({ label, text, isUrl = false }: { label: string; text: string; isUrl?: boolean }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<"ready" | "copied" | "refused">("ready");
   const copy = async () => {
-    await navigator.clipboard.writeText(url).catch(() => {});
-    setCopied(true);
-    setTimeout(() => setCopied(false), 2500);
+    try {
+      await navigator.clipboard.writeText(text);
+      setState("copied");
+      setTimeout(() => setState("ready"), 2500);
+    } catch {
+      setState("refused");
+      field.current?.select();
+    }
   };
   return (
-    <div className="flex flex-wrap gap-2">
-      <input
-        readOnly
-        aria-label="Link"
-        value={url}
-        onFocus={(event) => event.target.select()}
-        className="tabular min-h-11 min-w-0 flex-1 basis-60 truncate rounded-md border border-edge bg-paper px-3"
-      />
-      <Button onClick={() => void copy()} className="!min-h-11">
-        {copied ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
-        <span aria-live="polite">{copied ? "Copied" : "Copy link"}</span>
-      </Button>
-      {"share" in navigator ? (
-        <Button
-          onClick={() => void navigator.share({ url }).catch(() => {})}
-          className="!min-h-11"
-          aria-label="Send by another app"
-        >
-          <Share size={18} aria-hidden="true" />
+    <>
+      <div className="flex flex-wrap gap-2">
+        <input
+          ref={field}
+          readOnly
+          aria-label={label}
+          value={text}
+          onFocus={(event) => event.target.select()}
+          className="tabular min-h-11 min-w-0 flex-1 basis-52 truncate rounded-md border border-edge bg-paper px-3"
+        />
+        <Button onClick={() => void copy()} className="!min-h-11">
+          {state === "copied" ? <Check size={18} aria-hidden="true" /> : <Copy size={18} aria-hidden="true" />}
+          <span aria-live="polite">{state === "copied" ? "Copied" : `Copy ${label.toLowerCase()}`}</span>
         </Button>
+        {isUrl && "share" in navigator ? (
+          <Button
+            onClick={() => void navigator.share({ url: text }).catch(() => {})}
+            className="!min-h-11"
+            aria-label="Send by another app"
+          >
+            <Share size={18} aria-hidden="true" />
+          </Button>
+        ) : null}
+      </div>
+      {state === "refused" ? (
+        <p role="alert" className="mt-1.5 mb-0 text-bad text-sm">
+          This browser does not let a page copy. It is selected: copy it yourself.
+        </p>
       ) : null}
-    </div>
+    </>
   );
 }

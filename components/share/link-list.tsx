@@ -3,10 +3,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy, Link2Off } from "lucide-react";
 import { IconButton } from "#components/ui/icon-button";
 import { useToast } from "#components/ui/toast";
-import type { Share } from "#lib/client/api";
-import { listShares, revokeShare } from "#lib/client/api";
 import { messageOf } from "#lib/client/api-error";
 import { formatCount } from "#lib/client/format";
+import { listShares, revokeShare, type Share } from "#lib/client/shares";
 
 export function LinkList({ clipId }: { clipId: number }) {
   const toast = useToast();

@@ -18,7 +18,7 @@ export function NamePrompt() {
   if (!me.data || me.data.name) return null;
   return (
     <form
-      className="mb-5 rounded-md bg-tide-wash px-4 pt-3"
+      className="mt-4 rounded-md bg-tide-wash px-4 pt-3"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         saving.mutate();

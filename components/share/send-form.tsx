@@ -4,15 +4,20 @@ import { Send } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Field, TextField } from "#components/ui/field";
-import { shareByEmail, shareBySms } from "#lib/client/api";
 import { ApiError, messageOf } from "#lib/client/api-error";
-import { ShareOptionFields, type ShareOptions, toShareSettings } from "./share-options";
+import { missingIn, rememberChoices, type ShareChoices, wishOf } from "#lib/client/share-choices";
+import { shareByEmail, shareBySms } from "#lib/client/shares";
+import { ChoiceFields } from "./choice-fields";
+import { Disclosure } from "./disclosure";
+import { choiceWords } from "./link-words";
 
 interface SendFormProps {
   channel: "email" | "sms";
   clipId: number;
-  options: ShareOptions;
-  onOptions: (options: ShareOptions) => void;
+  choices: ShareChoices;
+  onChoices: (choices: ShareChoices) => void;
+  /** The clip is prepared: nobody is told of what cannot be seen yet. */
+  isReady: boolean;
 }
 
 const channels = {
@@ -31,14 +36,16 @@ const channels = {
 } as const;
 
 /** Sends one person a link of their own. */
-export function SendForm({ channel, clipId, options, onOptions }: SendFormProps) {
+export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendFormProps) {
   const [recipient, setRecipient] = useState("");
   const [message, setMessage] = useState("");
   const client = useQueryClient();
   const words = channels[channel];
+  const missing = missingIn(choices);
   const sending = useMutation({
+    networkMode: "always",
     mutationFn: async () => {
-      const wish = { ...toShareSettings(options), ...(message.trim() ? { message: message.trim() } : {}) };
+      const wish = { ...wishOf(choices), ...(message.trim() ? { message: message.trim() } : {}) };
       const to = recipient.trim();
       return channel === "email"
         ? (await shareByEmail(clipId, { ...wish, recipient_email: to })).email_sent
@@ -46,6 +53,7 @@ export function SendForm({ channel, clipId, options, onOptions }: SendFormProps)
     },
     onSuccess: (isSent) => {
       void client.invalidateQueries({ queryKey: ["shares", clipId] });
+      rememberChoices(choices);
       if (isSent) setRecipient("");
     },
   });
@@ -73,7 +81,11 @@ export function SendForm({ channel, clipId, options, onOptions }: SendFormProps)
         error={fields.message}
         onChange={(event) => setMessage(event.target.value)}
       />
-      <ShareOptionFields options={options} onOptions={onOptions} errors={fields} />
+      <div className="mb-4">
+        <Disclosure summary={choiceWords(choices)} startsOpen={missing !== null}>
+          <ChoiceFields choices={choices} onChoices={onChoices} errors={fields} />
+        </Disclosure>
+      </div>
       {sending.isError && Object.keys(fields).length === 0 ? (
         <p role="alert" className="mt-0 mb-3 font-[560] text-bad">
           {messageOf(sending.error)}
@@ -84,11 +96,12 @@ export function SendForm({ channel, clipId, options, onOptions }: SendFormProps)
           {sending.data ? "Sent. Their own link is in the list below." : words.failed}
         </p>
       ) : null}
+      {missing ? <p className="mt-0 mb-3 text-ink3 text-sm">{missing}</p> : null}
       <Button
         type="submit"
         look="primary"
         busy={sending.isPending}
-        disabled={options.privacy === "password" && options.password.length < 4}
+        disabled={!isReady || missing !== null}
         className="!min-h-11 w-full"
       >
         <Send size={17} aria-hidden="true" /> Send

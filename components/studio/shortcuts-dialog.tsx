@@ -3,6 +3,7 @@ import { Dialog } from "#components/ui/dialog";
 const keys = [
   ["Space", "Play or pause; while recording: pause, or go on"],
   ["R", "Record, or stop recording"],
+  ["Enter", "Share: the link is made and copied"],
   ["N", "Tag at the playhead, where you last pointed"],
   ["V P H A L S", "Select, pen, highlighter, arrow, line, rectangle"],
   ["O T B E G", "Ellipse, text, redact, eraser, tag"],

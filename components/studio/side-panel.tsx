@@ -1,18 +1,15 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useRef, useState } from "react";
 import { ReplyList } from "#components/replies/reply-list";
 import { TagList } from "#components/tags/tag-list";
 import { Dialog } from "#components/ui/dialog";
 import { Skeleton } from "#components/ui/skeleton";
+import { Tabs } from "#components/ui/tabs";
 import { listReplies } from "#lib/client/api";
 import { messageOf } from "#lib/client/api-error";
 import { DetailsPanel } from "./details-panel";
 import { useStudio } from "./studio-context";
 import { TranscriptPanel } from "./transcript-panel";
-
-const tabs = ["tags", "transcript", "replies", "details"] as const;
-type Tab = (typeof tabs)[number];
 
 /** Tags, transcript, replies and details: beside the stage where there is room, a sheet where there is none. */
 export function SidePanel(props: { isWide: boolean; open: boolean; onClose: () => void; onHelp: () => void }) {
@@ -48,80 +45,42 @@ export function SidePanel(props: { isWide: boolean; open: boolean; onClose: () =
 function Panel() {
   const clipId = useStudio((state) => state.clip.id);
   const tagCount = useStudio((state) => state.history.doc.tags.length);
-  const [tab, setTab] = useState<Tab>("tags");
-  const list = useRef<HTMLDivElement>(null);
   const replies = useQuery({
     queryKey: ["replies", clipId],
     queryFn: ({ signal }) => listReplies(clipId, signal),
     refetchInterval: 60_000,
   });
-  const counts: Partial<Record<Tab, number>> = { tags: tagCount, replies: replies.data?.length ?? 0 };
-
-  const turn = (event: KeyboardEvent) => {
-    if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
-    event.preventDefault();
-    const step = event.key === "ArrowRight" ? 1 : tabs.length - 1;
-    const next = tabs[(tabs.indexOf(tab) + step) % tabs.length] ?? tab;
-    setTab(next);
-    list.current?.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
-  };
-
   return (
-    <>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label="Panels"
-        className="flex shrink-0 gap-4 overflow-x-auto border-line border-b px-5"
-        onKeyDown={turn}
-      >
-        {tabs.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`tab-${name}`}
-            aria-controls={`panel-${name}`}
-            aria-selected={tab === name}
-            tabIndex={tab === name ? 0 : -1}
-            onClick={() => setTab(name)}
-            className="-mb-px h-12 border-transparent border-b-2 font-[560] text-ink3 capitalize aria-selected:border-signal aria-selected:text-ink"
-          >
-            {name}
-            {counts[name] === undefined ? null : (
-              <span className="ml-1.5 rounded-full bg-sunk px-[7px] py-px text-ink2 text-xs">{counts[name]}</span>
-            )}
-          </button>
-        ))}
-      </div>
-      <div
-        role="tabpanel"
-        id={`panel-${tab}`}
-        aria-labelledby={`tab-${tab}`}
-        className="min-h-0 flex-1 overflow-y-auto"
-      >
-        {tab === "tags" ? (
-          <TagList />
-        ) : tab === "transcript" ? (
-          <TranscriptPanel />
-        ) : tab === "details" ? (
-          <DetailsPanel />
-        ) : (
-          <div className="px-5 py-2">
-            {replies.isError ? (
-              <p role="alert" className="text-bad">
-                {messageOf(replies.error)}
-              </p>
-            ) : replies.isPending ? (
-              <Skeleton className="my-3 h-14" />
-            ) : replies.data.length === 0 ? (
-              <p className="text-ink2">No replies yet. Whoever opens your link can answer in writing or by voice.</p>
-            ) : (
-              <ReplyList replies={replies.data} />
-            )}
-          </div>
-        )}
-      </div>
-    </>
+    <Tabs
+      label="Panels"
+      className="flex min-h-0 flex-1 flex-col"
+      listClassName="px-5"
+      panelClassName="min-h-0 flex-1 overflow-y-auto"
+      tabs={[
+        { value: "tags", label: "Tags", count: tagCount, content: <TagList /> },
+        { value: "transcript", label: "Transcript", content: <TranscriptPanel /> },
+        {
+          value: "replies",
+          label: "Replies",
+          count: replies.data?.length ?? 0,
+          content: (
+            <div className="px-5 py-2">
+              {replies.isError ? (
+                <p role="alert" className="text-bad">
+                  {messageOf(replies.error)}
+                </p>
+              ) : replies.isPending ? (
+                <Skeleton className="my-3 h-14" />
+              ) : replies.data.length === 0 ? (
+                <p className="text-ink2">No replies yet. Whoever opens your link can answer in writing or by voice.</p>
+              ) : (
+                <ReplyList replies={replies.data} />
+              )}
+            </div>
+          ),
+        },
+        { value: "details", label: "Details", content: <DetailsPanel /> },
+      ]}
+    />
   );
 }

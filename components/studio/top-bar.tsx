@@ -21,6 +21,7 @@ export function TopBar(props: { isWide: boolean; onShare: () => void; onList: ()
   const canUndo = useStudio((state) => state.history.done.length > 0);
   const canRedo = useStudio((state) => state.history.undone.length > 0);
   const taking = useStudio((state) => isTaking(state.recorder));
+  const isEnding = useStudio((state) => state.recorder.kind === "stopping");
   const tags = useStudio((state) => state.history.doc.tags.length);
   return (
     <header className="col-span-full flex items-center gap-2 border-line border-b bg-sheet px-4 max-sm:gap-0.5 max-sm:px-2">
@@ -82,8 +83,8 @@ export function TopBar(props: { isWide: boolean; onShare: () => void; onList: ()
           ) : null}
         </IconButton>
       ) : null}
-      {taking && !props.isWide ? null : (
-        <Button look="primary" disabled={taking} onClick={props.onShare}>
+      {taking && !isEnding && !props.isWide ? null : (
+        <Button look="primary" disabled={taking && !isEnding} onClick={props.onShare}>
           <Send size={17} aria-hidden="true" /> Share
         </Button>
       )}

@@ -8,13 +8,14 @@ const typing = "input, textarea, select, [contenteditable], dialog";
 
 interface Shortcuts {
   record: () => void;
+  share: () => void;
   help: () => void;
   /** How the picture is looked at, if there is one. */
   view: RefObject<ShownView | null>;
 }
 
 /** Keys of the studio; single letters mean nothing while somebody types. */
-export function useShortcuts({ record, help, view }: Shortcuts): void {
+export function useShortcuts({ record, share, help, view }: Shortcuts): void {
   const session = useSession();
   useEffect(() => {
     let waiting: AbortController | null = null;
@@ -42,6 +43,13 @@ export function useShortcuts({ record, help, view }: Shortcuts): void {
       const { mark } = session.store.getState();
       return mark === null ? undefined : () => session.ink.remove(mark);
     };
+    const canShare = (target: Element | null) => {
+      const { recorder, pictures, selected } = session.store.getState();
+      if (selected !== null || target?.closest("button, a, summary, [role=slider]")) return false;
+      // A take that is ending goes along.
+      if (isTaking(recorder)) return recorder.kind === "stopping";
+      return session.transport.hasSound || pictures.length > 0;
+    };
     const press = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       if (event.defaultPrevented || target?.closest(typing)) return;
@@ -62,6 +70,7 @@ export function useShortcuts({ record, help, view }: Shortcuts): void {
         "0": view.current?.fit,
         delete: removeMark(),
         backspace: removeMark(),
+        enter: canShare(target) ? share : undefined,
         escape: () => session.ink.select(null),
         " ": target?.closest("button:not([data-surface]), a, [role=slider]") ? undefined : waitForSpace,
       };
@@ -91,5 +100,5 @@ export function useShortcuts({ record, help, view }: Shortcuts): void {
       waiting?.abort();
       document.removeEventListener("keydown", press);
     };
-  }, [session, record, help, view]);
+  }, [session, record, share, help, view]);
 }

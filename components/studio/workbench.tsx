@@ -1,6 +1,7 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ShareDialog } from "#components/share/share-dialog";
+import { useSharing } from "#components/share/use-sharing";
 import { Stage } from "#components/stage/stage";
 import type { ShownView } from "#components/stage/use-view";
 import { ToolRail } from "#components/tools/tool-rail";
@@ -29,7 +30,7 @@ export function Workbench() {
   const session = useSession();
   const isFlat = useMediaQuery("(max-height: 540px) and (min-aspect-ratio: 4/3)");
   const isWide = useMediaQuery("(min-width: 1000px)") && !isFlat;
-  const [sharing, setSharing] = useState(false);
+  const sharing = useSharing();
   const [listing, setListing] = useState(false);
   const [helping, setHelping] = useState(false);
   const [over, setOver] = useState(false);
@@ -43,7 +44,7 @@ export function Workbench() {
   const hold = useCallback((shown: ShownView | null) => {
     view.current = shown;
   }, []);
-  useShortcuts({ record: record.press, help: () => setHelping(true), view });
+  useShortcuts({ record: record.press, share: sharing.share, help: () => setHelping(true), view });
 
   useEffect(() => {
     document.title = `${title || "Untitled"} · Tellmark`;
@@ -94,7 +95,7 @@ export function Workbench() {
       : "grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)_auto]";
   return (
     <div className={`grid h-dvh overflow-hidden ${layout}`}>
-      <TopBar isWide={isWide} onShare={() => setSharing(true)} onList={() => setListing(true)} />
+      <TopBar isWide={isWide} onShare={sharing.share} onList={() => setListing(true)} />
       <main className="desk relative min-h-0 min-w-0" aria-label={isAlone ? "Sound" : "Picture"}>
         <UploadBar />
         <Notices />
@@ -115,7 +116,7 @@ export function Workbench() {
       <RecordAgainDialog open={record.isAsking} onClose={record.cancel} onConfirm={record.confirm} />
       <PictureDialog />
       <SoundDialog />
-      <ShareDialog open={sharing} onClose={() => setSharing(false)} />
+      <ShareDialog sharing={sharing} />
       <ShortcutsDialog open={helping} onClose={() => setHelping(false)} />
     </div>
   );

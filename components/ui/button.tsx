@@ -20,13 +20,13 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
 }
 
-export function Button({ look = "plain", busy = false, className = "", children, disabled, ...rest }: ButtonProps) {
+/** A busy one keeps the focus: without it Escape would not close the dialog around it. */
+export function Button({ look = "plain", busy = false, className = "", children, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
+      {...(busy ? { onClick: (event) => event.preventDefault(), "aria-disabled": true, "aria-busy": true } : {})}
       className={`${shape} ${looks[look]} ${className}`}
     >
       {busy ? <Spinner /> : null}

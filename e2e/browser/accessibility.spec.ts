@@ -106,6 +106,7 @@ test("the share dialog is open to everybody", async ({ page, api }) => {
   await openStudio(page, id);
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Share" });
+  await dialog.getByText(/^Anyone with the link · /).click();
   await dialog.getByLabel("Who can open it").selectOption("password");
   await expect(dialog.getByText("Links that work now")).toBeVisible();
   await inspect(page);

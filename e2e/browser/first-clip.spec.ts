@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { newAddress, signIn } from "../support/person";
 import { expect, test } from "../support/story";
+import { untilPrepared } from "../support/studio";
 
 const picture = resolve(import.meta.dirname, "../fixtures/screenshot.png");
 
@@ -25,8 +26,7 @@ test("a person records a clip, sends its link, is heard, and reads the reply", a
 
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Share" });
-  await expect(dialog.getByRole("tab", { name: "Link" })).toBeVisible({ timeout: 30_000 });
-  await dialog.getByRole("button", { name: /^(make|create|get) .*link/i }).click();
+  await untilPrepared(dialog);
   const link = await dialog.getByRole("textbox", { name: "Link", exact: true }).inputValue();
   expect(link).toMatch(/\/c\/[1-9A-HJ-NP-Za-km-z]{22}$/);
 

@@ -10,7 +10,7 @@ async function openShare(page: Page, clipId: number) {
   await openStudio(page, clipId);
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Share" });
-  await expect(dialog.getByRole("button", { name: "Create link" })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText("Link copied. Paste it anywhere.")).toBeVisible({ timeout: 30_000 });
   return dialog;
 }
 
@@ -20,10 +20,11 @@ test("a link with a password asks for it, refuses a wrong one and opens with the
   guest,
 }) => {
   const dialog = await openShare(page, await makeCompleted(api));
+  await dialog.getByText(/^Anyone with the link · /).click();
   await dialog.getByLabel("Who can open it").selectOption({ label: "Anyone with the link and a password" });
-  await expect(dialog.getByRole("button", { name: "Create link" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Change the link" })).toBeDisabled();
   await dialog.getByLabel("Password").fill("sesame");
-  await dialog.getByRole("button", { name: "Create link" }).click();
+  await dialog.getByRole("button", { name: "Change the link" }).click();
   const link = await dialog.getByRole("textbox", { name: "Link", exact: true }).inputValue();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await expect(dialog.getByText("with password")).toBeVisible();

@@ -25,3 +25,11 @@ export async function untilSaved(page: Page): Promise<void> {
   // Two saves are at least ten seconds apart.
   await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 20_000 });
 }
+
+/** The clip behind the link that the dialog shows is complete. */
+export async function untilPrepared(dialog: Locator): Promise<void> {
+  await expect(dialog.getByText("Link copied. Paste it anywhere.")).toBeVisible({ timeout: 20_000 });
+  await expect(dialog.getByText(/Saving your changes|Sending what is left|Preparing the clip/)).toBeHidden({
+    timeout: 30_000,
+  });
+}

@@ -10,12 +10,6 @@ import type {
 } from "#lib/contract/packages";
 import type { listAllReplies, listReplies as repliesOperation } from "#lib/contract/replies";
 import type {
-  createShareLink,
-  shareByEmail as emailOperation,
-  listShares as sharesOperation,
-  shareBySms as smsOperation,
-} from "#lib/contract/shares";
-import type {
   transcribeClip as transcribeOperation,
   getTranscription as transcriptionOperation,
 } from "#lib/contract/speech";
@@ -25,7 +19,6 @@ import { request, requestTagged, type Tagged } from "./request";
 
 type ClipAnswer = AnswerOf<typeof clipOperation>;
 type ClipsAnswer = AnswerOf<typeof clipsOperation>;
-type SharesAnswer = AnswerOf<typeof sharesOperation>;
 type RepliesAnswer = AnswerOf<typeof repliesOperation>;
 type InboxAnswer = AnswerOf<typeof listAllReplies>;
 type MeAnswer = AnswerOf<typeof meOperation>;
@@ -33,21 +26,10 @@ type MeAnswer = AnswerOf<typeof meOperation>;
 export type Clip = ClipAnswer["data"];
 export type ClipStatus = Clip["conversion_status"];
 export type VoiceTag = Clip["voice_tags"][number];
-export type Share = SharesAnswer["data"]["shares"][number];
-export type Privacy = Share["privacy"];
 export type Reply = RepliesAnswer["data"]["replies"][number];
 export type InboxReply = InboxAnswer["data"]["replies"][number];
 export type Me = MeAnswer["data"];
 export type Transcription = AnswerOf<typeof transcriptionOperation>;
-
-/** What a link is made with. */
-export interface ShareWish {
-  privacy?: Privacy;
-  password?: string;
-  expires_at?: string;
-  allow_replies?: boolean;
-  allow_download?: boolean;
-}
 
 export interface ClipQuery {
   page?: number;
@@ -212,32 +194,6 @@ export function videoUrl(id: number): string {
 export async function videoProgress(id: number, signal?: AbortSignal): Promise<PendingOf<typeof getVideo> | null> {
   // One byte of a video that is ready tells as much as all of it.
   return request(`/security/vst/${id}/video`, { headers: { Prefer: "wait=2", Range: "bytes=0-0" }, signal });
-}
-
-export async function createShare(id: number, wish: ShareWish): Promise<AnswerOf<typeof createShareLink>> {
-  return request(`/clips/${id}/share`, { method: "POST", json: wish });
-}
-
-export async function shareByEmail(
-  id: number,
-  wish: ShareWish & { recipient_email: string; recipient_name?: string; message?: string },
-): Promise<AnswerOf<typeof emailOperation>> {
-  return request(`/clips/${id}/share/email`, { method: "POST", json: wish });
-}
-
-export async function shareBySms(
-  id: number,
-  wish: ShareWish & { recipient_phone: string; message?: string },
-): Promise<AnswerOf<typeof smsOperation>> {
-  return request(`/clips/${id}/share/sms`, { method: "POST", json: wish });
-}
-
-export async function listShares(id: number, signal?: AbortSignal): Promise<Share[]> {
-  return (await request<SharesAnswer>(`/clips/${id}/shares`, { signal })).data.shares;
-}
-
-export async function revokeShare(code: string): Promise<void> {
-  await request(`/shares/${encodeURIComponent(code)}`, { method: "DELETE" });
 }
 
 export async function listReplies(id: number, signal?: AbortSignal): Promise<Reply[]> {

@@ -1,10 +1,28 @@
-import { createShare, listShares } from "./api";
+import { makePassword, rememberedChoices, type ShareChoices, wishOf } from "./share-choices";
+import { createShare, listShares, type Share } from "./shares";
 
-/** The clip's newest link that works, or a new one that only who has it finds. */
-export async function linkTo(clipId: number): Promise<string> {
-  const live = (await listShares(clipId)).filter(({ status, has_password }) => status === "active" && !has_password);
-  const [newest] = live.sort((a, b) => b.created_at.localeCompare(a.created_at));
-  return newest?.public_url ?? (await createShare(clipId, { privacy: "unlisted" })).public_url;
+/** A link for anybody, to be copied. The password is known here only if it was made here. */
+export interface OpenLink {
+  code: string;
+  url: string;
+  password: string | null;
+}
+
+const isForAnybody = ({ status, channel, privacy }: Share) =>
+  status === "active" && channel === "link" && privacy !== "private";
+
+/** The clip's newest link that works and was not made for one person, or a new one as the last was chosen. */
+export async function linkTo(clipId: number): Promise<OpenLink> {
+  const kept = (await listShares(clipId)).find(isForAnybody);
+  if (kept) return { code: kept.share_code, url: kept.public_url, password: null };
+  return makeLink(clipId, rememberedChoices());
+}
+
+/** Makes a link; who chose a password the last time gets a new one. */
+export async function makeLink(clipId: number, choices: ShareChoices): Promise<OpenLink> {
+  const password = choices.privacy === "password" ? choices.password || makePassword() : null;
+  const made = await createShare(clipId, wishOf({ ...choices, password: password ?? "" }));
+  return { code: made.share_code, url: made.public_url, password };
 }
 
 /**

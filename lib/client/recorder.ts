@@ -117,6 +117,11 @@ export class Recorder {
     await this.#handedOver;
   }
 
+  /** Settles when a take that is ending has been handed over. */
+  handedOver(): Promise<void> {
+    return this.#handedOver;
+  }
+
   async #record(clipId: number, stream: MediaStream): Promise<void> {
     const mimeType = recordingType((type) => MediaRecorder.isTypeSupported(type));
     const recorder = new MediaRecorder(stream, { ...(mimeType ? { mimeType } : {}), audioBitsPerSecond: 48_000 });

@@ -168,6 +168,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     /** Gets the clip ready for sending; tells the step and, where it is known, the progress. */
     async finish(onStep: (step: FinishStep, progress?: number) => void): Promise<void> {
       transport.pause();
+      await recorder.handedOver();
       await finishClip({ clipId, document, outbox, signal: closed.signal, onStep });
       await refresh();
     },

@@ -1,0 +1,74 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Check, Plus } from "lucide-react";
+import { Button } from "#components/ui/button";
+import { Skeleton } from "#components/ui/skeleton";
+import { Spinner } from "#components/ui/spinner";
+import { listShares } from "#lib/client/shares";
+import { CopyField } from "./copy-field";
+import { Disclosure } from "./disclosure";
+import { LinkSettings } from "./link-settings";
+import { ruleWords } from "./link-words";
+import type { Sharing } from "./use-sharing";
+
+const copyWords = {
+  waiting: "Copying the link…",
+  copied: "Link copied. Paste it anywhere.",
+  refused: "This browser did not copy the link by itself.",
+} as const;
+
+/** The link that was just made and copied, and its rules. */
+export function LinkPanel({ sharing, clipId }: { sharing: Sharing; clipId: number }) {
+  const { link } = sharing;
+  const shares = useQuery({ queryKey: ["shares", clipId], queryFn: ({ signal }) => listShares(clipId, signal) });
+  if (link.kind === "failed") {
+    return (
+      <div role="alert">
+        <p className="m-0 font-[560] text-bad">The link could not be made.</p>
+        <p className="mt-0.5 mb-3 text-ink2">{link.message}</p>
+        <Button look="primary" onClick={sharing.copyLink}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (link.kind === "making") {
+    return (
+      <>
+        <p role="status" className="mt-0 mb-2.5 flex items-center gap-2 text-ink2">
+          <Spinner /> Making the link…
+        </p>
+        <Skeleton className="h-11" />
+      </>
+    );
+  }
+  const { code, url, password } = link.link;
+  const share = shares.data?.find((one) => one.share_code === code);
+  return (
+    <>
+      <p role="status" className="mt-0 mb-2.5 flex items-center gap-2 font-[560]">
+        {link.copy === "copied" ? <Check size={18} aria-hidden="true" className="text-ok" /> : null}
+        {copyWords[link.copy]}
+      </p>
+      <CopyField label="Link" text={url} isUrl />
+      {password ? (
+        <div className="mt-3">
+          <CopyField label="Password of the link" text={password} />
+          <p className="mt-1.5 mb-0 text-ink3 text-sm">
+            Tell it to them another way. It can be read here only until you leave this page.
+          </p>
+        </div>
+      ) : null}
+      {share ? (
+        <Disclosure summary={ruleWords(share)}>
+          <LinkSettings key={share.id} clipId={clipId} share={share} onPassword={sharing.keepPassword} />
+        </Disclosure>
+      ) : (
+        <Skeleton className="mt-3 h-11" />
+      )}
+      <Button look="quiet" onClick={sharing.makeAnother} className="mt-2 -ml-3.5">
+        <Plus size={17} aria-hidden="true" /> Make another link
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Button } from "#components/ui/button";
+import { ApiError, messageOf } from "#lib/client/api-error";
+import { changesOf, choicesOf, missingIn, rememberChoices } from "#lib/client/share-choices";
+import { type Share, updateShare } from "#lib/client/shares";
+import { ChoiceFields } from "./choice-fields";
+import { endWords } from "./link-words";
+
+interface LinkSettingsProps {
+  clipId: number;
+  share: Share;
+  /** Told the password that the link was given, or null where it was taken away. */
+  onPassword: (code: string, password: string | null) => void;
+  onSaved?: () => void;
+}
+
+/** Changes a link that is out already. */
+export function LinkSettings({ clipId, share, onPassword, onSaved }: LinkSettingsProps) {
+  const client = useQueryClient();
+  const [choices, setChoices] = useState(() => choicesOf(share));
+  const changes = changesOf(share, choices);
+  const isChanged = Object.keys(changes).length > 0;
+  const missing = missingIn(choices, share.has_password);
+  const saving = useMutation({
+    networkMode: "always",
+    mutationFn: () => updateShare(share.share_code, changes),
+    onSuccess: (saved) => {
+      if (changes.password !== undefined) onPassword(share.share_code, changes.password);
+      rememberChoices(choices);
+      setChoices(choicesOf(saved));
+      onSaved?.();
+      return client.invalidateQueries({ queryKey: ["shares", clipId] });
+    },
+  });
+  const fields = saving.error instanceof ApiError ? saving.error.fields : {};
+  return (
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (isChanged && !missing) saving.mutate();
+      }}
+    >
+      <ChoiceFields
+        choices={choices}
+        onChoices={setChoices}
+        errors={fields}
+        hasPassword={share.has_password}
+        isPersonal={share.privacy === "private"}
+        keptEnd={share.expires_at ? endWords(share.expires_at).replace("until", "Until") : undefined}
+      />
+      {saving.isError && Object.keys(fields).length === 0 ? (
+        <p role="alert" className="mt-0 mb-3 font-[560] text-bad">
+          {messageOf(saving.error)}
+        </p>
+      ) : null}
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          type="submit"
+          busy={saving.isPending}
+          aria-disabled={!isChanged || missing !== null}
+          className="!min-h-11"
+        >
+          Change the link
+        </Button>
+        <p role="status" className="m-0 flex-1 basis-52 text-ink3 text-sm">
+          {isChanged && missing
+            ? missing
+            : saving.isSuccess && !isChanged
+              ? "Changed, for everybody who has it."
+              : sentWords(share)}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function sentWords(share: Share): string {
+  const person = share.recipient_name ?? share.recipient_email ?? share.recipient_phone;
+  if (person) return `It was sent to ${person}: what you change holds for that link at once.`;
+  return share.view_count > 0
+    ? "It was opened already: what you change holds at once for everybody who has it."
+    : "The address stays: what you change holds at once for everybody who has it.";
+}

@@ -1,0 +1,45 @@
+import { choicesOf, type ShareChoices } from "#lib/client/share-choices";
+import type { Share } from "#lib/client/shares";
+
+const access = {
+  unlisted: "Anyone with the link",
+  public: "Public",
+  password: "With a password",
+  private: "Only the person it was sent to",
+} as const;
+
+/** Until when a link works, with its time where that is near. */
+export function endWords(expiresAt: string | null, now = new Date()): string {
+  if (!expiresAt) return "never ends";
+  const end = new Date(expiresAt);
+  const isNear = end.getTime() - now.getTime() < 36 * 3_600_000;
+  const sameYear = end.getFullYear() === now.getFullYear();
+  const words = end.toLocaleString("en-GB", {
+    day: "numeric",
+    month: "short",
+    ...(sameYear ? {} : { year: "numeric" }),
+    ...(isNear ? { hour: "2-digit", minute: "2-digit" } : {}),
+  });
+  return `until ${words}`;
+}
+
+/** The rules of a link in a line. */
+export function ruleWords(share: Share): string {
+  return inALine(choicesOf(share), endWords(share.expires_at));
+}
+
+/** The rules that a link is going to have. */
+export function choiceWords(choices: ShareChoices): string {
+  const { ends, lastDay } = choices;
+  if (ends === "never" || ends === "kept") return inALine(choices, "never ends");
+  return inALine(choices, ends === "date" ? `until ${lastDay || "…"}` : `for ${ends} ${ends === "1" ? "day" : "days"}`);
+}
+
+function inALine({ privacy, allowReplies, allowDownload }: ShareChoices, end: string): string {
+  return [
+    access[privacy],
+    end,
+    allowReplies ? "replies" : "no replies",
+    allowDownload ? "download" : "no download",
+  ].join(" · ");
+}

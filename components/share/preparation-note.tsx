@@ -1,0 +1,41 @@
+import { Button } from "#components/ui/button";
+import { Spinner } from "#components/ui/spinner";
+import type { Preparation } from "./use-sharing";
+
+const words = {
+  saving: "Saving your changes",
+  sending: "Sending what is left",
+  preparing: "Preparing the clip",
+} as const;
+
+/** What stands between the link and the whole clip behind it. */
+export function PreparationNote({ preparation, onRetry }: { preparation: Preparation; onRetry: () => void }) {
+  if (preparation.kind === "failed") {
+    return (
+      <div role="alert" className="mb-4 rounded-md bg-signal-wash px-3.5 py-3">
+        <p className="m-0 font-[560] text-bad">The clip is not ready yet.</p>
+        <p className="mt-0.5 mb-3 text-ink2">{preparation.message}</p>
+        <Button onClick={onRetry}>Retry</Button>
+      </div>
+    );
+  }
+  return (
+    <div role="status">
+      {preparation.kind === "running" ? (
+        <div className="mb-4 rounded-md bg-sunk px-3.5 py-2.5">
+          <p className="m-0 flex items-center gap-2.5">
+            <Spinner /> {words[preparation.step]}…
+            {preparation.progress ? (
+              <span aria-hidden="true" className="tabular ml-auto text-ink3">
+                {Math.round(preparation.progress)} %
+              </span>
+            ) : null}
+          </p>
+          <p className="mt-0.5 mb-0 text-ink3 text-sm">
+            The link is there already; what is still missing appears behind it when this is done.
+          </p>
+        </div>
+      ) : null}
+    </div>
+  );
+}

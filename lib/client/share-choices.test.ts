@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import {
+  changesOf,
+  choicesOf,
+  makePassword,
+  missingIn,
+  readChoices,
+  type ShareChoices,
+  standardChoices,
+  wishOf,
+} from "./share-choices";
+import type { Share } from "./shares";
+
+const now = Date.UTC(2026, 10, 21);
+
+const link: Share = {
+  id: "shr_1",
+  share_code: "2".repeat(22),
+  public_url: "https://example.com/c/2",
+  privacy: "unlisted",
+  has_password: false,
+  expires_at: null,
+  max_views: null,
+  allow_replies: true,
+  allow_download: true,
+  channel: "link",
+  recipient_email: null,
+  recipient_phone: null,
+  recipient_name: null,
+  view_count: 0,
+  unique_view_count: 0,
+  last_viewed_at: null,
+  status: "active",
+  revoked_at: null,
+  created_at: "2026-11-20T00:00:00.000Z",
+};
+const locked: Share = { ...link, privacy: "password", has_password: true, expires_at: "2026-11-22T00:00:00.000Z" };
+
+test("a plain link has no special settings", () => {
+  expect(wishOf(standardChoices)).toEqual({ privacy: "unlisted", allow_replies: true, allow_download: true });
+});
+
+test("a password travels only where it is wanted, an end is counted from now", () => {
+  expect(wishOf({ ...standardChoices, password: "typed before" }, now)).not.toHaveProperty("password");
+  expect(wishOf({ ...standardChoices, privacy: "password", password: "sesame", ends: "7" }, now)).toMatchObject({
+    password: "sesame",
+    expires_at: "2026-11-28T00:00:00.000Z",
+  });
+});
+
+test("a link ends with the day that was chosen", () => {
+  const { expires_at } = wishOf({ ...standardChoices, ends: "date", lastDay: "2026-12-24" }, now);
+  expect(new Date(expires_at ?? 0)).toEqual(new Date(2026, 11, 24, 23, 59, 59));
+});
+
+test("only what was changed is changed", () => {
+  expect(changesOf(link, choicesOf(link), now)).toEqual({});
+  expect(changesOf(locked, choicesOf(locked), now)).toEqual({});
+  expect(changesOf(locked, { ...choicesOf(locked), password: "another" }, now)).toEqual({ password: "another" });
+  expect(changesOf(link, { ...choicesOf(link), ends: "1", allowReplies: false }, now)).toEqual({
+    expires_at: "2026-11-22T00:00:00.000Z",
+    allow_replies: false,
+  });
+});
+
+test("without its password and its end a link opens for everybody, for good", () => {
+  expect(changesOf(locked, { ...choicesOf(locked), privacy: "unlisted", ends: "never" }, now)).toEqual({
+    privacy: "unlisted",
+    password: null,
+    expires_at: null,
+  });
+});
+
+test("what is missing is said", () => {
+  const choices: ShareChoices = { ...standardChoices, privacy: "password" };
+  expect(missingIn(standardChoices)).toBeNull();
+  expect(missingIn(choices)).toContain("4 characters");
+  expect(missingIn(choices, true)).toBeNull();
+  expect(missingIn({ ...choices, password: "abc" }, true)).toContain("4 characters");
+  expect(missingIn({ ...standardChoices, ends: "date" })).toContain("last day");
+});
+
+test("what is remembered is believed only where it makes sense", () => {
+  expect(readChoices(null)).toEqual(standardChoices);
+  expect(readChoices("[]")).toEqual(standardChoices);
+  expect(readChoices({ privacy: "private", ends: "kept", password: "x", allowReplies: "no" })).toEqual(standardChoices);
+  expect(readChoices({ privacy: "password", ends: "7", allowReplies: false })).toEqual({
+    ...standardChoices,
+    privacy: "password",
+    ends: "7",
+    allowReplies: false,
+  });
+});
+
+test("a made password can be read out", () => {
+  expect(makePassword()).toMatch(/^[a-hj-km-np-z2-9]{4}(-[a-hj-km-np-z2-9]{4}){2}$/);
+  expect(makePassword()).not.toBe(makePassword());
+});

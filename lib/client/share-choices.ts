@@ -1,0 +1,125 @@
+import type { Privacy, Share, ShareChanges, ShareWish } from "./shares";
+
+const dayMs = 86_400_000;
+const shortestPassword = 4;
+
+const periods = ["never", "1", "7", "30"] as const;
+type Period = (typeof periods)[number];
+
+/** How a link is to be, as somebody chooses it. */
+export interface ShareChoices {
+  privacy: Privacy;
+  /** Empty where there is none, and where the link keeps the one it has. */
+  password: string;
+  /** After so many days; at the end of `lastDay`; or as the link has it. */
+  ends: Period | "date" | "kept";
+  lastDay: string;
+  allowReplies: boolean;
+  allowDownload: boolean;
+}
+
+export const standardChoices: ShareChoices = {
+  privacy: "unlisted",
+  password: "",
+  ends: "never",
+  lastDay: "",
+  allowReplies: true,
+  allowDownload: true,
+};
+
+/** The choices that the link stands for. */
+export function choicesOf(share: Share): ShareChoices {
+  return {
+    privacy: share.has_password && share.privacy !== "private" ? "password" : share.privacy,
+    password: "",
+    ends: share.expires_at ? "kept" : "never",
+    lastDay: "",
+    allowReplies: share.allow_replies,
+    allowDownload: share.allow_download,
+  };
+}
+
+/** What is still missing before a link can be made or changed so, in words; null if nothing is. */
+export function missingIn(choices: ShareChoices, hasPassword = false): string | null {
+  const keepsPassword = hasPassword && choices.password === "";
+  if (choices.privacy === "password" && !keepsPassword && choices.password.length < shortestPassword) {
+    return `A password has at least ${shortestPassword} characters.`;
+  }
+  return choices.ends === "date" && !choices.lastDay ? "Choose the last day." : null;
+}
+
+function endOf({ ends, lastDay }: ShareChoices, now: number): string | null {
+  if (ends === "never" || ends === "kept") return null;
+  const end = ends === "date" ? new Date(`${lastDay}T23:59:59`) : new Date(now + Number(ends) * dayMs);
+  return end.toISOString();
+}
+
+/** A new link as it is asked for. */
+export function wishOf(choices: ShareChoices, now = Date.now()): ShareWish {
+  const end = endOf(choices, now);
+  return {
+    privacy: choices.privacy,
+    allow_replies: choices.allowReplies,
+    allow_download: choices.allowDownload,
+    ...(choices.privacy === "password" ? { password: choices.password } : {}),
+    ...(end ? { expires_at: end } : {}),
+  };
+}
+
+/** What has to change of a link so that it is as chosen. */
+export function changesOf(share: Share, choices: ShareChoices, now = Date.now()): ShareChanges {
+  const was = choicesOf(share);
+  const changes: ShareChanges = {};
+  if (choices.privacy !== was.privacy) changes.privacy = choices.privacy;
+  if (choices.privacy === "password" && choices.password) changes.password = choices.password;
+  // A password locks the link whatever its privacy says.
+  if (choices.privacy !== "password" && was.privacy === "password") changes.password = null;
+  if (choices.ends !== was.ends) changes.expires_at = endOf(choices, now);
+  if (choices.allowReplies !== was.allowReplies) changes.allow_replies = choices.allowReplies;
+  if (choices.allowDownload !== was.allowDownload) changes.allow_download = choices.allowDownload;
+  return changes;
+}
+
+const storageKey = "tellmark-share-choices";
+
+/** The last choices on this device, without their password; the standard ones if there are none that can be read. */
+export function rememberedChoices(): ShareChoices {
+  try {
+    return readChoices(JSON.parse(localStorage.getItem(storageKey) ?? "null"));
+  } catch {
+    return standardChoices;
+  }
+}
+
+export function rememberChoices(choices: ShareChoices): void {
+  const { privacy, ends, allowReplies, allowDownload } = choices;
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ privacy, ends, allowReplies, allowDownload }));
+  } catch {
+    // Without storage every link begins with the standard.
+  }
+}
+
+/** What an earlier version or another hand may have written; what cannot be read is as in the standard. */
+export function readChoices(kept: unknown): ShareChoices {
+  const found = new Map<string, unknown>(Object.entries(kept ?? {}));
+  const isOff = (name: string) => found.get(name) === false;
+  const privacy = (["public", "password"] as const).find((one) => one === found.get("privacy"));
+  return {
+    ...standardChoices,
+    privacy: privacy ?? standardChoices.privacy,
+    ends: periods.find((one) => one === found.get("ends")) ?? standardChoices.ends,
+    allowReplies: !isOff("allowReplies"),
+    allowDownload: !isOff("allowDownload"),
+  };
+}
+
+/** Without the letters and digits that are mistaken for others. */
+const letters = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/** A password to be told: three groups of four. */
+export function makePassword(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  const text = Array.from(bytes, (byte) => letters[byte % letters.length]).join("");
+  return `${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`;
+}

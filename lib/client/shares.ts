@@ -1,0 +1,60 @@
+import type { AnswerOf } from "#lib/contract/operation";
+import type {
+  createShareLink,
+  shareByEmail as emailOperation,
+  listShares as sharesOperation,
+  updateShare as shareUpdated,
+  shareBySms as smsOperation,
+} from "#lib/contract/shares";
+import { request } from "./request";
+
+export type Share = AnswerOf<typeof sharesOperation>["data"]["shares"][number];
+export type Privacy = Share["privacy"];
+
+/** What a link is made with. */
+export interface ShareWish {
+  privacy?: Privacy;
+  password?: string;
+  expires_at?: string;
+  allow_replies?: boolean;
+  allow_download?: boolean;
+}
+
+/** What is changed of a link; null takes an end or a password away. */
+export type ShareChanges = Omit<ShareWish, "password" | "expires_at"> & {
+  password?: string | null;
+  expires_at?: string | null;
+};
+
+export async function createShare(id: number, wish: ShareWish): Promise<AnswerOf<typeof createShareLink>> {
+  return request(`/clips/${id}/share`, { method: "POST", json: wish });
+}
+
+export async function shareByEmail(
+  id: number,
+  wish: ShareWish & { recipient_email: string; recipient_name?: string; message?: string },
+): Promise<AnswerOf<typeof emailOperation>> {
+  return request(`/clips/${id}/share/email`, { method: "POST", json: wish });
+}
+
+export async function shareBySms(
+  id: number,
+  wish: ShareWish & { recipient_phone: string; message?: string },
+): Promise<AnswerOf<typeof smsOperation>> {
+  return request(`/clips/${id}/share/sms`, { method: "POST", json: wish });
+}
+
+/** Newest first. */
+export async function listShares(id: number, signal?: AbortSignal): Promise<Share[]> {
+  return (await request<AnswerOf<typeof sharesOperation>>(`/clips/${id}/shares?limit=100`, { signal })).data.shares;
+}
+
+const path = (code: string) => `/shares/${encodeURIComponent(code)}`;
+
+export async function updateShare(code: string, changes: ShareChanges): Promise<Share> {
+  return (await request<AnswerOf<typeof shareUpdated>>(path(code), { method: "PATCH", json: changes })).data;
+}
+
+export async function revokeShare(code: string): Promise<void> {
+  await request(path(code), { method: "DELETE" });
+}
