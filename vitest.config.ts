@@ -1,13 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+
+const files = ["lib", "components", "e2e/support"].flatMap((folder) =>
+  readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`),
+);
+
+/**
+ * Each of these files gets a process of its own, which takes half a second: they change what a process shares, or are
+ * long (suites), and files of one process are not handed to another that is free.
+ */
+const needsOwnProcess = (file: string) =>
+  /test-database|vitest-database|\bvi\.|beforeAll|setRuntime|globalThis|process\.env|startPostgres|\.suite"/.test(
+    readFileSync(join(import.meta.dirname, file), "utf8"),
+  );
+
+const common = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // As in playwright.config.ts: the run names each test that needed its second try.
+  retry: 1,
+};
 
 export default defineConfig({
   test: {
-    include: ["lib/**/*.test.ts", "lib/**/*.test.tsx", "components/**/*.test.ts", "e2e/support/*.test.ts"],
     globalSetup: ["./e2e/support/vitest-database.mjs"],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
-    // As in playwright.config.ts: the run names each test that needed its second try.
-    retry: 1,
+    projects: [
+      { test: { ...common, name: "own process", include: files.filter(needsOwnProcess) } },
+      {
+        test: {
+          ...common,
+          name: "shared process",
+          isolate: false,
+          include: files.filter((file) => !needsOwnProcess(file)),
+        },
+      },
+    ],
   },
 });

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import http from "node:http";
 import { listClips } from "#lib/contract/clips";
 import { downloadClip, getPackage } from "#lib/contract/packages";
 import { getPublicClip } from "#lib/contract/public";
@@ -102,6 +104,32 @@ test.describe("under plain next start, with a database of one's own", () => {
 
   test("it says what it does without", () => {
     expect(server.output()).toContain("Running without the Tellmark server");
+  });
+
+  test("what has begun at SIGTERM is answered and kept, and nothing new is taken", async () => {
+    const body = JSON.stringify({ title: "Just in time" });
+    const request = http.request(`${server.url}/api/v1/clips`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${api.token}`,
+        "Content-Type": "application/json",
+        "Content-Length": body.length,
+        Expect: "100-continue",
+      },
+    });
+    request.flushHeaders();
+    await once(request, "continue");
+    const stopped = server.stop();
+    await expect(async () => expect(await fetch(server.url).catch(() => null)).toBeNull()).toPass();
+    request.end(body);
+    const [response] = await once(request, "response");
+    expect(response.statusCode).toBe(201);
+    response.resume();
+    expect(await stopped).toBe(143);
+
+    server = await startPlainNext({ DATABASE_URL: database.url, DATA_DIR: database.dataDir });
+    const { body: list } = await new Api(server.url, api.token).call(listClips, { query: { search: "Just in time" } });
+    expect(list.data).toHaveLength(1);
   });
 });
 

@@ -12,6 +12,7 @@ declare module "vitest" {
   interface ProvidedContext {
     databaseAdminUrl: string;
     databaseTemplate: string;
+    ffmpegPath: string;
   }
 }
 
@@ -25,7 +26,10 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase("");
 }
 
-/** Call in `beforeAll` before the first query, and `close` in `afterAll`. */
+/**
+ * Call in `beforeAll` before the first query, and `close` in `afterAll`. Media are converted by a native ffmpeg where one
+ * runs, because it is faster; the tests of the engines use the built-in one, too.
+ */
 export async function openTestRuntime(env: Record<string, string> = {}): Promise<{
   runtime: Runtime;
   dataDir: string;
@@ -35,7 +39,7 @@ export async function openTestRuntime(env: Record<string, string> = {}): Promise
   const database = await cloneDatabase();
   const rootDir = resolve(import.meta.dirname, "../..");
   const runtime: Runtime = {
-    config: readConfig({ AUTO_TRANSCRIBE: "0", ...env, DATA_DIR: dataDir }),
+    config: readConfig({ AUTO_TRANSCRIBE: "0", FFMPEG_PATH: inject("ffmpegPath"), ...env, DATA_DIR: dataDir }),
     keys: { server: randomBytes(32).toString("base64url") },
     databaseUrl: database.url,
     rootDir,

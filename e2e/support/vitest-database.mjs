@@ -6,13 +6,14 @@ import { bundlePlayer } from "../../lib/server/bundle-player.mjs";
 import { bundleThreads } from "../../lib/server/bundle-threads.mjs";
 import { migrate } from "../../lib/server/migrate.mjs";
 import { startPostgres } from "../../lib/server/postgres.mjs";
+import { findFfmpeg } from "./ensure-ffmpeg.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");
 const templateName = "tellmark_template";
 
 /**
  * One PostgreSQL and one migrated template per run; each test file clones it (test-database.ts).
- * @param {{provide: (key: "databaseAdminUrl" | "databaseTemplate", value: string) => void}} project
+ * @param {{provide: (key: "databaseAdminUrl" | "databaseTemplate" | "ffmpegPath", value: string) => void}} project
  */
 export default async function setup(project) {
   await bundlePlayer(rootDir);
@@ -26,6 +27,7 @@ export default async function setup(project) {
   await migrate(databaseUrl(server.adminUrl, templateName), join(rootDir, "prisma/migrations"));
   project.provide("databaseAdminUrl", server.adminUrl);
   project.provide("databaseTemplate", templateName);
+  project.provide("ffmpegPath", findFfmpeg() ?? "");
   return async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
