@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { ConfigError, readConfig, variables } from "../../lib/kernel/read-config.mjs";
+import { variables } from "../../lib/kernel/read-config.mjs";
 
 const readme = readFileSync(resolve(import.meta.dirname, "../../README.md"), "utf8");
 const scripts: Record<string, string> = JSON.parse(
@@ -11,21 +11,6 @@ const scripts: Record<string, string> = JSON.parse(
 test("the README's table has exactly the variables that are read, with their meanings and defaults", () => {
   const rows = readme.split("\n").filter((line) => /^\| `[A-Z0-9_]+` \|/.test(line));
   expect(rows).toEqual(variables.map(({ name, meaning, standard }) => `| \`${name}\` | ${meaning} | ${standard} |`));
-});
-
-test("every variable that the README calls refused stops the start by its name", () => {
-  const table = readme.slice(readme.indexOf("| part | today | refused for now |"));
-  const rows = table.slice(0, table.indexOf("\n\n")).split("\n").slice(2);
-  const names = rows.flatMap((row) =>
-    [...(row.split("|")[3] ?? "").matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name),
-  );
-  expect(names.length).toBeGreaterThan(0);
-  for (const name of names) {
-    const read = () => readConfig({ [name ?? ""]: "set" });
-    expect(read, name).toThrow(ConfigError);
-    expect(read, name).toThrow(`${name}: `);
-    expect(read, name).toThrow("not built yet");
-  }
 });
 
 test("every npm script that the README names exists", () => {

@@ -3,9 +3,10 @@ import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { errorStatus } from "#lib/kernel/errors";
-import { operations } from "./index";
+import { operations as documented, hooks } from "./index";
 import { isIdempotent } from "./operation";
 
+const operations = [...documented, ...hooks];
 const rootDir = resolve(import.meta.dirname, "../..");
 
 /** Handlers of paths that are no operations. */

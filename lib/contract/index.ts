@@ -2,6 +2,7 @@ import * as auth from "./auth";
 import * as clips from "./clips";
 import * as drafts from "./drafts";
 import * as drawings from "./drawings";
+import * as inbound from "./inbound";
 import * as keys from "./keys";
 import { type OperationSpec, placeOf } from "./operation";
 import * as packages from "./packages";
@@ -45,3 +46,6 @@ export const operations: OperationSpec[] = modules.flatMap((module) =>
     .filter(isOperation)
     .sort((a, b) => placeOf(a) - placeOf(b)),
 );
+
+/** What providers call: no part of the document, for nobody else can sign it. */
+export const hooks: readonly OperationSpec[] = Object.values(inbound);

@@ -183,7 +183,7 @@ export const shareByEmail = operation({
     delivery: z.string(),
     reply_url: Url.nullable(),
   }).meta({ id: "EmailShareReceipt" }),
-  errors: ["validation_failed", "resource_not_found"],
+  errors: ["validation_failed", "resource_not_found", "recipient_opted_out"],
 });
 
 export const shareBySms = operation({
@@ -232,7 +232,7 @@ export const shareBySms = operation({
     delivery: z.string(),
     reply_url: Url.nullable(),
   }).meta({ id: "SmsShareReceipt" }),
-  errors: ["validation_failed", "resource_not_found"],
+  errors: ["validation_failed", "resource_not_found", "recipient_opted_out"],
 });
 
 export const listShares = operation({

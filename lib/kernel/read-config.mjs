@@ -164,9 +164,6 @@ export const variables = Object.freeze([
   },
 ]);
 
-/** @type {readonly (readonly [pattern: RegExp, adapter: string, embedded: string])[]} */
-const unbuiltAdapters = [[/^RESEND_WEBHOOK_SECRET$/, "Resend webhook", "states of sending"]];
-
 /** @type {Readonly<Record<keyof RateLimits, readonly [variable: string, standard: number]>>} */
 const rateLimitVariables = {
   general: ["RATE_LIMIT_GENERAL", 1000],
@@ -214,7 +211,6 @@ export class ConfigError extends Error {
  */
 export function readConfig(env = process.env, { argv = [], baseDir = process.cwd() } = {}) {
   const read = new EnvironmentReader(env);
-  read.refuseUnbuiltAdapters();
   const port = read.integer("PORT", 3000, 0, 65_535);
   const dataDir = resolve(baseDir, read.text("DATA_DIR") ?? ".data");
   const ffmpegPath = read.text("FFMPEG_PATH");
@@ -307,17 +303,6 @@ export class EnvironmentReader {
 
   throwProblems() {
     if (this.#problems.length > 0) throw new ConfigError(this.#problems);
-  }
-
-  refuseUnbuiltAdapters() {
-    for (const name of Object.keys(this.#env).sort()) {
-      if (!this.text(name)) continue;
-      const adapter = unbuiltAdapters.find(([pattern]) => pattern.test(name));
-      if (adapter) {
-        const [, wanted, embedded] = adapter;
-        this.problem(`${name}: the ${wanted} adapter is not built yet; unset it to use the embedded ${embedded}.`);
-      }
-    }
   }
 
   /** @param {string} name @returns {string | null} */

@@ -1,5 +1,5 @@
 /**
- * @typedef {{kind: "mailbox"} | {kind: "resend", apiKey: string, from: string, baseUrl: string | null} | {kind: "smtp", url: string, from: string}} MailChoice
+ * @typedef {{kind: "mailbox"} | {kind: "resend", apiKey: string, from: string, baseUrl: string | null, webhookSecret: string | null} | {kind: "smtp", url: string, from: string}} MailChoice
  * @typedef {{kind: "mailbox"} | TwilioChoice} SmsChoice
  *
  * @typedef {object} TwilioChoice
@@ -7,6 +7,7 @@
  * @property {string} accountSid
  * @property {string} username the account's SID, or an API key's
  * @property {string} password
+ * @property {string | null} authToken signs what Twilio sends to us, also where an API key signs in
  * @property {string} from a number in E.164, or the SID of a messaging service (MG...)
  * @property {string | null} baseUrl
  */
@@ -14,6 +15,11 @@
 /** Variables of the mail and SMS providers, for the README's table. */
 export const providerVariables = Object.freeze([
   { name: "RESEND_API_KEY", meaning: "mail by Resend", standard: "local mailbox" },
+  {
+    name: "RESEND_WEBHOOK_SECRET",
+    meaning: "secret (whsec_...) of a webhook at Resend for PUBLIC_URL/api/v1/inbound/resend: bounces and complaints",
+    standard: "none: what happens to mail is not heard of",
+  },
   { name: "RESEND_BASE_URL", meaning: "another address of Resend's API", standard: "https://api.resend.com" },
   {
     name: "SMTP_URL",
@@ -26,7 +32,11 @@ export const providerVariables = Object.freeze([
     standard: "none; required with RESEND_API_KEY or SMTP_URL",
   },
   { name: "TWILIO_ACCOUNT_SID", meaning: "SMS by Twilio", standard: "local mailbox" },
-  { name: "TWILIO_AUTH_TOKEN", meaning: "secret of the Twilio account", standard: "none; or the two of an API key" },
+  {
+    name: "TWILIO_AUTH_TOKEN",
+    meaning: "secret of the Twilio account; also checks what Twilio tells us",
+    standard: "none; or the two of an API key",
+  },
   { name: "TWILIO_API_KEY_SID", meaning: "an API key instead of TWILIO_AUTH_TOKEN", standard: "none" },
   { name: "TWILIO_API_KEY_SECRET", meaning: "secret of that API key", standard: "none" },
   {
@@ -46,6 +56,10 @@ export function readMail(read) {
   const url = read.url("SMTP_URL", ["smtp:", "smtps:"]);
   const from = read.text("MAIL_FROM");
   const baseUrl = read.origin("RESEND_BASE_URL");
+  const webhookSecret = read.text("RESEND_WEBHOOK_SECRET");
+  if (!apiKey && webhookSecret) read.problem("RESEND_WEBHOOK_SECRET is set without RESEND_API_KEY.");
+  if (webhookSecret && !/^whsec_[A-Za-z0-9+/=]{16,}$/.test(webhookSecret))
+    read.problem("RESEND_WEBHOOK_SECRET must begin with whsec_, as Resend shows it.");
   if (!apiKey && baseUrl) read.problem("RESEND_BASE_URL is set without RESEND_API_KEY.");
   if (!apiKey && !read.text("SMTP_URL")) {
     if (from) read.problem("MAIL_FROM is set, and no mail provider is: set RESEND_API_KEY or SMTP_URL.");
@@ -55,7 +69,7 @@ export function readMail(read) {
   if (!from) read.problem("MAIL_FROM is missing: mail needs a sender, for instance Tellmark <clips@mail.example>.");
   else if (!MAIL_ADDRESS.test(from))
     read.problem(`MAIL_FROM must be an e-mail address, with or without a name, not "${from}".`);
-  if (apiKey) return { kind: "resend", apiKey, from: from ?? "", baseUrl };
+  if (apiKey) return { kind: "resend", apiKey, from: from ?? "", baseUrl, webhookSecret };
   return { kind: "smtp", url: url ?? "", from: from ?? "" };
 }
 
@@ -90,5 +104,13 @@ export function readSms(read) {
   else if (!SMS_SENDER.test(from))
     read.problem("TWILIO_FROM must be a number like +14155550123 or a messaging service (MG...).");
   const [username, password] = keySid ? [keySid, keySecret] : [accountSid, token];
-  return { kind: "twilio", accountSid, username, password: password ?? "", from: from ?? "", baseUrl };
+  return {
+    kind: "twilio",
+    accountSid,
+    username,
+    password: password ?? "",
+    authToken: token,
+    from: from ?? "",
+    baseUrl,
+  };
 }

@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { db } from "../platform/db";
+import { db, transaction } from "../platform/db";
 import { mailer } from "../platform/mail/mailer";
 import { DeliveryError } from "../platform/mail/port";
 import { queue } from "../platform/queue/queue";
 import { giveUpJob } from "../work/run-job";
 import { deliverMessage, delivery, waitForDelivery } from "./deliver-message";
 import { letterHtml, letterText } from "./layout";
+import { settleReport } from "./settle-report";
+import { findSuppression, suppress } from "./suppressions";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -96,6 +98,39 @@ test("its sender's webhooks hear of a message about a clip that was given up", a
       },
     },
   ]);
+});
+
+test("who has opted out gets no letters but the codes they ask for; a mailbox that does not exist gets nothing", async () => {
+  const send = vi.spyOn(mailer(), "send");
+  const [letter, code, lost] = [await queued(), await queued(), await queued()];
+  await db().message.updateMany({ where: { id: { in: [letter, code] } }, data: { recipient: "stop@example.com" } });
+  await db().message.updateMany({ where: { id: { in: [code, lost] } }, data: { templateId: 2 } });
+  await db().message.update({ where: { id: lost }, data: { recipient: "lost@example.com" } });
+  await transaction(async (tx) => {
+    await suppress(tx, "email", "stop@example.com", "complained");
+    await suppress(tx, "email", "lost@example.com", "bounced");
+  });
+  for (const id of [letter, code, lost]) await deliverMessage(id, false);
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(await statusOf(code)).toMatchObject({ status: "sent" });
+  for (const id of [letter, lost]) expect(await statusOf(id)).toMatchObject({ status: "suppressed" });
+  expect(await waitForDelivery(letter, 1)).toMatchObject({ sent: false });
+});
+
+test("a provider that knows of an opting-out puts it on the list, and one that told more meanwhile is not overruled", async () => {
+  const optedOut = new DeliveryError("The recipient has opted out of SMS.", { retryable: false, isOptedOut: true });
+  vi.spyOn(mailer(), "send").mockRejectedValueOnce(optedOut);
+  const id = await queued();
+  await db().message.update({ where: { id }, data: { recipient: "told@example.com" } });
+  await deliverMessage(id, false);
+  expect(await findSuppression("email", "told@example.com")).toBe("opted_out");
+  const early = await queued();
+  vi.spyOn(mailer(), "send").mockImplementationOnce(async () => {
+    await settleReport({ messageId: early, state: "delivered", error: null, suppresses: null });
+    return { provider: "resend", providerId: "re_1" };
+  });
+  await deliverMessage(early, false);
+  expect(await statusOf(early)).toMatchObject({ status: "delivered" });
 });
 
 test("a message that was deleted is no fault, and one that waits says so", async () => {

@@ -1,5 +1,4 @@
-import { raiseEvent } from "#lib/events/raise-event";
-import type { Message } from "#lib/generated/prisma/client";
+import type { Message, MessageChannel, MessageStatus } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { isStopping, subscribe } from "#lib/platform/change-notifications";
 import { db, transaction } from "#lib/platform/db";
@@ -7,6 +6,9 @@ import { mailer } from "#lib/platform/mail/mailer";
 import { DeliveryError } from "#lib/platform/mail/port";
 import { texter } from "#lib/platform/sms/texter";
 import { runJob, type Work } from "#lib/work/run-job";
+import { raiseBounced } from "./settle-report";
+import { findSuppression, suppress } from "./suppressions";
+import { LOGIN_CODE } from "./templates/login-code";
 
 export const delivery: Work<Message> = {
   kind: "send-message",
@@ -17,37 +19,47 @@ export const delivery: Work<Message> = {
     await db().message.updateMany({ where: { id }, data: { status: "sending", attempts: { increment: 1 } } });
   },
 
-  async work({ id, channel, recipient: to, subject, text, html }) {
+  async work({ id, channel, recipient: to, templateId, subject, text, html }) {
+    if (await isUnwelcome(channel, to, templateId)) {
+      await db().message.updateMany({ where: { id }, data: { status: "suppressed", error: UNWELCOME } });
+      return;
+    }
     const { provider, providerId } =
       channel === "sms"
         ? await texter().send({ id, to, text })
         : await mailer().send({ id, to, subject: subject ?? "", text, html: html ?? "" });
-    await db().message.updateMany({
-      where: { id },
-      data: { status: "sent", sentAt: clock.now(), provider, providerId, error: null },
-    });
+    await db().message.updateMany({ where: { id }, data: { sentAt: clock.now(), provider, providerId } });
+    // Its provider may have told more of it already.
+    await db().message.updateMany({ where: { id, status: "sending" }, data: { status: "sent", error: null } });
   },
 
   describe: (error) =>
     error instanceof DeliveryError
-      ? { code: "not_delivered", message: error.message, retryable: error.retryable }
+      ? { code: error.isOptedOut ? OPTED_OUT : "not_delivered", message: error.message, retryable: error.retryable }
       : { code: "not_delivered", message: delivery.faultMessage, retryable: true },
 
   async postpone({ id }, { message: error }) {
     await db().message.updateMany({ where: { id }, data: { status: "queued", error } });
   },
 
-  fail: ({ id }, { message: error }) =>
+  fail: ({ id, channel, recipient }, { code, message: error }) =>
     transaction(async (tx) => {
       await tx.message.updateMany({ where: { id }, data: { status: "failed", error } });
-      const message = await tx.message.findUnique({ where: { id }, include: { share: true } });
-      if (message?.share) {
-        const { share, channel, recipient } = message;
-        const bounced = { id, shareCode: share.code, channel, recipient, error };
-        await raiseEvent(tx, share.clipId, { type: "message_bounced", message: bounced });
-      }
+      if (code === OPTED_OUT) await suppress(tx, channel, recipient, "opted_out");
+      await raiseBounced(tx, id, error);
     }),
 };
+
+const OPTED_OUT = "recipient_opted_out";
+const UNWELCOME = "The recipient wants or takes no messages.";
+
+/** Who wants no letters still gets the codes they ask for; nothing goes to a mailbox that does not exist. */
+async function isUnwelcome(channel: MessageChannel, address: string, templateId: number): Promise<boolean> {
+  const reason = await findSuppression(channel, address);
+  return reason !== null && (reason === "bounced" || templateId !== LOGIN_CODE);
+}
+
+const undelivered: readonly MessageStatus[] = ["failed", "suppressed", "bounced", "complained"];
 
 export const deliverMessage = (messageId: string, lastAttempt: boolean): Promise<void> =>
   runJob(delivery, messageId, { signal: new AbortController().signal, lastAttempt });
@@ -67,7 +79,7 @@ export async function waitForDelivery(
       });
       if (!message) return { sent: false, error: "The message was deleted." };
       if (message.status === "sent" || message.status === "delivered") return { sent: true, error: null };
-      if (message.status === "failed") return { sent: false, error: message.error };
+      if (undelivered.includes(message.status)) return { sent: false, error: message.error };
       const left = deadline - performance.now();
       if (left <= 0 || isStopping()) return { sent: false, error: "The message is still waiting to be sent." };
       await subscription.next(left);

@@ -1,4 +1,6 @@
+import { homeUrl } from "#lib/kernel/config";
 import type { Config } from "#lib/kernel/read-config.mjs";
+import type { TwilioChoice } from "#lib/kernel/read-providers.mjs";
 import { db } from "./db";
 import type { Limiter } from "./limiter/port";
 import { postgresLimiter } from "./limiter/postgres";
@@ -16,6 +18,7 @@ import type { Scratch } from "./scratch/port";
 import { mailboxTexter } from "./sms/mailbox";
 import type { Texter } from "./sms/port";
 import { twilioTexter } from "./sms/twilio";
+import { TWILIO_HOOK_PATH } from "./sms/twilio-hook";
 import { diskStore } from "./store/disk";
 import type { Store } from "./store/port";
 import { s3Store } from "./store/s3";
@@ -76,7 +79,7 @@ export const adapters = {
       case "mailbox":
         return mailboxTexter();
       case "twilio":
-        return twilioTexter(choice);
+        return twilioTexter(choice, callbackOf(choice));
       default:
         return unknown(choice);
     }
@@ -137,6 +140,13 @@ export const adapters = {
     }
   },
 };
+
+/** Twilio takes only addresses that it can reach. */
+function callbackOf({ authToken }: TwilioChoice): ((id: string) => string) | null {
+  const home = homeUrl();
+  if (!authToken || !home.startsWith("https:")) return null;
+  return (id) => `${home}${TWILIO_HOOK_PATH}?message=${id}`;
+}
 
 function unknown(kind: never): never {
   throw new Error(`there is no adapter for ${JSON.stringify(kind)}`);

@@ -3,6 +3,7 @@ import type { MessageChannel, Share, User } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
 import { waitForDelivery } from "#lib/messages/deliver-message";
 import { queueMessage } from "#lib/messages/queue-message";
+import { refuseSuppressed } from "#lib/messages/suppressions";
 import { shareMessage } from "#lib/messages/templates/share";
 import { requireDeliverable } from "#lib/messages/undeliverable";
 import { db, transaction } from "#lib/platform/db";
@@ -34,7 +35,9 @@ export async function sendShare(
 ): Promise<SentShare> {
   const to = recipient.channel === "email" ? recipient.email : recipient.phone;
   if (!to) throw new Error("a message needs a recipient");
-  requireDeliverable(recipient.channel, recipient.channel === "sms" ? "recipient_phone" : "recipient_email");
+  const field = recipient.channel === "sms" ? "recipient_phone" : "recipient_email";
+  requireDeliverable(recipient.channel, field);
+  await refuseSuppressed(recipient.channel, to, field);
   const created = await transaction(async (tx) => {
     const share = await insertShare(tx, clip, settings, recipient);
     const replyToken = await ensureReplyToken(share, to, tx);

@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 8cfa2dc60ccc7092
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 86ca8c3e7a321fde
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -1503,6 +1503,7 @@ export interface components {
         | "quota_exceeded"
         | "range_not_satisfiable"
         | "rate_limit_exceeded"
+        | "recipient_opted_out"
         | "refresh_token_invalid"
         | "resource_not_found"
         | "service_unavailable"
@@ -2819,7 +2820,12 @@ export interface components {
       content: {
         "application/json": components["schemas"]["Error"] & {
           /** @enum {unknown} */
-          error?: "conversion_failed" | "idempotency_key_reused" | "unsupported_language" | "validation_failed";
+          error?:
+            | "conversion_failed"
+            | "idempotency_key_reused"
+            | "recipient_opted_out"
+            | "unsupported_language"
+            | "validation_failed";
         };
         "application/problem+json": components["schemas"]["Problem"];
       };

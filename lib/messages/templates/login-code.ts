@@ -1,6 +1,8 @@
 import { type LetterParts, letterHtml, letterText } from "../layout";
 import type { RenderedMessage } from "../rendered-message";
 
+export const LOGIN_CODE = 2;
+
 export function loginCodeMessage({
   code,
   minutes,
@@ -20,7 +22,7 @@ export function loginCodeMessage({
     footer: "You did not ask for it? Then nothing happens: nobody can sign in without the code.",
   };
   return {
-    templateId: 2,
+    templateId: LOGIN_CODE,
     subject: `${code} is your Tellmark code`,
     text: letterText(parts),
     html: letterHtml(parts),

@@ -20,11 +20,26 @@ export interface Mailer {
   check(): Promise<string>;
 }
 
+/** What became of a message of ours, as its provider tells it later. */
+export interface DeliveryReport {
+  messageId: string;
+  state: "sent" | "delivered" | "bounced" | "complained" | "failed";
+  error: string | null;
+  /** Why its recipient gets no more; null: nothing stands against it. */
+  suppresses: "bounced" | "complained" | "opted_out" | null;
+}
+
+/** What claims to be of a provider and is not. */
+export class ForgedHook extends Error {}
+
 export class DeliveryError extends Error {
   readonly retryable: boolean;
-  constructor(message: string, options: { retryable: boolean; cause?: unknown }) {
+  /** The recipient has opted out, as the provider knows. */
+  readonly isOptedOut: boolean;
+  constructor(message: string, options: { retryable: boolean; isOptedOut?: boolean; cause?: unknown }) {
     super(message, { cause: options.cause });
     this.name = "DeliveryError";
     this.retryable = options.retryable;
+    this.isOptedOut = options.isOptedOut ?? false;
   }
 }

@@ -21,6 +21,7 @@ beforeAll(async () => {
     apiKey: "re_secret",
     from: "Tellmark <clips@mail.example>",
     baseUrl: double.url,
+    webhookSecret: null,
   });
 });
 afterAll(() => double.close());
@@ -40,6 +41,7 @@ test("Resend gets the mail as its API wants it, with the message's id as idempot
   expect(call?.headers).toMatchObject({ authorization: "Bearer re_secret", "idempotency-key": "msg_9" });
   expect(JSON.parse(call?.body ?? "")).toEqual({
     from: "Tellmark <clips@mail.example>",
+    tags: [{ name: "tellmark_message", value: "msg_9" }],
     to: "a@example.com",
     subject: "Grüße",
     text: "Text",

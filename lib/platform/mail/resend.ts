@@ -2,6 +2,7 @@ import type { MailChoice } from "#lib/kernel/read-providers.mjs";
 import { ServiceProblem } from "../service-check";
 import { withDeadline } from "./deadline";
 import { DeliveryError, type Mailer } from "./port";
+import { MESSAGE_TAG } from "./resend-hook";
 
 type ResendChoice = Extract<MailChoice, { kind: "resend" }>;
 
@@ -13,7 +14,10 @@ export function resendMailer({ apiKey, from, baseUrl }: ResendChoice): Mailer {
       const { Resend } = await import("resend");
       const client = new Resend(apiKey, baseUrl ? { baseUrl } : {});
       const { data, error } = await withDeadline("Resend", () =>
-        client.emails.send({ from, to, subject, text, html }, { idempotencyKey: id }),
+        client.emails.send(
+          { from, to, subject, text, html, tags: [{ name: MESSAGE_TAG, value: id }] },
+          { idempotencyKey: id },
+        ),
       );
       if (error) throw refusal(error.name, error.statusCode);
       return { provider: "resend", providerId: data.id };

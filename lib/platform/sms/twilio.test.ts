@@ -17,7 +17,15 @@ beforeEach(() => {
 });
 
 const texter = (from = "+15005550006", [username, password] = [account, "token"]) =>
-  twilioTexter({ kind: "twilio", accountSid: account, username, password, from, baseUrl: double.url });
+  twilioTexter({
+    kind: "twilio",
+    accountSid: account,
+    username,
+    password,
+    authToken: "token",
+    from,
+    baseUrl: double.url,
+  });
 
 test("Twilio gets the SMS as its API wants it", async () => {
   expect(await texter().send(sms)).toEqual({ provider: "twilio", providerId: "SM1" });

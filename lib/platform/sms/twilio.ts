@@ -4,27 +4,33 @@ import { DeliveryError } from "../mail/port";
 import { ServiceProblem } from "../service-check";
 import type { Texter } from "./port";
 
+const OPTED_OUT = 21610;
+
 /** https://www.twilio.com/docs/api/errors: what the recipient's number is to blame for. */
 const recipientFaults: Readonly<Record<number, string>> = {
   21211: "This is no valid phone number.",
   21214: "This phone number cannot be reached.",
   21408: "SMS to this country are not enabled.",
-  21610: "The recipient has opted out of SMS.",
+  [OPTED_OUT]: "The recipient has opted out of SMS.",
   21612: "This phone number cannot be reached.",
   21614: "This phone number does not take SMS.",
 };
 
 /** Twilio has no idempotency: what it does not answer in time is not sent again, for it costs money and may be on its way. */
-export function twilioTexter({ accountSid, username, password, from, baseUrl }: TwilioChoice): Texter {
+export function twilioTexter(
+  { accountSid, username, password, from, baseUrl }: TwilioChoice,
+  callbackOf: ((id: string) => string) | null = null,
+): Texter {
   return {
     name: "twilio",
-    async send({ to, text }) {
+    async send({ id, to, text }) {
       const { default: twilio } = await import("twilio");
       const client = twilio(username, password, { accountSid });
       if (baseUrl) client.api.baseUrl = baseUrl;
       const sender = from.startsWith("+") ? { from } : { messagingServiceSid: from };
       try {
-        const create = () => client.messages.create({ to, body: text, ...sender });
+        const callback = callbackOf ? { statusCallback: callbackOf(id) } : {};
+        const create = () => client.messages.create({ to, body: text, ...sender, ...callback });
         const { sid } = await withDeadline("Twilio", create, { retryable: false });
         return { provider: "twilio", providerId: sid };
       } catch (error) {
@@ -66,7 +72,7 @@ function checkProblem(error: unknown): ServiceProblem {
 function refusal(error: unknown): DeliveryError {
   const { status, code } = asThrown(error);
   const fault = typeof code === "number" ? recipientFaults[code] : undefined;
-  if (fault) return new DeliveryError(fault, { retryable: false, cause: error });
+  if (fault) return new DeliveryError(fault, { retryable: false, isOptedOut: code === OPTED_OUT, cause: error });
   // Only Twilio's own refusals have a number; anything else happened on the way.
   const passing = typeof code !== "number" || status === undefined || status === 429 || status >= 500;
   return new DeliveryError(

@@ -1,0 +1,16 @@
+import { receiveTwilioEvent } from "#lib/contract/inbound";
+import { bodyText } from "#lib/http/bytes/body-text";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { receiveTwilioEvent as receive } from "#lib/messages/receive-hooks";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(receiveTwilioEvent, async ({ request }) => {
+    const body = await bodyText(request, receiveTwilioEvent.rawBody.maxBytes);
+    const signature = request.headers.get("x-twilio-signature") ?? "";
+    const answer = await receive(signature, new URL(request.url).search, body);
+    return new Response(answer, {
+      headers: { "Content-Type": "text/xml; charset=utf-8", "Cache-Control": "no-store" },
+    });
+  }),
+);

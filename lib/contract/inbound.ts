@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { workflow } from "./fields";
+import { operation } from "./operation";
+
+/** Providers send a few kilobytes. */
+const MOST_BYTES = 256 * 1024;
+
+export const receiveResendEvent = operation({
+  id: "receiveResendEvent",
+  method: "POST",
+  path: "/api/v1/inbound/resend",
+  tag: "Service",
+  summary: "What Resend tells of a mail",
+  access: "public",
+  limit: "none",
+  rawBody: { maxBytes: MOST_BYTES },
+  secret: true,
+  ok: [200],
+  answer: workflow({ received: z.literal(true) }),
+  errors: ["provider_not_configured"],
+});
+
+export const receiveTwilioEvent = operation({
+  id: "receiveTwilioEvent",
+  method: "POST",
+  path: "/api/v1/inbound/twilio",
+  tag: "Service",
+  summary: "What Twilio tells of an SMS, and what recipients write back",
+  access: "public",
+  limit: "none",
+  rawBody: { maxBytes: MOST_BYTES },
+  secret: true,
+  ok: [200],
+  answer: "binary",
+  media: ["text/xml"],
+  errors: ["provider_not_configured"],
+});

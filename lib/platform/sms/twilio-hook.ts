@@ -1,0 +1,55 @@
+import type { TwilioChoice } from "#lib/kernel/read-providers.mjs";
+import { type DeliveryReport, ForgedHook } from "../mail/port";
+
+export interface IncomingSms {
+  from: string;
+  text: string;
+}
+
+export interface TwilioHook {
+  report: DeliveryReport | null;
+  incoming: IncomingSms | null;
+}
+
+/** The path that Twilio calls, with the message's id where it is about one. */
+export const TWILIO_HOOK_PATH = "/api/v1/inbound/twilio";
+
+const states: Readonly<Record<string, DeliveryReport["state"]>> = {
+  sent: "sent",
+  delivered: "delivered",
+  undelivered: "bounced",
+  failed: "failed",
+};
+/** The recipient has opted out: https://www.twilio.com/docs/api/errors/21610 */
+const OPTED_OUT = "21610";
+
+/** Signed over the address and the fields: https://www.twilio.com/docs/usage/security#validating-requests */
+export async function readTwilioHook(
+  { authToken }: TwilioChoice,
+  { url, signature, body }: { url: string; signature: string; body: string },
+): Promise<TwilioHook> {
+  const { default: twilio } = await import("twilio");
+  const fields = Object.fromEntries(new URLSearchParams(body));
+  if (!authToken || !twilio.validateRequest(authToken, signature, url, fields)) throw new ForgedHook();
+  const messageId = new URL(url).searchParams.get("message");
+  const state = states[fields.MessageStatus ?? ""];
+  if (fields.MessageStatus === undefined) {
+    const { From: from, Body: text } = fields;
+    return { report: null, incoming: from && text !== undefined ? { from, text } : null };
+  }
+  if (!messageId || !state) return { report: null, incoming: null };
+  const isBad = state === "bounced" || state === "failed";
+  const report: DeliveryReport = {
+    messageId,
+    state,
+    error: isBad ? `The SMS did not arrive (Twilio ${fields.ErrorCode ?? "without a reason"}).` : null,
+    suppresses: fields.ErrorCode === OPTED_OUT ? "opted_out" : null,
+  };
+  return { report, incoming: null };
+}
+
+/** TwiML: what Twilio answers to whoever wrote. */
+export function twilioAnswer(text: string | null): string {
+  const escaped = text?.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<?xml version="1.0" encoding="UTF-8"?><Response>${escaped ? `<Message>${escaped}</Message>` : ""}</Response>`;
+}
