@@ -129,7 +129,7 @@ test.describe("under plain next start, with a database of one's own", () => {
 
     server = await startPlainNext({ DATABASE_URL: database.url, DATA_DIR: database.dataDir });
     const { body: list } = await new Api(server.url, api.token).call(listClips, { query: { search: "Just in time" } });
-    expect(list.data).toHaveLength(1);
+    expect(list.data.clips).toHaveLength(1);
   });
 });
 
