@@ -15,7 +15,7 @@ test("the README's table has exactly the variables that are read, with their mea
 
 test("every npm script that the README names exists", () => {
   const named = new Set(
-    [...readme.matchAll(/npm (?:run (?:-s )?([a-z]+)|(start|test)\b)/g)].map(([, run, own]) => run ?? own),
+    [...readme.matchAll(/npm (?:run (?:-s )?([a-z-]+)|(start|test)\b)/g)].map(([, run, own]) => run ?? own),
   );
   expect([...named].filter((name) => !Object.hasOwn(scripts, name ?? ""))).toEqual([]);
 });

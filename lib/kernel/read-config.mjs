@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from "node:path";
 import { limiterVariables, readLimiter } from "./read-limiter.mjs";
 import { providerVariables, readMail, readSms } from "./read-providers.mjs";
 import { readTranscriber, readTranslator, speechVariables } from "./read-speech-providers.mjs";
-import { readBlobs, scratchDirOf, storeVariables } from "./read-stores.mjs";
+import { readBlobs, readMove, scratchDirOf, storeVariables } from "./read-stores.mjs";
 
 /**
  * @typedef {"web" | "worker" | "both"} Role
@@ -258,6 +258,21 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
   }
   read.throwProblems();
   return freezeDeep(config);
+}
+
+/**
+ * The configuration of a move of files, where both stores are set at once.
+ * @param {{from?: import("./read-stores.mjs").BlobChoice["kind"] | undefined, to: import("./read-stores.mjs").BlobChoice["kind"]}} wanted
+ * @param {{ env?: Readonly<Record<string, string | undefined>>, baseDir?: string }} [options]
+ * @returns {{config: Config, from: import("./read-stores.mjs").BlobChoice, to: import("./read-stores.mjs").BlobChoice}}
+ */
+export function readMoveConfig(wanted, { env = process.env, baseDir = process.cwd() } = {}) {
+  const without = Object.fromEntries(storeVariables.map(({ name }) => [name, undefined]));
+  const config = readConfig({ ...env, ...without }, { baseDir });
+  const read = new EnvironmentReader(env);
+  const stores = readMove(read, config.dataDir, wanted);
+  read.throwProblems();
+  return { config: { ...config, blobs: stores.from }, ...stores };
 }
 
 /**

@@ -226,7 +226,11 @@ test.each([
     { RESEND_WEBHOOK_SECRET: "whsec_c2VjcmV0c2VjcmV0c2Vj" },
     /without RESEND_API_KEY/,
   ],
-  ["a webhook's secret of another kind", { RESEND_WEBHOOK_SECRET: "secret" }, /must begin with whsec_/],
+  [
+    "a webhook's secret of another kind",
+    { RESEND_API_KEY: "re_1", MAIL_FROM: "a@b.example", RESEND_WEBHOOK_SECRET: "secret" },
+    /must begin with whsec_/,
+  ],
   ["half an API key", { ...twilio, TWILIO_API_KEY_SID: "SK1" }, /TWILIO_API_KEY_SECRET is missing/],
   ["an account without a secret", { ...twilio, TWILIO_AUTH_TOKEN: "" }, /TWILIO_AUTH_TOKEN is missing/],
   ["a secret without an account", { TWILIO_AUTH_TOKEN: "t" }, /without TWILIO_ACCOUNT_SID/],

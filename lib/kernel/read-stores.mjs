@@ -67,6 +67,29 @@ export function scratchDirOf(blobs, dataDir) {
   return blobs.kind === "disk" ? resolve(blobs.dir, ".staging") : resolve(dataDir, "staging");
 }
 
+export const storeKinds = /** @type {const} */ (["disk", "s3", "vercel"]);
+
+/**
+ * Both stores of a move, however many are set. `from` defaults to the one that is set besides `to`, else to the disk.
+ * @param {import("./read-config.mjs").EnvironmentReader} read
+ * @param {string} dataDir
+ * @param {{from?: BlobChoice["kind"] | undefined, to: BlobChoice["kind"]}} wanted
+ * @returns {{from: BlobChoice, to: BlobChoice}}
+ */
+export function readMove(read, dataDir, { from, to }) {
+  const other =
+    to !== "s3" && read.text("S3_BUCKET")
+      ? "s3"
+      : to !== "vercel" && read.text("BLOB_READ_WRITE_TOKEN")
+        ? "vercel"
+        : "disk";
+  const storeOf = (/** @type {BlobChoice["kind"]} */ kind) => {
+    if (kind === "disk") return { kind, dir: resolve(dataDir, "blobs") };
+    return kind === "s3" ? readS3(read) : readVercel(read);
+  };
+  return { from: storeOf(from ?? other), to: storeOf(to) };
+}
+
 /** @param {import("./read-config.mjs").EnvironmentReader} read @returns {VercelChoice} */
 function readVercel(read) {
   const token = read.text("BLOB_READ_WRITE_TOKEN");

@@ -3,3 +3,4 @@ export { backup } from "./backup/backup";
 export { restore } from "./backup/restore";
 export { examine } from "./doctor/examine";
 export { sendTest } from "./doctor/send-test";
+export { moveFiles } from "./move/move-files";

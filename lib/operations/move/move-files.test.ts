@@ -1,0 +1,115 @@
+import { appendFile, readdir, readFile, rm, truncate } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { s3Double } from "../../../e2e/support/s3-double";
+import { openTestRuntime } from "../../../e2e/support/test-database";
+import { addText } from "../../assets/add-text";
+import { appendPart } from "../../assets/append-part";
+import { createPartialUpload } from "../../assets/partial-upload";
+import { createClip } from "../../clips/create-clip";
+import { removeClip } from "../../clips/remove-clip";
+import type { Clip } from "../../generated/prisma/client";
+import { readMoveConfig } from "../../kernel/read-config.mjs";
+import { closeDatabase, db } from "../../platform/db";
+import { queue } from "../../platform/queue/queue";
+import { moveFiles } from "./move-files";
+
+const never = new AbortController().signal;
+let opened: Awaited<ReturnType<typeof openTestRuntime>>;
+let bucket: Awaited<ReturnType<typeof s3Double>>;
+let clip: Clip;
+
+beforeAll(async () => {
+  opened = await openTestRuntime({ LOG_LEVEL: "error" });
+});
+afterAll(async () => {
+  await queue().stop(0);
+  await opened.close();
+});
+beforeEach(async () => {
+  bucket = await s3Double();
+  const user = await db().user.upsert({ where: { id: "usr_a" }, create: { id: "usr_a" }, update: {} });
+  clip = await createClip(user, { title: "A valve" });
+  for (const textContent of ["one", "two", "three"]) await addText(clip, { textContent, type: "note" });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await removeClip(clip);
+  await bucket.close();
+  for (const name of await readdir(opened.dataDir))
+    if (name.startsWith("moving-")) await rm(join(opened.dataDir, name));
+});
+
+const stores = (to: "s3" | "disk" = "s3") =>
+  readMoveConfig({ to }, { env: { ...bucket.env, DATA_DIR: opened.dataDir } });
+/** No server of this test has a connection then. */
+async function withoutServers() {
+  await queue().stop(0);
+  await closeDatabase();
+  const client = new pg.Client({ connectionString: opened.runtime.databaseUrl });
+  await client.connect();
+  await vi.waitFor(async () => {
+    const { rows } = await client.query(
+      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'tellmark%'",
+    );
+    expect(rows).toEqual([]);
+  });
+  await client.end();
+}
+const keys = async () => (await db().blob.findMany({ orderBy: { key: "asc" } })).map(({ key }) => key);
+const inBucket = () => [...bucket.objects.keys()].sort();
+
+test("a running installation is copied while it works, and finished when it stands still", async () => {
+  const upload = await createPartialUpload(clip, { kind: "audio", size: 10, contentType: "audio/x-raw" });
+  await appendPart(clip, upload.id, { offset: 0, source: Readable.from([Buffer.from("begun")]), length: null }, never);
+  expect(await moveFiles(stores())).toEqual({ copied: 3, files: 3, lost: [], isFinished: false });
+  expect(inBucket()).toEqual(await keys());
+
+  const [gone = ""] = await keys();
+  await addText(clip, { textContent: "four", type: "note" });
+  await db().blob.delete({ where: { key: gone } });
+  await withoutServers();
+  expect(await moveFiles(stores())).toMatchObject({ copied: 1, files: 3, lost: [], isFinished: true });
+  expect(bucket.objects.has(gone)).toBe(false);
+  expect(inBucket()).toEqual([...(await keys()), `uploads/${upload.id}/0`]);
+  for (const { key, sha256 } of await db().blob.findMany()) expect(bucket.objects.get(key)?.sha256).toBe(sha256);
+  expect(bucket.objects.get(`uploads/${upload.id}/0`)?.bytes.toString()).toBe("begun");
+  expect((await db().clip.findUniqueOrThrow({ where: { id: clip.id } })).storeBucket).toBe(bucket.env.S3_BUCKET);
+  expect((await readdir(opened.dataDir)).filter((name) => name.startsWith("moving-"))).toEqual([]);
+
+  // And back, into a folder that has lost them all.
+  await rm(join(opened.dataDir, "blobs"), { recursive: true });
+  await withoutServers();
+  expect(await moveFiles(stores("disk"))).toMatchObject({ copied: 3, isFinished: true });
+  for (const { key, sizeBytes } of await db().blob.findMany()) {
+    expect((await readFile(join(opened.dataDir, "blobs", key))).length).toBe(Number(sizeBytes));
+  }
+});
+
+test("it goes on where it broke off, even in the middle of a line, and looks again at what it finds", async () => {
+  const [first, second] = await keys();
+  await moveFiles(stores());
+  const journal = (await readdir(opened.dataDir)).find((name) => name.startsWith("moving-")) ?? "";
+  await truncate(join(opened.dataDir, journal), 0);
+  await appendFile(join(opened.dataDir, journal), `${first}\n${second?.slice(0, 5)}`);
+  bucket.requests.length = 0;
+  expect(await moveFiles(stores())).toMatchObject({ copied: 2, files: 3, lost: [] });
+  expect(bucket.requests.filter((request) => request.startsWith("PUT"))).toEqual([]);
+  expect(bucket.requests.filter((request) => request.startsWith("GET")).length).toBe(2);
+  expect(await moveFiles(stores())).toMatchObject({ copied: 0, files: 3 });
+});
+
+test("a damaged file is named and not copied; a foreign one in the new store stops the move", async () => {
+  const [first = "", second = ""] = await keys();
+  await appendFile(join(opened.dataDir, "blobs", first), "!");
+  expect(await moveFiles(stores())).toMatchObject({ copied: 2, lost: [first] });
+  expect(bucket.objects.has(first)).toBe(false);
+  const stored = bucket.objects.get(second);
+  const journal = (await readdir(opened.dataDir)).find((name) => name.startsWith("moving-")) ?? "";
+  await rm(join(opened.dataDir, journal));
+  bucket.objects.set(second, { ...stored, bytes: Buffer.from("xxx") } as never);
+  await expect(moveFiles(stores())).rejects.toThrow(`The new store holds another file ${second}`);
+  await expect(moveFiles({ ...stores(), to: stores().from })).rejects.toThrow("lie there already");
+});

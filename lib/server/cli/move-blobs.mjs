@@ -1,0 +1,41 @@
+// `npm run -s move-blobs -- --to=disk|s3|vercel [--from=...]`; works while the server runs.
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { readMoveConfig } from "../../kernel/read-config.mjs";
+import { storeKinds } from "../../kernel/read-stores.mjs";
+import { loadEnvironmentFiles } from "../environment.mjs";
+import { loadOperations } from "./load-operations.mjs";
+import { openDatabase } from "./open-database.mjs";
+
+const rootDir = resolve(import.meta.dirname, "../../..");
+
+try {
+  const { values } = parseArgs({ options: { from: { type: "string" }, to: { type: "string" } } });
+  const to = kindOf(values.to);
+  if (!to) throw new Error("Usage: npm run -s move-blobs -- --to=disk|s3|vercel");
+  loadEnvironmentFiles(rootDir, false);
+  const { config, ...stores } = readMoveConfig({ from: kindOf(values.from), to }, { baseDir: rootDir });
+  const database = await openDatabase(config);
+  try {
+    const { moveFiles } = await loadOperations({ config, databaseUrl: database.url, rootDir });
+    const { copied, files, lost, isFinished } = await moveFiles(stores);
+    console.log(`${copied} files copied and checked, ${files} in all.`);
+    if (lost.length > 0) throw new Error(`Missing or damaged in the old store, so not copied:\n${lost.join("\n")}`);
+    if (isFinished)
+      console.log(`All files are there now: start the server with the variables of ${to} set, and no others.`);
+    else console.log("The server still runs: stop it and run this once more, which copies only what came since.");
+  } finally {
+    await database.close();
+  }
+  process.exit();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+/** @param {string | undefined} text */
+function kindOf(text) {
+  const kind = storeKinds.find((known) => known === text);
+  if (text && !kind) throw new Error(`There is no store ${text}: name disk, s3 or vercel.`);
+  return kind;
+}
