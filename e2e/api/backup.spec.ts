@@ -61,23 +61,24 @@ test("a backup of a running server under load, restored, has every write that wa
   const server = await startTestServer({ dataDir: from, env });
   const token = await issueToken(from);
   const state = { stopped: false };
-  const writers = [1, 2, 3].map((n) => new Writer(`w${n}`, createRandom(n), witness, live));
+  const kinds = ["create", "image", "audio", "edit", "drawing", "text", "share"];
+  const writers = [1, 2].map((n) => new Writer(`w${n}`, createRandom(n), witness, live));
   const loads = writers.map((writer) => writer.work(new Api(server.url, token), state));
   await expect
-    .poll(() => total(live.acknowledged) > 40 && Object.keys(live.acknowledged).length === 10, { timeout: 90_000 })
+    .poll(() => total(live.acknowledged) > 25 && kinds.every((kind) => live.acknowledged[kind]), { timeout: 90_000 })
     .toBe(true);
 
   const before = witness.read();
   const { stdout } = await command("backup", file, from);
   expect(stdout).toMatch(/^\S+backup\.tar: \d+ clips, \d+ files, \d+ bytes\./);
   const during = total(live.acknowledged);
-  await expect.poll(() => total(live.acknowledged)).toBeGreaterThan(during + 5);
+  await expect.poll(() => total(live.acknowledged), { timeout: 60_000 }).toBeGreaterThan(during + 3);
   state.stopped = true;
   expect((await Promise.all(loads.map(({ done }) => done))).flatMap(({ complaints }) => complaints)).toEqual([]);
   const later = witness.read().slice(before.length);
   const known = new Expectations();
   for (const entry of before) known.apply(entry);
-  expect(total(known.acknowledged)).toBeGreaterThan(40);
+  expect(total(known.acknowledged)).toBeGreaterThan(25);
   expect(during).toBeGreaterThan(total(known.acknowledged));
   await server.stop();
 
@@ -104,7 +105,7 @@ test("a backup of a running server under load, restored, has every write that wa
       if (!found.some((losses) => losses.length === 0)) lost.push(...(found.at(0) ?? []));
     }
     expect(lost).toEqual([]);
-    expect(checks).toBeGreaterThan(50);
+    expect(checks).toBeGreaterThan(20);
 
     const database = new pg.Client({ connectionString: runningPostgresUrl(to) ?? "" });
     await database.connect();
