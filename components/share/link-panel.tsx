@@ -1,26 +1,25 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
 import { Check, Plus } from "lucide-react";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
 import { Spinner } from "#components/ui/spinner";
-import { listShares } from "#lib/client/shares";
 import { CopyField } from "./copy-field";
 import { Disclosure } from "./disclosure";
 import { LinkSettings } from "./link-settings";
 import { ruleWords } from "./link-words";
+import { useLinks } from "./use-links";
 import type { Sharing } from "./use-sharing";
 
 const copyWords = {
   waiting: "Copying the link…",
   copied: "Link copied. Paste it anywhere.",
-  refused: "This browser did not copy the link by itself.",
+  refused: "Not copied yet.",
 } as const;
 
 /** The link that was just made and copied, and its rules. */
 export function LinkPanel({ sharing, clipId }: { sharing: Sharing; clipId: number }) {
   const { link } = sharing;
-  const shares = useQuery({ queryKey: ["shares", clipId], queryFn: ({ signal }) => listShares(clipId, signal) });
+  const shares = useLinks(clipId);
   if (link.kind === "failed") {
     return (
       <div role="alert">
@@ -44,6 +43,18 @@ export function LinkPanel({ sharing, clipId }: { sharing: Sharing; clipId: numbe
   }
   const { code, url, password } = link.link;
   const share = shares.data?.find((one) => one.share_code === code);
+  if (share && share.status !== "active") {
+    return (
+      <>
+        <p role="status" className="mt-0 mb-3 text-ink2">
+          This link opens nothing any more.
+        </p>
+        <Button look="primary" onClick={sharing.makeAnother}>
+          <Plus size={17} aria-hidden="true" /> Make another link
+        </Button>
+      </>
+    );
+  }
   return (
     <>
       <p role="status" className="mt-0 mb-2.5 flex items-center gap-2 font-[560]">

@@ -1,3 +1,4 @@
+import { formatCount } from "#lib/client/format";
 import { choicesOf, type ShareChoices } from "#lib/client/share-choices";
 import type { Share } from "#lib/client/shares";
 
@@ -26,6 +27,13 @@ export function endWords(expiresAt: string | null, now = new Date()): string {
 /** The rules of a link in a line. */
 export function ruleWords(share: Share): string {
   return inALine(choicesOf(share), endWords(share.expires_at));
+}
+
+/** What became of a link: how often it was opened, by how many, and how much of the clip they heard. */
+export function viewWords({ view_count, unique_view_count, heard }: Share): string {
+  if (view_count === 0) return "not opened yet";
+  const words = [formatCount(view_count, "view"), formatCount(unique_view_count, "person", "people")];
+  return (heard === null ? words : [...words, `${Math.round(heard * 100)} % heard`]).join(" · ");
 }
 
 /** The rules that a link is going to have. */

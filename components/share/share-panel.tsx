@@ -34,7 +34,7 @@ export function SharePanel({ sharing }: { sharing: Sharing }) {
         ]}
       />
       <NamePrompt />
-      <LinkList clipId={clip.id} />
+      <LinkList clipId={clip.id} sharing={sharing} />
       <section className="mt-5 border-line border-t pt-4" aria-labelledby="as-video">
         <h3 id="as-video" className="m-0 font-[600] text-ink2 text-sm">
           Where a link will not do

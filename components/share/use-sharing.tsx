@@ -6,6 +6,7 @@ import { messageOf } from "#lib/client/api-error";
 import { copyText, linkTo, makeLink, type OpenLink } from "#lib/client/copy-link";
 import type { FinishStep } from "#lib/client/finish-clip";
 import { rememberedChoices } from "#lib/client/share-choices";
+import type { Share } from "#lib/client/shares";
 
 /** The link for anybody. */
 type LinkState =
@@ -92,6 +93,16 @@ export function useSharing() {
     close: useCallback(() => setOpen(false), []),
     copyLink: useCallback(() => void copy(linkTo), [copy]),
     makeAnother: useCallback(() => void copy((clipId) => makeLink(clipId, rememberedChoices())), [copy]),
+    /** A link that was given another address; the password that is known of it goes along. */
+    linkMoved: useCallback((from: string, to: Pick<Share, "share_code" | "public_url">) => {
+      const password = passwords.current.get(from);
+      if (password) passwords.current.set(to.share_code, password);
+      setLink((was) =>
+        was.kind === "made" && was.link.code === from
+          ? { kind: "made", link: { ...was.link, code: to.share_code, url: to.public_url }, copy: "refused" }
+          : was,
+      );
+    }, []),
     /** A password that was given to the link, so that it can be read here until the page is left. */
     keepPassword: useCallback((code: string, password: string | null) => {
       if (password === null) passwords.current.delete(code);

@@ -1,6 +1,6 @@
 "use client";
 import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 
 export interface MenuItem {
   label: string;
@@ -11,8 +11,10 @@ export interface MenuItem {
 
 /** Supports arrow keys, first letters, Home, End and Escape. */
 export function Menu(props: { label: string; trigger: ReactNode; items: readonly MenuItem[]; className?: string }) {
+  // A modal dialog covers what is not in it.
+  const [place, setPlace] = useState<Element | null>(null);
   return (
-    <div className={`relative ${props.className ?? ""}`}>
+    <div ref={(root) => setPlace(root?.closest("dialog") ?? null)} className={`relative ${props.className ?? ""}`}>
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger
           aria-label={props.label}
@@ -21,7 +23,7 @@ export function Menu(props: { label: string; trigger: ReactNode; items: readonly
         >
           {props.trigger}
         </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
+        <DropdownMenu.Portal container={place}>
           <DropdownMenu.Content
             align="end"
             sideOffset={4}

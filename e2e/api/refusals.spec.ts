@@ -24,7 +24,7 @@ import {
   updateManifestByPost,
   uploadText,
 } from "#lib/contract/packages";
-import { countView, getPublicData, getPublicFile, unlockShare } from "#lib/contract/public";
+import { countView, getPublicData, getPublicFile, reportHeard, unlockShare } from "#lib/contract/public";
 import { getReplyForm, listAllReplies, submitReply } from "#lib/contract/replies";
 import { listMessages } from "#lib/contract/service";
 import { revokeShare } from "#lib/contract/shares";
@@ -219,8 +219,9 @@ test("a link refuses everything for the same reason", async ({ api, stranger, an
   ];
   for (const [reason, settings, caller] of links) {
     const { share_code: code } = await share(api, id, settings);
-    for (const operation of [getPublicData, countView, getPublicFile]) {
-      const { error } = await caller.refused(operation, { params: { code, filename: "any.webp" } });
+    for (const operation of [getPublicData, countView, reportHeard, getPublicFile]) {
+      const json = operation === reportHeard ? { heard: 1 } : undefined;
+      const { error } = await caller.refused(operation, { params: { code, filename: "any.webp" }, json });
       expect({ id: operation.id, error }).toEqual({ id: operation.id, error: reason });
     }
   }
@@ -228,9 +229,12 @@ test("a link refuses everything for the same reason", async ({ api, stranger, an
 
 test("403 invalid_password by the header, wherever the link's password counts", async ({ api, anonymous }) => {
   const { share_code: code } = await share(api, await makeCompleted(api), { password: "open sesame" });
-  for (const operation of [getPublicData, countView, getPublicFile]) {
-    const headers = { "X-Share-Password": "guess" };
-    const { status, error } = await anonymous.refused(operation, { params: { code, filename: "any.webp" }, headers });
+  for (const operation of [getPublicData, countView, reportHeard, getPublicFile]) {
+    const given = {
+      headers: { "X-Share-Password": "guess" },
+      json: operation === reportHeard ? { heard: 1 } : undefined,
+    };
+    const { status, error } = await anonymous.refused(operation, { params: { code, filename: "any.webp" }, ...given });
     expect({ id: operation.id, status, error }).toEqual({ id: operation.id, status: 403, error: "invalid_password" });
   }
 });
@@ -256,6 +260,7 @@ test("410 everywhere once a link has ended, with the reason", async ({ api, anon
     const refusals = [
       await anonymous.refused(getPublicData, { params, headers: other }),
       await anonymous.refused(countView, { params, headers: other }),
+      await anonymous.refused(reportHeard, { params, headers: other, json: { heard: 1 } }),
       ...(code === spent.share_code ? [] : [await anonymous.refused(getPublicFile, { params, headers: other })]),
       await anonymous.refused(unlockShare, { params, headers: other, json: { password: "open sesame" } }),
     ];

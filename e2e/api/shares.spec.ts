@@ -1,9 +1,12 @@
 import { getClip } from "#lib/contract/clips";
+import { countView, getPublicData, reportHeard } from "#lib/contract/public";
+import { getReplyForm } from "#lib/contract/replies";
 import {
   createShareLink,
   getShare,
   listShares,
   revokeShare,
+  rotateShare,
   shareByEmail,
   shareBySms,
   updateShare,
@@ -226,6 +229,54 @@ test.describe("/api/v1/shares/{code}", () => {
     expect(ended.revoked_at).not.toBeNull();
   });
 
+  test("200 rotate gives another code: the old one is dead at once, rules and counts stay, a repeated request answers the same", async ({
+    api,
+    anonymous,
+  }) => {
+    const made = await share(api, await makeClip(api), { max_views: 9, allow_download: false });
+    const { share_code: old, reply_token: token } = made;
+    await anonymous.call(countView, { params: { code: old } });
+    const headers = { "Idempotency-Key": `rotate-${old}` };
+    const { data } = (await api.call(rotateShare, { params: { code: old }, headers })).body;
+    expect(data).toMatchObject({ max_views: 9, allow_download: false, view_count: 1, status: "active" });
+    expect(data.share_code).not.toBe(old);
+    expect(data.public_url).toContain(data.share_code);
+    expect((await anonymous.refused(getPublicData, { params: { code: old } })).error).toBe("resource_not_found");
+    expect((await anonymous.call(getPublicData, { params: { code: data.share_code } })).status).toBe(200);
+    expect((await anonymous.refused(getReplyForm, { params: { token: token ?? "" } })).status).toBe(401);
+    expect((await api.call(rotateShare, { params: { code: old }, headers })).body.data.share_code).toBe(
+      data.share_code,
+    );
+    expect((await api.refused(rotateShare, { params: { code: old } })).status).toBe(404);
+  });
+
+  test("what visitors heard stands with the link as their average; the owner and who was not counted do not", async ({
+    api,
+    anonymous,
+  }) => {
+    const { share_code: code } = await share(api, await makeClip(api));
+    const params = { code };
+    const average = async () => (await api.call(getShare, { params })).body.data.heard;
+    const hear = async (by: Api, visitor: string, heard: number) =>
+      (await by.call(reportHeard, { params, json: { heard }, headers: { "User-Agent": visitor } })).body.heard;
+    expect(await hear(anonymous, "first", 0.5)).toBeNull();
+    expect(await average()).toBeNull();
+    for (const visitor of ["first", "second"]) {
+      await anonymous.call(countView, { params, headers: { "User-Agent": visitor } });
+    }
+    expect(await hear(anonymous, "first", 0.5)).toBe(0.5);
+    expect(await hear(anonymous, "first", 0.2)).toBe(0.5);
+    expect(await average()).toBe(0.5);
+    expect(await hear(anonymous, "second", 1)).toBe(1);
+    expect(await hear(api, "first", 1)).toBeNull();
+    expect(await average()).toBe(0.75);
+    for (const json of [{ heard: 1.5 }, {}]) {
+      expect((await anonymous.refused(reportHeard, { params, json })).errors).toHaveProperty("heard");
+    }
+    const missing = { params: { code: "2".repeat(22) }, json: { heard: 1 } };
+    expect((await anonymous.refused(reportHeard, missing)).error).toBe("resource_not_found");
+  });
+
   test("422 for privacy password without one", async ({ api }) => {
     const { share_code: code } = await share(api, await makeClip(api));
     expect((await api.refused(updateShare, { params: { code }, json: { privacy: "password" } })).errors).toHaveProperty(
@@ -238,7 +289,7 @@ test.describe("/api/v1/shares/{code}", () => {
 
   test("404 for somebody else's code and for none, in the same words", async ({ api, stranger }) => {
     const { share_code: theirs } = await share(stranger, await makeClip(stranger));
-    for (const operation of [getShare, updateShare, revokeShare]) {
+    for (const operation of [getShare, updateShare, rotateShare, revokeShare]) {
       const foreign = await api.refused(operation, { params: { code: theirs } });
       const missing = await api.refused(operation, { params: { code: "2".repeat(22) } });
       const mistyped = await api.refused(operation, { params: { code: "'; --" } });

@@ -4,7 +4,7 @@ import { saveDrawing } from "#lib/contract/drawings";
 import { makeWebhook, share } from "../support/clip-steps";
 import { filledClip, readyClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
-import { openStudio } from "../support/studio";
+import { openStudio, rulesOf } from "../support/studio";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const tags = [
@@ -106,7 +106,7 @@ test("the share dialog is open to everybody", async ({ page, api }) => {
   await openStudio(page, id);
   await page.getByRole("button", { name: "Share", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Share" });
-  await dialog.getByText(/^Anyone with the link · /).click();
+  await rulesOf(dialog).click();
   await dialog.getByLabel("Who can open it").selectOption("password");
   await expect(dialog.getByText("Links that work now")).toBeVisible();
   await inspect(page);

@@ -4,7 +4,7 @@ import type { Page } from "playwright/test";
 import { listShares } from "#lib/contract/shares";
 import { addImage, makeCompleted, makeDraft } from "../support/clip-steps";
 import { expect, test } from "../support/story";
-import { openStudio, untilPrepared, untilSaved, untilSeconds } from "../support/studio";
+import { openStudio, rulesOf, untilPrepared, untilSaved, untilSeconds } from "../support/studio";
 
 const picture = resolve(import.meta.dirname, "../fixtures/screenshot.png");
 const link = /\/c\/[1-9A-HJ-NP-Za-km-z]{22}$/;
@@ -124,7 +124,8 @@ test("the next link is made as the last one was chosen, and pressing Share again
   const dialog = shareDialog(page);
   await openStudio(page, first);
   await shareButton(page).click();
-  await dialog.getByText("Anyone with the link · never ends · replies · download").click();
+  await expect(rulesOf(dialog)).toHaveText("Anyone with the link · never ends · replies · download");
+  await rulesOf(dialog).click();
   await dialog.getByLabel("Who can open it").selectOption({ label: "Anyone with the link and a password" });
   await dialog.getByLabel("Password").fill("sesame");
   await dialog.getByLabel("Link ends").selectOption({ label: "After 7 days" });
@@ -133,7 +134,7 @@ test("the next link is made as the last one was chosen, and pressing Share again
   await expect(dialog.getByText("Changed, for everybody who has it.")).toBeVisible();
   await page.keyboard.press("Escape");
   await shareButton(page).click();
-  await expect(dialog.getByText(/^With a password · until .* · replies · no download$/)).toBeVisible();
+  await expect(rulesOf(dialog)).toHaveText(/^With a password · until .* · replies · no download$/);
   expect((await api.call(listShares, { params: { id: first } })).body.data.shares).toHaveLength(1);
 
   await openStudio(page, second);

@@ -4,7 +4,7 @@ import { getShare, revokeShare } from "#lib/contract/shares";
 import { makeCompleted, share } from "../support/clip-steps";
 import { readyClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
-import { openStudio } from "../support/studio";
+import { openStudio, rulesOf } from "../support/studio";
 
 async function openShare(page: Page, clipId: number) {
   await openStudio(page, clipId);
@@ -20,14 +20,14 @@ test("a link with a password asks for it, refuses a wrong one and opens with the
   guest,
 }) => {
   const dialog = await openShare(page, await makeCompleted(api));
-  await dialog.getByText(/^Anyone with the link · /).click();
+  await rulesOf(dialog).click();
   await dialog.getByLabel("Who can open it").selectOption({ label: "Anyone with the link and a password" });
   await expect(dialog.getByRole("button", { name: "Change the link" })).toBeDisabled();
   await dialog.getByLabel("Password").fill("sesame");
   await dialog.getByRole("button", { name: "Change the link" }).click();
   const link = await dialog.getByRole("textbox", { name: "Link", exact: true }).inputValue();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  await expect(dialog.getByText("with password")).toBeVisible();
+  await expect(rulesOf(dialog)).toContainText("With a password");
 
   const locked = await guest.goto(link);
   expect(locked?.status()).toBe(403);
@@ -73,11 +73,54 @@ test("a link that its owner ends shows so to whoever opens it", async ({ page, a
   const link = await share(api, id);
   expect((await guest.goto(link.public_url))?.status()).toBe(200);
   const dialog = await openShare(page, id);
-  await dialog.getByRole("button", { name: "End this link" }).click();
+  await dialog.getByRole("button", { name: /^More for the link/ }).click();
+  await page.getByRole("menuitem", { name: "End this link" }).click();
   await expect(dialog.getByText("Links that work now")).toBeHidden();
+  await expect(dialog.getByText("This link opens nothing any more.")).toBeVisible();
   expect((await guest.reload())?.status()).toBe(410);
   await expect(guest.getByRole("heading", { name: "This link was withdrawn" })).toBeVisible();
   await expect(guest.getByText("Leaking valve")).toHaveCount(0);
+});
+
+test("a link tells how much of the clip was heard; it is extended, changed, and given another address", async ({
+  page,
+  api,
+  guest,
+}) => {
+  const id = await readyClip(api, { seconds: 4 });
+  const end = new Date(Date.now() + 86_400_000).toISOString();
+  const link = await share(api, id, { expires_at: end });
+  await guest.goto(link.public_url);
+  const told = guest.waitForResponse(/\/heard$/);
+  await guest.getByRole("button", { name: "Play" }).click();
+  expect((await told).ok()).toBe(true);
+
+  const dialog = await openShare(page, id);
+  const row = dialog.getByRole("listitem");
+  await expect(row.getByText(/^1 view · 1 person · [1-9]\d+ % heard$/)).toBeVisible();
+  const choose = async (name: string) => {
+    await row.getByRole("button", { name: /^More for the link/ }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await choose("Extend by 7 days");
+  await expect(row.getByText(/^It works until /)).toBeVisible();
+  const { data } = (await api.call(getShare, { params: { code: link.share_code } })).body;
+  expect(Date.parse(data.expires_at ?? "") - Date.parse(end)).toBe(7 * 86_400_000);
+
+  await choose("Change its rules");
+  await row.getByLabel("Replies").uncheck();
+  await expect(row.getByText("what you change holds at once for everybody who has it")).toBeVisible();
+  await row.getByRole("button", { name: "Change the link" }).click();
+  await expect(row.getByText(/ · no replies · download$/)).toBeVisible();
+
+  await choose("Give it a new address");
+  await row.getByRole("button", { name: "Give a new address" }).click();
+  await expect(row.getByText("It has a new address; the one before opens nothing any more.")).toBeVisible();
+  const moved = await dialog.getByRole("textbox", { name: "Link", exact: true }).inputValue();
+  expect(moved).not.toBe(link.public_url);
+  expect((await guest.goto(link.public_url))?.status()).toBe(404);
+  expect((await guest.goto(moved))?.status()).toBe(200);
+  await expect(row.getByText(/^1 view · 1 person/)).toBeVisible();
 });
 
 test("a link that has run out says until when it worked", async ({ api, guest }) => {

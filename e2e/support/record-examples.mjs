@@ -296,9 +296,11 @@ await record("updateShare", {
   params: { code: shareCode },
   body: { expires_at: "2031-01-31T12:00:00Z", max_views: 100 },
 });
-await record("revokeShare", { params: { code: locked.share_code } });
+const rotated = await record("rotateShare", { params: { code: locked.share_code } });
+await record("revokeShare", { params: { code: rotated.data.share_code } });
 await record("listAllReplies");
 await record("countView", { params: { code: shareCode } }, { auth: false });
+await record("reportHeard", { params: { code: shareCode }, body: { heard: 0.8 } }, { auth: false });
 
 // Operations that need a provider have hand-written examples, which tests also validate.
 recorded.translateText = {

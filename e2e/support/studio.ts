@@ -33,3 +33,7 @@ export async function untilPrepared(dialog: Locator): Promise<void> {
     timeout: 30_000,
   });
 }
+
+/** The line that opens into the rules of the link that was just made. */
+export const rulesOf = (dialog: Locator): Locator =>
+  dialog.getByRole("tabpanel", { name: "Link" }).locator("summary").first();

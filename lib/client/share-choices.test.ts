@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   changesOf,
   choicesOf,
+  extended,
   makePassword,
   missingIn,
   readChoices,
@@ -29,6 +30,7 @@ const link: Share = {
   recipient_name: null,
   view_count: 0,
   unique_view_count: 0,
+  heard: null,
   last_viewed_at: null,
   status: "active",
   revoked_at: null,
@@ -69,6 +71,11 @@ test("without its password and its end a link opens for everybody, for good", ()
     password: null,
     expires_at: null,
   });
+});
+
+test("a link is extended by a week from its end, or from now if that is over", () => {
+  expect(extended(locked, now)).toEqual({ expires_at: "2026-11-29T00:00:00.000Z" });
+  expect(extended({ expires_at: "2026-11-01T00:00:00.000Z" }, now)).toEqual({ expires_at: "2026-11-28T00:00:00.000Z" });
 });
 
 test("what is missing is said", () => {

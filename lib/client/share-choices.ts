@@ -80,6 +80,12 @@ export function changesOf(share: Share, choices: ShareChoices, now = Date.now())
   return changes;
 }
 
+/** A week more than the link has, or than now if it has run out. */
+export function extended({ expires_at }: Pick<Share, "expires_at">, now = Date.now()): ShareChanges {
+  const end = Math.max(now, expires_at ? Date.parse(expires_at) : 0);
+  return { expires_at: new Date(end + 7 * dayMs).toISOString() };
+}
+
 const storageKey = "tellmark-share-choices";
 
 /** The last choices on this device, without their password; the standard ones if there are none that can be read. */

@@ -2,6 +2,7 @@ import type { AnswerOf } from "#lib/contract/operation";
 import type {
   createShareLink,
   shareByEmail as emailOperation,
+  rotateShare as shareRotated,
   listShares as sharesOperation,
   updateShare as shareUpdated,
   shareBySms as smsOperation,
@@ -53,6 +54,11 @@ const path = (code: string) => `/shares/${encodeURIComponent(code)}`;
 
 export async function updateShare(code: string, changes: ShareChanges): Promise<Share> {
   return (await request<AnswerOf<typeof shareUpdated>>(path(code), { method: "PATCH", json: changes })).data;
+}
+
+/** The link gets another address; the one before opens nothing any more. */
+export async function rotateShare(code: string): Promise<Share> {
+  return (await request<AnswerOf<typeof shareRotated>>(`${path(code)}/rotate`, { method: "POST" })).data;
 }
 
 export async function revokeShare(code: string): Promise<void> {

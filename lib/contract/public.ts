@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { audioTypes } from "./drafts";
-import { flag, resource, SavedSwitch, SavedTag, Timestamp, Url, Whole, workflow } from "./fields";
+import { flag, number, resource, SavedSwitch, SavedTag, Timestamp, Url, Whole, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 import { privacies, sharePath } from "./shares";
@@ -167,6 +167,31 @@ export const countView = operation({
   ok: [200],
   answer: workflow({ view_count: Whole, unique_view_count: Whole }).meta({ id: "ViewCount" }),
   errors: publicErrors,
+});
+
+export const reportHeard = operation({
+  id: "reportHeard",
+  method: "PUT",
+  path: "/api/v1/clip/public/{code}/heard",
+  tag: "Public",
+  summary: "Say how much of the clip was heard",
+  description:
+    "For pages of your own, after the view was counted: the most of a visitor in a day is kept, and its owner never " +
+    "counts. The average is `heard` of the link.",
+  access: "share",
+  subject: "link",
+  limit: "general",
+  params: sharePath,
+  body: json(
+    z
+      .object({ heard: number().pipe(z.number().min(0).max(1)).describe("The part of the clip, from 0 to 1") })
+      .meta({ id: "HeardReport" }),
+  ),
+  ok: [200],
+  answer: workflow({
+    heard: z.number().nullable().describe("The most of this visitor today; null if none of their views was counted"),
+  }).meta({ id: "HeardReceipt" }),
+  errors: ["validation_failed", ...publicErrors],
 });
 
 export const unlockShare = operation({

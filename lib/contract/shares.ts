@@ -99,6 +99,10 @@ export const Share = z
     recipient_name: z.string().nullable(),
     view_count: Whole,
     unique_view_count: Whole,
+    heard: z
+      .number()
+      .nullable()
+      .describe("How much of the clip its visitors heard on average, from 0 to 1; null while nobody heard any of it."),
     last_viewed_at: Timestamp.nullable(),
     status: z.enum(["active", "expired", "revoked", "view_limit_reached"]),
     revoked_at: Timestamp.nullable(),
@@ -306,6 +310,25 @@ export const updateShare = operation({
   ok: [200],
   answer: resource(Share),
   errors: ["validation_failed", "resource_not_found"],
+});
+
+export const rotateShare = operation({
+  id: "rotateShare",
+  method: "POST",
+  path: "/api/v1/shares/{code}/rotate",
+  tag: "Sharing",
+  summary: "Give a link another code",
+  description:
+    "The address that was given out opens nothing from now on, with its files and its reply token; the link keeps its " +
+    "rules and what was counted, at the new address.",
+  access: "bearer",
+  limit: "general",
+  subject: "share",
+  params: sharePath,
+  recalled: true,
+  ok: [200],
+  answer: resource(Share),
+  errors: ["resource_not_found"],
 });
 
 export const revokeShare = operation({

@@ -5,8 +5,11 @@ import { isShareCode } from "./share-code";
 
 export type OwnedShare = Share;
 
-export async function ownedShare(user: Pick<User, "id">, code: string): Promise<OwnedShare> {
-  const share = isShareCode(code) ? await db().share.findFirst({ where: { code, clip: { userId: user.id } } }) : null;
+/** A repeated request may name the link by a code that it had before. */
+export async function ownedShare(user: Pick<User, "id">, code: string, isRepeated = false): Promise<OwnedShare> {
+  const named = isRepeated ? { OR: [{ code }, { formerCodes: { has: code } }] } : { code };
+  const where = { ...named, clip: { userId: user.id } };
+  const share = isShareCode(code) ? await db().share.findFirst({ where }) : null;
   if (!share) throw notFound("The share");
   return share;
 }

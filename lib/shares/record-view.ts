@@ -54,15 +54,36 @@ export async function recordView(share: Share, visitor: Viewer): Promise<Share> 
   });
 }
 
-async function isFirstVisit(
-  tx: Transaction,
-  shareId: string,
-  visitor: { ip: string; userAgent: string },
-  now: Date,
-): Promise<boolean> {
-  // The day is hashed too, so that visitors cannot be tracked across days.
+/** Keeps the most that a visitor has heard today, from 0 to 1; null if no view of theirs was counted. */
+export async function recordHeard({ id }: Pick<Share, "id">, visitor: Viewer, heard: number): Promise<number | null> {
+  if (visitor.isOwner) return null;
+  const key = { shareId: id, visitor: visitorHash(visitor, clock.now()) };
+  return transaction(async (tx) => {
+    // The link first, as those who count have it.
+    await tx.$queryRaw`SELECT id FROM shares WHERE id = ${id} FOR UPDATE`;
+    const visit = await tx.visit.findUnique({ where: { shareId_visitor: key } });
+    if (!visit) return null;
+    const most = Math.max(heard, visit.heard ?? 0);
+    if (most === visit.heard) return most;
+    await tx.visit.update({ where: { shareId_visitor: key }, data: { heard: most } });
+    await tx.share.update({
+      where: { id },
+      data: {
+        heardSum: { increment: most - (visit.heard ?? 0) },
+        heardVisits: { increment: visit.heard === null ? 1 : 0 },
+      },
+    });
+    return most;
+  });
+}
+
+async function isFirstVisit(tx: Transaction, shareId: string, visitor: Viewer, now: Date): Promise<boolean> {
+  const visit = { shareId, visitor: visitorHash(visitor, now) };
+  return (await tx.visit.createMany({ data: [visit], skipDuplicates: true })).count === 1;
+}
+
+/** The day is hashed too, so that visitors cannot be tracked across days. */
+function visitorHash({ ip, userAgent }: Viewer, now: Date): string {
   const day = now.toISOString().slice(0, 10);
-  const text = `visitor:${day}:${visitor.ip}:${visitor.userAgent}`;
-  const hash = createHmac("sha256", serverKey()).update(text).digest("hex");
-  return (await tx.visit.createMany({ data: [{ shareId, visitor: hash }], skipDuplicates: true })).count === 1;
+  return createHmac("sha256", serverKey()).update(`visitor:${day}:${ip}:${userAgent}`).digest("hex");
 }

@@ -2,9 +2,11 @@ import type { Prisma, Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { fieldError, notFound } from "#lib/kernel/errors";
 import { db, transaction } from "#lib/platform/db";
+import { recordCreated } from "#lib/platform/idempotent-run";
 import type { ShareSettings } from "./create-share";
 import { hashPassword } from "./password";
 import { ANYONE, ensureReplyToken } from "./reply-token";
+import { newShareCode } from "./share-code";
 
 type Change = { [K in keyof ShareSettings]?: ShareSettings[K] | undefined };
 
@@ -43,6 +45,22 @@ function differences(share: Share, change: Change, passwordHash: string | null):
 
 function isTightened(share: Share, { privacy }: Change): boolean {
   return privacy !== undefined && privacy !== share.privacy && (privacy === "private" || privacy === "password");
+}
+
+/** The old code, its files and its reply tokens end; rules and counts stay. */
+export function rotateShare({ id }: Pick<Share, "id">): Promise<Share> {
+  return transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM shares WHERE id = ${id} FOR UPDATE`;
+    const share = await tx.share.findUnique({ where: { id } });
+    if (!share) throw notFound("The share");
+    const rotated = await tx.share.update({
+      where: { id },
+      data: { code: newShareCode(), formerCodes: { push: share.code }, replyGeneration: { increment: 1 } },
+    });
+    await ensureReplyToken(rotated, ANYONE, tx);
+    await recordCreated(tx, id);
+    return rotated;
+  });
 }
 
 export async function revokeShare(share: Share): Promise<void> {

@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 86ca8c3e7a321fde
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 69a151566429bfd7
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -737,6 +737,22 @@ export interface paths {
     patch: operations["updateShare"];
     trace?: never;
   };
+  "/api/v1/shares/{code}/rotate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["rotateShare"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/clips/{id}/replies": {
     parameters: {
       query?: never;
@@ -827,6 +843,22 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations["countView"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/clip/public/{code}/heard": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put: operations["reportHeard"];
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1530,6 +1562,14 @@ export interface components {
       /** @constant */
       status: "ok";
     };
+    HeardReceipt: {
+      /** @constant */
+      success: true;
+      heard: number | null;
+    };
+    HeardReport: {
+      heard: number;
+    };
     ImageOrder: {
       filenames: string[];
     };
@@ -2124,6 +2164,7 @@ export interface components {
       recipient_name: string | null;
       view_count: number;
       unique_view_count: number;
+      heard: number | null;
       /** Format: date-time */
       last_viewed_at: string | null;
       /** @enum {string} */
@@ -5605,6 +5646,44 @@ export interface operations {
       503: components["responses"]["ServiceUnavailable"];
     };
   };
+  rotateShare: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Share"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
   listReplies: {
     parameters: {
       query?: {
@@ -5810,6 +5889,42 @@ export interface operations {
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["Conflict"];
       410: components["responses"]["Gone"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  reportHeard: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["HeardReport"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["HeardReceipt"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      410: components["responses"]["Gone"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["UnprocessableContent"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];

@@ -269,7 +269,7 @@ interface FoundSubject {
   reply: OpenReply | null;
 }
 
-/** With `isRepeated`, the upload may already be part of its clip. */
+/** With `isRepeated`, the upload may already be part of its clip, and the link may have another code. */
 async function loadSubject(
   operation: OperationSpec,
   actor: Actor | null,
@@ -289,7 +289,8 @@ async function loadSubject(
       return { ...none, subject: undefined };
     default: {
       if (!actor) return { ...none, subject: undefined };
-      if (operation.subject === "share") return { ...none, subject: await ownedShare(actor.user, named.code) };
+      if (operation.subject === "share")
+        return { ...none, subject: await ownedShare(actor.user, named.code, isRepeated) };
       if (operation.subject === "webhook") return { ...none, subject: await ownedWebhook(actor.user, named.webhookId) };
       const clip = await ownedClip(actor.user, named.clipId);
       if (operation.subject === "upload" && !isRepeated) await findPartialUpload(clip, named.uploadId);

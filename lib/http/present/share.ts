@@ -22,10 +22,19 @@ export function presentShare(share: Share, origin: string): ShareWire {
     recipient_name: share.recipientName,
     view_count: share.viewCount,
     unique_view_count: share.uniqueViewCount,
+    heard: share.heardVisits > 0 ? Math.round((share.heardSum / share.heardVisits) * 100) / 100 : null,
     last_viewed_at: share.lastViewedAt?.toISOString() ?? null,
     status: statusOf(share, clock.now()),
     revoked_at: share.revokedAt?.toISOString() ?? null,
     created_at: share.createdAt.toISOString(),
+  };
+}
+
+export function answerRotated(share: Share, origin: string) {
+  return {
+    success: true as const,
+    data: presentShare(share, origin),
+    message: "The link has another code; the one before opens nothing any more.",
   };
 }
 

@@ -8,5 +8,5 @@ startPlayer();
 const { refresh, counted } = document.body.dataset;
 if (refresh) setTimeout(() => location.reload(), Number(refresh) * 1000);
 // If views are limited, the server counts the page itself.
-if (findPart("model") && counted === undefined) watchViews(findPart("audio"));
+if (findPart("model")) watchViews(findPart("audio"), counted !== undefined);
 startReply();

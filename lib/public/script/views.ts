@@ -3,30 +3,43 @@ export function isView(heardSeconds: number, durationSeconds: number): boolean {
   return heardSeconds >= 5 || (durationSeconds > 0 && heardSeconds >= durationSeconds * 0.75);
 }
 
-export function watchViews(audio: HTMLAudioElement | null): void {
+/** With `isCounted`, the server has counted the view already. */
+export function watchViews(audio: HTMLAudioElement | null, isCounted: boolean): void {
   if (!audio) {
-    setTimeout(countView, 5000);
+    if (!isCounted) setTimeout(countView, 5000);
     return;
   }
-  let [heard, last, counted] = [0, 0, false];
+  let [heard, last, told] = [0, 0, 0];
+  let counting = isCounted ? Promise.resolve() : null;
   const listen = () => {
     const step = audio.currentTime - last;
     last = audio.currentTime;
     // Seeking is not listening.
     if (step > 0 && step < 2) heard += step;
-    if (counted || !(audio.ended || isView(heard, audio.duration || 0))) return;
-    counted = true;
-    countView();
+    if (audio.ended || isView(heard, audio.duration || 0)) counting ??= countView();
+  };
+  const tell = () => {
+    const share = Math.min(1, heard / (audio.duration || Infinity));
+    if (!counting || share <= told) return;
+    told = share;
+    tellServer("PUT", "heard", JSON.stringify({ heard: share }));
   };
   audio.addEventListener("seeking", () => {
     last = audio.currentTime;
   });
   audio.addEventListener("timeupdate", listen);
-  audio.addEventListener("ended", listen);
+  audio.addEventListener("ended", () => {
+    listen();
+    void counting?.then(tell);
+  });
+  addEventListener("pagehide", tell);
 }
 
-function countView(): void {
+const countView = () => tellServer("POST", "views");
+
+async function tellServer(method: string, what: string, body?: string): Promise<void> {
   const code = location.pathname.split("/")[2] ?? "";
-  const path = `/api/v1/clip/public/${encodeURIComponent(code)}/views`;
-  fetch(path, { method: "POST", keepalive: true }).catch(() => {});
+  const path = `/api/v1/clip/public/${encodeURIComponent(code)}/${what}`;
+  const headers = { "Content-Type": "application/json" };
+  await fetch(path, { method, keepalive: true, ...(body ? { body, headers } : {}) }).catch(() => {});
 }

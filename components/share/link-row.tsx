@@ -1,0 +1,129 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { CalendarPlus, Copy, Ellipsis, Link2Off, RefreshCw, SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#components/ui/button";
+import { IconButton } from "#components/ui/icon-button";
+import { Menu } from "#components/ui/menu";
+import { useToast } from "#components/ui/toast";
+import { messageOf } from "#lib/client/api-error";
+import { extended } from "#lib/client/share-choices";
+import { revokeShare, rotateShare, type Share, updateShare } from "#lib/client/shares";
+import { LinkSettings } from "./link-settings";
+import { endWords, ruleWords, viewWords } from "./link-words";
+import type { Sharing } from "./use-sharing";
+
+interface LinkRowProps {
+  clipId: number;
+  share: Share;
+  sharing: Sharing;
+}
+
+/** A link that works: what became of it, and what can be done with it. */
+export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
+  const toast = useToast();
+  const client = useQueryClient();
+  const [opened, setOpened] = useState<"settings" | "rotation" | null>(null);
+  const [news, setNews] = useState("");
+  const after = {
+    networkMode: "always",
+    onError: (error: unknown) => toast(messageOf(error), { tone: "bad" }),
+    onSettled: () => client.invalidateQueries({ queryKey: ["shares", clipId] }),
+  } as const;
+  const revoking = useMutation({
+    ...after,
+    mutationFn: () => revokeShare(share.share_code),
+    onSuccess: () => toast("The link no longer works"),
+  });
+  const extending = useMutation({
+    ...after,
+    mutationFn: () => updateShare(share.share_code, extended(share)),
+    onSuccess: ({ expires_at }) => setNews(`It works ${endWords(expires_at)} now.`),
+  });
+  const rotating = useMutation({
+    ...after,
+    mutationFn: () => rotateShare(share.share_code),
+    onSuccess: (rotated) => {
+      setOpened(null);
+      setNews("It has a new address; the one before opens nothing any more.");
+      sharing.linkMoved(share.share_code, rotated);
+    },
+  });
+  const name =
+    share.recipient_name ??
+    share.recipient_email ??
+    share.recipient_phone ??
+    share.public_url.replace(/^https?:\/\//, "");
+  const copy = async () => {
+    await navigator.clipboard.writeText(share.public_url).then(
+      () => setNews("Copied."),
+      () => setNews(share.public_url),
+    );
+  };
+  return (
+    <li className="border-line border-b py-2 last:border-b-0">
+      <div className="flex items-center gap-1">
+        <div className="min-w-0 flex-1">
+          <p className="m-0 truncate font-[520]">{name}</p>
+          <p className="m-0 text-ink3 text-sm">{ruleWords(share)}</p>
+          <p className="tabular m-0 text-ink2 text-sm">{viewWords(share)}</p>
+        </div>
+        <IconButton label="Copy this link" onClick={() => void copy()}>
+          <Copy size={17} aria-hidden="true" />
+        </IconButton>
+        <Menu
+          label={`More for the link ${name}`}
+          trigger={<Ellipsis size={18} aria-hidden="true" />}
+          items={[
+            {
+              label: "Change its rules",
+              icon: <SlidersHorizontal size={17} aria-hidden="true" />,
+              run: () => setOpened("settings"),
+            },
+            ...(share.expires_at
+              ? [
+                  {
+                    label: "Extend by 7 days",
+                    icon: <CalendarPlus size={17} aria-hidden="true" />,
+                    run: () => extending.mutate(),
+                  },
+                ]
+              : []),
+            {
+              label: "Give it a new address",
+              icon: <RefreshCw size={17} aria-hidden="true" />,
+              run: () => setOpened("rotation"),
+            },
+            {
+              label: "End this link",
+              icon: <Link2Off size={17} aria-hidden="true" />,
+              run: () => revoking.mutate(),
+              danger: true,
+            },
+          ]}
+        />
+      </div>
+      <p role="status" className={news ? "mt-1 mb-0 text-ok text-sm" : "m-0"}>
+        {news}
+      </p>
+      {opened === "settings" ? (
+        <div className="mt-3 rounded-md border border-line px-3.5 pt-3">
+          <LinkSettings clipId={clipId} share={share} onPassword={sharing.keepPassword} />
+        </div>
+      ) : null}
+      {opened === "rotation" ? (
+        <div className="mt-2 mb-1 rounded-md bg-sunk px-3.5 py-3">
+          <p className="mt-0 mb-3 text-ink2">
+            The address that you gave out stops working at once, for everybody who has it. Rules and views stay.
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button look="primary" busy={rotating.isPending} onClick={() => rotating.mutate()}>
+              Give a new address
+            </Button>
+            <Button onClick={() => setOpened(null)}>Leave it as it is</Button>
+          </div>
+        </div>
+      ) : null}
+    </li>
+  );
+}

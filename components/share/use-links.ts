@@ -1,0 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
+import { listShares } from "#lib/client/shares";
+
+/** The links of a clip with what became of them, read anew from time to time. */
+export function useLinks(clipId: number) {
+  return useQuery({
+    queryKey: ["shares", clipId],
+    queryFn: ({ signal }) => listShares(clipId, signal),
+    refetchInterval: 20_000,
+  });
+}
