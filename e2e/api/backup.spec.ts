@@ -59,28 +59,11 @@ test("a backup of a running server under load, restored, has every write that wa
   const witness = new Witness(join(folder, "witness.jsonl"));
   const live = new Expectations();
   const server = await startTestServer({ dataDir: from, env });
-  const token = await issueToken(from);
   const state = { stopped: false };
-  const kinds = ["create", "image", "audio", "edit", "drawing", "text", "share"];
-  const writers = [1, 2].map((n) => new Writer(`w${n}`, createRandom(n), witness, live));
-  const loads = writers.map((writer) => writer.work(new Api(server.url, token), state));
-  await expect
-    .poll(() => total(live.acknowledged) > 25 && kinds.every((kind) => live.acknowledged[kind]), { timeout: 90_000 })
-    .toBe(true);
-
-  const before = witness.read();
-  const { stdout } = await command("backup", file, from);
-  expect(stdout).toMatch(/^\S+backup\.tar: \d+ clips, \d+ files, \d+ bytes\./);
-  const during = total(live.acknowledged);
-  await expect.poll(() => total(live.acknowledged), { timeout: 60_000 }).toBeGreaterThan(during + 3);
-  state.stopped = true;
-  expect((await Promise.all(loads.map(({ done }) => done))).flatMap(({ complaints }) => complaints)).toEqual([]);
-  const later = witness.read().slice(before.length);
-  const known = new Expectations();
-  for (const entry of before) known.apply(entry);
-  expect(total(known.acknowledged)).toBeGreaterThan(25);
-  expect(during).toBeGreaterThan(total(known.acknowledged));
-  await server.stop();
+  const { token, before, later, known } = await backUpUnderLoad().finally(async () => {
+    state.stopped = true;
+    await server.stop();
+  });
 
   const { size } = await stat(file);
   await promisify(execFile)("cp", [file, `${file}.cut`]);
@@ -122,4 +105,28 @@ test("a backup of a running server under load, restored, has every write that wa
   }
   expect(await readdir(folder)).toEqual(expect.arrayContaining(["backup.tar", "from", "to"]));
   await rm(folder, { recursive: true });
+
+  async function backUpUnderLoad() {
+    const token = await issueToken(from);
+    const kinds = ["create", "image", "audio", "edit", "drawing", "text", "share"];
+    const writers = [1, 2].map((n) => new Writer(`w${n}`, createRandom(n), witness, live));
+    const loads = writers.map((writer) => writer.work(new Api(server.url, token), state));
+    await expect
+      .poll(() => total(live.acknowledged) > 25 && kinds.every((kind) => live.acknowledged[kind]), { timeout: 90_000 })
+      .toBe(true);
+
+    const before = witness.read();
+    const { stdout } = await command("backup", file, from);
+    expect(stdout).toMatch(/^\S+backup\.tar: \d+ clips, \d+ files, \d+ bytes\./);
+    const during = total(live.acknowledged);
+    await expect.poll(() => total(live.acknowledged), { timeout: 60_000 }).toBeGreaterThan(during + 3);
+    state.stopped = true;
+    expect((await Promise.all(loads.map(({ done }) => done))).flatMap(({ complaints }) => complaints)).toEqual([]);
+    const later = witness.read().slice(before.length);
+    const known = new Expectations();
+    for (const entry of before) known.apply(entry);
+    expect(total(known.acknowledged)).toBeGreaterThan(25);
+    expect(during).toBeGreaterThan(total(known.acknowledged));
+    return { token, before, later, known };
+  }
 });
