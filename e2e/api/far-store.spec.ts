@@ -171,7 +171,7 @@ for (const { name, open, isS3 } of services) {
       expect(service.uploads.size).toBe(1);
       service.fault(null);
       await start();
-      await expect.poll(() => [service.uploads.size, keysOf(vstId).length]).toEqual([0, 0]);
+      await expect.poll(() => [service.uploads.size, keysOf(vstId).length], { timeout: 30_000 }).toEqual([0, 0]);
       await expectNothingOnDisk();
     });
   });
