@@ -73,6 +73,16 @@ export function ChoiceFields(props: ChoiceFieldsProps) {
           onChange={(event) => set({ lastDay: event.target.value })}
         />
       ) : null}
+      <Field
+        label="Opens at most so often"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="Any number of times"
+        maxLength={6}
+        value={choices.maxViews}
+        error={errors.max_views}
+        onChange={(event) => set({ maxViews: event.target.value.trim() })}
+      />
       <div className="mb-4 flex flex-wrap gap-x-6">
         <Check label="Replies" checked={choices.allowReplies} onChange={(allowReplies) => set({ allowReplies })} />
         <Check label="Download" checked={choices.allowDownload} onChange={(allowDownload) => set({ allowDownload })} />

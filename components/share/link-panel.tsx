@@ -1,12 +1,14 @@
 "use client";
-import { Check, Plus } from "lucide-react";
+import { Check, Eye, Plus } from "lucide-react";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
 import { Spinner } from "#components/ui/spinner";
+import { longestText } from "#lib/qr/words";
 import { CopyField } from "./copy-field";
 import { Disclosure } from "./disclosure";
 import { LinkSettings } from "./link-settings";
 import { ruleWords } from "./link-words";
+import { QrPanel } from "./qr-panel";
 import { useLinks } from "./use-links";
 import type { Sharing } from "./use-sharing";
 
@@ -77,9 +79,26 @@ export function LinkPanel({ sharing, clipId }: { sharing: Sharing; clipId: numbe
       ) : (
         <Skeleton className="mt-3 h-11" />
       )}
-      <Button look="quiet" onClick={sharing.makeAnother} className="mt-2 -ml-3.5">
-        <Plus size={17} aria-hidden="true" /> Make another link
-      </Button>
+      {isScannable(url) ? (
+        <Disclosure summary="QR code">
+          <QrPanel url={url} />
+        </Disclosure>
+      ) : null}
+      <div className="mt-2 -ml-3.5 flex flex-wrap">
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-2 rounded-md px-3.5 font-[560] text-ink2 hover:bg-sunk hover:text-ink"
+        >
+          <Eye size={17} aria-hidden="true" /> See it as they will
+        </a>
+        <Button look="quiet" onClick={sharing.makeAnother} className="!min-h-11">
+          <Plus size={17} aria-hidden="true" /> Make another link
+        </Button>
+      </div>
     </>
   );
 }
+
+const isScannable = (url: string) => new TextEncoder().encode(url).length <= longestText;

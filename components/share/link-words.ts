@@ -43,10 +43,11 @@ export function choiceWords(choices: ShareChoices): string {
   return inALine(choices, ends === "date" ? `until ${lastDay || "…"}` : `for ${ends} ${ends === "1" ? "day" : "days"}`);
 }
 
-function inALine({ privacy, allowReplies, allowDownload }: ShareChoices, end: string): string {
+function inALine({ privacy, maxViews, allowReplies, allowDownload }: ShareChoices, end: string): string {
   return [
     access[privacy],
     end,
+    ...(maxViews ? [`at most ${formatCount(Number(maxViews), "view")}`] : []),
     allowReplies ? "replies" : "no replies",
     allowDownload ? "download" : "no download",
   ].join(" · ");

@@ -1,6 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { listReplies } from "#lib/contract/replies";
-import { getShare, revokeShare } from "#lib/contract/shares";
+import { getShare, listShares, revokeShare } from "#lib/contract/shares";
 import { makeCompleted, share } from "../support/clip-steps";
 import { readyClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
@@ -66,6 +67,43 @@ test("without JavaScript the password opens the clip and a plain form carries th
   await expect(guest.getByRole("heading", { name: "Your reply was sent" })).toBeVisible();
   const { replies } = (await api.call(listReplies, { params: { id } })).body.data;
   expect(replies).toEqual([expect.objectContaining({ message: "Seen, thank you.", sender_name: "Kim" })]);
+});
+
+test("a link is saved as a QR code, seen as its recipients see it, and opens as often as was chosen", async ({
+  page,
+  context,
+  api,
+  guest,
+  plainGuest,
+}) => {
+  const id = await makeCompleted(api);
+  const dialog = await openShare(page, id);
+  await dialog.getByText("QR code", { exact: true }).click();
+  await expect(dialog.getByRole("img", { name: "QR code of the link" })).toBeVisible();
+  for (const [name, begin] of [
+    ["Save SVG", "<svg "],
+    ["Save PNG", "\x89PNG"],
+  ] as const) {
+    const saved = page.waitForEvent("download");
+    await dialog.getByRole("button", { name }).click();
+    const bytes = await readFile(await (await saved).path());
+    expect(bytes.toString("latin1", 0, begin.length)).toBe(begin);
+  }
+
+  const opened = context.waitForEvent("page");
+  await dialog.getByRole("link", { name: "See it as they will" }).click();
+  await expect((await opened).getByRole("heading", { name: "Leaking valve" })).toBeVisible();
+  await rulesOf(dialog).click();
+  const views = dialog.getByLabel("Opens at most so often");
+  await views.fill("none");
+  await expect(dialog.getByRole("button", { name: "Change the link" })).toBeDisabled();
+  await views.fill("1");
+  await dialog.getByRole("button", { name: "Change the link" }).click();
+  await expect(dialog.getByText("Changed, for everybody who has it.")).toBeVisible();
+  const { shares } = (await api.call(listShares, { params: { id } })).body.data;
+  expect(shares).toMatchObject([{ max_views: 1, view_count: 0 }]);
+  expect((await guest.goto(shares[0]?.public_url ?? ""))?.status()).toBe(200);
+  expect((await plainGuest.goto(shares[0]?.public_url ?? ""))?.status()).toBe(410);
 });
 
 test("a link that its owner ends shows so to whoever opens it", async ({ page, api, guest }) => {

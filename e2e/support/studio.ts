@@ -36,4 +36,4 @@ export async function untilPrepared(dialog: Locator): Promise<void> {
 
 /** The line that opens into the rules of the link that was just made. */
 export const rulesOf = (dialog: Locator): Locator =>
-  dialog.getByRole("tabpanel", { name: "Link" }).locator("summary").first();
+  dialog.getByRole("tabpanel", { name: "Link" }).locator("summary", { hasText: " · " });

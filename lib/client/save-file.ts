@@ -5,3 +5,13 @@ export function saveFile(url: string): void {
   link.download = "";
   link.click();
 }
+
+/** Has the browser save what was made here. */
+export function saveBlob(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // Some browsers read it after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

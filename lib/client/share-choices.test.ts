@@ -78,6 +78,17 @@ test("a link is extended by a week from its end, or from now if that is over", (
   expect(extended({ expires_at: "2026-11-01T00:00:00.000Z" }, now)).toEqual({ expires_at: "2026-11-28T00:00:00.000Z" });
 });
 
+test("a limit of views is set, changed and taken away", () => {
+  expect(wishOf({ ...standardChoices, maxViews: "5" })).toMatchObject({ max_views: 5 });
+  const limited: Share = { ...link, max_views: 5 };
+  expect(changesOf(limited, choicesOf(limited))).toEqual({});
+  expect(changesOf(limited, { ...choicesOf(limited), maxViews: "" })).toEqual({ max_views: null });
+  expect(changesOf(link, { ...choicesOf(link), maxViews: "3" })).toEqual({ max_views: 3 });
+  for (const maxViews of ["0", "-1", "1.5", "many"]) expect(missingIn({ ...standardChoices, maxViews })).not.toBeNull();
+  expect(readChoices({ maxViews: "7" }).maxViews).toBe("7");
+  expect(readChoices({ maxViews: "<b>" }).maxViews).toBe("");
+});
+
 test("what is missing is said", () => {
   const choices: ShareChoices = { ...standardChoices, privacy: "password" };
   expect(missingIn(standardChoices)).toBeNull();

@@ -14,6 +14,8 @@ export interface ShareChoices {
   /** After so many days; at the end of `lastDay`; or as the link has it. */
   ends: Period | "date" | "kept";
   lastDay: string;
+  /** How often it opens; empty for any number. */
+  maxViews: string;
   allowReplies: boolean;
   allowDownload: boolean;
 }
@@ -23,6 +25,7 @@ export const standardChoices: ShareChoices = {
   password: "",
   ends: "never",
   lastDay: "",
+  maxViews: "",
   allowReplies: true,
   allowDownload: true,
 };
@@ -34,6 +37,7 @@ export function choicesOf(share: Share): ShareChoices {
     password: "",
     ends: share.expires_at ? "kept" : "never",
     lastDay: "",
+    maxViews: share.max_views === null ? "" : String(share.max_views),
     allowReplies: share.allow_replies,
     allowDownload: share.allow_download,
   };
@@ -45,7 +49,9 @@ export function missingIn(choices: ShareChoices, hasPassword = false): string | 
   if (choices.privacy === "password" && !keepsPassword && choices.password.length < shortestPassword) {
     return `A password has at least ${shortestPassword} characters.`;
   }
-  return choices.ends === "date" && !choices.lastDay ? "Choose the last day." : null;
+  if (choices.ends === "date" && !choices.lastDay) return "Choose the last day.";
+  const isCount = /^[1-9]\d{0,5}$/.test(choices.maxViews);
+  return choices.maxViews && !isCount ? "Views are a number from 1 to 999999, or none for any number." : null;
 }
 
 function endOf({ ends, lastDay }: ShareChoices, now: number): string | null {
@@ -63,6 +69,7 @@ export function wishOf(choices: ShareChoices, now = Date.now()): ShareWish {
     allow_download: choices.allowDownload,
     ...(choices.privacy === "password" ? { password: choices.password } : {}),
     ...(end ? { expires_at: end } : {}),
+    ...(choices.maxViews ? { max_views: Number(choices.maxViews) } : {}),
   };
 }
 
@@ -75,6 +82,7 @@ export function changesOf(share: Share, choices: ShareChoices, now = Date.now())
   // A password locks the link whatever its privacy says.
   if (choices.privacy !== "password" && was.privacy === "password") changes.password = null;
   if (choices.ends !== was.ends) changes.expires_at = endOf(choices, now);
+  if (choices.maxViews !== was.maxViews) changes.max_views = choices.maxViews ? Number(choices.maxViews) : null;
   if (choices.allowReplies !== was.allowReplies) changes.allow_replies = choices.allowReplies;
   if (choices.allowDownload !== was.allowDownload) changes.allow_download = choices.allowDownload;
   return changes;
@@ -98,9 +106,9 @@ export function rememberedChoices(): ShareChoices {
 }
 
 export function rememberChoices(choices: ShareChoices): void {
-  const { privacy, ends, allowReplies, allowDownload } = choices;
+  const { privacy, ends, maxViews, allowReplies, allowDownload } = choices;
   try {
-    localStorage.setItem(storageKey, JSON.stringify({ privacy, ends, allowReplies, allowDownload }));
+    localStorage.setItem(storageKey, JSON.stringify({ privacy, ends, maxViews, allowReplies, allowDownload }));
   } catch {
     // Without storage every link begins with the standard.
   }
@@ -111,8 +119,9 @@ export function readChoices(kept: unknown): ShareChoices {
   const found = new Map<string, unknown>(Object.entries(kept ?? {}));
   const isOff = (name: string) => found.get(name) === false;
   const privacy = (["public", "password"] as const).find((one) => one === found.get("privacy"));
+  const choices = { ...standardChoices, maxViews: String(found.get("maxViews") ?? "") };
   return {
-    ...standardChoices,
+    ...(missingIn(choices) ? standardChoices : choices),
     privacy: privacy ?? standardChoices.privacy,
     ends: periods.find((one) => one === found.get("ends")) ?? standardChoices.ends,
     allowReplies: !isOff("allowReplies"),

@@ -17,14 +17,16 @@ export interface ShareWish {
   privacy?: Privacy;
   password?: string;
   expires_at?: string;
+  max_views?: number;
   allow_replies?: boolean;
   allow_download?: boolean;
 }
 
-/** What is changed of a link; null takes an end or a password away. */
-export type ShareChanges = Omit<ShareWish, "password" | "expires_at"> & {
+/** What is changed of a link; null takes an end, a password or a limit away. */
+export type ShareChanges = Omit<ShareWish, "password" | "expires_at" | "max_views"> & {
   password?: string | null;
   expires_at?: string | null;
+  max_views?: number | null;
 };
 
 export async function createShare(id: number, wish: ShareWish): Promise<AnswerOf<typeof createShareLink>> {

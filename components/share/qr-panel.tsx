@@ -1,0 +1,46 @@
+"use client";
+import { Download } from "lucide-react";
+import { useMemo } from "react";
+import { Button } from "#components/ui/button";
+import { useToast } from "#components/ui/toast";
+import { messageOf } from "#lib/client/api-error";
+import { qrPng } from "#lib/client/qr-picture";
+import { saveBlob } from "#lib/client/save-file";
+import { qrCode } from "#lib/qr/qr-code";
+import { modulePath, qrSvg, quietZone } from "#lib/qr/qr-svg";
+
+/** The link to be scanned, on a screen or on paper. */
+export function QrPanel({ url }: { url: string }) {
+  const toast = useToast();
+  const modules = useMemo(() => qrCode(url), [url]);
+  const size = modules.length + quietZone * 2;
+  const saveSvg = () => saveBlob(new Blob([qrSvg(modules)], { type: "image/svg+xml" }), "link.svg");
+  const savePng = () =>
+    qrPng(modules).then(
+      (png) => saveBlob(png, "link.png"),
+      (error) => toast(messageOf(error), { tone: "bad" }),
+    );
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-5">
+      <svg
+        role="img"
+        aria-label="QR code of the link"
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+        className="size-44"
+      >
+        <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
+        <path d={modulePath(modules)} fill="#000" />
+      </svg>
+      <div className="flex flex-col gap-2">
+        <Button onClick={saveSvg}>
+          <Download size={17} aria-hidden="true" /> Save SVG
+        </Button>
+        <Button onClick={() => void savePng()}>
+          <Download size={17} aria-hidden="true" /> Save PNG
+        </Button>
+        <p className="m-0 text-ink3 text-sm">SVG for print, PNG for slides and chats.</p>
+      </div>
+    </div>
+  );
+}
