@@ -31,7 +31,7 @@ const wrong = (says: unknown) => ({ isWell: false, says });
 const has = (text: string): unknown => expect.stringContaining(text);
 
 test("with nothing configured everything is well, and says what is used", async () => {
-  expect(await found({ TRANSLATE_PROVIDER: "none" })).toEqual({
+  expect(await found({ FFMPEG_PATH: "", TRANSLATE_PROVIDER: "none" })).toEqual({
     database: well(has("has the tables")),
     files: well(has("can be written")),
     disk: well(has("GB left")),
