@@ -6,9 +6,8 @@ import { Button } from "#components/ui/button";
 import { Spinner } from "#components/ui/spinner";
 import { useToast } from "#components/ui/toast";
 import { messageOf } from "#lib/client/api-error";
-import { keepForLater, keepForNext } from "#lib/client/handoff";
+import { localClipPath, startLocalClip } from "#lib/client/local-clip/local-clips";
 import { firstFile, mediaKind, pastedFile } from "#lib/client/media-file";
-import { startClip } from "#lib/client/start-clip";
 
 export function HeroDrop({ signedIn }: { signedIn: boolean }) {
   const router = useRouter();
@@ -24,16 +23,13 @@ export function HeroDrop({ signedIn }: { signedIn: boolean }) {
       if ("refusal" in found) return toast(found.refusal, { tone: "bad" });
       setBusy(true);
       try {
-        const kept = await keepForLater({ file, kind: found.kind });
-        if (signedIn) return router.push(`/studio/${await startClip(kept)}`);
-        keepForNext(kept);
-        router.push("/sign-in?next=/studio/new");
+        router.push(localClipPath(await startLocalClip({ file, kind: found.kind })));
       } catch (error) {
         setBusy(false);
         toast(messageOf(error), { tone: "bad" });
       }
     },
-    [busy, router, signedIn, toast],
+    [busy, router, toast],
   );
 
   useEffect(() => {
@@ -74,20 +70,13 @@ export function HeroDrop({ signedIn }: { signedIn: boolean }) {
           <Button look="primary" className="!min-h-11" disabled={busy} onClick={() => input.current?.click()}>
             {busy ? <Spinner /> : <ImagePlus size={18} aria-hidden="true" />} Choose a picture
           </Button>
-          <Button
-            className="!min-h-11"
-            disabled={busy}
-            onClick={() => {
-              keepForNext(null);
-              router.push(signedIn ? "/studio/new" : "/sign-in?next=/studio/new");
-            }}
-          >
+          <Button className="!min-h-11" disabled={busy} onClick={() => router.push("/studio/new")}>
             <Mic size={18} aria-hidden="true" /> Just talk
           </Button>
         </div>
         {signedIn ? null : (
           <p className="mt-5 mb-0 text-ink3 text-sm">
-            You give an e-mail address once and get a six-digit code. Until then the picture stays on this device.
+            No account needed until you share. Until then everything stays on this device.
           </p>
         )}
       </div>

@@ -1,35 +1,66 @@
 "use client";
-import { useEffect, useState } from "react";
-import { ButtonLink } from "#components/ui/button";
+import { useCallback, useEffect, useState } from "react";
+import { Button, ButtonLink } from "#components/ui/button";
+import { Dialog } from "#components/ui/dialog";
+import { discardLocalClip, isLocalId } from "#lib/client/local-clip/local-clips";
 import { type LeftBehind, leftBehind } from "#lib/client/outbox/left-behind";
 
 const nouns = { recording: "a recording", picture: "a picture", changes: "changes" } as const;
 
-export function LeftBehindList() {
+/** The clips that are unfinished on this device, each with the way back to it. */
+export function LeftBehindList({ signedIn }: { signedIn: boolean }) {
   const [clips, setClips] = useState<readonly LeftBehind[]>([]);
+  const [unwanted, setUnwanted] = useState<LeftBehind | null>(null);
+  const look = useCallback(
+    async (signal: AbortSignal) => {
+      const found = await leftBehind(signedIn, signal).catch(() => []);
+      if (!signal.aborted) setClips(found);
+    },
+    [signedIn],
+  );
   useEffect(() => {
     const leaving = new AbortController();
-    leftBehind(leaving.signal)
-      .then((found) => {
-        if (!leaving.signal.aborted) setClips(found);
-      })
-      .catch(() => {});
+    void look(leaving.signal);
     return () => leaving.abort();
-  }, []);
-  if (clips.length === 0) return null;
+  }, [look]);
+  const discard = async ({ clipId }: LeftBehind) => {
+    setUnwanted(null);
+    await discardLocalClip(clipId).catch(() => {});
+    await look(new AbortController().signal);
+  };
   return (
-    <ul aria-label="Not sent yet" className="mt-4 mb-0 list-none space-y-2 p-0">
-      {clips.map(({ clipId, title, what }) => (
-        <li
-          key={clipId}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-tide-wash py-2 pr-2 pl-4"
-        >
-          <span className="min-w-0 break-words">
-            Only on this device: {what.map((kind) => nouns[kind]).join(" and ")} of “{title}”.
-          </span>
-          <ButtonLink href={`/studio/${clipId}`}>Open and send</ButtonLink>
-        </li>
-      ))}
-    </ul>
+    <>
+      {clips.length === 0 ? null : (
+        <ul aria-label="Not sent yet" className="mt-4 mb-0 list-none space-y-2 p-0">
+          {clips.map((clip) => (
+            <li
+              key={clip.clipId}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-tide-wash py-2 pr-2 pl-4"
+            >
+              <span className="min-w-0 break-words">
+                Only on this device: {clip.what.map((kind) => nouns[kind]).join(" and ")} of “{clip.title}”.
+              </span>
+              <span className="flex gap-2">
+                {isLocalId(clip.clipId) ? <Button onClick={() => setUnwanted(clip)}>Discard</Button> : null}
+                <ButtonLink href={clip.path}>{signedIn ? "Open and send" : "Go on"}</ButtonLink>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dialog
+        title="Discard this clip?"
+        open={unwanted !== null}
+        onClose={() => setUnwanted(null)}
+        about={unwanted ? `“${unwanted.title}” is nowhere but on this device. This cannot be undone.` : null}
+      >
+        <div className="mt-5 flex flex-wrap justify-end gap-2.5">
+          <Button onClick={() => unwanted && void discard(unwanted)}>Discard</Button>
+          <Button look="primary" onClick={() => setUnwanted(null)}>
+            Keep it
+          </Button>
+        </div>
+      </Dialog>
+    </>
   );
 }

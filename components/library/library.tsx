@@ -68,7 +68,7 @@ export function Library() {
   return (
     <div ref={top}>
       <NewClip large={list.isSuccess && clips.length === 0 && !narrowed} />
-      <LeftBehindList />
+      <LeftBehindList signedIn />
       {list.isSuccess && clips.length === 0 && !narrowed ? (
         <EmptyState title="No clips yet">
           Drop a picture above, paste a screenshot anywhere on this page, or just talk. Your clips will be listed here.

@@ -5,9 +5,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { useToast } from "#components/ui/toast";
 import { messageOf } from "#lib/client/api-error";
-import { keepForLater } from "#lib/client/handoff";
+import { localClipPath, startLocalClip } from "#lib/client/local-clip/local-clips";
 import { firstFile, mediaKind, pastedFile } from "#lib/client/media-file";
-import { startClip } from "#lib/client/start-clip";
 
 export function NewClip({ large }: { large: boolean }) {
   const router = useRouter();
@@ -23,8 +22,8 @@ export function NewClip({ large }: { large: boolean }) {
       if (found && "refusal" in found) return toast(found.refusal, { tone: "bad" });
       setBusy(true);
       try {
-        const kept = file && found ? await keepForLater({ file, kind: found.kind }) : null;
-        router.push(`/studio/${await startClip(kept)}`);
+        const given = file && found ? { file, kind: found.kind } : null;
+        router.push(given ? localClipPath(await startLocalClip(given)) : "/studio/new");
       } catch (error) {
         setBusy(false);
         toast(messageOf(error), { tone: "bad" });

@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Field } from "#components/ui/field";
+import { useHydrated } from "#components/ui/use-hydrated";
 import { ApiError, messageOf } from "#lib/client/api-error";
 import { type CodeRequest, requestCode } from "#lib/client/session";
 import { CodeForm } from "./code-form";
@@ -17,10 +18,13 @@ const wanted = {
 
 export function SignInForm({
   next,
+  isSharing,
   channels,
   mailboxOn,
 }: {
   next: string;
+  /** A clip that only this device has is to be sent. */
+  isSharing: boolean;
   channels: readonly Channel[];
   mailboxOn: boolean;
 }) {
@@ -30,14 +34,17 @@ export function SignInForm({
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
-  const ask = async () => {
+  // Until then the browser would send the form itself. The field keeps its text, so that none typed before is lost.
+  const isHydrated = useHydrated();
+
+  const ask = async (to = address.trim()) => {
     setBusy(true);
     setError(null);
     try {
-      setSent(await requestCode(address.trim()));
+      setSent(await requestCode(to));
       return true;
     } catch (failure) {
-      setError(refusal(failure, address.trim()));
+      setError(refusal(failure, to));
       return false;
     } finally {
       setBusy(false);
@@ -52,7 +59,7 @@ export function SignInForm({
         sent={sent}
         next={next}
         mailboxOn={mailboxOn}
-        resend={ask}
+        resend={() => ask()}
         resendError={error}
         another={() => {
           setSent(null);
@@ -64,24 +71,30 @@ export function SignInForm({
   return (
     <form
       noValidate
-      onSubmit={(event: FormEvent) => {
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        if (address.trim()) void ask();
+        const typed = String(new FormData(event.currentTarget).get("address") ?? "").trim();
+        setAddress(typed);
+        if (typed) void ask(typed);
         else setError(`Enter your ${field.label.toLowerCase()}.`);
       }}
     >
-      <h1 className="m-0 font-display font-[650] text-2xl leading-tight tracking-tight">Sign in</h1>
-      <p className="mt-1.5 mb-5 text-ink2">We send you a six-digit code. New here? The same code makes your account.</p>
+      <h1 className="m-0 font-display font-[650] text-2xl leading-tight tracking-tight">
+        {isSharing ? "Sign in to share" : "Sign in"}
+      </h1>
+      <p className="mt-1.5 mb-5 text-ink2">
+        {isSharing ? "Your clip comes along. " : ""}We send you a six-digit code. New here? The same code makes your
+        account.
+      </p>
       <Field
         name="address"
         {...field}
         required
         autoFocus
-        value={address}
+        defaultValue={address}
         error={error}
-        onChange={(event) => setAddress(event.target.value)}
       />
-      <Button type="submit" look="primary" busy={busy} className="!min-h-11 w-full">
+      <Button type="submit" look="primary" busy={busy} disabled={!isHydrated} className="!min-h-11 w-full">
         Send me a code
       </Button>
     </form>

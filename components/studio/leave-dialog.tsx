@@ -2,7 +2,7 @@ import { Button, ButtonLink } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 
 /** Asks before the page is left with something that only this tab has. */
-export function LeaveDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function LeaveDialog({ open, onClose, href }: { open: boolean; onClose: () => void; href: string }) {
   return (
     <Dialog
       title="Leave this clip?"
@@ -11,7 +11,7 @@ export function LeaveDialog({ open, onClose }: { open: boolean; onClose: () => v
       about="Something is only in this tab: this device could not keep it, and the server does not have it. It may be lost."
     >
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
-        <ButtonLink href="/library">Leave all the same</ButtonLink>
+        <ButtonLink href={href}>Leave all the same</ButtonLink>
         <Button look="primary" onClick={onClose}>
           Stay
         </Button>

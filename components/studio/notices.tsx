@@ -25,8 +25,8 @@ export function Notices() {
   const online = useOnline();
   return (
     <div className="absolute inset-x-3 top-3 z-20 mx-auto flex max-w-2xl flex-col gap-2">
-      {online ? null : <NoticeBar bad={onlyHere}>{offlineWords(onlyHere)}</NoticeBar>}
-      {online && !isKept && save.kind !== "saved" ? (
+      {online || session.isLocal ? null : <NoticeBar bad={onlyHere}>{offlineWords(onlyHere)}</NoticeBar>}
+      {(online || session.isLocal) && !isKept && save.kind !== "saved" ? (
         <NoticeBar bad>Not saved: your changes are only in this tab. Leave it open.</NoticeBar>
       ) : null}
       {recorder.kind === "refused" ? <NoticeBar bad>{refusalWords[recorder.why]}</NoticeBar> : null}

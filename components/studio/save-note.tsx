@@ -3,7 +3,7 @@ import { formatCount } from "#lib/client/format";
 import { wordsFor } from "#lib/client/outbox/item";
 import { meant } from "#lib/client/outbox/queue";
 import type { StudioState } from "#lib/client/studio-state";
-import { useStudio } from "./studio-context";
+import { useSession, useStudio } from "./studio-context";
 import { useOnline } from "./use-online";
 
 /** In a few words whether everything is safe. */
@@ -11,8 +11,9 @@ export function SaveNote() {
   const save = useStudio((state) => state.save);
   const items = useStudio((state) => state.items);
   const isKept = useStudio((state) => state.isKept);
+  const { isLocal } = useSession();
   const online = useOnline();
-  const [words, dot] = saveWords({ save, items, isKept }, online);
+  const [words, dot] = saveWords({ save, items, isKept }, online, isLocal);
   return (
     <span className="flex items-center gap-1.5 whitespace-nowrap text-ink3 text-sm">
       <span className={`size-[7px] rounded-full ${dot}`} aria-hidden="true" />
@@ -21,8 +22,12 @@ export function SaveNote() {
   );
 }
 
-/** What is true of changes and files, the worst first. */
-export function saveWords({ save, items, isKept }: Pick<StudioState, "save" | "items" | "isKept">, online: boolean) {
+/** What is true of changes and files, the worst first; `isLocal`: nothing is meant to be sent yet. */
+export function saveWords(
+  { save, items, isKept }: Pick<StudioState, "save" | "items" | "isKept">,
+  online: boolean,
+  isLocal = false,
+) {
   const unsent = meant(items);
   const sending = items.find(({ state }) => state.kind === "sending");
   const failed = unsent.filter(({ state }) => state.kind === "failed");
@@ -30,6 +35,11 @@ export function saveWords({ save, items, isKept }: Pick<StudioState, "save" | "i
   if (!isKept && !isSaved) return ["Not saved: only in this tab", "bg-bad"] as const;
   if (unsent.some((item) => !item.isKept && item.state.kind === "failed")) {
     return ["Not sent: only in this tab", "bg-bad"] as const;
+  }
+  if (isLocal) {
+    return unsent.some((item) => !item.isKept)
+      ? (["Not kept: only in this tab", "bg-bad"] as const)
+      : (["Kept on this device", "bg-ok"] as const);
   }
   if (save.kind === "conflict") return ["Changed elsewhere", "bg-bad"] as const;
   if (sending?.state.kind === "sending") {

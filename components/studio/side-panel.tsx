@@ -8,7 +8,7 @@ import { Tabs } from "#components/ui/tabs";
 import { listReplies } from "#lib/client/api";
 import { messageOf } from "#lib/client/api-error";
 import { DetailsPanel } from "./details-panel";
-import { useStudio } from "./studio-context";
+import { useSession, useStudio } from "./studio-context";
 import { TranscriptPanel } from "./transcript-panel";
 
 /** Tags, transcript, replies and details: beside the stage where there is room, a sheet where there is none. */
@@ -43,12 +43,14 @@ export function SidePanel(props: { isWide: boolean; open: boolean; onClose: () =
 }
 
 function Panel() {
+  const { isLocal } = useSession();
   const clipId = useStudio((state) => state.clip.id);
   const tagCount = useStudio((state) => state.history.doc.tags.length);
   const replies = useQuery({
     queryKey: ["replies", clipId],
     queryFn: ({ signal }) => listReplies(clipId, signal),
     refetchInterval: 60_000,
+    enabled: !isLocal,
   });
   return (
     <Tabs
@@ -58,14 +60,27 @@ function Panel() {
       panelClassName="min-h-0 flex-1 overflow-y-auto"
       tabs={[
         { value: "tags", label: "Tags", count: tagCount, content: <TagList /> },
-        { value: "transcript", label: "Transcript", content: <TranscriptPanel /> },
+        {
+          value: "transcript",
+          label: "Transcript",
+          content: isLocal ? (
+            <p className="mx-5 my-5 text-ink2">What you say appears here as text, once you have shared the clip.</p>
+          ) : (
+            <TranscriptPanel />
+          ),
+        },
         {
           value: "replies",
           label: "Replies",
           count: replies.data?.length ?? 0,
           content: (
             <div className="px-5 py-2">
-              {replies.isError ? (
+              {isLocal ? (
+                <p className="text-ink2">
+                  Replies come here, once you have shared the clip. Whoever opens your link can answer in writing or by
+                  voice.
+                </p>
+              ) : replies.isError ? (
                 <p role="alert" className="text-bad">
                   {messageOf(replies.error)}
                 </p>

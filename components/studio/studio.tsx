@@ -1,10 +1,12 @@
 "use client";
 import { useEffect, useState } from "react";
-import { Button, ButtonLink } from "#components/ui/button";
+import { Button } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { Spinner } from "#components/ui/spinner";
 import { ApiError, messageOf } from "#lib/client/api-error";
+import { isLocalId } from "#lib/client/local-clip/local-clips";
 import { openStudio, type StudioSession } from "#lib/client/studio-session";
+import { NotThere } from "./not-there";
 import { SessionProvider } from "./studio-context";
 import { useStartTime } from "./use-start-time";
 import { Workbench } from "./workbench";
@@ -49,27 +51,25 @@ export function Studio({ clipId }: { clipId: number }) {
         <p role="status" className="flex items-center gap-2.5 text-ink2">
           <Spinner /> Opening the clip…
         </p>
+      ) : isGone ? (
+        <NotThere isLocal={isLocalId(clipId)} />
       ) : (
         <EmptyState
           alert
-          title={isGone ? "This clip is not there" : "The clip could not be opened"}
+          title="The clip could not be opened"
           action={
-            isGone ? (
-              <ButtonLink href="/library">To your clips</ButtonLink>
-            ) : (
-              <Button
-                look="primary"
-                onClick={() => {
-                  setError(null);
-                  setAttempt(attempt + 1);
-                }}
-              >
-                Try again
-              </Button>
-            )
+            <Button
+              look="primary"
+              onClick={() => {
+                setError(null);
+                setAttempt(attempt + 1);
+              }}
+            >
+              Try again
+            </Button>
           }
         >
-          {isGone ? "It was deleted, or it belongs to another account." : messageOf(error)}
+          {messageOf(error)}
         </EmptyState>
       )}
     </main>

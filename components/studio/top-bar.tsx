@@ -26,8 +26,8 @@ export function TopBar(props: { isWide: boolean; onShare: () => void; onList: ()
   return (
     <header className="col-span-full flex items-center gap-2 border-line border-b bg-sheet px-4 max-sm:gap-0.5 max-sm:px-2">
       <Link
-        href="/library"
-        aria-label="Back to your clips"
+        href={session.isLocal ? "/" : "/library"}
+        aria-label={session.isLocal ? "Back to the start" : "Back to your clips"}
         onClick={(event) => {
           if (!wouldLose(session.store.getState())) return;
           event.preventDefault();
@@ -37,7 +37,7 @@ export function TopBar(props: { isWide: boolean; onShare: () => void; onList: ()
       >
         <ChevronLeft size={20} aria-hidden="true" />
       </Link>
-      <LeaveDialog open={isLeaving} onClose={() => setLeaving(false)} />
+      <LeaveDialog open={isLeaving} onClose={() => setLeaving(false)} href={session.isLocal ? "/" : "/library"} />
       {props.isWide ? <LogoMark /> : null}
       <h1 className="m-0 min-w-0 max-sm:flex-1">
         <input

@@ -20,6 +20,7 @@ import { useSession, useStudio, useTransport } from "./studio-context";
 import { TopBar } from "./top-bar";
 import { UploadBar } from "./upload-bar";
 import { useRecordButton } from "./use-record-button";
+import { useShare } from "./use-share";
 import { useShortcuts } from "./use-shortcuts";
 
 /** The tools and the desk around them. */
@@ -31,6 +32,7 @@ export function Workbench() {
   const isFlat = useMediaQuery("(max-height: 540px) and (min-aspect-ratio: 4/3)");
   const isWide = useMediaQuery("(min-width: 1000px)") && !isFlat;
   const sharing = useSharing();
+  const share = useShare(sharing);
   const [listing, setListing] = useState(false);
   const [helping, setHelping] = useState(false);
   const [over, setOver] = useState(false);
@@ -44,7 +46,7 @@ export function Workbench() {
   const hold = useCallback((shown: ShownView | null) => {
     view.current = shown;
   }, []);
-  useShortcuts({ record: record.press, share: sharing.share, help: () => setHelping(true), view });
+  useShortcuts({ record: record.press, share, help: () => setHelping(true), view });
 
   useEffect(() => {
     document.title = `${title || "Untitled"} · Tellmark`;
@@ -95,7 +97,7 @@ export function Workbench() {
       : "grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)_auto]";
   return (
     <div className={`grid h-dvh overflow-hidden ${layout}`}>
-      <TopBar isWide={isWide} onShare={sharing.share} onList={() => setListing(true)} />
+      <TopBar isWide={isWide} onShare={share} onList={() => setListing(true)} />
       <main className="desk relative min-h-0 min-w-0" aria-label={isAlone ? "Sound" : "Picture"}>
         <UploadBar />
         <Notices />

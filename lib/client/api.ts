@@ -57,9 +57,11 @@ export async function getClip(id: number, signal?: AbortSignal): Promise<ClipVer
   return { clip: answer.data, etag };
 }
 
-export async function createDraft(title: string): Promise<number> {
-  return (await request<AnswerOf<typeof draftOperation>>("/security/vst/draft", { method: "POST", json: { title } }))
-    .vst_id;
+/** Makes a draft and answers its id; calls with one key make one. */
+export async function createDraft(title: string, key: string | null = null): Promise<number> {
+  const headers: Record<string, string> = key === null ? {} : { "Idempotency-Key": key };
+  const call = { method: "POST", json: { title }, headers };
+  return (await request<AnswerOf<typeof draftOperation>>("/security/vst/draft", call)).vst_id;
 }
 
 export interface ClipChanges {

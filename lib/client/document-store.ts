@@ -38,6 +38,8 @@ export type DocumentState = SaveState | { kind: "conflict"; conflicts: readonly 
 
 interface DocumentOptions {
   opened: ClipVersion & { drawings: readonly DrawingRecord[] };
+  /** Nothing is saved: the clip is on this device alone, and its draft is all there is of it. */
+  isHeld?: boolean;
   drafts: DraftStore;
   /** Saves changes of the version named by the tag. */
   save: (changes: ClipChanges, options: { etag: string | null; keepalive: boolean }) => Promise<ClipVersion>;
@@ -118,9 +120,11 @@ export async function openDocument(options: DocumentOptions) {
   const dirty = () => {
     if (isOver) return;
     pictures.note(base, history.doc);
-    if (isClean() && !theirs) keeper.clear();
+    const isSame = isClean() && !theirs;
+    if (isSame) keeper.clear();
     else keeper.keep({ base, doc: history.doc, sent });
-    if (!theirs) autosave.change(history.doc);
+    if (options.isHeld) options.onState({ kind: isSame ? "saved" : "waiting" });
+    else if (!theirs) autosave.change(history.doc);
   };
   const sized = (doc: Doc) => [...sizes].reduce((before, [picture, size]) => withSize(before, picture, size), doc);
 
@@ -390,9 +394,12 @@ export async function openDocument(options: DocumentOptions) {
       dirty();
       autosave.flush().catch(() => {});
     },
+    /** Settles when this device has every change, with false when it cannot keep them. */
+    kept: keeper.kept,
     /** Saves now. With `final` also takes those pictures off the server that somebody took out a moment ago. */
     async flush(last = false, final = false): Promise<void> {
       if (last) void keeper.kept();
+      if (options.isHeld) return;
       if (theirs) throw new Error(choiceNeeded);
       isFinal = final;
       if ((final || last) && !pictures.isClean(base, history.doc)) autosave.change(history.doc);
@@ -403,7 +410,8 @@ export async function openDocument(options: DocumentOptions) {
     /** Saves on the way out; what that cannot do stays on this device. */
     async dispose() {
       pictures.dispose();
-      if (!theirs && !pictures.isClean(base, history.doc)) autosave.change(history.doc);
+      const isBehind = !options.isHeld && !theirs && !pictures.isClean(base, history.doc);
+      if (isBehind) autosave.change(history.doc);
       const saving = autosave.flush(true).catch(() => {});
       autosave.close();
       await keeper.kept();

@@ -82,6 +82,13 @@ export async function takesOf(clipId: number): Promise<KeptTake[]> {
   return (await database()).getAllFromIndex("takes", "clip", clipId);
 }
 
+/** Gives the takes of one clip to another. */
+export async function moveTakes(from: number, to: number): Promise<void> {
+  const transaction = (await database()).transaction("takes", "readwrite");
+  const takes = await transaction.store.index("clip").getAll(from);
+  await Promise.all([...takes.map((take) => transaction.store.put({ ...take, clipId: to })), transaction.done]);
+}
+
 /** Takes of one clip that never reached the server. */
 export async function lostTakes(clipId: number): Promise<KeptTake[]> {
   return (await unsentTakes()).filter((take) => take.clipId === clipId);

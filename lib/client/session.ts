@@ -39,8 +39,4 @@ export async function signIn(verificationId: string, code: string): Promise<bool
 /** Signs this browser out. */
 export async function signOut(): Promise<void> {
   await authCall("signout", {});
-  // What this person gave and did not use is not for the next one at this device.
-  const { forgetKept, keepForNext } = await import("./handoff");
-  keepForNext(null);
-  await forgetKept().catch(() => {});
 }

@@ -1,13 +1,23 @@
 import { createStore } from "zustand/vanilla";
 import type { Size } from "#lib/studio/document";
 import type { Side } from "#lib/studio/merge";
-import { createDrawing, getClip, orderPictures, removePicture, replaceDrawing, updateClip } from "./api";
+import {
+  type ClipVersion,
+  createDrawing,
+  getClip,
+  orderPictures,
+  removePicture,
+  replaceDrawing,
+  updateClip,
+} from "./api";
 import { ApiError, messageOf } from "./api-error";
 import { openDocument } from "./document-store";
 import { createFileActions } from "./file-actions";
 import { type FinishStep, finishClip } from "./finish-clip";
 import { createInkActions } from "./ink-actions";
 import { lostTakes } from "./journal";
+import { blankClip } from "./local-clip/blank-clip";
+import { isLocalId, readLocalClip } from "./local-clip/local-clips";
 import { createLocalPictures } from "./local-pictures";
 import { createDraftStore } from "./outbox/drafts";
 import { isUnsent, type OutboxItem } from "./outbox/item";
@@ -26,11 +36,18 @@ import { createTransport } from "./transport";
 /** One clip open in the studio. Components read its store and call its methods; they write nothing themselves. */
 export type StudioSession = Awaited<ReturnType<typeof openStudio>>;
 
+async function openLocal(clipId: number): Promise<ClipVersion> {
+  const clip = await readLocalClip(clipId);
+  if (!clip) throw new ApiError(404, null);
+  return { clip: blankClip(clip), etag: null };
+}
+
 /** Opens a clip in the studio; what waits on this device for it is taken up again. */
 export async function openStudio(clipId: number, signal: AbortSignal) {
-  const opened = await getClip(clipId, signal);
+  const isLocal = isLocalId(clipId);
+  const opened = isLocal ? await openLocal(clipId) : await getClip(clipId, signal);
   const { clip } = opened;
-  const drawings = await readDrawings(clipId, clip.image_urls, signal);
+  const drawings = isLocal ? [] : await readDrawings(clipId, clip.image_urls, signal);
 
   const closed = new AbortController();
   const store = createStore<StudioState>(() => startOf(clip));
@@ -46,6 +63,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   });
   const document = await openDocument({
     opened: { ...opened, drawings },
+    isHeld: isLocal,
     drafts: createDraftStore(clipId),
     save: (changes, options) => updateClip(clipId, changes, options),
     read: () => getClip(clipId, closed.signal),
@@ -75,7 +93,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     const isSounding = item.kind === "audio" && !outbox.items.some((one) => one.kind === "audio" && isUnsent(one));
     if (isSounding) void sound.loadPeaks(store.getState().clip);
   };
-  const outbox: Outbox = await openOutbox(clipId, {
+  const outbox: Outbox = await openOutbox(clipId, isLocal, {
     inkFor: (item) => files.inkWith(item),
     replaces: (item) => files.fileReplacedBy(item),
     onChange: (items) => show({ items }),
@@ -123,6 +141,8 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     ink,
     files,
     showing,
+    /** The clip is on this device alone, until somebody signs in. */
+    isLocal,
     /** Something that would be lost, or stopped on its way, with this page. */
     get hasUnsent(): boolean {
       const state = store.getState();
@@ -161,6 +181,16 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     catchUp(): void {
       document.flush().catch(() => {});
       outbox.retryAll();
+    },
+    /** Settles when this device has everything of the clip; false when it cannot keep it. */
+    async kept(): Promise<boolean> {
+      transport.pause();
+      await recorder.handedOver();
+      await outbox.settled();
+      return (await document.kept()) && outbox.items.every(({ isKept }) => isKept);
+    },
+    notify(notice: string): void {
+      show({ notice });
     },
     dismissNotice(): void {
       show({ notice: null });

@@ -14,6 +14,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const after = localPath(Array.isArray(next) ? next[0] : next) ?? "/library";
   if (await currentUser()) redirect(after);
   const problem = undeliverable();
+  const isSharing = after.startsWith("/studio/local/");
   return (
     <div className="desk grid min-h-dvh place-items-center px-4 py-8">
       <main className="w-full max-w-[420px]">
@@ -24,7 +25,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
           {problem ? (
             <p className="mt-0 mb-5 rounded-md bg-tide-wash px-3.5 py-2.5 text-ink2 text-sm">{problem}</p>
           ) : null}
-          <SignInForm next={after} channels={deliverableChannels()} mailboxOn={mailboxIsOn()} />
+          <SignInForm next={after} isSharing={isSharing} channels={deliverableChannels()} mailboxOn={mailboxIsOn()} />
         </div>
       </main>
     </div>

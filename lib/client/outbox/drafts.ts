@@ -1,8 +1,9 @@
 import { newId } from "#lib/studio/document";
 import { heldLocks, holdLock, waitForLock } from "../tab-locks";
-import { type Draft, draftSchema, outboxDatabase } from "./outbox-db";
+import { type Draft, draftKey, draftSchema, outboxDatabase } from "./outbox-db";
 
-const CLOSING_MS = 1500;
+/** So long a tab that is being closed may still hold its locks, and write. */
+export const closingMs = 1500;
 
 /** The lock that a tab holds as long as it looks after its draft. */
 export const tabLock = (tab: string) => `tellmark-tab-${tab}`;
@@ -20,15 +21,14 @@ export interface DraftStore {
 
 export function createDraftStore(clipId: number): DraftStore {
   const tab = newId();
-  const key = `${clipId} ${tab}`;
+  const key = draftKey({ clipId, tab });
   const release = holdLock(tabLock(tab));
   return {
     async left() {
       const others = async () =>
         (await (await outboxDatabase()).getAllFromIndex("drafts", "clip", clipId)).filter((one) => one.tab !== tab);
       const locks = [...new Set((await others()).map((draft) => tabLock(draft.tab)))];
-      // A tab that is just being closed may still hold its lock, and write.
-      await Promise.all(locks.map((name) => waitForLock(name, CLOSING_MS)));
+      await Promise.all(locks.map((name) => waitForLock(name, closingMs)));
       const held = await heldLocks();
       return (await others())
         .filter((draft) => !held.has(tabLock(draft.tab)))

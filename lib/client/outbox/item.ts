@@ -10,7 +10,7 @@ export type ItemState =
 /** A file that the server does not have yet, or has had for less than a day. */
 export interface OutboxItem {
   id: string;
-  /** 0 for what was given before there was a clip. */
+  /** Below zero for a clip that only this device has. */
   clipId: number;
   kind: "audio" | "image";
   name: string;

@@ -1,36 +1,60 @@
 import { type ClipVersion, getClip } from "../api";
 import { unsentTakes } from "../journal";
-import { heldLocks } from "../tab-locks";
-import { tabLock } from "./drafts";
+import { isLocalId, localClipPath, readLocalClip } from "../local-clip/local-clips";
+import { heldLocks, waitForLock } from "../tab-locks";
+import { closingMs, tabLock } from "./drafts";
 import { isUnsent } from "./item";
 import { outboxLock } from "./open-outbox";
-import { outboxDatabase } from "./outbox-db";
+import { type Draft, outboxDatabase } from "./outbox-db";
 
 /** A clip with something that only this device has. */
 export interface LeftBehind {
   clipId: number;
+  path: string;
   title: string;
   what: readonly ("recording" | "picture" | "changes")[];
 }
 
-/** The clips of this person for which this device has something that the server lacks, and no tab is sending it. */
-export async function leftBehind(signal: AbortSignal): Promise<LeftBehind[]> {
+/**
+ * The clips for which this device has something that the server lacks, and no tab has them open: those that were begun
+ * here without an account, and those of the signed-in person.
+ */
+export async function leftBehind(signedIn: boolean, signal: AbortSignal): Promise<LeftBehind[]> {
   const db = await outboxDatabase();
   const found = new Map<number, Set<LeftBehind["what"][number]>>();
-  const note = (clipId: number, what: LeftBehind["what"][number]) =>
-    found.set(clipId, (found.get(clipId) ?? new Set()).add(what));
-  const held = await heldLocks();
+  const held = await heldAfterClosing();
+  const note = (clipId: number, what: LeftBehind["what"][number]) => {
+    if (!held.has(outboxLock(clipId))) found.set(clipId, (found.get(clipId) ?? new Set()).add(what));
+  };
   for (const item of await db.getAll("items")) {
-    const isGoing = item.clipId === 0 || held.has(outboxLock(item.clipId));
-    if (isUnsent(item) && !isGoing) note(item.clipId, item.kind === "audio" ? "recording" : "picture");
+    if (isUnsent(item)) note(item.clipId, item.kind === "audio" ? "recording" : "picture");
   }
   for (const take of await unsentTakes()) note(take.clipId, "recording");
-  for (const draft of await db.getAll("drafts")) if (!held.has(tabLock(draft.tab))) note(draft.clipId, "changes");
-  const clips = await Promise.all(
-    [...found.keys()].map((clipId) => getClip(clipId, signal).catch((): ClipVersion | null => null)),
-  );
-  // Clips of somebody else who used this device, and deleted ones, are nobody's business here.
-  return clips.flatMap((opened) =>
-    opened ? [{ clipId: opened.clip.id, title: opened.clip.title, what: [...(found.get(opened.clip.id) ?? [])] }] : [],
-  );
+  const drafts = (await db.getAll("drafts")).filter(({ tab }) => !held.has(tabLock(tab)));
+  for (const draft of drafts) note(draft.clipId, "changes");
+  const clips = [...found].map(async ([clipId, what]): Promise<LeftBehind | null> => {
+    if (isLocalId(clipId)) return localOne(clipId, drafts, [...what]);
+    // Clips of somebody else who used this device, and deleted ones, are nobody's business here.
+    const opened = signedIn ? await getClip(clipId, signal).catch((): ClipVersion | null => null) : null;
+    return opened && { clipId, path: `/studio/${clipId}`, title: opened.clip.title, what: [...what] };
+  });
+  return (await Promise.all(clips)).filter((one) => one !== null);
+}
+
+/** The locks of tabs that live on; a studio that is just being left still holds its own for a moment. */
+async function heldAfterClosing(): Promise<Set<string | undefined>> {
+  const isStudio = (name: string | undefined): name is string => name?.startsWith(outboxLock("")) ?? false;
+  const studios = [...(await heldLocks())].filter(isStudio);
+  await Promise.all(studios.map((name) => waitForLock(name, closingMs)));
+  return heldLocks();
+}
+
+async function localOne(
+  clipId: number,
+  drafts: readonly Draft[],
+  what: LeftBehind["what"],
+): Promise<LeftBehind | null> {
+  const clip = await readLocalClip(clipId);
+  const draft = drafts.findLast((one) => one.clipId === clipId);
+  return clip && { clipId, path: localClipPath(clipId), title: draft?.doc.title.trim() || clip.title, what };
 }

@@ -13,15 +13,16 @@ interface Events {
 }
 
 /** The lock of the tab that sends a clip's files, and the channel on which tabs talk about them. */
-export const outboxLock = (clipId: number) => `tellmark-outbox-${clipId}`;
+export const outboxLock = (clipId: number | "") => `tellmark-outbox-${clipId}`;
 
 /** The outbox of a clip on this device; of several tabs one sends. */
-export async function openOutbox(clipId: number, events: Events): Promise<Outbox> {
+export async function openOutbox(clipId: number, isHeld: boolean, events: Events): Promise<Outbox> {
   const name = outboxLock(clipId);
   const channel = new BroadcastChannel(name);
   let isOpen = true;
   return createOutbox({
     clipId,
+    isHeld,
     store: outboxStore,
     send: sendItem,
     explain: (error) => ({

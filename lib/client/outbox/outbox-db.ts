@@ -47,6 +47,23 @@ export function outboxDatabase(): Promise<IDBPDatabase<OutboxSchema>> {
   return opening;
 }
 
+export const draftKey = ({ clipId, tab }: Pick<Draft, "clipId" | "tab">) => `${clipId} ${tab}`;
+
+/** Gives the files and the unsaved changes of one clip to another, all or none of them. */
+export async function moveToClip(from: number, to: number): Promise<void> {
+  const change = (await outboxDatabase()).transaction(["items", "drafts"], "readwrite");
+  const [items, drafts] = [change.objectStore("items"), change.objectStore("drafts")];
+  const [given, changed] = await Promise.all([items.index("clip").getAll(from), drafts.index("clip").getAll(from)]);
+  await Promise.all([
+    ...given.map((item) => items.put({ ...item, clipId: to })),
+    ...changed.flatMap((draft) => {
+      const moved = { ...draft, clipId: to };
+      return [drafts.delete(draft.key), drafts.put({ ...moved, key: draftKey(moved) })];
+    }),
+    change.done,
+  ]);
+}
+
 /** The files on their way, on this device. The bytes of takes stay in the journal where they were recorded. */
 export const outboxStore: OutboxStore = {
   async list(clipId) {

@@ -4,6 +4,8 @@ import { backOffMs, meant, nextToSend, overtaken, replacedBy } from "./queue";
 
 export interface OutboxOptions {
   clipId: number;
+  /** Nothing is sent: the clip is on this device alone. */
+  isHeld?: boolean;
   store: OutboxStore;
   /** The file on the server that a picture takes the place of, as far as the document knows. */
   replaces?: (item: OutboxItem) => string | undefined;
@@ -31,7 +33,7 @@ export interface Outbox {
   retryAll: () => void;
   /** Gives a file up; the person has asked for it. */
   discard: (id: string) => Promise<void>;
-  /** Settles when nothing waits or is being sent any more; what is left has failed. */
+  /** Settles when nothing waits, is being kept or sent any more; what is left has failed, or is held. */
   settled: () => Promise<void>;
   /** Lets go as soon as nothing waits or is being sent any more. */
   dispose: () => Promise<void>;
@@ -73,7 +75,8 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
   };
   const read = async (item: OutboxItem) => files.get(item.id) ?? (await store.file(item));
   /** What only this tab has nobody else can send. */
-  const ours = () => items.filter((item) => !storing.has(item.id) && (isSender || !item.isKept));
+  const ours = () =>
+    options.isHeld ? [] : items.filter((item) => !storing.has(item.id) && (isSender || !item.isKept));
 
   const sendOne = async (item: OutboxItem) => {
     sending = item.id;
@@ -146,7 +149,8 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
   };
 
   const settled = async () => {
-    const isBusy = () => sending !== null || meant(items).some(({ state }) => state.kind === "waiting");
+    const waits = () => !options.isHeld && meant(items).some(({ state }) => state.kind === "waiting");
+    const isBusy = () => sending !== null || storing.size > 0 || waits();
     while (isBusy() && !ending.signal.aborted) {
       await new Promise<void>((resume) => {
         const watcher = () => {

@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { LocalStudio } from "#components/studio/local-studio";
+import { currentUser } from "#lib/http/identity/current-user";
+
+export const metadata: Metadata = { title: "Studio" };
+
+/** A clip that only this device has, by its number there. */
+export default async function LocalClipPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  if (!/^[1-9]\d{0,9}$/.test(id)) notFound();
+  return <LocalStudio id={-Number(id)} account={(await currentUser())?.id ?? null} />;
+}

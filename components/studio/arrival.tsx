@@ -1,0 +1,73 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { Button } from "#components/ui/button";
+import { EmptyState } from "#components/ui/empty-state";
+import { Spinner } from "#components/ui/spinner";
+import { messageOf } from "#lib/client/api-error";
+import { NotThere } from "./not-there";
+
+const running = new Map<string, Promise<string | null>>();
+
+interface ArrivalProps {
+  /** What is done once at a time, however often React mounts this. */
+  name: string;
+  /** Does it and answers the path to go to; null when there is nothing to go to. */
+  work: () => Promise<string | null>;
+  failure: string;
+}
+
+/** The moment before the studio is there: something is made, then its page takes the place of this one. */
+export function Arrival({ name, work, failure }: ArrivalProps) {
+  const router = useRouter();
+  const [error, setError] = useState<string | null>(null);
+  const [isGone, setGone] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the point, new work under one name is not
+  useEffect(() => {
+    let left = false;
+    const result = running.get(name) ?? work().finally(() => running.delete(name));
+    running.set(name, result);
+    result
+      .then((path) => {
+        if (left) return;
+        if (path === null) setGone(true);
+        else router.replace(path);
+      })
+      .catch((failed) => {
+        if (!left) setError(messageOf(failed));
+      });
+    return () => {
+      left = true;
+    };
+  }, [router, name, attempt]);
+  return (
+    <main className="desk grid min-h-dvh place-items-center px-4">
+      {isGone ? (
+        <NotThere isLocal />
+      ) : error ? (
+        <EmptyState
+          alert
+          title={failure}
+          action={
+            <Button
+              look="primary"
+              onClick={() => {
+                setError(null);
+                setAttempt(attempt + 1);
+              }}
+            >
+              Try again
+            </Button>
+          }
+        >
+          {error}
+        </EmptyState>
+      ) : (
+        <p role="status" className="flex items-center gap-2.5 text-ink2">
+          <Spinner /> Opening the studio…
+        </p>
+      )}
+    </main>
+  );
+}

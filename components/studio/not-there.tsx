@@ -1,0 +1,21 @@
+import { ButtonLink } from "#components/ui/button";
+import { EmptyState } from "#components/ui/empty-state";
+
+/** The address names a clip that cannot be had from here. */
+export function NotThere({ isLocal }: { isLocal: boolean }) {
+  return (
+    <EmptyState
+      alert
+      title="This clip is not there"
+      action={
+        isLocal ? (
+          <ButtonLink href="/">To the start</ButtonLink>
+        ) : (
+          <ButtonLink href="/library">To your clips</ButtonLink>
+        )
+      }
+    >
+      {isLocal ? "It was discarded, or it is on another device." : "It was deleted, or it belongs to another account."}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef } from "react";
+import type { Sharing } from "#components/share/use-sharing";
+import { localClipPath } from "#lib/client/local-clip/local-clips";
+import { useSession, useStudio } from "./studio-context";
+
+const notKept =
+  "This browser keeps nothing for this site, so the clip would be lost on the way to signing in. Open the site in a normal window, not a private one.";
+const offline = "You are offline. The clip is kept on this device: share it when you are back.";
+
+/**
+ * What the Share button does. A clip that only this device has goes by way of signing in and comes back to
+ * `?share`, which opens the dialog.
+ */
+export function useShare({ share }: Pick<Sharing, "share">): () => void {
+  const session = useSession();
+  const clipId = useStudio((state) => state.clip.id);
+  const hasArrived = useRef(false);
+
+  useEffect(() => {
+    const query = new URLSearchParams(location.search);
+    if (session.isLocal || hasArrived.current || !query.has("share")) return;
+    hasArrived.current = true;
+    history.replaceState(null, "", location.pathname);
+    share();
+  }, [session, share]);
+
+  return useCallback(() => {
+    if (!session.isLocal) return share();
+    if (!navigator.onLine) return session.notify(offline);
+    void session.kept().then((isKept) => {
+      if (isKept) location.assign(`/sign-in?next=${encodeURIComponent(`${localClipPath(clipId)}?share`)}`);
+      else session.notify(notKept);
+    });
+  }, [session, share, clipId]);
+}

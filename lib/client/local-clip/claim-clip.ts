@@ -1,0 +1,30 @@
+import { createDraft } from "../api";
+import { moveTakes } from "../journal";
+import { moveToClip } from "../outbox/outbox-db";
+import { withLock } from "../tab-locks";
+import { type LocalClip, readLocalClip, writeLocalClip } from "./local-clips";
+
+/**
+ * Makes a local clip one of the signed-in account and answers the id that it has on the server; null when this device
+ * has no such clip. Whatever cuts it off, the next call goes on from there: the draft is made once and noted before
+ * anything moves, and each move can be repeated. What a tab that was still open writes later moves with the next call.
+ */
+export async function claimLocalClip(id: number, account: string, signal: AbortSignal): Promise<number | null> {
+  let clipId: number | null = null;
+  await withLock(`tellmark-claim-${id}`, signal, async () => {
+    const clip = await readLocalClip(id);
+    if (!clip) return;
+    clipId = await draftFor(clip, account);
+    await moveTakes(id, clipId);
+    await moveToClip(id, clipId);
+  });
+  return clipId;
+}
+
+async function draftFor(clip: LocalClip, account: string): Promise<number> {
+  // What another account has begun to claim and not taken along goes to the one that is here now.
+  if (clip.claim?.account === account) return clip.claim.clipId;
+  const clipId = await createDraft(clip.title, clip.key);
+  await writeLocalClip({ ...clip, claim: { account, clipId } });
+  return clipId;
+}

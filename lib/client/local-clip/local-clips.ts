@@ -1,0 +1,115 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { removeTake, takesOf } from "../journal";
+import { defaultTitle } from "../media-file";
+import type { OutboxItem } from "../outbox/item";
+import { outboxDatabase } from "../outbox/outbox-db";
+
+/** A clip that was begun without an account: it lives on this device until somebody signs in and claims it. */
+export interface LocalClip {
+  /** Below zero, so that no clip on the server has it. */
+  id: number;
+  /** The title that it begins with; what is typed is in its draft. */
+  title: string;
+  startedAt: number;
+  /** The Idempotency-Key of the draft on the server: a claim that is cut off and repeated makes one. */
+  key: string;
+  /** The draft that was made for it, and whose it is. */
+  claim?: { account: string; clipId: number };
+}
+
+interface LocalSchema extends DBSchema {
+  clips: { key: number; value: LocalClip };
+}
+
+let opening: Promise<IDBPDatabase<LocalSchema>> | null = null;
+
+function database(): Promise<IDBPDatabase<LocalSchema>> {
+  opening ??= openDB<LocalSchema>("tellmark-local", 1, {
+    upgrade(db) {
+      db.createObjectStore("clips", { keyPath: "id" });
+    },
+    terminated() {
+      opening = null;
+    },
+  }).catch((error) => {
+    opening = null;
+    throw error;
+  });
+  return opening;
+}
+
+export const isLocalId = (clipId: number): boolean => clipId < 0;
+
+/** The page of a local clip. */
+export const localClipPath = (id: number): string => `/studio/local/${-id}`;
+
+export async function readLocalClip(id: number): Promise<LocalClip | null> {
+  return (await (await database()).get("clips", id)) ?? null;
+}
+
+export async function writeLocalClip(clip: LocalClip): Promise<void> {
+  await (await database()).put("clips", clip);
+}
+
+/** Begins a clip on this device, with the file that it is about, and answers its id. */
+export async function startLocalClip(
+  given: { file: File; kind: OutboxItem["kind"] } | null = null,
+  now = new Date(),
+): Promise<number> {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  const id = -(1 + (random >>> 1));
+  const startedAt = now.getTime();
+  await writeLocalClip({ id, title: defaultTitle(now), startedAt, key: crypto.randomUUID() });
+  if (given) await putFile(id, given.file, given.kind, startedAt);
+  return id;
+}
+
+async function putFile(clipId: number, file: File, kind: OutboxItem["kind"], addedAt: number): Promise<void> {
+  const change = (await outboxDatabase()).transaction(["items", "files"], "readwrite");
+  const id = crypto.randomUUID();
+  const item: OutboxItem = {
+    id,
+    clipId,
+    kind,
+    name: file.name || "picture.png",
+    addedAt,
+    ...(kind === "image" ? { picture: id } : {}),
+    key: id,
+    attempts: 0,
+    state: { kind: "waiting" },
+    isKept: true,
+  };
+  await Promise.all([change.objectStore("items").put(item), change.objectStore("files").put(file, id), change.done]);
+}
+
+const claimChannel = (id: number) => `tellmark-claimed-${id}`;
+
+/** Tells the other tabs that a local clip has an owner now. */
+export function tellOfClaim(id: number): void {
+  const channel = new BroadcastChannel(claimChannel(id));
+  channel.postMessage("claimed");
+  channel.close();
+}
+
+/** Hears of it until it is called off. */
+export function hearOfClaim(id: number, listener: () => void): () => void {
+  const channel = new BroadcastChannel(claimChannel(id));
+  channel.addEventListener("message", listener);
+  return () => channel.close();
+}
+
+/** Takes everything of a local clip off this device; the person has asked for it. */
+export async function discardLocalClip(id: number): Promise<void> {
+  for (const take of await takesOf(id)) await removeTake(take.id);
+  const change = (await outboxDatabase()).transaction(["items", "files", "drafts"], "readwrite");
+  const [items, drafts] = await Promise.all([
+    change.objectStore("items").index("clip").getAllKeys(id),
+    change.objectStore("drafts").index("clip").getAllKeys(id),
+  ]);
+  await Promise.all([
+    ...items.flatMap((key) => [change.objectStore("items").delete(key), change.objectStore("files").delete(key)]),
+    ...drafts.map((key) => change.objectStore("drafts").delete(key)),
+    change.done,
+  ]);
+  await (await database()).delete("clips", id);
+}
