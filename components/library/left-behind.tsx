@@ -1,9 +1,11 @@
 "use client";
+import dynamic from "next/dynamic";
 import { useCallback, useEffect, useState } from "react";
 import { Button, ButtonLink } from "#components/ui/button";
-import { Dialog } from "#components/ui/dialog";
 import { discardLocalClip, isLocalId } from "#lib/client/local-clip/local-clips";
 import { type LeftBehind, leftBehind } from "#lib/client/outbox/left-behind";
+
+const DiscardDialog = dynamic(() => import("./discard-dialog").then((module) => module.DiscardDialog));
 
 const nouns = { recording: "a recording", picture: "a picture", changes: "changes" } as const;
 
@@ -48,19 +50,13 @@ export function LeftBehindList({ signedIn }: { signedIn: boolean }) {
           ))}
         </ul>
       )}
-      <Dialog
-        title="Discard this clip?"
-        open={unwanted !== null}
-        onClose={() => setUnwanted(null)}
-        about={unwanted ? `“${unwanted.title}” is nowhere but on this device. This cannot be undone.` : null}
-      >
-        <div className="mt-5 flex flex-wrap justify-end gap-2.5">
-          <Button onClick={() => unwanted && void discard(unwanted)}>Discard</Button>
-          <Button look="primary" onClick={() => setUnwanted(null)}>
-            Keep it
-          </Button>
-        </div>
-      </Dialog>
+      {unwanted ? (
+        <DiscardDialog
+          title={unwanted.title}
+          onKeep={() => setUnwanted(null)}
+          onDiscard={() => void discard(unwanted)}
+        />
+      ) : null}
     </>
   );
 }

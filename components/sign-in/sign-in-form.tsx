@@ -86,14 +86,7 @@ export function SignInForm({
         {isSharing ? "Your clip comes along. " : ""}We send you a six-digit code. New here? The same code makes your
         account.
       </p>
-      <Field
-        name="address"
-        {...field}
-        required
-        autoFocus
-        defaultValue={address}
-        error={error}
-      />
+      <Field name="address" {...field} required autoFocus defaultValue={address} error={error} />
       <Button type="submit" look="primary" busy={busy} disabled={!isHydrated} className="!min-h-11 w-full">
         Send me a code
       </Button>
