@@ -1,6 +1,7 @@
 "use client";
 import { MapPin, Pause, Play, Upload } from "lucide-react";
 import { useRef } from "react";
+import { MicrophoneMenu } from "#components/recorder/microphone-menu";
 import { RecordButton } from "#components/recorder/record-button";
 import { ToolRow } from "#components/tools/tool-row";
 import { Button } from "#components/ui/button";
@@ -73,7 +74,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
         aria-label="Sound"
         className="col-span-full grid grid-cols-[auto_minmax(0,1fr)] gap-[22px] border-line border-t bg-sheet px-[22px] pt-[18px] pb-3.5"
       >
-        <div className="grid w-[236px] grid-rows-[64px_auto] gap-2.5">
+        <div className="grid w-[272px] grid-rows-[64px_auto] gap-2.5">
           <div className="flex items-center gap-2.5">
             <RecordButton onPress={onRecord} />
             {playOrPause}
@@ -88,6 +89,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
               <>
                 <SpeedButton />
                 {chooser}
+                <MicrophoneMenu />
               </>
             )}
           </div>
@@ -108,6 +110,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
           <div className="flex gap-2">
             {hasSound ? <SpeedButton /> : null}
             {chooser}
+            <MicrophoneMenu />
           </div>
         </div>
       )}

@@ -20,6 +20,7 @@ export function Notices() {
   const isKept = useStudio((state) => state.isKept);
   const onlyHere = useStudio(wouldLose);
   const recorder = useStudio((state) => state.recorder);
+  const silent = useStudio((state) => state.silentMicrophone);
   const lost = useStudio((state) => state.lost);
   const status = useStudio((state) => state.clip.conversion_status);
   const online = useOnline();
@@ -30,6 +31,12 @@ export function Notices() {
         <NoticeBar bad>Not saved: your changes are only in this tab. Leave it open.</NoticeBar>
       ) : null}
       {recorder.kind === "refused" ? <NoticeBar bad>{refusalWords[recorder.why]}</NoticeBar> : null}
+      {silent ? (
+        <NoticeBar bad>
+          Nothing is heard from “{silent}”. Is it switched on? Another one can be chosen beside Record, once you have
+          stopped.
+        </NoticeBar>
+      ) : null}
       {notice ? (
         <NoticeBar bad onClose={() => session.dismissNotice()}>
           {notice}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { rememberedMicrophone, rememberMicrophone } from "./microphones";
 import { createRecorder, type Take } from "./recorder";
 import type { RecorderState } from "./recorder-state";
 
@@ -7,6 +8,9 @@ vi.mock("./journal", () => journal);
 
 class FakeTrack extends EventTarget {
   stopped = false;
+  constructor(readonly label = "Desk microphone") {
+    super();
+  }
   stop() {
     this.stopped = true;
   }
@@ -41,9 +45,12 @@ class FakeMediaRecorder extends EventTarget {
   }
 }
 
+let loudness = 0.25;
+
 class FakeAudioContext {
+  state = "running";
   createAnalyser() {
-    return { fftSize: 0, getFloatTimeDomainData: (samples: Float32Array) => samples.fill(0.25) };
+    return { fftSize: 0, getFloatTimeDomainData: (samples: Float32Array) => samples.fill(loudness) };
   }
   createMediaStreamSource() {
     return { connect() {} };
@@ -53,7 +60,8 @@ class FakeAudioContext {
 }
 
 let track: FakeTrack;
-let getUserMedia: () => Promise<unknown>;
+let getUserMedia: (wish?: { audio: { deviceId?: { exact: string } } }) => Promise<unknown>;
+let devices: { kind: string; deviceId: string; label: string }[];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance", "Date"] });
@@ -61,7 +69,20 @@ beforeEach(() => {
   vi.stubGlobal("AudioContext", FakeAudioContext);
   track = new FakeTrack();
   getUserMedia = async () => ({ getTracks: () => [track], getAudioTracks: () => [track] });
-  vi.stubGlobal("navigator", { mediaDevices: { getUserMedia: () => getUserMedia() } });
+  loudness = 0.25;
+  devices = [];
+  vi.stubGlobal("navigator", {
+    mediaDevices: {
+      getUserMedia: (wish: Parameters<typeof getUserMedia>[0]) => getUserMedia(wish),
+      enumerateDevices: async () => devices,
+    },
+  });
+  const stored = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => stored.set(name, value),
+    removeItem: (name: string) => stored.delete(name),
+  });
   journal.beginTake.mockReset().mockResolvedValue(() => {});
   journal.appendChunk.mockReset().mockResolvedValue(undefined);
 });
@@ -75,14 +96,18 @@ function setup() {
   const states: RecorderState["kind"][] = [];
   const takes: Take[] = [];
   const unkept = vi.fn();
+  const others: string[][] = [];
+  const silences: (string | null)[] = [];
   const recorder = createRecorder({
     onState: ({ kind }) => states.push(kind),
     onTake: async (take) => {
       takes.push(take);
     },
     onUnkept: unkept,
+    onOtherMicrophone: (...names) => others.push(names),
+    onSilence: (name) => silences.push(name),
   });
-  return { recorder, states, takes, unkept };
+  return { recorder, states, takes, unkept, others, silences };
 }
 
 test("a take holds every piece, its length without pauses, and its loudness", async () => {
@@ -169,4 +194,64 @@ test("leaving while the browser asks lets the microphone go at once", async () =
   expect(track.stopped).toBe(true);
   expect(recorder.state).toEqual({ kind: "idle" });
   expect(takes).toHaveLength(0);
+});
+
+const streamOf = (one: FakeTrack) => ({ getTracks: () => [one], getAudioTracks: () => [one] });
+const gone = () => Object.assign(new Error("gone"), { name: "OverconstrainedError" });
+
+test("the microphone that was chosen records", async () => {
+  const { recorder, others } = setup();
+  rememberMicrophone({ id: "m2", name: "Headset" });
+  const asked: unknown[] = [];
+  getUserMedia = async (wish) => {
+    asked.push(wish?.audio.deviceId);
+    return streamOf(track);
+  };
+  await recorder.start(7);
+  expect(asked).toEqual([{ exact: "m2" }]);
+  expect(others).toEqual([]);
+});
+
+test("when the chosen microphone is gone another one records, and both are named", async () => {
+  const { recorder, others } = setup();
+  rememberMicrophone({ id: "m2", name: "Headset" });
+  getUserMedia = async (wish) => {
+    if (wish?.audio.deviceId) throw gone();
+    return streamOf(track);
+  };
+  await recorder.start(7);
+  expect(recorder.state).toEqual({ kind: "recording" });
+  expect(others).toEqual([["Headset", "Desk microphone"]]);
+});
+
+test("a chosen microphone that has another id by now is known by its name", async () => {
+  const { recorder, others } = setup();
+  rememberMicrophone({ id: "old", name: "Headset" });
+  devices = [{ kind: "audioinput", deviceId: "new", label: "Headset" }];
+  getUserMedia = async (wish) => {
+    const id = wish?.audio.deviceId?.exact;
+    if (id === "old") throw gone();
+    return streamOf(id === "new" ? new FakeTrack("Headset") : track);
+  };
+  await recorder.start(7);
+  expect(others).toEqual([]);
+  expect(track.stopped, "the one that was opened meanwhile is let go").toBe(true);
+  expect(rememberedMicrophone()).toEqual({ id: "new", name: "Headset" });
+});
+
+test("while nothing is heard the microphone is named, until something is heard or the take ends", async () => {
+  const { recorder, silences } = setup();
+  loudness = 0;
+  await recorder.start(7);
+  vi.advanceTimersByTime(3900);
+  expect(silences).toEqual([]);
+  vi.advanceTimersByTime(200);
+  expect(silences).toEqual(["Desk microphone"]);
+  loudness = 0.2;
+  vi.advanceTimersByTime(100);
+  expect(silences).toEqual(["Desk microphone", null]);
+  loudness = 0;
+  vi.advanceTimersByTime(10_100);
+  recorder.stop();
+  await vi.waitFor(() => expect(silences.slice(2)).toEqual(["Desk microphone", null]));
 });

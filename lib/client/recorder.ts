@@ -1,5 +1,7 @@
 import { appendChunk, beginTake, type KeptTake } from "./journal";
+import { openMicrophone, rememberedMicrophone } from "./microphones";
 import { nextRecorderState, type RecorderEvent, type RecorderState, recordingType, refusalOf } from "./recorder-state";
+import { createSilenceWatch } from "./silence";
 
 /** Seconds between two loudness values of a take. */
 export const levelStep = 0.05;
@@ -19,6 +21,10 @@ interface RecorderEvents {
   onState: (state: RecorderState) => void;
   /** The journal keeps the take to itself until this settles. */
   onTake: (take: Take) => Promise<void>;
+  /** The chosen microphone is gone, and another one records. */
+  onOtherMicrophone: (chosen: string, used: string) => void;
+  /** The name of the microphone while nothing is heard from it; null as soon as something is. */
+  onSilence: (microphone: string | null) => void;
   /** Pieces could not be kept on this device; the take itself goes on. */
   onUnkept: () => void;
 }
@@ -63,12 +69,12 @@ export class Recorder {
   async start(clipId: number): Promise<void> {
     if (this.state.kind !== "idle" && this.state.kind !== "refused") return;
     this.#go({ kind: "ask" });
+    const chosen = rememberedMicrophone();
     let stream: MediaStream;
+    let isOther = false;
     try {
       if (!navigator.mediaDevices || typeof MediaRecorder === "undefined") throw new TypeError("no recording here");
-      stream = await navigator.mediaDevices.getUserMedia({
-        audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
-      });
+      ({ stream, isOther } = await openMicrophone(chosen));
     } catch (error) {
       return this.#go({ kind: "refused", why: refusalOf(error) });
     }
@@ -80,6 +86,7 @@ export class Recorder {
     this.#stream = stream;
     try {
       await this.#record(clipId, stream);
+      if (chosen && isOther) this.#events.onOtherMicrophone(chosen.name, nameOf(stream));
     } catch (error) {
       this.#release();
       this.#go({ kind: "refused", why: refusalOf(error) });
@@ -179,12 +186,19 @@ export class Recorder {
     this.#analyser.fftSize = this.#samples.length;
     this.#context.createMediaStreamSource(stream).connect(this.#analyser);
     void this.#context.resume().catch(() => {});
+    const silence = createSilenceWatch();
+    let isSilent = false;
     this.#timer = setInterval(() => {
       if (this.state.kind !== "recording") return;
       // A hidden tab is called less often than every step; the loudness in between is not known and repeated.
       const level = this.level();
       const due = Math.floor(this.elapsed() / levelStep);
       while (this.levels.length < due) this.levels.push(level);
+      // Where the browser does not let the page listen, nothing can be said of the microphone.
+      const isHearing = this.#context?.state === "running" || level > 0;
+      const was = isSilent;
+      isSilent = isHearing && silence.hear(level, this.elapsed());
+      if (isSilent !== was) this.#events.onSilence(isSilent ? nameOf(stream) : null);
     }, levelStep * 1000);
   }
 
@@ -221,6 +235,7 @@ export class Recorder {
   #release(): void {
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
+    this.#events.onSilence(null);
     for (const track of this.#stream?.getTracks() ?? []) track.stop();
     this.#stream = null;
     void this.#context?.close().catch(() => {});
@@ -237,6 +252,8 @@ export class Recorder {
     this.#events.onState(next);
   }
 }
+
+const nameOf = (stream: MediaStream) => stream.getAudioTracks()[0]?.label || "the microphone";
 
 export function createRecorder(events: RecorderEvents): Recorder {
   return new Recorder(events);

@@ -108,6 +108,9 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   const recorder = createRecorder({
     onState: followTake,
     onTake: files.recorded,
+    onOtherMicrophone: (chosen, used) =>
+      show({ notice: `The microphone “${chosen}” is not there. Recording with “${used}”.` }),
+    onSilence: (silentMicrophone) => show({ silentMicrophone }),
     onUnkept: () => show({ notice: "This device keeps no copy while you record: its storage is full or closed." }),
   });
   let isFollowing = false;

@@ -35,6 +35,8 @@ export interface StudioState {
   /** This device keeps what the server does not have yet. */
   isKept: boolean;
   recorder: RecorderState;
+  /** The microphone that records, while nothing is heard from it. */
+  silentMicrophone: string | null;
   /** Files on their way to the server. */
   items: readonly OutboxItem[];
   peaks: Peaks | null;
@@ -71,6 +73,7 @@ export function startOf(clip: Clip): StudioState {
     save: { kind: "saved" },
     isKept: true,
     recorder: { kind: "idle" },
+    silentMicrophone: null,
     items: [],
     peaks: null,
     preparingSound: false,

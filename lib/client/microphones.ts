@@ -1,0 +1,89 @@
+/** A microphone that was chosen. Browsers change the ids of devices now and then, so its name is kept, too. */
+export interface Microphone {
+  id: string;
+  name: string;
+}
+
+const storageKey = "tellmark-microphone";
+/** What some browsers list beside the devices themselves. */
+const roles = ["default", "communications"];
+
+/** The microphone that was chosen on this device; null for the system's own choice. */
+export function rememberedMicrophone(): Microphone | null {
+  try {
+    const found = new Map<string, unknown>(
+      Object.entries(JSON.parse(localStorage.getItem(storageKey) ?? "null") ?? {}),
+    );
+    const [id, name] = [found.get("id"), found.get("name")];
+    return typeof id === "string" && typeof name === "string" && id ? { id, name } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function rememberMicrophone(microphone: Microphone | null): void {
+  try {
+    if (microphone) localStorage.setItem(storageKey, JSON.stringify(microphone));
+    else localStorage.removeItem(storageKey);
+  } catch {
+    // Without storage the choice holds for nobody but the system.
+  }
+}
+
+/** The microphones of this device by name; none as long as this page was not allowed to use one. */
+export async function listMicrophones(): Promise<Microphone[]> {
+  const devices = (await navigator.mediaDevices?.enumerateDevices?.()) ?? [];
+  return devices
+    .filter(({ kind, deviceId, label }) => kind === "audioinput" && label !== "" && !roles.includes(deviceId))
+    .map(({ deviceId, label }) => ({ id: deviceId, name: label }));
+}
+
+/** Hears of microphones that come and go, until it is called off. */
+export function onMicrophones(listener: () => void): () => void {
+  navigator.mediaDevices?.addEventListener?.("devicechange", listener);
+  return () => navigator.mediaDevices?.removeEventListener?.("devicechange", listener);
+}
+
+/** Has the browser ask for the microphone, so that their names are known. */
+export async function allowMicrophones(): Promise<void> {
+  for (const track of (await open(null)).getTracks()) track.stop();
+}
+
+interface OpenMicrophone {
+  stream: MediaStream;
+  /** The chosen one is gone, and this is another. */
+  isOther: boolean;
+}
+
+/** Opens the chosen microphone; where that is gone, the one that the system chooses. */
+export async function openMicrophone(chosen: Microphone | null): Promise<OpenMicrophone> {
+  if (!chosen) return { stream: await open(null), isOther: false };
+  try {
+    return { stream: await open(chosen.id), isOther: false };
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+  const stream = await open(null);
+  const same = (await listMicrophones().catch(() => [])).find(({ name }) => name === chosen.name);
+  if (!same) return { stream, isOther: true };
+  const found = await open(same.id).catch(() => null);
+  if (!found) return { stream, isOther: true };
+  for (const track of stream.getTracks()) track.stop();
+  rememberMicrophone(same);
+  return { stream: found, isOther: false };
+}
+
+const isGone = (error: unknown) =>
+  error instanceof Error && (error.name === "OverconstrainedError" || error.name === "NotFoundError");
+
+function open(id: string | null): Promise<MediaStream> {
+  return navigator.mediaDevices.getUserMedia({
+    audio: {
+      channelCount: 1,
+      echoCancellation: true,
+      noiseSuppression: true,
+      autoGainControl: true,
+      ...(id === null ? {} : { deviceId: { exact: id } }),
+    },
+  });
+}

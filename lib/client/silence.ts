@@ -1,0 +1,18 @@
+/** What is louder than this was heard. */
+const heardLevel = 0.015;
+/** A take that begins with so much silence has the wrong microphone, or one that is off. */
+const firstSeconds = 4;
+/** Later somebody may be thinking. */
+const laterSeconds = 10;
+
+/** Watches whether a take hears anything; to be told each loudness with the seconds of the take. */
+export function createSilenceWatch() {
+  let heardAt: number | null = null;
+  return {
+    /** True as long as nothing is heard. */
+    hear(level: number, seconds: number): boolean {
+      if (level > heardLevel) heardAt = seconds;
+      return heardAt === null ? seconds >= firstSeconds : seconds - heardAt >= laterSeconds;
+    },
+  };
+}
