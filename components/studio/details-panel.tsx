@@ -1,4 +1,5 @@
 "use client";
+import { EarlierTakes } from "#components/recorder/earlier-takes";
 import { TextField } from "#components/ui/field";
 import { formatAgo } from "#lib/client/format";
 import { spokenDuration } from "#lib/player/time-words";
@@ -37,6 +38,7 @@ export function DetailsPanel() {
           </div>
         ))}
       </dl>
+      <EarlierTakes />
     </div>
   );
 }

@@ -8,7 +8,7 @@ export function RecordAgainDialog(props: { open: boolean; onClose: () => void; o
       title="Record again?"
       open={props.open}
       onClose={props.onClose}
-      about="The new recording replaces the one you have. Your tags keep their places and times."
+      about="The new recording replaces the one you have, which stays under Details for 7 days. Your tags keep their places and times."
     >
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
         <Button onClick={props.onClose}>Keep what I have</Button>

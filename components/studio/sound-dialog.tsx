@@ -12,7 +12,7 @@ export function SoundDialog() {
       title="Replace the recording?"
       open={name !== null}
       onClose={() => files.answerSound(false)}
-      about={`“${name}” replaces the recording you have. Your tags keep their places and times.`}
+      about={`“${name}” replaces the recording you have, which stays under Details for 7 days. Your tags keep their places and times.`}
     >
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
         <Button onClick={() => files.answerSound(false)}>Keep what I have</Button>

@@ -22,6 +22,11 @@ function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
   } as Partial<StudioState>;
   const items = [...waiting];
   const sound = { hear: vi.fn(), hearClip: vi.fn(), loadPeaks: vi.fn(async () => {}) };
+  const shelf = {
+    keep: vi.fn(async () => {}),
+    file: vi.fn(async (): Promise<Blob | null> => new Blob(["earlier"])),
+    forget: vi.fn(async () => {}),
+  };
   const files = createFileActions(
     {
       clipId: 7,
@@ -57,6 +62,7 @@ function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
       },
       sound,
       pictures: { add: () => {} },
+      shelf,
       showPicture: (picture) => {
         state = { ...state, picture };
       },
@@ -71,7 +77,7 @@ function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
   const set = (changes: Partial<StudioState>) => {
     state = { ...state, ...changes };
   };
-  return { files, items, sound, doc: () => doc, state: () => state, set };
+  return { files, items, sound, shelf, doc: () => doc, state: () => state, set };
 }
 
 const png = () => new File(["x"], "shot.png", { type: "image/png" });
@@ -216,4 +222,47 @@ test("what is no picture and no sound is refused in words", () => {
   files.take(new File(["x"], "notes.txt", { type: "text/plain" }));
   expect(state().notice).toBe("Use a picture or a sound file.");
   expect(items).toEqual([]);
+});
+
+const earlier = {
+  id: "first",
+  clipId: 7,
+  name: "recording.webm",
+  type: "audio/webm",
+  sizeBytes: 7,
+  durationSeconds: 12,
+  madeAt: 5,
+  usedAt: 6,
+  file: "first.webm",
+};
+
+test("an earlier take becomes the recording again, in the place where it was kept", async () => {
+  const { files, items, sound, shelf } = studio();
+  await files.takeAgain(earlier);
+  expect(sound.hear).toHaveBeenCalledWith(expect.any(Blob), 12);
+  expect(items).toMatchObject([{ kind: "audio", name: "recording.webm", durationSeconds: 12 }]);
+  const [item] = items;
+  expect(item?.id).not.toBe("first");
+  expect(shelf.keep).toHaveBeenCalledWith(
+    expect.objectContaining({ id: item?.id, madeAt: 5 }),
+    expect.any(Blob),
+    "first",
+  );
+});
+
+test("a take that is gone, or that comes while one is made, changes nothing", async () => {
+  const { files, items, shelf, set, state } = studio();
+  shelf.file.mockResolvedValueOnce(null);
+  await files.takeAgain(earlier);
+  expect(state().notice).toBe("This take is no longer on this device.");
+  set({ recorder: { kind: "recording" } });
+  await files.takeAgain(earlier);
+  expect(state().notice).toMatch(/^Stop the recording first/);
+  expect(items).toEqual([]);
+});
+
+test("a recording that is given up is not kept among the earlier takes", async () => {
+  const { files, items, shelf } = studio({}, [item({ id: "a", kind: "audio" })]);
+  await files.discard(items[0] as OutboxItem);
+  expect(shelf.forget).toHaveBeenCalledWith("a");
 });

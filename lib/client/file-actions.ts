@@ -2,6 +2,7 @@ import { newId, type PictureRef } from "#lib/studio/document";
 import { redactionsOn } from "#lib/studio/drawings";
 import { peaksFromLevels } from "#lib/studio/peaks";
 import type { DocumentStore } from "./document-store";
+import type { EarlierTake } from "./earlier-takes";
 import { type KeptTake, readTake, removeTake } from "./journal";
 import type { LocalPictures } from "./local-pictures";
 import { mediaKind } from "./media-file";
@@ -12,6 +13,7 @@ import type { Take } from "./recorder";
 import { isTaking, takeName } from "./recorder-state";
 import type { Sound } from "./sound";
 import type { ShowState } from "./studio-state";
+import type { TakeShelf } from "./take-shelf";
 
 interface Parts {
   clipId: number;
@@ -29,13 +31,14 @@ interface Parts {
   outbox: Pick<Outbox, "items" | "add" | "file" | "retry" | "discard">;
   sound: Pick<Sound, "hear" | "hearClip" | "loadPeaks">;
   pictures: Pick<LocalPictures, "add">;
+  shelf: Pick<TakeShelf, "keep" | "file" | "forget">;
   /** Puts a picture on the stage. */
   showPicture: (id: string) => void;
 }
 
 /** What is done with recordings and pictures: they are shown and heard at once, and sent meanwhile. */
 export function createFileActions(
-  { clipId, document, outbox, sound, pictures, showPicture }: Parts,
+  { clipId, document, outbox, sound, pictures, shelf, showPicture }: Parts,
   { state, show }: ShowState,
 ) {
   /** Takes that the journal has only a part of, by the item that has all. */
@@ -54,12 +57,11 @@ export function createFileActions(
     return { id, kept: outbox.add(whole, file) };
   };
   const sendSound = (file: Blob, name: string, take?: KeptTake, isWhole = true): Promise<void> => {
-    sound.hear(file, take?.durationSeconds ?? null);
-    const { id, kept } = send(
-      { kind: "audio", name, takeId: isWhole ? take?.id : undefined, durationSeconds: take?.durationSeconds },
-      file,
-    );
+    const durationSeconds = take?.durationSeconds;
+    sound.hear(file, durationSeconds ?? null);
+    const { id, kept } = send({ kind: "audio", name, takeId: isWhole ? take?.id : undefined, durationSeconds }, file);
     if (take && !isWhole) parts.set(id, take.id);
+    void kept.then(() => shelf.keep({ id, name, durationSeconds, madeAt: take?.startedAt }, file));
     return kept;
   };
   const addPicture = (file: File) => {
@@ -152,6 +154,18 @@ export function createFileActions(
       forgetLost(take);
       await removeTake(take.id);
     },
+    takeFile: (id: string): Promise<Blob | null> => shelf.file(id),
+    /** Makes an earlier take the recording of the clip again. */
+    async takeAgain(take: EarlierTake): Promise<void> {
+      const { id: instead, name, durationSeconds, madeAt } = take;
+      const file = await shelf.file(instead);
+      if (isTaking(state().recorder)) return show({ notice: "Stop the recording first, then use another take." });
+      if (!file) return show({ notice: "This take is no longer on this device." });
+      sound.hear(file, durationSeconds);
+      const { id, kept } = send({ kind: "audio", name, durationSeconds: durationSeconds ?? undefined }, file);
+      await kept;
+      await shelf.keep({ id, name, durationSeconds, madeAt }, file, instead);
+    },
     retry(id: string): void {
       outbox.retry(id);
     },
@@ -161,7 +175,9 @@ export function createFileActions(
       const picture = item.kind === "image" ? pictureFor(item) : undefined;
       const isWanted = picture && outbox.items.some((one) => isUnsent(one) && isFor(one, picture));
       if (picture && !isWanted) document.pictureDropped(picture.id);
-      if (item.kind === "audio") sound.hearClip(state().clip);
+      if (item.kind !== "audio") return;
+      sound.hearClip(state().clip);
+      await shelf.forget(item.id);
     },
     /** The file on the server that stands where this picture belongs. */
     fileReplacedBy(item: OutboxItem): string | undefined {
@@ -195,7 +211,11 @@ export function createFileActions(
       const { clip } = state();
       const recording = outbox.items.findLast((item) => item.kind === "audio" && isUnsent(item));
       const file = recording ? await outbox.file(recording).catch(() => null) : null;
-      if (recording && file) return sound.hear(file, recording.durationSeconds ?? null);
+      if (recording && file) {
+        const { id, name, durationSeconds, addedAt: madeAt } = recording;
+        void shelf.keep({ id, name, durationSeconds, madeAt }, file);
+        return sound.hear(file, durationSeconds ?? null);
+      }
       sound.hearClip(clip);
       if (clip.audio_url) void sound.loadPeaks(clip);
     },

@@ -1,3 +1,4 @@
+import { forgetEarlierTakes } from "./earlier-takes";
 import { removeTake, takesOf } from "./journal";
 import { outboxDatabase } from "./outbox/outbox-db";
 
@@ -13,4 +14,5 @@ export async function forgetClip(clipId: number): Promise<void> {
   }
   await change.done;
   for (const take of await takesOf(clipId)) await removeTake(take.id);
+  await forgetEarlierTakes(clipId);
 }

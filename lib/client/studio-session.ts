@@ -31,6 +31,7 @@ import { createShowing } from "./showing";
 import { createSound } from "./sound";
 import { type StudioState, shownBy, startOf, wouldLose } from "./studio-state";
 import { createTagActions } from "./tag-actions";
+import { createTakeShelf } from "./take-shelf";
 import { createTransport } from "./transport";
 
 /** One clip open in the studio. Components read its store and call its methods; they write nothing themselves. */
@@ -86,23 +87,32 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     onKept: (isKept) => show({ isKept }),
   });
   const refresh = async () => document.serverRead(await getClip(clipId, closed.signal));
+  const shelf = createTakeShelf(clipId, {
+    onTakes: (takes) => show({ takes }),
+    read: () => getClip(clipId, closed.signal),
+  });
   const sent = async (item: OutboxItem, file: string) => {
     await files.sent(item, file);
+    if (item.kind === "audio") await shelf.sent(item.id, file);
     if (closed.signal.aborted) return;
     await refresh().catch(() => {});
+    if (item.kind === "audio") await shelf.measured(store.getState().clip);
     const isSounding = item.kind === "audio" && !outbox.items.some((one) => one.kind === "audio" && isUnsent(one));
     if (isSounding) void sound.loadPeaks(store.getState().clip);
   };
   const outbox: Outbox = await openOutbox(clipId, isLocal, {
     inkFor: (item) => files.inkWith(item),
     replaces: (item) => files.fileReplacedBy(item),
+    beforeSend: async (item) => {
+      if (item.kind === "audio") await shelf.keepFromServer(item);
+    },
     onChange: (items) => show({ items }),
     onSent: (item, file) => void sent(item, file),
   });
   const tags = createTagActions(document, transport, shown);
   const ink = createInkActions(document, transport, shown);
   const files = createFileActions(
-    { clipId, document, outbox, sound, pictures, showPicture: (id) => showing.choose(id) },
+    { clipId, document, outbox, sound, pictures, shelf, showPicture: (id) => showing.choose(id) },
     shown,
   );
   const recorder = createRecorder({
@@ -131,6 +141,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   await files.takeUp();
   // Pictures of items have their addresses now.
   show({});
+  void shelf.refresh();
   void lostTakes(clipId)
     .then((takes) => takes.filter(({ id }) => !outbox.items.some(({ takeId }) => takeId === id)))
     .then((lost) => show({ lost }))
@@ -191,6 +202,14 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       await recorder.handedOver();
       await outbox.settled();
       return (await document.kept()) && outbox.items.every(({ isKept }) => isKept);
+    },
+    /** Everything that was changed is on the server; throws where that cannot be. Files go their own way. */
+    async saved(): Promise<void> {
+      await document.flush(false, true);
+    },
+    /** Something was changed that the server does not have. */
+    get isDirty(): boolean {
+      return document.isDirty;
     },
     notify(notice: string): void {
       show({ notice });

@@ -5,6 +5,7 @@ import type { Peaks } from "#lib/studio/peaks";
 import { inkColors, type Tool } from "#lib/studio/tools";
 import type { Clip } from "./api";
 import type { DocumentState } from "./document-store";
+import type { EarlierTake } from "./earlier-takes";
 import type { KeptTake } from "./journal";
 import type { OutboxItem } from "./outbox/item";
 import { meant } from "./outbox/queue";
@@ -44,6 +45,8 @@ export interface StudioState {
   preparingSound: boolean;
   /** Takes that were cut off. */
   lost: readonly KeptTake[];
+  /** Recordings of the clip that this device keeps, the one that was used last first. */
+  takes: readonly EarlierTake[];
   /** A picture that was given while there is one already: in its place, or beside it? */
   asking: File | null;
   /** A sound file that was given while there is a recording already: in its place? */
@@ -78,6 +81,7 @@ export function startOf(clip: Clip): StudioState {
     peaks: null,
     preparingSound: false,
     lost: [],
+    takes: [],
     asking: null,
     askingSound: null,
     notice: null,

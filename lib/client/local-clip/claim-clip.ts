@@ -1,4 +1,5 @@
 import { createDraft } from "../api";
+import { moveEarlierTakes } from "../earlier-takes";
 import { moveTakes } from "../journal";
 import { moveToClip } from "../outbox/outbox-db";
 import { withLock } from "../tab-locks";
@@ -16,6 +17,7 @@ export async function claimLocalClip(id: number, account: string, signal: AbortS
     if (!clip) return;
     clipId = await draftFor(clip, account);
     await moveTakes(id, clipId);
+    await moveEarlierTakes(id, clipId);
     await moveToClip(id, clipId);
   });
   return clipId;

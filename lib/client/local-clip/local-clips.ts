@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { forgetEarlierTakes } from "../earlier-takes";
 import { removeTake, takesOf } from "../journal";
 import { defaultTitle } from "../media-file";
 import type { OutboxItem } from "../outbox/item";
@@ -101,6 +102,7 @@ export function hearOfClaim(id: number, listener: () => void): () => void {
 /** Takes everything of a local clip off this device; the person has asked for it. */
 export async function discardLocalClip(id: number): Promise<void> {
   for (const take of await takesOf(id)) await removeTake(take.id);
+  await forgetEarlierTakes(id);
   const change = (await outboxDatabase()).transaction(["items", "files", "drafts"], "readwrite");
   const [items, drafts] = await Promise.all([
     change.objectStore("items").index("clip").getAllKeys(id),

@@ -8,6 +8,7 @@ import { sendItem } from "./send-item";
 interface Events {
   inkFor: (item: OutboxItem) => object | null;
   replaces: (item: OutboxItem) => string | undefined;
+  beforeSend: (item: OutboxItem) => Promise<void>;
   onChange: (items: readonly OutboxItem[]) => void;
   onSent: (item: OutboxItem, file: string) => void;
 }

@@ -11,6 +11,8 @@ export interface OutboxOptions {
   replaces?: (item: OutboxItem) => string | undefined;
   /** Ink without which nobody may see a picture. */
   inkFor?: (item: OutboxItem) => object | null;
+  /** Comes before each try to send; what it throws ends the try. */
+  beforeSend?: (item: OutboxItem) => Promise<void>;
   /** Sends one file and answers the name it has on the server; settles only when the server has confirmed it. */
   send: (item: OutboxItem, file: Blob, onShare: (share: number) => void, ink: object | null) => Promise<string>;
   /** What a failure says, and whether the same thing may work later. */
@@ -89,6 +91,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
       const bytes = await read(item);
       if (!bytes) throw new Error("It is no longer on this device.");
       if (item.isKept && !item.maybeThere) await store.put({ ...item, ink, maybeThere: true }).catch(() => {});
+      await options.beforeSend?.(item);
       const replaces = options.replaces?.(item) ?? replacedBy(items, item);
       const file = await options.send({ ...item, replaces }, bytes, onShare, ink);
       const done: OutboxItem = { ...(find(item.id) ?? item), maybeThere: undefined, state: { kind: "done", file } };

@@ -1,0 +1,139 @@
+import type { Clip, ClipVersion } from "./api";
+import { ApiError } from "./api-error";
+import {
+  type EarlierTake,
+  earlierTakes,
+  forgetTake,
+  keepTake,
+  mostKeptBytes,
+  noteTake,
+  takeFile,
+} from "./earlier-takes";
+import { isUnsent, type OutboxItem } from "./outbox/item";
+
+interface Given {
+  id: string;
+  name: string;
+  durationSeconds: number | null | undefined;
+  madeAt: number | undefined;
+}
+
+interface ShelfEvents {
+  onTakes: (takes: readonly EarlierTake[]) => void;
+  /** The clip as the server has it. */
+  read: () => Promise<ClipVersion>;
+}
+
+export type TakeShelf = ReturnType<typeof createTakeShelf>;
+
+const fileOf = ({ audio_url }: Pick<Clip, "audio_url">): string | null =>
+  audio_url === null ? null : decodeURIComponent(new URL(audio_url, "http://here").pathname.split("/").at(-1) ?? "");
+
+/** The takes that are not the sound of the clip now. */
+export function earlierOf(
+  takes: readonly EarlierTake[],
+  items: readonly OutboxItem[],
+  clip: Pick<Clip, "audio_url">,
+): EarlierTake[] {
+  const coming = items.findLast((item) => item.kind === "audio" && isUnsent(item));
+  const current = fileOf(clip);
+  return takes.filter(({ id, file }) => (coming ? id !== coming.id : file === null || file !== current));
+}
+
+/**
+ * The recordings of a clip that this device keeps for a while, so that a new one destroys none of them. What cannot be
+ * kept is not: the recording itself goes its own way.
+ */
+export function createTakeShelf(clipId: number, { onTakes, read }: ShelfEvents) {
+  let takes: readonly EarlierTake[] = [];
+  const refresh = async () => {
+    takes = await earlierTakes(clipId).catch(() => takes);
+    onTakes(takes);
+  };
+  /** One change after the other. */
+  let order: Promise<unknown> = Promise.resolve();
+  const change = (work: () => Promise<unknown>): Promise<void> => {
+    const done = order
+      .then(work)
+      .catch(() => {})
+      .then(refresh);
+    order = done;
+    return done;
+  };
+  const put = (
+    given: Given,
+    file: Blob,
+    more: { usedAt?: number; file?: string; instead?: string | undefined } = {},
+  ) => {
+    const now = Date.now();
+    const take: EarlierTake = {
+      id: given.id,
+      clipId,
+      name: given.name,
+      type: file.type,
+      sizeBytes: file.size,
+      durationSeconds: given.durationSeconds ?? null,
+      madeAt: given.madeAt ?? now,
+      usedAt: more.usedAt ?? now,
+      file: more.file ?? null,
+    };
+    return keepTake(take, file, more.instead);
+  };
+  return {
+    refresh,
+    /** Keeps what has just become the sound of the clip, perhaps in the place of the same sound under another id. */
+    keep: (given: Given, file: Blob, instead?: string): Promise<void> =>
+      change(async () => {
+        const known = (await earlierTakes(clipId)).some(({ id }) => id === given.id);
+        if (!known) await put(given, file, { instead });
+      }),
+    /** The server has it, under this name. */
+    sent: (id: string, file: string): Promise<void> =>
+      change(async () => {
+        const take = (await earlierTakes(clipId)).find((one) => one.id === id);
+        if (take) await noteTake({ ...take, file });
+      }),
+    /** The server knows how long the recording is. */
+    measured: (clip: Clip): Promise<void> =>
+      change(async () => {
+        const take = (await earlierTakes(clipId)).find(({ file }) => file !== null && file === fileOf(clip));
+        if (take?.durationSeconds === null) await noteTake({ ...take, durationSeconds: clip.duration_seconds });
+      }),
+    file: (id: string): Promise<Blob | null> => takeFile(id).catch(() => null),
+    forget: (id: string): Promise<void> => change(() => forgetTake(id)),
+    /** Keeps the recording that only the server has, before another one takes its place there. */
+    async keepFromServer(newer: Pick<OutboxItem, "addedAt">): Promise<void> {
+      const { clip } = await read();
+      const file = fileOf(clip);
+      if (file === null || clip.audio_url === null) return;
+      if ((await earlierTakes(clipId).catch(() => [])).some((take) => take.file === file)) return;
+      const sound = await fetchSound(clip.audio_url);
+      if (!sound) return;
+      const given = {
+        id: `server ${file}`,
+        name: `recording.${file.split(".").at(-1)}`,
+        durationSeconds: clip.duration_seconds,
+        madeAt: Date.parse(clip.updated_at),
+      };
+      await change(() => put(given, sound, { file, usedAt: newer.addedAt - 1 }));
+    },
+  };
+}
+
+/** The sound behind an address; null where it is too large to be kept, or gone. */
+async function fetchSound(url: string): Promise<Blob | null> {
+  const leaving = new AbortController();
+  const lost = () => new ApiError(0, null);
+  const answer = await fetch(new URL(url, location.href).pathname, {
+    credentials: "same-origin",
+    signal: leaving.signal,
+  }).catch(() => null);
+  if (!answer) throw lost();
+  if (answer.ok && Number(answer.headers.get("Content-Length")) <= mostKeptBytes) {
+    return answer.blob().catch(() => {
+      throw lost();
+    });
+  }
+  leaving.abort();
+  return null;
+}
