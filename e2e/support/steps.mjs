@@ -7,9 +7,12 @@ import { join, relative, resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * What a step found: a name, and a few lines of why, for each failure and for each test that passed at its second try.
- * @typedef {{passed: number, failures: string[], flaky: string[]}} Tally
+ * What a step found: a name, and a few lines of why, for each failure and for each test that passed at its second try;
+ * and how many seconds the tests of each file took together.
+ * @typedef {{passed: number, failures: string[], flaky: string[], seconds?: Record<string, number>}} Tally
  */
+
+const SLOWEST = 15;
 
 export const rootDir = resolve(import.meta.dirname, "../..");
 const module = (/** @type {string} */ path) => join(rootDir, "node_modules", path);
@@ -29,13 +32,20 @@ export async function endToEndTests(chromiumPath) {
       passed: stats.expected + stats.flaky,
       failures: storiesThat("unexpected", suites),
       flaky: storiesThat("flaky", suites),
+      seconds: Object.fromEntries(suites.map((/** @type {Suite} */ suite) => [suite.file, secondsOf(suite)])),
     };
     return atLeastOneFailure(tally, succeeded);
   });
 }
 
-/** Names each failure once more, because the end of a long log is what people read; then the last line of a run. @param {Tally} tally */
-export function finish({ passed, failures, flaky }) {
+/**
+ * The end of a long log is what people read: where the time went, each failure once more, and the last line of a run.
+ * @param {Tally} tally
+ */
+export function finish({ passed, failures, flaky, seconds = {} }) {
+  const slowest = Object.entries(seconds).sort(([, a], [, b]) => b - a);
+  console.log(`\nThe slowest files, in seconds of one worker:`);
+  for (const [file, time] of slowest.slice(0, SLOWEST)) console.log(`${time.toFixed(0).padStart(6)}  ${file}`);
   for (const test of flaky) console.log(`\nFLAKY (passed at the second try) ${test}`);
   for (const failure of failures) console.log(`\nFAILED ${failure}`);
   console.log(`${passed} passed, ${failures.length} failed`);
@@ -48,6 +58,7 @@ export function sum(tallies) {
     passed: tallies.reduce((total, { passed }) => total + passed, 0),
     failures: tallies.flatMap(({ failures }) => failures),
     flaky: tallies.flatMap(({ flaky }) => flaky),
+    seconds: Object.assign({}, ...tallies.map(({ seconds }) => seconds)),
   };
 }
 
@@ -79,6 +90,7 @@ async function unitTests() {
       passed: report.numPassedTests,
       failures: failedUnits(report.testResults),
       flaky: flakyUnits(report.testResults),
+      seconds: unitSeconds(report.testResults),
     };
     return atLeastOneFailure(tally, succeeded);
   });
@@ -105,7 +117,13 @@ function atLeastOneFailure(tally, succeeded) {
   return succeeded || tally.failures.length > 0 ? tally : { ...tally, failures: ["the run itself: see above"] };
 }
 
-/** @typedef {{name: string, message: string, assertionResults: {fullName: string, status: string, failureMessages: string[]}[]}} UnitFile as Vitest reports it */
+/** @typedef {{name: string, message: string, startTime: number, endTime: number, assertionResults: {fullName: string, status: string, failureMessages: string[]}[]}} UnitFile as Vitest reports it */
+
+/** @param {readonly UnitFile[]} files */
+function unitSeconds(files) {
+  const entries = files.map(({ name, startTime, endTime }) => [relative(rootDir, name), (endTime - startTime) / 1000]);
+  return Object.fromEntries(entries);
+}
 
 /** @param {readonly UnitFile[]} files */
 function failedUnits(files) {
@@ -130,9 +148,17 @@ function flakyUnits(files) {
 
 /**
  * @typedef {object} Suite as Playwright reports it
+ * @property {string} file
  * @property {Suite[]} [suites]
- * @property {{title: string, file: string, line: number, tests: {status: string, results: {error?: {message?: string}}[]}[]}[]} [specs]
+ * @property {{title: string, file: string, line: number, tests: {status: string, results: {duration: number, error?: {message?: string}}[]}[]}[]} [specs]
  */
+
+/** @param {Suite} suite @returns {number} */
+function secondsOf({ suites = [], specs = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results));
+  const own = results.reduce((sum, { duration }) => sum + duration / 1000, 0);
+  return suites.reduce((sum, suite) => sum + secondsOf(suite), own);
+}
 
 /** @param {"unexpected" | "flaky"} wanted @param {Suite[]} suites @returns {string[]} */
 function storiesThat(wanted, suites) {
