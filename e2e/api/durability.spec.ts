@@ -1,14 +1,12 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { expect, test } from "playwright/test";
 import { runningPostgresUrl } from "../../lib/server/postgres.mjs";
-import { raisedLimits, startTestServer, type TestServer } from "../support/server.mjs";
+import { newDataDir, raisedLimits, startTestServer, type TestServer } from "../support/server.mjs";
 import { Api, pathOf } from "../torture/api.mjs";
 import { formOf, makePicture, makeRecording, sha256Of } from "../torture/material.mjs";
 import { sabotages } from "../torture/sabotage.mjs";
@@ -103,7 +101,7 @@ test.describe("with a server of its own", () => {
 });
 
 test("an upload that is under way at SIGTERM is finished, answered and kept", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "tellmark-sigterm-"));
+  const dataDir = await newDataDir();
   const server = await startTestServer({ dataDir, env: raisedLimits });
   const token = await issueToken(dataDir);
   const draft = await new Api(server.url, token).send("POST", "/api/v1/security/vst/draft", { title: "Last words" });
@@ -125,7 +123,7 @@ test("an upload that is under way at SIGTERM is finished, answered and kept", as
 
 test("a video whose server is killed while it is made is made after the next start", async () => {
   test.setTimeout(240_000);
-  const dataDir = await mkdtemp(join(tmpdir(), "tellmark-video-"));
+  const dataDir = await newDataDir();
   const server = await startTestServer({ dataDir, env: raisedLimits });
   const token = await issueToken(dataDir);
   const before = new Api(server.url, token);

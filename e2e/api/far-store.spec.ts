@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { deleteClip } from "#lib/contract/clips";
 import { uploadAudio } from "#lib/contract/drafts";
@@ -14,7 +13,7 @@ import { Api, expect, signIn, test } from "../support/api";
 import { addAudio, addImage, complete, makeDraft, share } from "../support/clip-steps";
 import { s3Double } from "../support/s3-double";
 import { audioForm, fileForm, fixture, wav } from "../support/samples";
-import { raisedLimits, startTestServer, type TestServer } from "../support/server.mjs";
+import { newDataDir, raisedLimits, startTestServer, type TestServer } from "../support/server.mjs";
 import { vercelBlobDouble } from "../support/vercel-blob-double";
 
 const services = [
@@ -36,7 +35,7 @@ for (const { name, open, isS3 } of services) {
 
     test.beforeAll(async () => {
       test.setTimeout(180_000);
-      dataDir = await mkdtemp(join(tmpdir(), "tellmark-far-"));
+      dataDir = await newDataDir();
       service = await open();
       await start();
       api = new Api(server.url, (await signIn(server.url)).access_token);

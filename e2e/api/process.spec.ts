@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { expect, test } from "playwright/test";
 import { isWellFormedToken } from "../../lib/kernel/token-format.mjs";
 import { processBirth } from "../../lib/server/data-lock.mjs";
-import { startTestServer } from "../support/server.mjs";
+import { newDataDir, startTestServer } from "../support/server.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");
 const mainScript = join(rootDir, "lib/server/main.mjs");
@@ -16,9 +16,14 @@ test.describe.configure({ mode: "serial" });
 
 let dataDir = "";
 test.beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "tellmark-process-"));
+  dataDir = await newDataDir();
 });
 test.afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+async function emptyDataDir(): Promise<void> {
+  await rm(dataDir, { recursive: true, force: true });
+  dataDir = await mkdtemp(join(tmpdir(), "tellmark-process-"));
+}
 
 function postgresPid(): number {
   return Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
@@ -35,7 +40,8 @@ function issueToken(): string {
   });
 }
 
-test("the server tells what it chose, answers, and leaves nothing running after SIGTERM", async () => {
+test("the first start tells what it chose, answers, and leaves nothing running after SIGTERM", async () => {
+  await emptyDataDir();
   const server = await startTestServer({ dataDir });
   for (const line of [
     "database  embedded PostgreSQL",
@@ -107,7 +113,8 @@ test("a port in use ends in one sentence and leaves nothing running", async () =
   await server.stop();
 });
 
-test("a key is printed alone, with the server stopped and while it runs", async () => {
+test("a key is printed alone, before the first start and while the server runs", async () => {
+  await emptyDataDir();
   const first = issueToken();
   const server = await startTestServer({ dataDir });
   const second = issueToken();
@@ -119,10 +126,8 @@ test("a key is printed alone, with the server stopped and while it runs", async 
   await server.stop();
 });
 
-test("requests that Next would answer badly get the API's error shape", async () => {
-  const server = await startTestServer({ dataDir });
-  const response = await fetch(`${server.url}/api/v1/clips/%zz`);
+test("requests that Next would answer badly get the API's error shape", async ({ baseURL }) => {
+  const response = await fetch(`${baseURL}/api/v1/clips/%zz`);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ success: false, error: "validation_failed", errors: {} });
-  await server.stop();
 });

@@ -6,14 +6,19 @@ import { findChromium } from "./ensure-chromium.mjs";
 import { raisedLimits, startTestServer } from "./server.mjs";
 import { rootDir } from "./steps.mjs";
 
-/** One production server for the whole run; workers read its URL from TELLMARK_URL. */
+/** One production server for the whole run; workers read its URL from TELLMARK_URL, and copy its database as it began. */
 export default async function setup() {
   process.env.CHROMIUM_PATH ||= findChromium() ?? "";
   const notes = await mkdtemp(join(tmpdir(), "tellmark-seen-"));
   process.env.TELLMARK_SEEN = join(notes, "outcomes");
-  const dropNotes = () => rm(notes, { recursive: true, force: true });
+  const first = await mkdtemp(join(tmpdir(), "tellmark-first-"));
+  const dropNotes = async () => {
+    for (const folder of [notes, first]) await rm(folder, { recursive: true, force: true });
+  };
   if (process.env.TELLMARK_URL) return dropNotes;
   if (!(await isBuilt(rootDir)) && !(await buildApp(rootDir))) throw new Error("The build failed.");
+  await (await startTestServer({ dataDir: first })).stop();
+  process.env.TELLMARK_DATABASE_TEMPLATE = join(first, "postgres");
   const server = await startTestServer({ env: { ...raisedLimits, WEBHOOK_ALLOW_PRIVATE: "1" } });
   process.env.TELLMARK_URL = server.url;
   process.env.TELLMARK_DATA_DIR = server.dataDir;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -33,7 +33,7 @@ export const raisedLimits = Object.freeze(
  * @returns {Promise<TestServer>}
  */
 export async function startTestServer({ dataDir: givenDataDir, port: givenPort, env = {} } = {}) {
-  const dataDir = givenDataDir ?? (await mkdtemp(join(tmpdir(), "tellmark-e2e-")));
+  const dataDir = givenDataDir ?? (await newDataDir());
   const port = givenPort ?? (await freePort());
   const unset = Object.fromEntries(variables.map(({ name }) => [name, ""]));
   const child = spawn(process.execPath, [join(rootDir, "lib/server/main.mjs")], {
@@ -79,6 +79,18 @@ export async function startTestServer({ dataDir: givenDataDir, port: givenPort, 
       await exited;
     },
   };
+}
+
+/**
+ * With a database as a first start leaves it, if the run has made one (playwright-server.mjs): a copy takes a tenth of
+ * the time. The first starts themselves are tested in process.spec.ts.
+ * @returns {Promise<string>}
+ */
+export async function newDataDir() {
+  const folder = await mkdtemp(join(tmpdir(), "tellmark-e2e-"));
+  const template = process.env.TELLMARK_DATABASE_TEMPLATE;
+  if (template) await cp(template, join(folder, "postgres"), { recursive: true });
+  return folder;
 }
 
 /** @returns {Promise<number>} */
