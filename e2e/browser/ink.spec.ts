@@ -5,7 +5,7 @@ import type { Api } from "../support/api";
 import { share } from "../support/clip-steps";
 import { filledClip, prepare } from "../support/ready-clip";
 import { fixture } from "../support/samples";
-import { expect, test } from "../support/story";
+import { expect, storyAmongOthers as test } from "../support/story";
 import { chooseTool, openStudio, untilSaved, untilSeconds } from "../support/studio";
 
 type Place = readonly [x: number, y: number];
@@ -161,16 +161,16 @@ test("ink that came by the API is seen, moved, recoloured, doubled and removed",
   });
   await page.getByRole("button", { name: "Duplicate" }).click();
   await page.getByRole("button", { name: "Delete" }).click();
-  await surface(page).click({ position: await within(page, [0.5, 0.4]) });
+  await clickAt(page, [0.5, 0.4]);
   await page.keyboard.press("Delete");
   await expectOtherColor(page, [0.5, 0.6], "#2f8f4e");
   await untilSaved(page);
   expect(await strokesOf(api, id)).toEqual([]);
 });
 
-async function within(page: Page, [x, y]: Place) {
-  const box = await page.getByAltText("Your picture").boundingBox();
-  return { x: x * (box?.width ?? 0), y: y * (box?.height ?? 0) };
+async function clickAt(page: Page, place: Place): Promise<void> {
+  const { x, y } = await spot(page, place);
+  await page.mouse.click(x, y);
 }
 
 test("what is drawn while recording is replayed when it was drawn", async ({ page, api }) => {
@@ -244,7 +244,7 @@ test("words are written where they will stand, and keys mean nothing meanwhile",
   const id = await filledClip(api, { seconds: 0 });
   await openStudio(page, id);
   await chooseTool(page, "Text");
-  await surface(page).click({ position: await within(page, [0.3, 0.3]) });
+  await clickAt(page, [0.3, 0.3]);
   await page.keyboard.type("never press R");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Record", exact: true })).toBeVisible();

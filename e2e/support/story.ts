@@ -1,4 +1,4 @@
-import { test as base, type Page } from "playwright/test";
+import { type BrowserContext, test as base, type Page } from "playwright/test";
 import type { Api } from "./api";
 import { newAddress, openSession } from "./person";
 
@@ -32,11 +32,50 @@ export const test = base.extend<Cast>({
     async ({ context }, provide) => {
       context.on("page", watched);
       await provide(undefined);
+      context.off("page", watched);
       const errors = context.pages().flatMap((page) => caught.get(page) ?? []);
       base.expect(errors, "errors that a page did not catch").toEqual([]);
     },
     { auto: true },
   ],
+});
+
+interface Room {
+  room: { context: BrowserContext; address: string; api: Api };
+}
+
+/**
+ * For stories to which it does not matter what else the account has: one account and one browser's cache for all of a
+ * worker, which saves each of them the sign-in and the reading of all scripts. Nothing else stays from one to the next.
+ */
+export const storyAmongOthers = test.extend<object, Room>({
+  room: [
+    async ({ browser }, provide, { project }) => {
+      const baseURL = project.use.baseURL ?? "";
+      const context = await browser.newContext({ baseURL, permissions: project.use.permissions ?? [] });
+      const address = newAddress("dana");
+      await provide({ context, address, api: await openSession(context, baseURL, address) });
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+  address: async ({ room }, provide) => provide(room.address),
+  api: async ({ room }, provide) => provide(room.api),
+  context: async ({ room: { context } }, provide) => {
+    await provide(context);
+    await Promise.all(context.pages().map((page) => page.close()));
+    await context.setOffline(false);
+  },
+  page: async ({ context, baseURL }, provide) => {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Storage.clearDataForOrigin", {
+      origin: new URL(baseURL ?? "").origin,
+      storageTypes: "local_storage,indexeddb,cache_storage,service_workers,file_systems",
+    });
+    await devtools.detach();
+    await provide(page);
+  },
 });
 
 const caught = new WeakMap<Page, string[]>();
