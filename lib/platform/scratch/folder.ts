@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, constants, mkdir, open, readdir, rm, stat, utimes } from "node:fs/promises";
+import { access, constants, type FileHandle, mkdir, open, readdir, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { storeError } from "../store/store-error";
 import { type Scratch, type Staged, type StageOptions, TooManyBytes } from "./port";
 
 const HEAD_BYTES = 65_536;
+const BATCH_BYTES = 512 * 1024;
 const HEARTBEAT_MS = 30_000;
 
 export function scratchFolder(folder: string): Scratch {
@@ -95,12 +96,14 @@ async function receive(
   const digest = new Digest();
   const file = await open(path, "wx", 0o600).catch(storeError);
   try {
+    const batches = new Batches(file);
     for await (const chunk of source) {
       signal?.throwIfAborted();
       if (digest.sizeBytes + chunk.length > maxBytes) throw new TooManyBytes(`more than ${maxBytes} bytes`);
       digest.add(chunk);
-      await writeWhole(file, chunk);
+      await batches.add(chunk);
     }
+    await batches.end();
     await file.sync();
     await file.close();
     return digest.staged(path);
@@ -111,9 +114,45 @@ async function receive(
   }
 }
 
-async function writeWhole(file: Awaited<ReturnType<typeof open>>, chunk: Uint8Array): Promise<void> {
-  let written = 0;
-  while (written < chunk.length) written += (await file.write(chunk, written)).bytesWritten;
+/** Writes many chunks at once, and takes the next ones while the last are on their way. */
+class Batches {
+  #file: FileHandle;
+  #chunks: Uint8Array[] = [];
+  #bytes = 0;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  /** Waits for the batch before when this one is full; throws what writing it threw. */
+  async add(chunk: Uint8Array): Promise<void> {
+    this.#chunks.push(chunk);
+    this.#bytes += chunk.length;
+    if (this.#bytes < BATCH_BYTES) return;
+    await this.#writing;
+    this.#writing = writeWhole(this.#file, this.#chunks);
+    // Seen by whoever waits for it next; until then it would be an uncaught rejection.
+    this.#writing.catch(() => undefined);
+    this.#chunks = [];
+    this.#bytes = 0;
+  }
+
+  async end(): Promise<void> {
+    await this.#writing;
+    await writeWhole(this.#file, this.#chunks);
+  }
+}
+
+async function writeWhole(file: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
+  if (chunks.length === 0) return;
+  let { bytesWritten } = await file.writev(chunks);
+  for (const chunk of chunks) {
+    // A disk that is nearly full takes a part.
+    let written = Math.min(chunk.length, bytesWritten);
+    bytesWritten -= written;
+    while (written < chunk.length) written += (await file.write(chunk, written)).bytesWritten;
+  }
 }
 
 async function adopt(path: string): Promise<Staged> {
