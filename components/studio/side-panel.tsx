@@ -8,6 +8,7 @@ import { Tabs } from "#components/ui/tabs";
 import { listReplies } from "#lib/client/api";
 import { messageOf } from "#lib/client/api-error";
 import { DetailsPanel } from "./details-panel";
+import { PreviewLink } from "./preview-link";
 import { useSession, useStudio } from "./studio-context";
 import { TranscriptPanel } from "./transcript-panel";
 
@@ -16,6 +17,7 @@ export function SidePanel(props: { isWide: boolean; open: boolean; onClose: () =
   if (!props.isWide) {
     return (
       <Dialog title="Tags, transcript and replies" open={props.open} onClose={props.onClose}>
+        <PreviewLink />
         <div className="-mx-5">
           <Panel />
         </div>

@@ -10,6 +10,7 @@ import { formatCount } from "#lib/client/format";
 import { isTaking } from "#lib/client/recorder-state";
 import { wouldLose } from "#lib/client/studio-state";
 import { LeaveDialog } from "./leave-dialog";
+import { PreviewLink } from "./preview-link";
 import { SaveNote } from "./save-note";
 import { useSession, useStudio } from "./studio-context";
 
@@ -83,6 +84,7 @@ export function TopBar(props: { isWide: boolean; onShare: () => void; onList: ()
           ) : null}
         </IconButton>
       ) : null}
+      {props.isWide ? <PreviewLink /> : null}
       {taking && !isEnding && !props.isWide ? null : (
         <Button look="primary" disabled={taking && !isEnding} onClick={props.onShare}>
           <Send size={17} aria-hidden="true" /> Share

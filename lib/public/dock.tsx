@@ -59,7 +59,7 @@ export function Dock({ clip, tags, isAlone = false }: DockProps) {
           <button type="button" className="btn" {...part("speed")} aria-label="Speed: 1×">
             1×
           </button>
-          {reply ? <ReplyButton /> : null}
+          {reply || clip.isPreview ? <ReplyButton isOff={!reply} /> : null}
         </div>
       </div>
       <p className="cap js-only" {...part("caption")} dir="auto" hidden />
@@ -111,9 +111,10 @@ function Wave({ clip, tags, duration }: { clip: PublicClip; tags: readonly Numbe
   );
 }
 
-function ReplyButton() {
+function ReplyButton({ isOff = false }: { isOff?: boolean }) {
+  const title = isOff ? "Recipients can answer here" : undefined;
   return (
-    <button type="button" className="btn pri js-only" {...replyPart("open")}>
+    <button type="button" className="btn pri js-only" disabled={isOff} title={title} {...replyPart("open")}>
       <Glyph name="reply" size={18} /> Reply
     </button>
   );

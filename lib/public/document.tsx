@@ -12,6 +12,8 @@ export function Document(props: {
   refreshSeconds?: number | undefined;
   script?: boolean;
   isCounted?: boolean;
+  isPreview?: boolean;
+  isComing?: boolean;
   head?: ReactNode;
   children: ReactNode;
 }) {
@@ -44,7 +46,12 @@ export function Document(props: {
         {props.style ? <Style css={props.style} /> : null}
         {props.script ? <script type="module" src={PAGE_SCRIPT} /> : null}
       </head>
-      <body data-refresh={props.refreshSeconds} data-counted={props.isCounted ? "" : undefined}>
+      <body
+        data-refresh={props.refreshSeconds}
+        data-counted={props.isCounted ? "" : undefined}
+        data-preview={props.isPreview ? "" : undefined}
+        data-coming={props.isComing ? "" : undefined}
+      >
         {props.children}
       </body>
     </html>

@@ -63,9 +63,13 @@ export interface PublicClip {
   thumbnailUrl: string | null;
   reply: PublicReply | null;
   stillPreparing?: boolean;
+  /** There is no sound, but it may be on its way: the page looks for it. */
+  isComing?: boolean;
   isCut?: boolean;
   /** The view was counted when the page was sent, so its script must not report one. */
   counted?: boolean;
+  /** Its owner looks at it, perhaps before any link exists: no view is counted and nothing can be answered. */
+  isPreview?: boolean;
 }
 
 interface PageFrame {

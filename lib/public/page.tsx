@@ -1,6 +1,7 @@
 import { type Caption, modelJson, type PlayerModel } from "#lib/player/model";
 import { part } from "#lib/player/names";
 import { tableTimes } from "#lib/player/pictures-over-time";
+import { arrivalId, arrivalWords } from "./arrival-names";
 import { Dock } from "./dock";
 import { Document, Unfurl } from "./document";
 import { From, Top } from "./heading";
@@ -40,11 +41,18 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
       style={placement(tags, clip)}
       script
       isCounted={clip.counted ?? false}
-      head={<Unfurl model={model} clip={clip} />}
+      isPreview={clip.isPreview ?? false}
+      isComing={clip.isComing ?? false}
+      head={clip.isPreview ? null : <Unfurl model={model} clip={clip} />}
     >
       <a className="skip" href="#main">
         Skip to the clip
       </a>
+      {clip.isPreview ? (
+        <p className="preview" role="note">
+          Preview: this is what recipients will see. Only you can open this page.
+        </p>
+      ) : null}
       <div className={isAlone ? "wrap" : "wrap docked"}>
         <Top clip={clip} hasCaptions={clip.audio !== null && player.captions.length > 0} />
         <main id="main">
@@ -52,9 +60,7 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
           <h1>{clip.title}</h1>
           {clip.description ? <p className="desc">{clip.description}</p> : null}
           {isAlone ? <Dock clip={clip} tags={tags} isAlone /> : null}
-          {clip.stillPreparing ? (
-            <p className="soft">The sound is still being prepared. What is here already can be used.</p>
-          ) : null}
+          {clip.stillPreparing || clip.isComing ? <Arriving clip={clip} /> : null}
           {clip.isCut ? (
             <p className="soft">
               There is more ink or text than fits on this page
@@ -84,6 +90,19 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
         dangerouslySetInnerHTML={{ __html: modelJson(player) }}
       />
     </Document>
+  );
+}
+
+function Arriving({ clip }: { clip: PublicClip }) {
+  return (
+    <p className="soft" role="status" id={arrivalId}>
+      <span>
+        {clip.stillPreparing ? arrivalWords.preparing : arrivalWords.coming}
+        {clip.isComing ? (
+          <span className="nojs"> Without JavaScript, reload the page to see whether it has come.</span>
+        ) : null}
+      </span>
+    </p>
   );
 }
 

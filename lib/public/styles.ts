@@ -10,6 +10,7 @@ button,input,textarea{font:inherit;color:inherit}button{background:none;border:0
 .t{font-variant-numeric:tabular-nums;font-size:.92em}.js .nojs,html:not(.js) .js-only,[hidden]{display:none!important}
 .skip{position:absolute;left:12px;top:-60px;background:var(--sheet);padding:10px 14px;border-radius:var(--r2);z-index:20}.skip:focus{top:10px}
 .wrap{max-width:1080px;margin:0 auto;padding:0 20px}.docked{padding-bottom:150px}
+.preview{margin:0;padding:7px 20px;background:var(--tide-wash);color:var(--ink2);font-size:13.5px;line-height:1.35;text-align:center}
 .top{display:flex;align-items:center;gap:6px;height:60px}.brand{display:flex;gap:10px;align-items:center;text-decoration:none;margin-right:auto;min-height:44px}.brand b{font:650 17px/1 var(--display)}
 .ibtn{display:grid;place-items:center;width:40px;height:40px;border-radius:var(--r2);color:var(--ink2)}.ibtn[aria-pressed=true]{background:var(--ink);color:var(--paper)}
 .btn{display:inline-flex;align-items:center;justify-content:center;gap:8px;min-height:40px;padding:0 14px;border-radius:var(--r2);font-weight:560;box-shadow:var(--sh1);background:var(--sheet);text-decoration:none;white-space:nowrap}.btn.pri{background:var(--ink);color:var(--paper);box-shadow:none}.btn:disabled{opacity:.5;cursor:not-allowed}.btn.red{background:var(--signal);color:var(--onsignal);box-shadow:none}

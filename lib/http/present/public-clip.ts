@@ -3,6 +3,7 @@ import { isPackageShareable } from "#lib/clips/rules";
 import { renditionOf } from "#lib/clips/snapshot/snapshot";
 import type { Share } from "#lib/generated/prisma/client";
 import type { SharedClip } from "#lib/shares/open-share";
+import { isPreviewCode } from "#lib/shares/preview";
 import type { PublicClipParts } from "#lib/shares/public-clip";
 import type { SpokenWords } from "#lib/transcripts/spoken-words";
 import { buildManifest } from "#lib/vst/manifest";
@@ -15,7 +16,10 @@ export function publicMedia(
   origin: string,
   pass: string | null = null,
 ) {
-  const file = (filename: string) => urls.publicFile(origin, share.code, filename) + (pass ? `?v=${pass}` : "");
+  const file = (filename: string) =>
+    isPreviewCode(share.code)
+      ? urls.previewFile(share.code, filename)
+      : urls.publicFile(origin, share.code, filename) + (pass ? `?v=${pass}` : "");
   const { clip, sound, pictures, drawings } = snapshot;
   const playback = renditionOf(sound, "playback") ?? (sound?.preparation === "raw" ? sound : null);
   const images = pictures.map((picture) => {

@@ -15,13 +15,16 @@ import {
   type PublicTag,
 } from "#lib/public/model";
 import { renderPublicPage } from "#lib/public/render";
-import { admit, findShare, type SharedClip } from "#lib/shares/open-share";
+import { arrivalOf, findArrival } from "#lib/shares/arrival";
+import { admit, type Credentials, findShare, type SharedClip } from "#lib/shares/open-share";
+import { isPreviewCode, previewShare } from "#lib/shares/preview";
 import { loadPublicClip, type PublicClipParts } from "#lib/shares/public-clip";
 import { recordOpening } from "#lib/shares/record-view";
 import { ensureReplyToken } from "#lib/shares/reply-token";
 import { isUnfurler } from "#lib/shares/rules";
 import type { SpokenWords } from "#lib/transcripts/spoken-words";
 import { requestIdOf } from "../endpoint/endpoint";
+import { namesEtag } from "../endpoint/etags";
 import { asAppError } from "../endpoint/failures";
 import { chargeAddress } from "../endpoint/limits";
 import { cookieActor } from "../identity/authenticate";
@@ -29,6 +32,7 @@ import { credentialsOf } from "../identity/credentials";
 import { originOf } from "../identity/origin";
 import { visitCookieHeader } from "../identity/visit-cookie";
 import { visitorOf } from "../identity/visitor";
+import { answerPublicFile } from "./answer-public-file";
 import { publicMedia } from "./public-clip";
 import { urls } from "./urls";
 
@@ -71,7 +75,7 @@ export async function publicPageResponse(
   const frame = { code, pageUrl: urls.publicPage(origin, code) };
   try {
     const credentials = await credentialsOf(request, code);
-    const share = await admit(await findShare(code), credentials);
+    const share = await admitted(code, credentials);
     const isOwner = credentials.viewer?.user.id === share.clip.userId;
     const limited = share.maxViews !== null && !isOwner;
     const sender = share.clip.user.name ?? NOBODY;
@@ -100,6 +104,31 @@ export async function publicPageResponse(
   } catch (error) {
     return failurePage(request, asAppError(error, requestId), frame, notice);
   }
+}
+
+async function admitted(code: string, credentials: Credentials): Promise<SharedClip> {
+  if (isPreviewCode(code)) return previewShare(code, credentials.viewer);
+  return admit(await findShare(code), credentials);
+}
+
+/** Whether the recording has come, for a page that waits for it. Counts no view. */
+export function answerArrival(request: Request, code: string): Promise<Response> {
+  return atPublicPage(request, code, async () => {
+    const arrival = await findArrival(await admitted(code, await credentialsOf(request, code)));
+    const headers = { ETag: `"${arrival}"`, "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" };
+    if (namesEtag(request.headers.get("if-none-match"), headers.ETag)) {
+      return new Response(null, { status: 304, headers });
+    }
+    return Response.json({ arrival }, { headers });
+  });
+}
+
+/** A file of a page that only its owner sees. */
+export function answerPreviewFile(request: Request, code: string, filename: string): Promise<Response> {
+  return atPublicPage(request, code, async () => {
+    const { viewer } = await credentialsOf(request, code);
+    return answerPublicFile(request, await previewShare(code, viewer), filename);
+  });
 }
 
 /** False for link unfurlers and HEAD requests. */
@@ -212,7 +241,9 @@ async function pageClip(
     thumbnailUrl: share.passwordHash || pass || !media.thumbnail_url ? null : origin + media.thumbnail_url,
     reply: replyToken ? { token: replyToken, state: "open", allowAudio: true, ...notice.reply } : null,
     counted: pass !== null,
+    isPreview: isPreviewCode(share.code),
     stillPreparing: sound?.preparation === "pending",
+    isComing: !audioPath && arrivalOf(clip.status, sound?.preparation ?? null) === "coming",
     isCut: notes.isCut || parts.leftOut.drawings + parts.leftOut.texts > 0 || (spoken?.isCut ?? false),
   };
 }

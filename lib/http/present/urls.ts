@@ -17,6 +17,7 @@ export const urls = {
   publicPage: (origin: string, code: string) => `${origin}/c/${code}`,
   publicFile: (origin: string, code: string, filename: string) =>
     `${origin}/api/v1/clip/public/${code}/files/${filename}`,
+  previewFile: (code: string, filename: string) => `/c/${code}/files/${filename}`,
   upload: (origin: string, clipId: number, uploadId: string) =>
     `${origin}/api/v1/security/vst/${clipId}/uploads/${uploadId}`,
   reply: (origin: string, token: string) => `${origin}/api/v1/security/vst/reply/${token}`,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { lookAgainAfter } from "./arrival";
 import { pickType } from "./recording-type";
 import { replyBody } from "./reply-body";
 import { isView } from "./views";
@@ -28,4 +29,12 @@ test("a view is five seconds heard, or three quarters of a short clip", () => {
     true,
     false,
   ]);
+});
+
+test("a page that waits for its recording looks often at first, less often then, and not for ever", () => {
+  const looks: number[] = [];
+  for (let next = lookAgainAfter(0); next !== null; next = lookAgainAfter(looks.length)) looks.push(next);
+  expect(looks.slice(0, 20)).toEqual(Array(20).fill(3));
+  expect(looks.length).toBeLessThan(60);
+  expect(looks.reduce((sum, seconds) => sum + seconds)).toBe(600);
 });

@@ -1,12 +1,17 @@
 // Entry point at /c/{code}. The page works without it.
 import { findPart } from "#lib/player/dom/find";
 import { startPlayer } from "#lib/player/dom/start-player";
+import { awaitArrival, wasCounted } from "./arrival";
 import { startReply } from "./reply";
 import { watchViews } from "./views";
 
 startPlayer();
-const { refresh, counted } = document.body.dataset;
+const { refresh, counted, preview, coming } = document.body.dataset;
 if (refresh) setTimeout(() => location.reload(), Number(refresh) * 1000);
 // If views are limited, the server counts the page itself.
-if (findPart("model")) watchViews(findPart("audio"), counted !== undefined);
+let isCounted = () => true;
+if (findPart("model") && preview === undefined) {
+  isCounted = watchViews(findPart("audio"), counted !== undefined || wasCounted());
+}
+if (coming !== undefined) awaitArrival(isCounted);
 startReply();

@@ -3,14 +3,18 @@ export function isView(heardSeconds: number, durationSeconds: number): boolean {
   return heardSeconds >= 5 || (durationSeconds > 0 && heardSeconds >= durationSeconds * 0.75);
 }
 
-/** With `isCounted`, the server has counted the view already. */
-export function watchViews(audio: HTMLAudioElement | null, isCounted: boolean): void {
+/** With `isCounted`, the view is counted already. The answer tells whether it is by then. */
+export function watchViews(audio: HTMLAudioElement | null, isCounted: boolean): () => boolean {
+  let counting = isCounted ? Promise.resolve() : null;
   if (!audio) {
-    if (!isCounted) setTimeout(countView, 5000);
-    return;
+    if (!isCounted) {
+      setTimeout(() => {
+        counting = countView();
+      }, 5000);
+    }
+    return () => counting !== null;
   }
   let [heard, last, told] = [0, 0, 0];
-  let counting = isCounted ? Promise.resolve() : null;
   const listen = () => {
     const step = audio.currentTime - last;
     last = audio.currentTime;
@@ -33,6 +37,7 @@ export function watchViews(audio: HTMLAudioElement | null, isCounted: boolean): 
     void counting?.then(tell);
   });
   addEventListener("pagehide", tell);
+  return () => counting !== null;
 }
 
 const countView = () => tellServer("POST", "views");

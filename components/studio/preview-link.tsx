@@ -1,0 +1,41 @@
+"use client";
+import { Eye } from "lucide-react";
+import { messageOf } from "#lib/client/api-error";
+import { useSession, useStudio } from "./studio-context";
+
+/** The page that recipients see, in a tab of its own, before there is any link. A clip of this device alone has none. */
+export function PreviewLink() {
+  const session = useSession();
+  const id = useStudio((state) => state.clip.id);
+  if (session.isLocal) return null;
+  const href = `/c/preview-${id}`;
+  const saveFirst = async () => {
+    // Opened while the click is handled: later the browser would take it for a pop-up.
+    const tab = window.open("about:blank", "_blank");
+    if (tab) tab.opener = null;
+    try {
+      await session.saved();
+      if (tab) tab.location.replace(href);
+      else session.notify("This browser opened no tab. Allow it for this site, then press Preview again.");
+    } catch (error) {
+      tab?.close();
+      session.notify(`The preview shows what is saved, and your changes are not yet. ${messageOf(error)}`);
+    }
+  };
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      title="Preview"
+      onClick={(event) => {
+        if (!session.isDirty) return;
+        event.preventDefault();
+        void saveFirst();
+      }}
+      className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-md bg-sheet px-3.5 font-[560] shadow-low hover:bg-sunk pointer-coarse:min-h-11"
+    >
+      <Eye size={17} aria-hidden="true" /> Preview
+    </a>
+  );
+}

@@ -1,0 +1,69 @@
+import { arrivalId, arrivalWords } from "../arrival-names";
+
+const countedKey = () => `tellmark-counted ${location.pathname}`;
+
+/** When the page looks again, in seconds: often at first, then less often, and at last no more. */
+export function lookAgainAfter(looks: number): number | null {
+  if (looks < 20) return 3;
+  return looks < 56 ? 15 : null;
+}
+
+/** Whether the view of this page was counted before it renewed itself. */
+export function wasCounted(): boolean {
+  try {
+    const counted = sessionStorage.getItem(countedKey()) !== null;
+    sessionStorage.removeItem(countedKey());
+    return counted;
+  } catch {
+    return false;
+  }
+}
+
+/** Renews the page when its recording has come; not while somebody writes an answer. */
+export function awaitArrival(isCounted: () => boolean): void {
+  const line = document.getElementById(arrivalId);
+  let looks = 0;
+  const renew = () => {
+    try {
+      if (isCounted()) sessionStorage.setItem(countedKey(), "");
+    } catch {
+      // Without storage the renewed page is another view.
+    }
+    location.reload();
+  };
+  const offer = (words: string) => {
+    if (!line) return;
+    const link = document.createElement("a");
+    link.href = location.pathname;
+    link.textContent = arrivalWords.again;
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      renew();
+    });
+    line.replaceChildren(`${words} `, link);
+  };
+  const isWriting = () =>
+    document.querySelector("dialog[open]") !== null ||
+    [...document.querySelectorAll("textarea")].some(({ value }) => value !== "");
+  const look = async () => {
+    looks += 1;
+    // The answer has an ETag: as long as nothing changes it is 304.
+    const answer = await fetch(`${location.pathname}/arrival`, { cache: "no-cache" }).catch(() => null);
+    const isComing = !answer?.ok || (await answer.text()).includes('"coming"');
+    // Ended or withdrawn meanwhile: the page says so.
+    if (!isComing || answer?.status === 410) {
+      if (isWriting()) return offer(arrivalWords.there);
+      return renew();
+    }
+    wait();
+  };
+  const wait = () => {
+    const seconds = lookAgainAfter(looks);
+    if (seconds === null) return offer(arrivalWords.given_up);
+    setTimeout(() => {
+      if (!document.hidden) return void look();
+      document.addEventListener("visibilitychange", () => void look(), { once: true });
+    }, seconds * 1000);
+  };
+  wait();
+}

@@ -1,0 +1,20 @@
+import { db } from "#lib/platform/db";
+import type { SharedClip } from "./open-share";
+
+/** Whether there is something to hear, or whether it is still to come. */
+export type Arrival = "there" | "coming" | "none";
+
+type Status = SharedClip["clip"]["status"];
+
+/** Of a clip that was never completed the recording may still be on its way from the device that it was made on. */
+export function arrivalOf(status: Status, preparation: "pending" | "ready" | "raw" | "failed" | null): Arrival {
+  if (preparation === "pending") return "coming";
+  if (preparation === "ready" || preparation === "raw") return "there";
+  return preparation === null && (status === "draft" || status === "processing") ? "coming" : "none";
+}
+
+export async function findArrival({ clip }: Pick<SharedClip, "clip">): Promise<Arrival> {
+  const where = { clipId: clip.id, kind: "audio" as const };
+  const sound = await db().asset.findFirst({ where, select: { preparation: true } });
+  return arrivalOf(clip.status, sound?.preparation ?? null);
+}
