@@ -10,7 +10,7 @@ import { messageOf } from "#lib/client/api-error";
 import { extended } from "#lib/client/share-choices";
 import { revokeShare, rotateShare, type Share, updateShare } from "#lib/client/shares";
 import { LinkSettings } from "./link-settings";
-import { endWords, ruleWords, viewWords } from "./link-words";
+import { endWords, linkName, ruleWords, viewWords } from "./link-words";
 import type { Sharing } from "./use-sharing";
 
 interface LinkRowProps {
@@ -49,11 +49,7 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
       sharing.linkMoved(share.share_code, rotated);
     },
   });
-  const name =
-    share.recipient_name ??
-    share.recipient_email ??
-    share.recipient_phone ??
-    share.public_url.replace(/^https?:\/\//, "");
+  const name = linkName(share);
   const copy = async () => {
     await navigator.clipboard.writeText(share.public_url).then(
       () => setNews("Copied."),

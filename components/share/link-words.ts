@@ -24,6 +24,19 @@ export function endWords(expiresAt: string | null, now = new Date()): string {
   return `until ${words}`;
 }
 
+/** Whom a link was sent to, or its address. */
+export function linkName(share: Share): string {
+  const person = share.recipient_name ?? share.recipient_email ?? share.recipient_phone;
+  return person ?? share.public_url.replace(/^https?:\/\//, "");
+}
+
+/** Why a link opens nothing any more. */
+export function endedWords(share: Share): string {
+  if (share.status === "view_limit_reached") return `Opened as often as it could be`;
+  if (share.status === "revoked") return "You ended it";
+  return share.expires_at ? `It worked ${endWords(share.expires_at)}` : "It has ended";
+}
+
 /** The rules of a link in a line. */
 export function ruleWords(share: Share): string {
   return inALine(choicesOf(share), endWords(share.expires_at));

@@ -8,6 +8,7 @@ import { wouldLose } from "#lib/client/studio-state";
 import { clockTime } from "#lib/player/time-words";
 import { ConflictBar } from "./conflict-bar";
 import { NoticeBar } from "./notice-bar";
+import { SentNote } from "./sent-note";
 import { useSession, useStudio } from "./studio-context";
 import { useOnline } from "./use-online";
 
@@ -52,6 +53,7 @@ export function Notices() {
           </Button>
         </NoticeBar>
       ) : null}
+      <SentNote />
       {status === "failed" ? (
         <NoticeBar bad>This clip could not be prepared. Check the recording, then share it again.</NoticeBar>
       ) : null}
