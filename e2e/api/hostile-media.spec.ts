@@ -114,7 +114,7 @@ test("hostile packages are refused with a reason and leave nothing behind; nothi
   test.setTimeout(120_000);
   const id = await makeDraft(api);
   await addImage(api, id);
-  await addAudio(api, id, fixture("speech.mp3"), { type: "audio/mpeg" });
+  await addAudio(api, id, fixture("speech.mp3").subarray(0, 12_000), { type: "audio/mpeg" });
   const good = (await api.call(exportClip, { params: { id } })).bytes;
   const outcomes = await each(hostilePackages(good), async ({ what, bytes, type }) => {
     const form = fileForm("vst_file", bytes, { name: "clip.vst", type });

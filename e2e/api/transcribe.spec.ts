@@ -12,7 +12,7 @@ import { createWebhook } from "#lib/contract/webhooks";
 import { Api, expect, signIn, test } from "../support/api";
 import { addAudio, complete, makeDraft, share } from "../support/clip-steps";
 import { loopbackService } from "../support/loopback-service";
-import { fixture, wav } from "../support/samples";
+import { fixture, speech, wav } from "../support/samples";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 
 test.describe.configure({ timeout: 120_000 });
@@ -120,7 +120,7 @@ test.describe("a server of its own", () => {
     try {
       await api.call(createWebhook, { json: { url: receiver.url, events: ["transcript.ready"] } });
       const id = await makeDraft(api);
-      await addAudio(api, id, fixture("speech.mp3"), { type: "audio/mpeg" });
+      await addAudio(api, id, speech(12, 17));
       const first = await complete(api, id);
       const path = `/api/v1/clips/${id}/transcription?format=txt`;
       await expect

@@ -9,7 +9,7 @@ import { listReplies, submitReply } from "#lib/contract/replies";
 import { exportClip, importClip } from "#lib/contract/transfer";
 import { type Api, expect, test } from "../support/api";
 import { addAudio, addImage, complete, makeClip, makeDraft, share } from "../support/clip-steps";
-import { fileForm, fixture } from "../support/samples";
+import { fileForm, fixture, shortRecording } from "../support/samples";
 
 const MEDIA_TYPE = "application/vnd.vst+zip";
 
@@ -25,7 +25,7 @@ async function makeWhole(api: Api): Promise<number> {
     ],
     metadata: { job: { id: 7 } },
   });
-  await addAudio(api, id, fixture("speech-chrome.webm"), { type: "audio/webm" });
+  await addAudio(api, id, shortRecording(), { type: "audio/webm" });
   await addImage(api, id);
   const points = [
     [0.1, 0.1, 0],

@@ -5,6 +5,21 @@ export function fixture(name: string): Buffer {
   return readFileSync(join(import.meta.dirname, "../fixtures", name));
 }
 
+/** The first six seconds of a real recording of a browser: it puts one second into each of its clusters. */
+export function shortRecording(): Buffer {
+  const whole = fixture("speech-chrome.webm");
+  let end = 0;
+  for (let cluster = 1; cluster <= 7; cluster += 1) end = whole.indexOf(Buffer.from("1f43b675", "hex"), end + 1);
+  return whole.subarray(0, end);
+}
+
+/** A part of the spoken sentences in fixtures/README.md. */
+export function speech(from: number, to: number): Buffer {
+  const rate = 48_000;
+  const sound = fixture("speech.wav").subarray(44 + from * rate * 2, 44 + to * rate * 2);
+  return Buffer.concat([wavHeader(sound.length, rate), sound]);
+}
+
 export function wav(seconds: number, sampleRate = 8000): Buffer {
   const samples = Math.round(seconds * sampleRate);
   const sound = Buffer.alloc(samples * 2);
