@@ -1,3 +1,15 @@
+/**
+ * What the programs of `lib/platform/media` need that run in processes of their own: a build that packs each function with
+ * the files it imports sees none of it. The speech engine is left out: with its models no function could hold it.
+ */
+const mediaPrograms = [
+  "lib/platform/media/*.mjs",
+  "node_modules/{sharp,detect-libc,semver,konva,heic-decode,libheif-js}/**/*",
+  "node_modules/{@img,@napi-rs,@fontsource-variable}/**/*",
+  "node_modules/@ffmpeg/core/{package.json,dist/umd/*}",
+  "node_modules/mediabunny/{package.json,dist/bundles/*.cjs}",
+];
+
 /** @type {import("next").NextConfig} */
 export default {
   poweredByHeader: false,
@@ -5,6 +17,7 @@ export default {
   reactStrictMode: true,
   skipTrailingSlashRedirect: true,
   images: { unoptimized: true },
+  outputFileTracingIncludes: { "/api/**": mediaPrograms, "/c/**": mediaPrograms },
   // Types are checked by `npm run check`, with the tests that a production install does not need.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: [
