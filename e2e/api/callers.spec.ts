@@ -150,7 +150,7 @@ test.describe("the Host of a request", () => {
     });
     expect(shared.status).toBe(200);
     for (const [address, count] of [
-      [email, 3],
+      [email, 4],
       [to, 1],
     ] as const) {
       const answer = await nobody.send("GET", `/dev/mailbox/messages?to=${address}`);

@@ -30,7 +30,7 @@ const mailbox = (address: string): Address => ({ channel: "email", address });
 async function ask(to: Address, caller: string) {
   const { verificationId } = await requestCode(to, caller);
   const { text } = await db().message.findFirstOrThrow({
-    where: { recipient: to.address },
+    where: { recipient: to.address, templateId: 2 },
     orderBy: { createdAt: "desc" },
   });
   return { verificationId, code: /\b\d{6}(?:\d{4})?\b/.exec(text)?.[0] ?? "none" };

@@ -1,9 +1,12 @@
 import type { Token, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
+import { homeUrl } from "#lib/kernel/config";
 import { notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { hashToken, newToken } from "#lib/kernel/token-format.mjs";
-import { db } from "#lib/platform/db";
+import { tellUser } from "#lib/messages/tell-user";
+import { keyCreated } from "#lib/messages/templates/account";
+import { db, transaction } from "#lib/platform/db";
 
 export async function listKeys(user: User): Promise<Token[]> {
   const now = clock.now();
@@ -18,18 +21,28 @@ export async function createKey(
   input: { name: string; expiresAt: Date | null; readsOnly: boolean },
 ): Promise<{ token: Token; secret: string }> {
   const secret = newToken("vak");
-  const token = await db().token.create({
-    data: {
-      id: newId("tok"),
-      userId: user.id,
-      kind: "key",
-      hash: hashToken(secret),
-      name: input.name,
-      last4: secret.slice(-4),
-      expiresAt: input.expiresAt,
-      readsOnly: input.readsOnly,
-      createdAt: clock.now(),
-    },
+  const last4 = secret.slice(-4);
+  const token = await transaction(async (tx) => {
+    const made = await tx.token.create({
+      data: {
+        id: newId("tok"),
+        userId: user.id,
+        kind: "key",
+        hash: hashToken(secret),
+        name: input.name,
+        last4,
+        expiresAt: input.expiresAt,
+        readsOnly: input.readsOnly,
+        createdAt: clock.now(),
+      },
+    });
+    await tellUser(tx, user, keyCreated, {
+      token_name: input.name,
+      last4,
+      scopes: input.readsOnly ? "read your clips" : "read and change everything that is yours",
+      revoke_url: `${homeUrl()}/settings`,
+    });
+    return made;
   });
   return { token, secret };
 }

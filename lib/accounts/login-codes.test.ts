@@ -34,11 +34,14 @@ function freshAddress(): Address {
 }
 
 async function codeSentTo({ address }: Address): Promise<string> {
-  const message = await db().message.findFirst({ where: { recipient: address }, orderBy: { createdAt: "desc" } });
+  const message = await db().message.findFirst({
+    where: { recipient: address, templateId: 2 },
+    orderBy: { createdAt: "desc" },
+  });
   return /\b\d{6}\b/.exec(message?.text ?? "")?.[0] ?? "none";
 }
 
-const messagesTo = ({ address }: Address) => db().message.count({ where: { recipient: address } });
+const messagesTo = ({ address }: Address) => db().message.count({ where: { recipient: address, templateId: 2 } });
 
 const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000");
 const refused = expect.objectContaining({ code: "invalid_code", status: 401 });

@@ -1,5 +1,9 @@
 import type { User } from "#lib/generated/prisma/client";
-import { transaction } from "#lib/platform/db";
+import { config } from "#lib/kernel/config";
+import { canDeliver } from "#lib/kernel/delivery.mjs";
+import { queueMessage } from "#lib/messages/queue-message";
+import { accountDeleted } from "#lib/messages/templates/account";
+import { type Transaction, transaction } from "#lib/platform/db";
 import { removeFilesOfClips } from "#lib/platform/store/ledger";
 
 export async function removeUser(user: User): Promise<void> {
@@ -8,8 +12,21 @@ export async function removeUser(user: User): Promise<void> {
     const owned = await tx.clip.findMany({ where: { userId: user.id }, select: { id: true } });
     await tx.loginCode.deleteMany({ where: { address: { in: addresses } } });
     await tx.message.deleteMany({ where: { recipient: { in: addresses } } });
-    await tx.user.deleteMany({ where: { id: user.id } });
+    const { count } = await tx.user.deleteMany({ where: { id: user.id } });
+    if (count > 0) await sayGoodbye(tx, user, owned.length);
     return owned;
   });
   await removeFilesOfClips(clips.map(({ id }) => id));
+}
+
+/** Belongs to nobody any more; the sweeper deletes it, once it was sent. */
+async function sayGoodbye(tx: Transaction, { email, phone, ...reader }: User, clips: number): Promise<void> {
+  const to = email
+    ? { channel: "email" as const, recipient: email }
+    : phone
+      ? { channel: "sms" as const, recipient: phone }
+      : null;
+  if (!to || !canDeliver(config(), to.channel)) return;
+  const input = { delete_after: null, cancel_url: null, clip_count: clips };
+  await queueMessage(tx, { template: accountDeleted, input, ...to, reader });
 }

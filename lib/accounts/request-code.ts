@@ -4,7 +4,7 @@ import { config } from "#lib/kernel/config";
 import { tooMany } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { queueMessage } from "#lib/messages/queue-message";
-import { loginCodeMessage } from "#lib/messages/templates/login-code";
+import { loginCode } from "#lib/messages/templates/account";
 import { requireDeliverable } from "#lib/messages/undeliverable";
 import { type Transaction, transaction } from "#lib/platform/db";
 import { limiter } from "#lib/platform/limiter/limiter";
@@ -62,9 +62,10 @@ async function sendCode(tx: Transaction, row: Row, digits: number): Promise<Logi
   const stored = await tx.loginCode.create({ data: { ...row, digits, codeHash: hashCode(row.id, code), expiresAt } });
   const isLong = digits === LONG_CODE_DIGITS;
   await queueMessage(tx, {
+    template: loginCode,
+    input: { code, expires_minutes: CODE_SECONDS / 60, is_long: isLong },
     channel: row.channel,
     recipient: row.address,
-    ...loginCodeMessage({ code, minutes: CODE_SECONDS / 60, isLong }),
   });
   return stored;
 }

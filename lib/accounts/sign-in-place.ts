@@ -26,6 +26,10 @@ export async function isKnownPlace({ channel, address }: Address, caller: string
   return found !== null;
 }
 
+export async function isPlaceOf(tx: Transaction, userId: string, caller: string): Promise<boolean> {
+  return (await tx.signInPlace.count({ where: { userId, place: placeOf(userId, caller) } })) > 0;
+}
+
 function placeOf(userId: string, caller: string): string {
   return createHmac("sha256", serverKey()).update(`sign-in-place:${userId}:${caller}`).digest("base64url");
 }

@@ -1,9 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
 import type { LoginCode, Prisma, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
+import { homeUrl } from "#lib/kernel/config";
 import { AppError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
-import { db, type Transaction, transaction } from "#lib/platform/db";
+import { tellUser } from "#lib/messages/tell-user";
+import { welcome } from "#lib/messages/templates/account";
+import { db, transaction } from "#lib/platform/db";
 import { limiter } from "#lib/platform/limiter/limiter";
 import type { Address } from "./address";
 import { ADDRESS_TRIES, CODE_SECONDS, LONG_CODE_DIGITS, MAX_TRIES, usableCodes } from "./code-rules";
@@ -11,14 +14,16 @@ import { chargeGuess } from "./guess-budget";
 import { lockCodes } from "./lock-codes";
 import { hashCode, hashRequester } from "./secrets";
 import { rememberPlace } from "./sign-in-place";
+import { tellNewDevice } from "./tell-new-device";
 
 /** The same answer for wrong, expired, used, unknown and exhausted codes. */
 const invalidCode = () => new AppError("invalid_code", "The code is wrong or has expired.");
 
-/** Consumes a code; the first code of an address creates the account. `caller` is the rate limit key. */
+/** Consumes a code; the first code of an address creates the account. `caller` is the rate limit key, `agent` what the browser calls itself. */
 export async function verifyCode(
   proof: { verificationId?: string | undefined; address?: Address | null; code: string },
   caller: string,
+  agent: string | null = null,
 ): Promise<User> {
   const now = clock.now();
   const found = proof.verificationId
@@ -42,7 +47,11 @@ export async function verifyCode(
       where: { OR: [{ id: sentAs }, { mailedAs: sentAs }] },
       data: { consumedAt: now, usedAt: now },
     });
-    const user = await personOf(tx, found.channel === "sms" ? { phone: found.address } : { email: found.address });
+    const address = found.channel === "sms" ? { phone: found.address } : { email: found.address };
+    const known = await tx.user.findUnique({ where: address });
+    const user = known ?? (await tx.user.create({ data: { id: newId("usr"), ...address } }));
+    if (known) await tellNewDevice(tx, known, { caller, agent, now });
+    else await tellUser(tx, user, welcome, { start_url: `${homeUrl()}/library` });
     await rememberPlace(tx, user.id, caller);
     return user;
   });
@@ -78,10 +87,6 @@ const addressOf = ({ channel, address }: LoginCode): Address => ({
   channel,
   address,
 });
-
-async function personOf(tx: Transaction, where: { email: string } | { phone: string }): Promise<User> {
-  return tx.user.upsert({ where, update: {}, create: { id: newId("usr"), ...where } });
-}
 
 function equal(a: string, b: string): boolean {
   const left = Buffer.from(a);

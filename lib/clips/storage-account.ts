@@ -1,5 +1,8 @@
-import { config } from "#lib/kernel/config";
+import { clock } from "#lib/kernel/clock";
+import { config, homeUrl } from "#lib/kernel/config";
 import { AppError } from "#lib/kernel/errors";
+import { tellUser } from "#lib/messages/tell-user";
+import { storageAlmostFull } from "#lib/messages/templates/clips";
 import { db, type Transaction } from "#lib/platform/db";
 
 export interface StorageAccount {
@@ -18,6 +21,10 @@ export async function remainingQuota(userId: string): Promise<number> {
   return quota === null ? Number.POSITIVE_INFINITY : Math.max(0, quota - bytes);
 }
 
+/** Of its storage: told once when it is this full, and again after it was emptier than the second. */
+const ALMOST_FULL = 0.9;
+const ROOMY = 0.8;
+
 /**
  * Throws 413 `storage_full` if this transaction exceeds the owner's quota. Call it last: the account stays locked until
  * the end, so that concurrent requests cannot exceed it together.
@@ -25,10 +32,29 @@ export async function remainingQuota(userId: string): Promise<number> {
 export async function refuseBeyondQuota(tx: Transaction, clipId: number, message?: string): Promise<void> {
   const quota = config().quotas.storageBytes;
   if (quota === 0) return;
-  const [account] = await tx.$queryRaw<{ bytes: bigint; added: bigint }[]>`
-    SELECT bytes, COALESCE(NULLIF(current_setting('tellmark.stored', true), ''), '0')::bigint AS added
-    FROM storage_accounts WHERE user_id = (SELECT user_id FROM clips WHERE id = ${clipId})`;
-  if (account && account.added > 0n && account.bytes > quota) throw storageFull(message);
+  const [account] = await tx.$queryRaw<{ id: string; bytes: bigint; added: bigint; noticed: boolean }[]>`
+    SELECT users.id, bytes, storage_noticed_at IS NOT NULL AS noticed,
+      COALESCE(NULLIF(current_setting('tellmark.stored', true), ''), '0')::bigint AS added
+    FROM storage_accounts JOIN users ON users.id = user_id
+    WHERE user_id = (SELECT user_id FROM clips WHERE id = ${clipId})`;
+  if (!account || account.added <= 0n) return;
+  if (account.bytes > quota) throw storageFull(message);
+  const part = Number(account.bytes) / quota;
+  if (!account.noticed && part >= ALMOST_FULL) await tellAlmostFull(tx, account.id, Number(account.bytes), quota);
+  if (account.noticed && part < ROOMY) {
+    await tx.user.updateMany({ where: { id: account.id }, data: { storageNoticedAt: null } });
+  }
+}
+
+async function tellAlmostFull(tx: Transaction, userId: string, bytes: number, quota: number): Promise<void> {
+  const { count } = await tx.user.updateMany({
+    where: { id: userId, storageNoticedAt: null },
+    data: { storageNoticedAt: clock.now() },
+  });
+  if (count === 0) return;
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  const words = { used: sizeInWords(bytes), quota: sizeInWords(quota), manage_url: `${homeUrl()}/library` };
+  await tellUser(tx, user, storageAlmostFull, words);
 }
 
 /** For operations that only add derived content. */

@@ -6,6 +6,7 @@ import * as inbound from "./inbound";
 import * as keys from "./keys";
 import { type OperationSpec, placeOf } from "./operation";
 import * as packages from "./packages";
+import * as preferences from "./preferences";
 import * as publicPages from "./public";
 import * as replies from "./replies";
 import * as service from "./service";
@@ -24,6 +25,7 @@ const modules: Record<string, unknown>[] = [
   drafts,
   keys,
   sessions,
+  preferences,
   packages,
   drawings,
   publicPages,

@@ -8,7 +8,7 @@ import { texter } from "#lib/platform/sms/texter";
 import { runJob, type Work } from "#lib/work/run-job";
 import { raiseBounced } from "./settle-report";
 import { findSuppression, suppress } from "./suppressions";
-import { LOGIN_CODE } from "./templates/login-code";
+import { findTemplate } from "./templates/registry";
 
 export const delivery: Work<Message> = {
   kind: "send-message",
@@ -19,7 +19,7 @@ export const delivery: Work<Message> = {
     await db().message.updateMany({ where: { id }, data: { status: "sending", attempts: { increment: 1 } } });
   },
 
-  async work({ id, channel, recipient: to, templateId, subject, text, html }) {
+  async work({ id, channel, recipient: to, templateId, subject, text, html, unsubscribeUrl }) {
     if (await isUnwelcome(channel, to, templateId)) {
       await db().message.updateMany({ where: { id }, data: { status: "suppressed", error: UNWELCOME } });
       return;
@@ -27,7 +27,7 @@ export const delivery: Work<Message> = {
     const { provider, providerId } =
       channel === "sms"
         ? await texter().send({ id, to, text })
-        : await mailer().send({ id, to, subject: subject ?? "", text, html: html ?? "" });
+        : await mailer().send({ id, to, subject: subject ?? "", text, html: html ?? "", unsubscribeUrl });
     await db().message.updateMany({ where: { id }, data: { sentAt: clock.now(), provider, providerId } });
     // Its provider may have told more of it already.
     await db().message.updateMany({ where: { id, status: "sending" }, data: { status: "sent", error: null } });
@@ -53,10 +53,10 @@ export const delivery: Work<Message> = {
 const OPTED_OUT = "recipient_opted_out";
 const UNWELCOME = "The recipient wants or takes no messages.";
 
-/** Who wants no letters still gets the codes they ask for; nothing goes to a mailbox that does not exist. */
+/** Who wants no letters is still told what keeps their account safe; nothing goes to a mailbox that does not exist. */
 async function isUnwelcome(channel: MessageChannel, address: string, templateId: number): Promise<boolean> {
   const reason = await findSuppression(channel, address);
-  return reason !== null && (reason === "bounced" || templateId !== LOGIN_CODE);
+  return reason !== null && (reason === "bounced" || findTemplate(templateId)?.kind !== "account");
 }
 
 const undelivered: readonly MessageStatus[] = ["failed", "suppressed", "bounced", "complained"];

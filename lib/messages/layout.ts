@@ -1,52 +1,67 @@
-export function escapeHtml(text: string): string {
-  return text.replace(
-    /[&<>"']/g,
-    (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[c] ?? c,
-  );
-}
-
-export interface LetterParts {
+/** The parts of a letter; everything in it is HTML already, with what people wrote escaped. */
+export interface Letter {
+  appName: string;
+  appUrl: string;
+  subject: string;
   heading: string;
-  /** Plain text; escaped here. */
-  paragraphs: string[];
-  quote?: string | null;
-  figure?: string;
-  button?: { label: string; url: string };
+  blocks: readonly Block[];
+  picture: { url: string; alt: string } | null;
+  button: { label: string; url: string } | null;
   footer: string;
+  unsubscribeUrl: string | null;
 }
 
-/** Inline styles, because mail clients drop everything else. */
-export function letterHtml(parts: LetterParts): string {
-  const paragraph = (text: string) => `<p style="margin:0 0 16px;line-height:1.55">${escapeHtml(text)}</p>`;
-  const quote = parts.quote
-    ? `<blockquote style="margin:0 0 16px;padding:12px 16px;background:#f4efe7;border-radius:10px;white-space:pre-wrap">${escapeHtml(parts.quote)}</blockquote>`
+export type Block = { kind: "paragraph" | "quote" | "code"; html: string } | { kind: "list"; items: readonly string[] };
+
+/** Only these change in the dark; what a mail client drops of them leaves a light letter. */
+const css = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+a{color:#14696f}
+@media (prefers-color-scheme:dark){
+.page{background:#12141b!important;color:#eceae4!important}
+.card{background:#1b1e28!important;border-color:#2e3240!important}
+.soft{color:#a8abb8!important}
+.quote{background:#262a36!important;border-color:#4d9aa0!important}
+.action{background:#eceae4!important;color:#12141b!important}
+a{color:#7cc7cc}
+}
+@media (max-width:480px){.card{padding:22px 18px!important}.action{display:block!important;text-align:center!important}}`;
+
+/** Inline styles, because many mail clients drop everything else; a table, because Outlook knows no other column. */
+export function letterHtml(letter: Letter): string {
+  const { appName, appUrl, button, picture, unsubscribeUrl } = letter;
+  const image = picture
+    ? `<p style="margin:0 0 16px"><a href="${button?.url ?? appUrl}"><img src="${picture.url}" alt="${picture.alt}" width="472" style="display:block;width:100%;max-width:472px;height:auto;border:0;border-radius:10px;font-size:14px"></a></p>`
     : "";
-  const figure = parts.figure
-    ? `<p style="margin:0 0 16px;font-size:34px;font-weight:650;letter-spacing:6px">${escapeHtml(parts.figure)}</p>`
+  const action = button
+    ? `<p style="margin:4px 0 16px"><a class="action" href="${button.url}" style="display:inline-block;padding:13px 22px;border-radius:10px;background:#171c2b;color:#fffdf9;text-decoration:none;font-weight:600">${button.label}</a></p>
+<p class="soft" style="margin:0;font-size:13px;color:#5b6070;word-break:break-all;overflow-wrap:anywhere">${button.url}</p>`
     : "";
-  const button = parts.button
-    ? `<p style="margin:0 0 20px"><a href="${escapeHtml(parts.button.url)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#171c2b;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(parts.button.label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;color:#5b6070;word-break:break-all">${escapeHtml(parts.button.url)}</p>`
+  const end = unsubscribeUrl
+    ? `<p class="soft" style="margin:8px 0 0;color:#5b6070"><a class="soft" href="${unsubscribeUrl}" style="color:#5b6070">No more of these</a></p>`
     : "";
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(parts.heading)}</title></head>
-<body style="margin:0;background:#f8f5ef;color:#171c2b;font:16px/1.5 'Hanken Grotesk',system-ui,-apple-system,'Segoe UI',sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:32px 20px"><p style="margin:0 0 20px;font-weight:700">Tellmark</p>
-<div style="background:#fffdf9;border:1px solid #e4ddd2;border-radius:16px;padding:28px 24px">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escapeHtml(parts.heading)}</h1>
-${parts.paragraphs.map(paragraph).join("\n")}${quote}${figure}${button}</div>
-<p style="margin:20px 0 0;font-size:13px;color:#5b6070">${escapeHtml(parts.footer)}</p></div></body></html>`;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${letter.subject}</title><style>${css}</style></head>
+<body class="page" style="margin:0;padding:0;background:#f8f5ef;color:#171c2b;font:16px/1.55 'Hanken Grotesk',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;-webkit-text-size-adjust:100%">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse"><tr><td align="center" style="padding:28px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;border-collapse:separate;table-layout:fixed"><tr><td style="padding:0 6px 16px;font-weight:700">${appName}</td></tr>
+<tr><td class="card" style="background:#fffdf9;border:1px solid #e4ddd2;border-radius:16px;padding:28px 26px;overflow-wrap:anywhere;word-break:break-word">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25;font-weight:650">${letter.heading}</h1>
+${letter.blocks.map(blockHtml).join("\n")}
+${image}${action}</td></tr>
+<tr><td class="soft" style="padding:18px 6px 0;font-size:13px;line-height:1.5;color:#5b6070;overflow-wrap:anywhere">${letter.footer}${end}</td></tr></table>
+</td></tr></table></body></html>`;
 }
 
-export function letterText(parts: LetterParts): string {
-  const quote = parts.quote
-    ? [
-        parts.quote
-          .split("\n")
-          .map((line) => `> ${line}`)
-          .join("\n"),
-      ]
-    : [];
-  const figure = parts.figure ? [parts.figure] : [];
-  const button = parts.button ? [`${parts.button.label}:\n${parts.button.url}`] : [];
-  return `${[parts.heading, ...parts.paragraphs, ...quote, ...figure, ...button, parts.footer].join("\n\n")}\n`;
+function blockHtml(block: Block): string {
+  switch (block.kind) {
+    case "paragraph":
+      return `<p style="margin:0 0 16px">${block.html}</p>`;
+    case "quote":
+      return `<blockquote class="quote" style="margin:0 0 16px;padding:12px 16px;background:#f4efe7;border-left:3px solid #14696f;border-radius:6px">${block.html}</blockquote>`;
+    case "code":
+      return `<p style="margin:0 0 16px;font-size:32px;line-height:1.2;font-weight:650;letter-spacing:5px">${block.html}</p>`;
+    case "list":
+      return `<ul style="margin:0 0 16px;padding:0 0 0 20px">${block.items.map((item) => `<li style="margin:0 0 6px">${item}</li>`).join("")}</ul>`;
+  }
 }

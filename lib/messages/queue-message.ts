@@ -3,32 +3,53 @@ import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/db";
 import { queue } from "#lib/platform/queue/queue";
-import type { RenderedMessage } from "./rendered-message";
+import { type Reader, renderMessage } from "./render-message";
+import { sourceOf } from "./template-sources";
+import type { InputOf, Template } from "./templates/template";
 
-export interface NewMessage extends RenderedMessage {
+export interface NewMessage<T extends Template> {
+  template: T;
+  input: InputOf<T>;
   channel: MessageChannel;
   recipient: string;
+  reader?: Reader;
+  /** Who causes it, or owns what it is about. */
   userId?: string;
   shareId?: string;
+  /** The message is deleted with the clip. */
+  clipId?: number;
+  unsubscribeUrl?: string | null;
 }
 
-export async function queueMessage(tx: Transaction, message: NewMessage): Promise<string> {
-  const id = newId("msg");
-  const { channel, recipient, templateId, subject, text, html } = message;
-  await tx.message.create({
-    data: {
-      id,
-      channel,
-      recipient,
-      templateId,
-      subject: channel === "email" ? subject.replace(/[\r\n]+/g, " ") : null,
-      text: channel === "email" ? text : message.sms,
-      html: channel === "email" ? html : null,
-      userId: message.userId ?? null,
-      shareId: message.shareId ?? null,
-      createdAt: clock.now(),
-    },
-  });
+const NOBODY: Reader = { name: null, locale: null };
+
+/** The row and the job that sends it, as part of the transaction of what it tells. */
+export async function queueMessage<T extends Template>(tx: Transaction, message: NewMessage<T>): Promise<string> {
+  const { id, data } = await messageRow(tx, message);
+  await tx.message.create({ data });
   await queue().enqueue(tx, "send-message", { messageId: id });
   return id;
+}
+
+export async function messageRow<T extends Template>(tx: Transaction, message: NewMessage<T>) {
+  const { template, input, channel, recipient, reader = NOBODY, unsubscribeUrl = null } = message;
+  const source = await sourceOf(tx, template, channel);
+  const rendered = renderMessage(template, source, input, { reader, unsubscribeUrl });
+  const id = newId("msg");
+  const mail = rendered.channel === "email" ? rendered : null;
+  const data = {
+    id,
+    channel,
+    recipient,
+    templateId: template.id,
+    subject: mail?.subject ?? null,
+    text: rendered.text,
+    html: mail?.html ?? null,
+    unsubscribeUrl: mail ? unsubscribeUrl : null,
+    userId: message.userId ?? null,
+    shareId: message.shareId ?? null,
+    clipId: message.clipId ?? null,
+    createdAt: clock.now(),
+  };
+  return { id, data };
 }

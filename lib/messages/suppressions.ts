@@ -5,7 +5,10 @@ import { deriveSecret } from "#lib/kernel/keys.mjs";
 import { db, type Transaction } from "#lib/platform/db";
 
 export async function findSuppression(channel: MessageChannel, address: string): Promise<SuppressionReason | null> {
-  const found = await db().suppression.findUnique({ where: { id: idOf(channel, address) }, select: { reason: true } });
+  const found = await db().suppression.findUnique({
+    where: { id: suppressionId(channel, address) },
+    select: { reason: true },
+  });
   return found?.reason ?? null;
 }
 
@@ -15,28 +18,42 @@ export async function suppress(
   address: string,
   reason: SuppressionReason,
 ): Promise<void> {
-  const id = idOf(channel, address);
+  await suppressById(tx, channel, suppressionId(channel, address), reason);
+}
+
+export async function suppressById(
+  tx: Transaction,
+  channel: MessageChannel,
+  id: string,
+  reason: SuppressionReason,
+): Promise<void> {
   await tx.suppression.upsert({ where: { id }, create: { id, channel, reason }, update: { reason } });
 }
 
 export async function liftSuppression(channel: MessageChannel, address: string): Promise<void> {
-  await db().suppression.deleteMany({ where: { id: idOf(channel, address) } });
+  await liftById(suppressionId(channel, address));
+}
+
+/** Only what its recipient has said; that a mailbox does not exist is no wish of theirs. */
+export async function liftById(id: string): Promise<void> {
+  await db().suppression.deleteMany({ where: { id, reason: "opted_out" } });
 }
 
 /** 422 before a link is made for somebody who wants no message. */
 export async function refuseSuppressed(channel: MessageChannel, address: string, field: string): Promise<void> {
   const reason = await findSuppression(channel, address);
   if (!reason) return;
-  const message = refusals[reason];
+  const message = reason === "opted_out" && channel === "email" ? NO_MAIL : refusals[reason];
   throw new AppError("recipient_opted_out", message, { errors: { [field]: [message] } });
 }
 
+const NO_MAIL = "This recipient wants no mail from here. Send the link in another way.";
 const refusals: Record<SuppressionReason, string> = {
   bounced: "Mail to this address comes back. Send the link in another way.",
   complained: "This recipient has called our mail unwanted. Send the link in another way.",
   opted_out: "This recipient has opted out of SMS by STOP; START undoes it. Send the link in another way.",
 };
 
-function idOf(channel: MessageChannel, address: string): string {
+export function suppressionId(channel: MessageChannel, address: string): string {
   return deriveSecret(deriveSecret(serverKey(), "suppressions"), `${channel} ${address.trim().toLowerCase()}`);
 }

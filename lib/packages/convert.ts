@@ -6,6 +6,7 @@ import { blobKey, newFilename } from "#lib/clips/keys";
 import { raiseEvent } from "#lib/events/raise-event";
 import { type Job, Prisma } from "#lib/generated/prisma/client";
 import { AppError } from "#lib/kernel/errors";
+import { tellFailed, tellReady } from "#lib/messages/tell-owner";
 import { annotateImages } from "#lib/pictures/annotate-images";
 import { db, transaction } from "#lib/platform/db";
 import type { Staged } from "#lib/platform/scratch/port";
@@ -46,7 +47,10 @@ export const conversion: Work<Job> = {
         data: { status: "failed", lastError: failure, version: { increment: 1 } },
       });
       const event = { type: "clip_failed", jobId: job.id, error: failure } as const;
-      if (failed.count > 0) await raiseEvent(tx, job.clipId, event);
+      if (failed.count > 0) {
+        await raiseEvent(tx, job.clipId, event);
+        await tellFailed(tx, job.clipId, failure.message);
+      }
       await endJob(tx, job.id, "failed", failure);
     });
   },
@@ -101,6 +105,7 @@ async function storePackage(job: Job, vst: Staged, manifest: Staged): Promise<vo
     if (done.count === 0) throw new AppError("resource_not_found", "The clip was deleted.");
     await endJob(tx, job.id, "completed");
     await raiseEvent(tx, clipId, { type: "clip_completed", jobId: job.id });
+    await tellReady(tx, clipId, { askedAt: job.createdAt, isTranscript: false });
     await transcribeAutomatically(tx, clipId);
     const keys = [before?.vstKey, before?.manifestKey].filter((key): key is string => Boolean(key));
     await unregisterBlobs(tx, clipId, keys);

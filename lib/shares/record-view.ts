@@ -4,6 +4,9 @@ import type { Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { serverKey } from "#lib/kernel/config";
 import { AppError, notFound } from "#lib/kernel/errors";
+import { studioUrl } from "#lib/messages/tell-owner";
+import { tellUser } from "#lib/messages/tell-user";
+import { firstView } from "#lib/messages/templates/links";
 import { type Transaction, transaction } from "#lib/platform/db";
 import { recordCreated } from "#lib/platform/idempotent-run";
 import { isUnfurler } from "./rules";
@@ -48,10 +51,23 @@ export async function recordView(share: Share, visitor: Viewer): Promise<Share> 
     }
     const current = await tx.share.findUnique({ where: { id: share.id } });
     if (!current) throw notFound("The share");
-    if (isNew) await raiseEvent(tx, current.clipId, { type: "share_viewed", share: current });
+    if (isNew) {
+      await raiseEvent(tx, current.clipId, { type: "share_viewed", share: current });
+      if (current.uniqueViewCount === 1) await tellFirstView(tx, current, now);
+    }
     await recordCreated(tx, share.id);
     return current;
   });
+}
+
+async function tellFirstView(tx: Transaction, share: Share, now: Date): Promise<void> {
+  const { clipId, recipientName } = share;
+  const { title, user } = await tx.clip.findUniqueOrThrow({
+    where: { id: clipId },
+    select: { title: true, user: true },
+  });
+  const words = { clip_title: title, recipient_name: recipientName, viewed_at: now, clip_url: studioUrl(clipId) };
+  await tellUser(tx, user, firstView, words, { shareId: share.id, clipId });
 }
 
 /** Keeps the most that a visitor has heard today, from 0 to 1; null if no view of theirs was counted. */

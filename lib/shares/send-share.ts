@@ -4,14 +4,16 @@ import { notFound } from "#lib/kernel/errors";
 import { waitForDelivery } from "#lib/messages/deliver-message";
 import { queueMessage } from "#lib/messages/queue-message";
 import { refuseSuppressed } from "#lib/messages/suppressions";
-import { shareMessage } from "#lib/messages/templates/share";
+import { shareMessage } from "#lib/messages/templates/shares";
 import { requireDeliverable } from "#lib/messages/undeliverable";
+import { unsubscribeUrlOfAddress } from "#lib/messages/unsubscribe";
 import { db, transaction } from "#lib/platform/db";
 import { recordCreated } from "#lib/platform/idempotent-run";
 import { mailer } from "#lib/platform/mail/mailer";
 import { texter } from "#lib/platform/sms/texter";
 import { insertShare, type Recipient, type ShareSettings } from "./create-share";
 import { ensureReplyToken } from "./reply-token";
+import { shareWords } from "./share-words";
 
 const DELIVERY_WAIT_SECONDS = 10;
 
@@ -41,22 +43,16 @@ export async function sendShare(
   const created = await transaction(async (tx) => {
     const share = await insertShare(tx, clip, settings, recipient);
     const replyToken = await ensureReplyToken(share, to, tx);
-    const message = shareMessage({
-      senderName: owner.name ?? owner.email ?? owner.phone ?? "Somebody",
-      recipientName: recipient.name ?? null,
-      clipTitle: clip.title,
-      message: recipient.note ?? null,
-      publicUrl: publicUrlOf(share.code),
-      hasPassword: share.passwordHash !== null,
-      expiresAt: share.expiresAt,
-    });
     const { channel } = recipient;
     const messageId = await queueMessage(tx, {
+      template: shareMessage,
+      input: shareWords(owner, clip, share, publicUrlOf(share.code)),
       channel,
       recipient: to,
       userId: owner.id,
       shareId: share.id,
-      ...message,
+      clipId: clip.id,
+      unsubscribeUrl: unsubscribeUrlOfAddress(channel, to),
     });
     await recordCreated(tx, messageId);
     return { share, recipient: to, replyToken, messageId };

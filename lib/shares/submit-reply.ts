@@ -10,8 +10,8 @@ import type { Reply } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, fieldError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
-import { queueMessage } from "#lib/messages/queue-message";
-import { replyReceivedMessage } from "#lib/messages/templates/reply-received";
+import { tellUser } from "#lib/messages/tell-user";
+import { replyReceived } from "#lib/messages/templates/links";
 import { db, type Transaction } from "#lib/platform/db";
 import { recordCreated } from "#lib/platform/idempotent-run";
 import { mediaEngine } from "#lib/platform/media/media";
@@ -89,19 +89,15 @@ async function store(
       reply: { ...reply, shareCode: share.code, hasAudio: file !== null },
     });
     const { user, title } = share.clip;
-    const recipient = user.email ?? user.phone;
-    if (recipient) {
-      const channel = user.email ? "email" : "sms";
-      const excerpt = input.message ? input.message.slice(0, 500) : null;
-      const message = replyReceivedMessage({
-        senderName: reply.senderName,
-        clipTitle: title,
-        excerpt,
-        hasAudio: file !== null,
-        clipUrl,
-      });
-      await queueMessage(tx, { channel, recipient, userId: user.id, shareId: share.id, ...message });
-    }
+    const words = {
+      clip_title: title,
+      replier_name: reply.senderName,
+      reply_kind: file === null ? "text" : input.message ? "voice and text" : "voice",
+      excerpt: input.message ?? null,
+      at_time: reply.createdAt,
+      reply_url: clipUrl,
+    };
+    await tellUser(tx, user, replyReceived, words, { shareId: share.id, clipId });
     await recordCreated(tx, reply.id);
     return reply;
   };

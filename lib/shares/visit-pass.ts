@@ -1,5 +1,5 @@
 import type { Share } from "#lib/generated/prisma/client";
-import { readClaims, signClaims } from "./signed-claims";
+import { readClaims, signClaims } from "#lib/kernel/signed-claims";
 
 export const VISIT_SECONDS = 12 * 3600;
 

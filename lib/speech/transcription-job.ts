@@ -5,6 +5,7 @@ import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { log } from "#lib/kernel/log";
+import { tellReady } from "#lib/messages/tell-owner";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import { MediaError } from "#lib/platform/media/port";
 import { scratch } from "#lib/platform/scratch/scratch";
@@ -131,6 +132,7 @@ async function keep(
       await tx.clip.update({ where: { id: clipId }, data: { version: { increment: 1 }, ...content } });
       const transcript = { provider, model, automatic: isAutomatic };
       await raiseEvent(tx, clipId, { type: "transcript_ready", transcript });
+      if (!isAutomatic) await tellReady(tx, clipId, { askedAt: job.createdAt, isTranscript: true });
     }
     await endJob(tx, job.id, "completed");
   });

@@ -1,8 +1,10 @@
 import { type NewBlob, storeDerived, unregisterBlobs } from "#lib/clips/blob-register";
 import { blobKey, newFilename } from "#lib/clips/keys";
+import { sizeInWords } from "#lib/clips/storage-account";
 import type { Job } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
+import { tellExported } from "#lib/messages/tell-owner";
 import type { RenderedVideo } from "#lib/platform/media/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
@@ -46,6 +48,7 @@ export async function storeVideo(job: Job, source: VideoSource, rendered: Render
       },
     });
     await endJob(tx, job.id, "completed");
+    await tellExported(tx, clipId, job.createdAt, sizeInWords(staged.sizeBytes));
     const keys = old ? [old.blobKey] : [];
     await unregisterBlobs(tx, clipId, keys);
     return keys;

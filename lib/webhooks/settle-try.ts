@@ -2,8 +2,8 @@ import { enqueueTry } from "#lib/events/queue-delivery";
 import type { Prisma, Webhook } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { homeUrl } from "#lib/kernel/config";
-import { queueMessage } from "#lib/messages/queue-message";
-import { webhookFailingMessage } from "#lib/messages/templates/webhook-failing";
+import { tellUser } from "#lib/messages/tell-user";
+import { webhookFailing } from "#lib/messages/templates/account";
 import { type Transaction, transaction } from "#lib/platform/db";
 import type { DueDelivery } from "./deliver-webhook";
 import { giveUpWaiting } from "./give-up-waiting";
@@ -69,15 +69,14 @@ async function countFailure(
   const data: Prisma.WebhookUpdateInput = { failures, lastError, ...(isEnd ? { status: "disabled" } : {}) };
   await tx.webhook.update({ where: { id }, data });
   if (isEnd) await giveUpWaiting(tx, id, "The webhook was switched off after too many failures.");
-  if (!user.email || !(isEnd || (status === "active" && NOTICE_AT.includes(failures)))) return;
-  const message = webhookFailingMessage({
-    endpointHost: new URL(url).host,
+  if (!(isEnd || (status === "active" && NOTICE_AT.includes(failures)))) return;
+  await tellUser(tx, user, webhookFailing, {
+    endpoint_host: new URL(url).host,
     failures,
-    lastError,
-    isDisabled: isEnd,
-    fixUrl: `${homeUrl()}/settings#webhooks`,
+    last_error: lastError,
+    is_disabled: isEnd,
+    fix_url: `${homeUrl()}/settings#webhooks`,
   });
-  await queueMessage(tx, { channel: "email", recipient: user.email, userId: user.id, ...message });
 }
 
 const isGone = (outcome: Outcome) => outcome.kind === "answer" && outcome.status === GONE;

@@ -40,7 +40,7 @@ export function browserSessionOptions(request: Request): AuthOptions {
           const code = (input?.code ?? "").replace(/[\s-]/g, "");
           if (!/^(\d{6}|\d{10})$/.test(code) || !(await mayTry(caller))) return null;
           try {
-            const user = await verifyCode({ verificationId: input?.verification_id, code }, caller);
+            const user = await verifyCode({ verificationId: input?.verification_id, code }, caller, agent);
             return { id: user.id, sessionId: await openBrowserSession(user, agent) };
           } catch (error) {
             if (error instanceof AppError && error.code === "invalid_code") return null;

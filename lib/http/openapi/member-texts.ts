@@ -316,6 +316,19 @@ export const memberTexts: Record<string, string> = {
   revoked: "Always `true`: the link is closed.",
   revoked_at: "When it was closed; null while it is open.",
 
+  clip_ready:
+    "When a clip is finished or transcribed: `slow` tells you only where it took more than two minutes, `always`, or `never`.",
+  clip_failed: "When a clip could not be finished.",
+  first_view: "When one of your links is opened for the first time.",
+  digest:
+    "How often your links were opened: `daily`, `weekly`, or `never`. Nothing is sent for a time in which nobody came.",
+  "Preferences.replies": "When somebody answers one of your clips.",
+  "PreferenceChanges.replies": "When somebody answers one of your clips.",
+  link_expiring: "A day before one of your links ends.",
+  "Preferences.storage": "When your clips fill nine tenths of your storage.",
+  "PreferenceChanges.storage": "When your clips fill nine tenths of your storage.",
+  subscribed: "False: no more messages of this kind. True: they are sent again.",
+
   clip: "What a visitor may know of the clip.",
   media: "Addresses of the media, for whoever may open the link; only what exists is named.",
   "PublicClip.media.audio_url": "The recording as MP3; null without one, or until it is ready.",
@@ -480,6 +493,8 @@ export const objectTexts: Record<string, string> = {
   PendingTranscription: "The recording is being transcribed.",
   PendingVideo: "The video is being made.",
   PendingWaveform: "The recording is being prepared.",
+  PreferenceChanges: "What to change; members that are absent stay as they are.",
+  Preferences: "What somebody is told of what happens to their clips.",
   Problem: "An error with the members of RFC 9457.",
   PublicClip: "A shared clip as its visitors see it.",
   PublicImage: "One picture of a shared clip, shown or not.",
@@ -515,6 +530,7 @@ export const objectTexts: Record<string, string> = {
   StoredAudio: "The recording as it was kept.",
   StoredImage: "The picture as it was kept.",
   StoredText: "The text as it was kept.",
+  Unsubscribed: "What is sent from now on.",
   Thumbnail: "The thumbnail.",
   ThumbnailChange: "How the thumbnail should look, and whether to draw it in any case.",
   ThumbnailWish: "How the thumbnail should look.",

@@ -1,5 +1,5 @@
 import type { Message } from "#lib/generated/prisma/client";
-import { escapeHtml } from "#lib/messages/layout";
+import { escapeHtml } from "#lib/messages/escape-html";
 import { tokensCss } from "#lib/public/tokens";
 
 const css = `${tokensCss}

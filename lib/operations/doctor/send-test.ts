@@ -17,7 +17,10 @@ export async function sendTest(channel: "email" | "sms", to: string): Promise<Fi
   }
   try {
     if (channel === "sms") await texter().send({ id, to, text });
-    else await mailer().send({ id, to, subject: "A test of Tellmark", text, html: `<p>${text}</p>` });
+    else {
+      const subject = "A test of Tellmark";
+      await mailer().send({ id, to, subject, text, html: `<p>${text}</p>`, unsubscribeUrl: null });
+    }
     return { part, isWell: true, says: `It was handed over for ${to}: look whether it arrives.` };
   } catch (error) {
     if (error instanceof DeliveryError) return { part, isWell: false, says: error.message };

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import type { Mailer } from "./port";
 
-const mail = { id: "msg_1", to: "a@example.com", subject: "Grüße", text: "Text", html: "<p>Text</p>" };
+const mail = {
+  id: "msg_1",
+  to: "a@example.com",
+  subject: "Grüße",
+  text: "Text",
+  html: "<p>Text</p>",
+  unsubscribeUrl: null,
+};
 
 export function mailSuite(name: string, mailer: () => Mailer): void {
   test(`${name} takes a mail and tells who took it`, async () => {

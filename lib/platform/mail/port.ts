@@ -5,6 +5,15 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  /** Where one POST ends such mail; null for mail that is always sent. */
+  unsubscribeUrl: string | null;
+}
+
+/** RFC 8058: the button that mail programs show beside the sender. */
+export function unsubscribeHeaders({
+  unsubscribeUrl: url,
+}: Pick<OutgoingMail, "unsubscribeUrl">): Record<string, string> {
+  return url ? { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {};
 }
 
 export interface Receipt {

@@ -32,7 +32,14 @@ beforeEach(() => {
 
 mailSuite("Resend", () => mailer);
 
-const mail = { id: "msg_9", to: "a@example.com", subject: "Grüße", text: "Text", html: "<p>Text</p>" };
+const mail = {
+  id: "msg_9",
+  to: "a@example.com",
+  subject: "Grüße",
+  text: "Text",
+  html: "<p>Text</p>",
+  unsubscribeUrl: null,
+};
 
 test("Resend gets the mail as its API wants it, with the message's id as idempotency key", async () => {
   await mailer.send(mail);
@@ -46,6 +53,15 @@ test("Resend gets the mail as its API wants it, with the message's id as idempot
     subject: "Grüße",
     text: "Text",
     html: "<p>Text</p>",
+    headers: {},
+  });
+});
+
+test("mail that may be switched off says so to mail programs", async () => {
+  await mailer.send({ ...mail, unsubscribeUrl: "https://clips.example/api/v1/unsubscribe/uns_a.b" });
+  expect(JSON.parse(double.calls[0]?.body ?? "").headers).toEqual({
+    "List-Unsubscribe": "<https://clips.example/api/v1/unsubscribe/uns_a.b>",
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   });
 });
 

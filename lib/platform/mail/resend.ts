@@ -1,7 +1,7 @@
 import type { MailChoice } from "#lib/kernel/read-providers.mjs";
 import { ServiceProblem } from "../service-check";
 import { withDeadline } from "./deadline";
-import { DeliveryError, type Mailer } from "./port";
+import { DeliveryError, type Mailer, unsubscribeHeaders } from "./port";
 import { MESSAGE_TAG } from "./resend-hook";
 
 type ResendChoice = Extract<MailChoice, { kind: "resend" }>;
@@ -10,12 +10,20 @@ type ResendChoice = Extract<MailChoice, { kind: "resend" }>;
 export function resendMailer({ apiKey, from, baseUrl }: ResendChoice): Mailer {
   return {
     name: "resend",
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, ...rest }) {
       const { Resend } = await import("resend");
       const client = new Resend(apiKey, baseUrl ? { baseUrl } : {});
       const { data, error } = await withDeadline("Resend", () =>
         client.emails.send(
-          { from, to, subject, text, html, tags: [{ name: MESSAGE_TAG, value: id }] },
+          {
+            from,
+            to,
+            subject,
+            text,
+            html,
+            headers: unsubscribeHeaders(rest),
+            tags: [{ name: MESSAGE_TAG, value: id }],
+          },
           { idempotencyKey: id },
         ),
       );

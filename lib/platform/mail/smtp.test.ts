@@ -37,7 +37,14 @@ beforeEach(() => {
 
 mailSuite("SMTP", () => mailer);
 
-const mail = { id: "msg_9", to: "a@example.com", subject: "Grüße", text: "Text", html: "<p>Text</p>" };
+const mail = {
+  id: "msg_9",
+  to: "a@example.com",
+  subject: "Grüße",
+  text: "Text",
+  html: "<p>Text</p>",
+  unsubscribeUrl: null,
+};
 
 test("a mail has both parts, its sender, and the message's id as Message-ID", async () => {
   await mailer.send(mail);
@@ -46,6 +53,14 @@ test("a mail has both parts, its sender, and the message's id as Message-ID", as
   expect(raw).toContain("From: Tellmark <clips@mail.example>");
   expect(raw).toContain("Subject: =?UTF-8?");
   expect(raw).toMatch(/text\/plain[\s\S]*Text[\s\S]*text\/html[\s\S]*<p>Text<\/p>/);
+});
+
+test("mail that may be switched off says so to mail programs, and other mail does not", async () => {
+  await mailer.send(mail);
+  await mailer.send({ ...mail, id: "msg_10", unsubscribeUrl: "https://clips.example/api/v1/unsubscribe/uns_a.b" });
+  expect(received[0]).not.toContain("List-Unsubscribe");
+  expect(received[1]).toContain("List-Unsubscribe: <https://clips.example/api/v1/unsubscribe/uns_a.b>");
+  expect(received[1]).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
 });
 
 test("no header can be added by what a person wrote", async () => {

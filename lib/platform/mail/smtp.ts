@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import type { MailChoice } from "#lib/kernel/read-providers.mjs";
 import { ServiceProblem } from "../service-check";
 import { withDeadline } from "./deadline";
-import { DeliveryError, type Mailer } from "./port";
+import { DeliveryError, type Mailer, unsubscribeHeaders } from "./port";
 
 /** RFC 5321, section 4.5.3.2: content filters take their time after DATA, and who gives up early sends the mail twice. */
 const STEPS = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 90_000 };
@@ -14,9 +14,20 @@ export function smtpMailer({ url, from }: Extract<MailChoice, { kind: "smtp" }>)
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? "localhost";
   return {
     name: "smtp",
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, ...rest }) {
       const messageId = `<${id}@${domain}>`;
-      const mail = { from, to, subject, text, html, messageId, disableFileAccess: true, disableUrlAccess: true };
+      const headers = unsubscribeHeaders(rest);
+      const mail = {
+        from,
+        to,
+        subject,
+        text,
+        html,
+        headers,
+        messageId,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      };
       try {
         await withDeadline("The mail server", () => transport.sendMail(mail), { seconds: WHOLE_SECONDS });
       } catch (error) {

@@ -13,7 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     const address = addressOf(rest);
     // For clients that know only the specification: one address for both steps.
     if (code) {
-      const user = await verifyCode({ verificationId, address, code }, visitor.bucket);
+      const user = await verifyCode({ verificationId, address, code }, visitor.bucket, visitor.userAgent);
       return presentSession(await openSession(user, visitor.userAgent));
     }
     if (!address) throw fieldError("email", "Give an e-mail address or a phone number.");

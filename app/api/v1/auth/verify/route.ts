@@ -9,7 +9,10 @@ import { presentSession } from "#lib/http/present/user";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(verifyCode, async ({ body, visitor }) =>
     presentSession(
-      await openSession(await spendCode({ ...body, address: addressOf(body) }, visitor.bucket), visitor.userAgent),
+      await openSession(
+        await spendCode({ ...body, address: addressOf(body) }, visitor.bucket, visitor.userAgent),
+        visitor.userAgent,
+      ),
     ),
   ),
 );

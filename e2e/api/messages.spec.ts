@@ -1,0 +1,157 @@
+import { deleteMe, login, verifyCode } from "#lib/contract/auth";
+import { createApiKey } from "#lib/contract/keys";
+import { getPreferences, getUnsubscribePage, unsubscribe, updatePreferences } from "#lib/contract/preferences";
+import { getPublicClip } from "#lib/contract/public";
+import { submitReply } from "#lib/contract/replies";
+import { shareByEmail } from "#lib/contract/shares";
+import { type Api, codeFor, expect, freshEmail, signIn, test } from "../support/api";
+import { makeCompleted, makeDraft, share } from "../support/clip-steps";
+
+interface Mail {
+  template_id: number;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+async function mailTo(api: Api, to: string): Promise<Mail[]> {
+  const answer = await api.send("GET", `/dev/mailbox/messages?to=${encodeURIComponent(to)}`);
+  return (JSON.parse(answer.bytes.toString("utf8")) as { messages: Mail[] }).messages;
+}
+const idsTo = async (api: Api, to: string) => (await mailTo(api, to)).map((mail) => mail.template_id);
+
+async function person(anonymous: Api): Promise<{ api: Api; email: string }> {
+  const email = freshEmail();
+  return { api: anonymous.as((await signIn(anonymous.url, email)).access_token), email };
+}
+
+const unsubscribeTokenOf = (mail: Mail | undefined) =>
+  /\/api\/v1\/unsubscribe\/(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+
+test("who signs in for the first time is welcomed, once; a program that was not seen before is told", async ({
+  anonymous,
+}) => {
+  const { email } = await person(anonymous);
+  expect(await idsTo(anonymous, email)).toEqual([1, 2]);
+  await signIn(anonymous.url, email);
+  expect(await idsTo(anonymous, email)).toEqual([2, 1, 2]);
+  await anonymous.call(login, { json: { email } });
+  const json = { email, code: await codeFor(anonymous.url, email) };
+  await anonymous.call(verifyCode, { json, headers: { "User-Agent": "Mozilla/5.0 (X11; Linux) Firefox/150.0" } });
+  const [news] = await mailTo(anonymous, email);
+  expect(news).toMatchObject({ template_id: 3, subject: "New sign-in to Tellmark" });
+  expect(news?.text).toContain("Firefox on Linux, from 127.0.0.1");
+  expect(news?.text).toContain(`${anonymous.url}/settings`);
+});
+
+test("a new key is told to its owner, without the key", async ({ anonymous }) => {
+  const { api, email } = await person(anonymous);
+  const { data } = (await api.call(createApiKey, { json: { name: "Nightly <b>export", scopes: ["read"] } })).body;
+  const [mail] = await mailTo(api, email);
+  expect(mail).toMatchObject({ template_id: 6, subject: "A personal key was made: Nightly <b>export" });
+  expect(mail?.html).toContain("Nightly &lt;b&gt;export");
+  expect(mail?.text).toContain(String(data.last4));
+  expect(JSON.stringify(mail)).not.toContain(data.key);
+});
+
+test("who deletes their account is told so, and nothing else is left in their mailbox", async ({ anonymous }) => {
+  const { api, email } = await person(anonymous);
+  await makeDraft(api);
+  await api.call(deleteMe);
+  const mails = await mailTo(anonymous, email);
+  expect(mails.map((mail) => mail.template_id)).toEqual([5]);
+  expect(mails[0]?.text).toContain("with every clip (1)");
+});
+
+test("the first view and every answer are told to the owner; one step ends each kind, and only that", async ({
+  anonymous,
+  stranger,
+}) => {
+  const { api, email } = await person(anonymous);
+  const id = await makeDraft(api);
+  const link = await share(api, id);
+  const open = () => stranger.call(getPublicClip, { params: { code: link.share_code }, query: { track_view: 1 } });
+  await open();
+  await open();
+  const answer = () =>
+    anonymous.call(submitReply, {
+      params: { token: String(link.reply_token) },
+      json: { message: "Yes <script>", sender_name: "Bo" },
+    });
+  await answer();
+  expect((await idsTo(api, email)).slice(0, 2)).toEqual([22, 20]);
+  const [answered] = await mailTo(api, email);
+  expect(answered?.subject).toMatch(/^Bo answered “/);
+  expect(answered?.html).toContain("Yes &lt;script&gt;");
+  const token = unsubscribeTokenOf(answered);
+  expect(answered?.html).toContain(`/api/v1/unsubscribe/${token}`);
+
+  // A scanner opens the link: that changes nothing.
+  const page = await anonymous.call(getUnsubscribePage, { params: { token } });
+  expect(page.bytes.toString("utf8")).toContain("No more messages about answers?");
+  expect((await api.call(getPreferences)).body.data).toMatchObject({ replies: true, first_view: true });
+
+  // As mail programs send it (RFC 8058).
+  const form = { headers: { "Content-Type": "application/x-www-form-urlencoded" } };
+  const path = `/api/v1/unsubscribe/${token}`;
+  const ended = await anonymous.send("POST", path, { ...form, body: "List-Unsubscribe=One-Click" });
+  expect(JSON.parse(ended.bytes.toString("utf8"))).toEqual({
+    success: true,
+    subscribed: false,
+    message: "You get no more messages about answers.",
+  });
+  const before = (await idsTo(api, email)).length;
+  await answer();
+  expect(await idsTo(api, email)).toHaveLength(before);
+  expect((await api.call(getPreferences)).body.data).toMatchObject({ replies: false, first_view: true });
+  const undone = await anonymous.send("POST", path, { ...form, body: "again=1" });
+  expect(undone.status).toBe(200);
+  await answer();
+  expect(await idsTo(api, email)).toHaveLength(before + 1);
+});
+
+test("a recipient who wants no more mail gets none, and the next sender is told", async ({ api, anonymous }) => {
+  const id = await makeDraft(api);
+  const to = freshEmail();
+  await api.call(shareByEmail, { params: { id }, json: { recipient_email: to } });
+  const [mail] = await mailTo(api, to);
+  const token = unsubscribeTokenOf(mail);
+  expect(Buffer.from(token, "base64url").toString()).not.toContain(to);
+  await anonymous.call(unsubscribe, { params: { token } });
+  const refused = await api.refused(shareByEmail, { params: { id }, json: { recipient_email: to } });
+  expect(refused).toMatchObject({ status: 422, error: "recipient_opted_out" });
+  expect(refused.message).toContain("wants no mail");
+  // Whoever reads the mailbox may still sign in.
+  await anonymous.call(login, { json: { email: to } });
+  expect(await codeFor(anonymous.url, to)).toMatch(/^\d{6}$/);
+});
+
+test("404 for a link that was not signed here", async ({ anonymous }) => {
+  for (const operation of [getUnsubscribePage, unsubscribe]) {
+    for (const token of ["uns_dXNlcg.c2ln", "x", "uns_..", "%00"]) {
+      const { status, error } = await anonymous.refused(operation, { params: { token } });
+      expect({ status, error }).toEqual({ status: 404, error: "resource_not_found" });
+    }
+  }
+});
+
+test("what somebody is told is their own choice, and kept", async ({ anonymous }) => {
+  const { api, email } = await person(anonymous);
+  expect((await api.call(getPreferences)).body.data).toEqual({
+    clip_ready: "slow",
+    clip_failed: true,
+    first_view: true,
+    digest: "weekly",
+    replies: true,
+    link_expiring: true,
+    storage: true,
+  });
+  const changed = await api.call(updatePreferences, { json: { clip_ready: "always", storage: "no", digest: null } });
+  expect(changed.body.data).toMatchObject({ clip_ready: "always", storage: false, digest: "weekly" });
+  await makeCompleted(api);
+  const [ready] = await mailTo(api, email);
+  expect(ready).toMatchObject({ template_id: 10 });
+  expect(ready?.subject).toMatch(/ is ready$/);
+  const wrong = await api.refused(updatePreferences, { json: { digest: "hourly" } });
+  expect(wrong).toMatchObject({ status: 422, error: "validation_failed", errors: { digest: [expect.any(String)] } });
+});

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { flag, nullAsAbsent, resource, workflow } from "./fields";
+import { bounds } from "./limits";
+import { operation } from "./operation";
+
+const ClipReady = z.enum(["slow", "always", "never"]);
+const Digest = z.enum(["daily", "weekly", "never"]);
+
+export const Preferences = z
+  .object({
+    clip_ready: ClipReady,
+    clip_failed: z.boolean(),
+    first_view: z.boolean(),
+    digest: Digest,
+    replies: z.boolean(),
+    link_expiring: z.boolean(),
+    storage: z.boolean(),
+  })
+  .meta({ id: "Preferences" });
+
+export const getPreferences = operation({
+  id: "getPreferences",
+  method: "GET",
+  path: "/api/v1/auth/me/preferences",
+  tag: "Login",
+  summary: "What you are told by mail or SMS",
+  description: "What keeps the account safe is always told, whatever stands here.",
+  access: "bearer",
+  limit: "general",
+  ok: [200],
+  answer: resource(Preferences),
+  errors: [],
+});
+
+export const updatePreferences = operation({
+  id: "updatePreferences",
+  method: "PATCH",
+  path: "/api/v1/auth/me/preferences",
+  tag: "Login",
+  summary: "Choose what you are told",
+  description: "Changes what is sent and keeps the rest.",
+  access: "bearer",
+  limit: "general",
+  body: {
+    kind: "json",
+    maxBytes: bounds.jsonBytes,
+    schema: z
+      .object({
+        clip_ready: nullAsAbsent(ClipReady),
+        clip_failed: nullAsAbsent(flag()),
+        first_view: nullAsAbsent(flag()),
+        digest: nullAsAbsent(Digest),
+        replies: nullAsAbsent(flag()),
+        link_expiring: nullAsAbsent(flag()),
+        storage: nullAsAbsent(flag()),
+      })
+      .meta({ id: "PreferenceChanges" })
+      .transform((changes) => ({
+        clipReady: changes.clip_ready,
+        clipFailed: changes.clip_failed,
+        firstView: changes.first_view,
+        digest: changes.digest,
+        replies: changes.replies,
+        linkExpiring: changes.link_expiring,
+        storage: changes.storage,
+      })),
+  },
+  ok: [200],
+  answer: resource(Preferences),
+  errors: ["validation_failed"],
+});
+
+const linkPath = z.object({ token: z.string().max(400) });
+
+export const getUnsubscribePage = operation({
+  id: "getUnsubscribePage",
+  method: "GET",
+  path: "/api/v1/unsubscribe/{token}",
+  tag: "Public",
+  summary: "The page behind the link in a mail",
+  description: "Says what the link ends, with a button. Opening it changes nothing, for mail scanners open every link.",
+  access: "public",
+  limit: "general",
+  params: linkPath,
+  ok: [200],
+  answer: "binary",
+  media: ["text/html"],
+  errors: ["resource_not_found"],
+});
+
+export const unsubscribe = operation({
+  id: "unsubscribe",
+  method: "POST",
+  path: "/api/v1/unsubscribe/{token}",
+  tag: "Public",
+  summary: "End messages of this kind, in one step (RFC 8058)",
+  description:
+    "What mail programs call when somebody presses their own button: the body is the form `List-Unsubscribe=One-Click`, " +
+    "or empty. With the form `again=1` it is undone. Asked for HTML, it answers with a page.",
+  access: "public",
+  limit: "general",
+  params: linkPath,
+  rawBody: { maxBytes: 4096 },
+  secret: true,
+  ok: [200],
+  answer: workflow({ subscribed: z.boolean(), message: z.string() }).meta({ id: "Unsubscribed" }),
+  media: ["text/html"],
+  errors: ["resource_not_found"],
+});

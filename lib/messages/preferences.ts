@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { User } from "#lib/generated/prisma/client";
+import { db } from "#lib/platform/db";
+
+/** What a person is told. Each has its standard where nothing, or nothing known, is stored. */
+const Notifications = z.object({
+  /** `slow`: only where it took so long that nobody waits any more. */
+  clipReady: z.enum(["slow", "always", "never"]).catch("slow"),
+  clipFailed: z.boolean().catch(true),
+  firstView: z.boolean().catch(true),
+  digest: z.enum(["daily", "weekly", "never"]).catch("weekly"),
+  replies: z.boolean().catch(true),
+  linkExpiring: z.boolean().catch(true),
+  storage: z.boolean().catch(true),
+});
+
+export type Notifications = z.output<typeof Notifications>;
+export type NotificationKind = keyof Notifications;
+
+/** Which of them a template belongs to; the others are sent whatever was chosen. */
+const kinds: Readonly<Record<number, NotificationKind>> = {
+  10: "clipReady",
+  11: "clipFailed",
+  20: "firstView",
+  21: "digest",
+  22: "replies",
+  24: "linkExpiring",
+  25: "storage",
+};
+
+export const notificationOf = (templateId: number): NotificationKind | null => kinds[templateId] ?? null;
+
+export function notificationsOf({ notifications }: Pick<User, "notifications">): Notifications {
+  return Notifications.parse(notifications ?? {});
+}
+
+export function isWanted(user: Pick<User, "notifications">, templateId: number): boolean {
+  const kind = notificationOf(templateId);
+  if (kind === null) return true;
+  const choice = notificationsOf(user)[kind];
+  return choice !== false && choice !== "never";
+}
+
+export async function changeNotifications(
+  userId: string,
+  changes: { [K in NotificationKind]?: Notifications[K] | undefined },
+): Promise<Notifications> {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, choice]) => choice !== undefined));
+  // Merged by the database, so that two changes at once both stay.
+  const [row] = await db().$queryRaw<{ notifications: unknown }[]>`
+    UPDATE users SET notifications = notifications || ${JSON.stringify(given)}::jsonb
+    WHERE id = ${userId} RETURNING notifications`;
+  return Notifications.parse(row?.notifications ?? {});
+}
+
+/** Off, as the link in a message asks for it. */
+export function switchOff(userId: string, kind: NotificationKind): Promise<Notifications> {
+  return changeNotifications(userId, { [kind]: kind === "clipReady" || kind === "digest" ? "never" : false });
+}
+
+export const isNotificationKind = (word: string): word is NotificationKind => word in Notifications.shape;

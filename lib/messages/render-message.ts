@@ -1,0 +1,147 @@
+import type { MessageChannel } from "#lib/generated/prisma/client";
+import { homeUrl } from "#lib/kernel/config";
+import { escapeHtml } from "./escape-html";
+import { type Block, letterHtml } from "./layout";
+import { plainSigns, smsSegments } from "./sms-length";
+import { fillTemplate, type Value, type Values } from "./template-language";
+import { type EmailSource, type InputOf, type SmsSource, schemaOf, type Template } from "./templates/template";
+import { isCuttable, shorten } from "./templates/variables";
+
+export type RenderedMessage =
+  | { channel: "email"; subject: string; text: string; html: string }
+  | { channel: "sms"; text: string };
+
+export type TemplateSource = { channel: "email"; source: EmailSource } | { channel: "sms"; source: SmsSource };
+
+/** Who a message is for. */
+export interface Reader {
+  name: string | null;
+  locale: string | null;
+}
+
+export const MAX_SEGMENTS = 2;
+/** Carriers want it in everything that nobody has asked for. */
+const STOP_HINT = " STOP ends SMS.";
+const APP_NAME = "Tellmark";
+
+export function standardSource(template: Template, channel: MessageChannel): TemplateSource | null {
+  const { email, sms } = template;
+  if (channel === "email") return email ? { channel, source: email } : null;
+  return sms ? { channel, source: sms } : null;
+}
+
+export function renderMessage<T extends Template>(
+  template: T,
+  { channel, source }: TemplateSource,
+  input: InputOf<T>,
+  { reader, unsubscribeUrl = null }: { reader: Reader; unsubscribeUrl?: string | null },
+): RenderedMessage {
+  const common = {
+    app_name: APP_NAME,
+    app_url: homeUrl(),
+    first_name: reader.name?.trim().split(/\s+/)[0] || null,
+    locale: reader.locale,
+  };
+  const values: Values = schemaOf(template).parse({ ...input, ...common });
+  return channel === "email"
+    ? { channel, ...renderMail(template, source, values, unsubscribeUrl) }
+    : { channel, text: renderSms(template, source, values) };
+}
+
+function renderMail(template: Template, source: EmailSource, values: Values, unsubscribeUrl: string | null) {
+  const html = (text: string) => fillTemplate(escapeHtml(text), values, escapeHtml).replace(/\n/g, "<br>");
+  const of = (name: string | undefined) => (name ? values[name] : null);
+  const [url, picture] = [of(template.link), of(template.picture)];
+  const subject = fillTemplate(source.subject, values, oneLine).replace(/\s+/g, " ").trim();
+  const label = html(source.button).trim();
+  return {
+    subject,
+    text: renderText(source.text, values, unsubscribeUrl),
+    html: letterHtml({
+      appName: APP_NAME,
+      appUrl: escapeHtml(homeUrl()),
+      subject: escapeHtml(subject),
+      heading: html(source.heading),
+      blocks: blocksOf(source.body, html),
+      picture: typeof picture === "string" ? { url: escapeHtml(picture), alt: "A picture of the clip" } : null,
+      button: label && typeof url === "string" ? { label, url: escapeHtml(url) } : null,
+      footer: html(source.footer),
+      unsubscribeUrl: unsubscribeUrl ? escapeHtml(unsubscribeUrl) : null,
+    }),
+  };
+}
+
+const oneLine = (value: string) => value.replace(/\s+/g, " ");
+
+/** The blocks are those of the template: what is filled in makes no new ones. */
+function blocksOf(body: string, html: (text: string) => string): Block[] {
+  const kinds = { ">": "quote", "#": "code", "-": "list" } as const;
+  return body.split(/\n[ \t]*\n/).flatMap((source): Block[] => {
+    const [, sign = "", rest = ""] = /^\s*(?:([>#-]) )?([\s\S]*)$/.exec(source) ?? [];
+    const filled = html(rest.trim());
+    if (filled.replace(/<br>|\s/g, "") === "") return [];
+    if (sign === ">" || sign === "#") return [{ kind: kinds[sign], html: filled }];
+    if (sign === "-") return [{ kind: "list", items: filled.split("<br>").filter((item) => item.trim() !== "") }];
+    return [{ kind: "paragraph", html: filled }];
+  });
+}
+
+/** A quotation has its sign on each of its lines, and what is filled in elsewhere makes none. */
+function renderText(source: string, values: Values, unsubscribeUrl: string | null): string {
+  const quoted = new Set<string>();
+  const lines = source.split("\n").filter((line) => {
+    const name = /^> \{\{(\w+)\}\}$/.exec(line)?.[1];
+    if (name === undefined) return true;
+    quoted.add(name);
+    return Boolean(values[name]);
+  });
+  const write = (value: string, name: string) => (quoted.has(name) ? value.replace(/\n/g, "\n> ") : oneLine(value));
+  const text = fillTemplate(lines.join("\n"), values, write)
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+  return unsubscribeUrl ? `${text}\n\nNo more of these:\n${unsubscribeUrl}\n` : `${text}\n`;
+}
+
+/** What may be shortened is, word by word of people and the longest first, until two segments hold the rest whole. */
+function renderSms(template: Template, { text: source }: SmsSource, values: Values): string {
+  const hint = template.kind === "account" ? "" : STOP_HINT;
+  const write = (given: Values) => tidy(fillTemplate(source, given, oneLine) + hint);
+  const { filler } = template;
+  const filled = filler ? fitOne(write, values, filler) : null;
+  if (filled !== null) return filled;
+  let current = filler ? { ...values, [filler]: null } : values;
+  const cuttables = Object.entries(template.variables).flatMap(([name, one]) => (isCuttable(one) ? [name] : []));
+  for (;;) {
+    const text = write(current);
+    if (smsSegments(text) <= MAX_SEGMENTS) return text;
+    const longest = cuttables
+      .map((name) => ({ name, value: current[name] }))
+      .filter((one): one is { name: string; value: string } => typeof one.value === "string" && one.value !== "")
+      .sort((a, b) => b.value.length - a.value.length)[0];
+    if (!longest) return text;
+    const room = Math.floor([...longest.value].length * 0.8) - 1;
+    current = { ...current, [longest.name]: room < 8 ? "" : shorten(longest.value, room) };
+  }
+}
+
+/** With as much of the filler as one segment holds; null if it holds none. */
+function fitOne(write: (values: Values) => string, values: Values, filler: string): string | null {
+  const whole = values[filler];
+  const fits = (value: Value) => {
+    const text = write({ ...values, [filler]: value });
+    return smsSegments(text) <= 1 ? text : null;
+  };
+  if (typeof whole === "string") {
+    const text = fits(whole);
+    if (text !== null) return text;
+    for (let length = Math.min([...whole].length, 160); length >= 8; length -= 1) {
+      const text = fits(shorten(whole, length));
+      if (text !== null) return text;
+    }
+  }
+  return fits(null);
+}
+
+function tidy(text: string): string {
+  return plainSigns(text).replace(/\s+/g, " ").trim();
+}

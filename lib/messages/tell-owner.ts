@@ -1,0 +1,46 @@
+import { clock } from "#lib/kernel/clock";
+import { homeUrl } from "#lib/kernel/config";
+import type { Transaction } from "#lib/platform/db";
+import { notificationsOf } from "./preferences";
+import { tellUser } from "./tell-user";
+import { clipFailed, clipReady, exportReady } from "./templates/clips";
+
+/** Who asked this long ago does not look at the screen any more. */
+export const PATIENCE_SECONDS = 120;
+
+const hasLeft = (askedAt: Date) => clock.now().getTime() - askedAt.getTime() > PATIENCE_SECONDS * 1000;
+export const studioUrl = (clipId: number) => `${homeUrl()}/studio/${clipId}`;
+
+const ownerOf = (tx: Transaction, clipId: number) =>
+  tx.clip.findUniqueOrThrow({
+    where: { id: clipId },
+    select: { title: true, durationSeconds: true, user: true },
+  });
+
+export async function tellReady(
+  tx: Transaction,
+  clipId: number,
+  { askedAt, isTranscript }: { askedAt: Date; isTranscript: boolean },
+): Promise<void> {
+  const { title, durationSeconds, user } = await ownerOf(tx, clipId);
+  if (notificationsOf(user).clipReady === "slow" && !hasLeft(askedAt)) return;
+  const input = {
+    clip_title: title,
+    clip_url: studioUrl(clipId),
+    duration: durationSeconds,
+    is_transcript: isTranscript,
+  };
+  await tellUser(tx, user, clipReady, input, { clipId });
+}
+
+export async function tellFailed(tx: Transaction, clipId: number, reason: string): Promise<void> {
+  const { title, user } = await ownerOf(tx, clipId);
+  await tellUser(tx, user, clipFailed, { clip_title: title, reason, retry_url: studioUrl(clipId) }, { clipId });
+}
+
+export async function tellExported(tx: Transaction, clipId: number, askedAt: Date, size: string): Promise<void> {
+  if (!hasLeft(askedAt)) return;
+  const { title, user } = await ownerOf(tx, clipId);
+  const input = { clip_title: title, download_url: studioUrl(clipId), expires_at: null, size };
+  await tellUser(tx, user, exportReady, input, { clipId });
+}

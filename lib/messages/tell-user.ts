@@ -1,0 +1,43 @@
+import type { MessageChannel, User } from "#lib/generated/prisma/client";
+import { config } from "#lib/kernel/config";
+import { canDeliver } from "#lib/kernel/delivery.mjs";
+import type { Transaction } from "#lib/platform/db";
+import { isWanted } from "./preferences";
+import { queueMessage } from "./queue-message";
+import { channelsOf, type InputOf, type Template } from "./templates/template";
+import { unsubscribeUrlOfUser } from "./unsubscribe";
+
+export type ToldUser = Pick<User, "id" | "email" | "phone" | "name" | "locale" | "notifications">;
+
+/**
+ * Tells a person by mail, or by SMS where they have no address, what happened to what is theirs; nothing if they want no
+ * such messages or this server sends none. Part of the transaction in which it happens.
+ */
+export async function tellUser<T extends Template>(
+  tx: Transaction,
+  user: ToldUser,
+  template: T,
+  input: InputOf<T>,
+  about: { shareId?: string; clipId?: number } = {},
+): Promise<void> {
+  const to = addressFor(user, template);
+  if (!to || !isWanted(user, template.id) || !canDeliver(config(), to.channel)) return;
+  await queueMessage(tx, {
+    template,
+    input,
+    ...to,
+    ...about,
+    reader: user,
+    userId: user.id,
+    unsubscribeUrl: template.kind === "notification" ? unsubscribeUrlOfUser(user.id, template) : null,
+  });
+}
+
+function addressFor(
+  { email, phone }: Pick<User, "email" | "phone">,
+  template: Template,
+): { channel: MessageChannel; recipient: string } | null {
+  const channels = channelsOf(template);
+  if (email && channels.includes("email")) return { channel: "email", recipient: email };
+  return phone && channels.includes("sms") ? { channel: "sms", recipient: phone } : null;
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { MessageChannel } from "#lib/generated/prisma/client";
+import { log } from "#lib/kernel/log";
+import type { Transaction } from "#lib/platform/db";
+import { standardSource, type TemplateSource } from "./render-message";
+import type { Template } from "./templates/template";
+
+const EmailSource = z.object({
+  subject: z.string(),
+  heading: z.string(),
+  body: z.string(),
+  button: z.string(),
+  footer: z.string(),
+  text: z.string(),
+});
+const SmsSource = z.object({ text: z.string() });
+
+/** The words of a message: an administrator's where there are any, else ours. */
+export async function sourceOf(tx: Transaction, template: Template, channel: MessageChannel): Promise<TemplateSource> {
+  const key = { channel_templateId: { channel, templateId: template.id } };
+  const changed = await tx.messageTemplate.findUnique({ where: key, select: { source: true } });
+  const standard = standardSource(template, channel);
+  if (!standard) throw new Error(`template ${template.id} has no words for ${channel}`);
+  return (changed && storedSource(channel, changed.source)) ?? standard;
+}
+
+export function storedSource(channel: MessageChannel, stored: unknown): TemplateSource | null {
+  const email = channel === "email" ? EmailSource.safeParse(stored) : null;
+  const sms = channel === "sms" ? SmsSource.safeParse(stored) : null;
+  if (email?.success) return { channel: "email", source: email.data };
+  if (sms?.success) return { channel: "sms", source: sms.data };
+  log().error("the changed words of a template cannot be read", { channel });
+  return null;
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "../kernel/read-config.mjs";
+import { setRuntime } from "../kernel/runtime.mjs";
+import { renderMessage, standardSource } from "./render-message";
+import { smsSegments } from "./sms-length";
+import { checkTemplate, fillTemplate, shownNames } from "./template-language";
+import { templates } from "./templates/registry";
+import { shareMessage } from "./templates/shares";
+import { channelsOf, namesOf, type Template } from "./templates/template";
+import { isCuttable } from "./templates/variables";
+
+beforeAll(() => {
+  setRuntime({
+    config: readConfig({ PUBLIC_URL: "https://tellmark.example" }),
+    keys: { server: "k".repeat(43) },
+    databaseUrl: "",
+    rootDir: "",
+    singletons: {},
+    stopping: new AbortController().signal,
+    onStop: [],
+  });
+});
+afterAll(() => setRuntime(null));
+
+const HOSTILE = `"><script>alert(1)</script><img src=x onerror='x'>\r\nBcc: b@example.com\u202E {{code}} 🔥 & ${"Ünïcödé ".repeat(300)}`;
+const reader = { name: HOSTILE, locale: "en" };
+const unsubscribeUrl = "https://tellmark.example/api/v1/unsubscribe/uns_dXNlcg.c2ln";
+
+function hostile(template: Template): Record<string, unknown> {
+  const changed = Object.entries(template.variables).filter(([, variable]) => isCuttable(variable));
+  const rows = Array.isArray(template.sample.rows) ? { rows: [{ clip_title: HOSTILE, views: 3 }] } : {};
+  return { ...template.sample, ...Object.fromEntries(changed.map(([name]) => [name, HOSTILE])), ...rows };
+}
+
+const all = templates.flatMap((template) =>
+  channelsOf(template).map((channel) => ({ template, channel, name: `${channel} ${template.id} ${template.name}` })),
+);
+
+function render(template: Template, channel: "email" | "sms", input: Record<string, unknown>) {
+  const source = standardSource(template, channel);
+  if (!source) throw new Error("no such template");
+  return renderMessage(template, source, input, {
+    reader,
+    unsubscribeUrl: template.kind === "notification" ? unsubscribeUrl : null,
+  });
+}
+
+const linksIn = (input: Readonly<Record<string, unknown>>) =>
+  Object.values(input).filter((value): value is string => typeof value === "string" && value.startsWith("https://"));
+
+test("there are 19 mails and 18 SMS, and 100 is a share in both", () => {
+  expect(all.filter(({ channel }) => channel === "email")).toHaveLength(19);
+  expect(all.filter(({ channel }) => channel === "sms")).toHaveLength(18);
+  expect(channelsOf(shareMessage)).toEqual(["email", "sms"]);
+});
+
+describe.each(all)("$name", ({ template, channel }) => {
+  test("says the same whatever people have written into it", () => {
+    const message = render(template, channel, hostile(template));
+    if (message.channel === "email") {
+      expect(message.html).not.toMatch(/<script|<img src=x|onerror='/);
+      expect(message.subject).not.toMatch(/[\r\n]/);
+      expect(message.html + message.text + message.subject).not.toMatch(/\u202E/);
+      expect(message.text).not.toMatch(/^Bcc:/m);
+      expect(message.html.replace(/<style>[\s\S]*<\/style>/, "<style></style>")).toMatchSnapshot("html");
+      expect(message.subject).toMatchSnapshot("subject");
+    } else expect(smsSegments(message.text)).toBeLessThanOrEqual(2);
+    expect(message.text).toMatchSnapshot("text");
+  });
+
+  test("keeps every link and code whole, in each part", () => {
+    for (const input of [template.sample, hostile(template)]) {
+      const message = render(template, channel, { ...input });
+      const source = standardSource(template, channel)?.source.text ?? "";
+      const wanted = [...shownNames(source)].map((name) => input[name]);
+      for (const link of linksIn({ ...wanted })) expect(message.text).toContain(link);
+      if (typeof input.code === "string") expect(message.text).toContain(input.code);
+      if (message.channel === "email" && template.link && input[template.link]) {
+        expect(message.html).toContain(`href="${String(input[template.link]).replaceAll("&", "&amp;")}"`);
+        expect(message.text).toContain(String(input[template.link]));
+      }
+    }
+  });
+
+  test("uses only what it declares, and shows what it must", () => {
+    const source = standardSource(template, channel)?.source ?? { text: "" };
+    for (const part of Object.values(source)) checkTemplate(part, namesOf(template));
+    const shown = shownNames(source.text);
+    if (channel === "email") for (const name of template.required) expect([...shown, "rows"]).toContain(name);
+    expect(render(template, channel, { ...template.sample }).text).not.toMatch(/\{\{|undefined|null|NaN/);
+  });
+});
+
+test("a share by SMS is one segment: the note is cut, and left out before the link is touched", () => {
+  const sms = (input: object) => render(shareMessage, "sms", { ...shareMessage.sample, ...input }).text;
+  expect(sms({ message: "Short." })).toBe(
+    "Ada Okafor left you a voice note: https://tellmark.example/c/8ZkPq3vT5wXyR2aB9cD4eF Short. STOP ends SMS.",
+  );
+  const long = sms({ message: "word ".repeat(100) });
+  expect(smsSegments(long)).toBe(1);
+  expect(long).toMatch(/cD4eF word word.*\.\.\. STOP ends SMS\.$/);
+  const emoji = sms({ message: "🔥🔥🔥🔥🔥🔥🔥🔥🔥🔥🔥🔥" });
+  expect(emoji).toMatch(/^Ada Okafor left you a voice note: \S+cD4eF/);
+  expect(smsSegments(emoji)).toBe(1);
+  const name = sms({ sender_name: "Анна".repeat(60), message: "x" });
+  expect(name).toContain("https://tellmark.example/c/8ZkPq3vT5wXyR2aB9cD4eF");
+  expect(smsSegments(name)).toBeLessThanOrEqual(2);
+});
+
+test("segments are counted as carriers count them", () => {
+  expect(smsSegments("a".repeat(160))).toBe(1);
+  expect(smsSegments("a".repeat(161))).toBe(2);
+  expect(smsSegments("€".repeat(81))).toBe(2);
+  expect(smsSegments("ж".repeat(70))).toBe(1);
+  expect(smsSegments("ж".repeat(71))).toBe(2);
+  expect(smsSegments("🔥".repeat(68))).toBe(3);
+});
+
+test("the language of templates tells what is wrong with one", () => {
+  const names = new Map([
+    ["title", []],
+    ["rows", ["views"]],
+  ]);
+  const problem = (source: string) => () => checkTemplate(source, names);
+  expect(problem("{{#rows}}{{views}} {{title}}{{/rows}}{{^title}}none{{/title}}")).not.toThrow();
+  expect(problem("{{titel}}")).toThrow("has {{titel}}, which this template does not know; it knows title, rows");
+  expect(problem("{{views}}")).toThrow("has {{views}}");
+  expect(problem("{{#title}}x")).toThrow("opens {{#title}} and never ends it");
+  expect(problem("x{{/title}}")).toThrow("ends {{/title}}");
+  expect(problem("{{ti tle}}")).toThrow('has "{{ti tle}}"');
+  expect(fillTemplate("{{title}}", { title: "{{rows}}" }, (value) => value)).toBe("{{rows}}");
+});
+
+test("a quotation stays one, however many lines it has", () => {
+  const { text } = render(shareMessage, "email", {
+    ...shareMessage.sample,
+    message: "one\n\nLook and listen:\nhttps://evil.example",
+  });
+  expect(text).toContain("> one\n> \n> Look and listen:\n> https://evil.example\n");
+});

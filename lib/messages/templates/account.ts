@@ -1,0 +1,242 @@
+import { defineTemplate } from "./template";
+import { code, count, flag, line, link, maybe, time } from "./variables";
+
+export const welcome = defineTemplate({
+  id: 1,
+  name: "Welcome",
+  event: "Somebody signs in for the first time.",
+  kind: "act",
+  variables: { start_url: link() },
+  required: ["start_url"],
+  sample: { start_url: "https://tellmark.example/library" },
+  link: "start_url",
+  email: {
+    subject: "Welcome to {{app_name}}",
+    heading: "Welcome{{#first_name}}, {{first_name}}{{/first_name}}",
+    body: `Add a picture, talk about it, and point at what you mean while you talk. Then send one link: whoever opens it sees and hears it at once, and may answer without an account.
+
+Your clips are in your library.`,
+    button: "Make a clip",
+    footer: "You get this mail because you signed in on {{app_name}} for the first time.",
+    text: `Welcome{{#first_name}}, {{first_name}}{{/first_name}}.
+
+Add a picture, talk about it, and point at what you mean while you talk. Then send one link: whoever opens it sees and hears it at once, and may answer without an account.
+
+Make a clip:
+{{start_url}}
+
+You get this mail because you signed in on {{app_name}} for the first time.`,
+  },
+  sms: { text: "Welcome to {{app_name}}. Add a picture, talk about it, send one link: {{start_url}}" },
+});
+
+export const loginCode = defineTemplate({
+  id: 2,
+  name: "Sign-in code",
+  event: "Somebody asks for a code to sign in.",
+  kind: "account",
+  variables: { code: code(), expires_minutes: count(), is_long: flag() },
+  required: ["code"],
+  sample: { code: "482913", expires_minutes: 10, is_long: false },
+  email: {
+    subject: "{{code}} is your {{app_name}} code",
+    heading: "Your sign-in code",
+    body: `Enter this code where you asked for it. It works once, within {{expires_minutes}} minutes.
+
+{{#is_long}}It is longer than usual because somebody keeps trying codes for this address. It cannot be guessed.{{/is_long}}
+
+# {{code}}`,
+    button: "",
+    footer: "You did not ask for it? Then nothing happens: nobody can sign in without the code.",
+    text: `Your sign-in code:
+
+{{code}}
+
+Enter it where you asked for it. It works once, within {{expires_minutes}} minutes.
+
+{{#is_long}}It is longer than usual because somebody keeps trying codes for this address. It cannot be guessed.{{/is_long}}
+
+You did not ask for it? Then nothing happens: nobody can sign in without the code.`,
+  },
+  sms: { text: "{{code}} is your {{app_name}} code. It works for {{expires_minutes}} minutes." },
+});
+
+export const newDevice = defineTemplate({
+  id: 3,
+  name: "Sign-in from a new device",
+  event: "Somebody signs in to an account from a place or with a program that it was not used with before.",
+  kind: "account",
+  variables: { device: line(80), place: maybe(line(60)), time: time(), revoke_url: link() },
+  required: ["revoke_url"],
+  sample: {
+    device: "Firefox on Linux",
+    place: "203.0.113.7",
+    time: new Date("2026-11-23T14:05:00Z"),
+    revoke_url: "https://tellmark.example/settings",
+  },
+  link: "revoke_url",
+  email: {
+    subject: "New sign-in to {{app_name}}",
+    heading: "Somebody signed in to your account",
+    body: `{{device}}{{#place}}, from {{place}}{{/place}}, on {{time}}.
+
+That was you? Then there is nothing to do. If it was not, end that sign-in in the settings: it is out at once. Then look after your mailbox, because whoever signed in could read the code in it.`,
+    button: "See where you are signed in",
+    footer: "You get this mail to keep your account safe. It cannot be switched off.",
+    text: `Somebody signed in to your account:
+
+{{device}}{{#place}}, from {{place}}{{/place}}, on {{time}}
+
+That was you? Then there is nothing to do. If it was not, end that sign-in in the settings: it is out at once. Then look after your mailbox, because whoever signed in could read the code in it.
+
+See where you are signed in:
+{{revoke_url}}
+
+You get this mail to keep your account safe. It cannot be switched off.`,
+  },
+  sms: { text: "New sign-in to your {{app_name}} account: {{device}}. Not you? End it: {{revoke_url}}" },
+});
+
+export const contactChange = defineTemplate({
+  id: 4,
+  name: "Changed address",
+  event:
+    "Somebody gives their account another address or number: a code goes to the new one, word of it to the old one.",
+  kind: "account",
+  variables: { code: maybe(code()), new_contact_masked: line(80) },
+  required: ["code", "new_contact_masked"],
+  sample: { code: "482913", new_contact_masked: "a***@example.com" },
+  email: {
+    subject:
+      "{{#code}}{{code}} confirms your new address{{/code}}{{^code}}Your {{app_name}} address was changed{{/code}}",
+    heading: "{{#code}}Confirm your new address{{/code}}{{^code}}Your address was changed{{/code}}",
+    body: `{{#code}}Enter this code in the settings, and {{new_contact_masked}} belongs to your account. It works once, within ten minutes.{{/code}}
+
+# {{code}}
+
+{{^code}}You sign in with {{new_contact_masked}} from now on. If that was not you, answer this mail at once.{{/code}}`,
+    button: "",
+    footer:
+      "{{#code}}You did not ask for it? Then nothing happens.{{/code}}{{^code}}You get this mail to keep your account safe.{{/code}}",
+    text: `{{#code}}Enter this code in the settings, and {{new_contact_masked}} belongs to your account:
+
+{{code}}
+
+It works once, within ten minutes. You did not ask for it? Then nothing happens.{{/code}}{{^code}}You sign in to {{app_name}} with {{new_contact_masked}} from now on. If that was not you, answer this mail at once.
+
+You get this mail to keep your account safe.{{/code}}`,
+  },
+  sms: {
+    text: "{{#code}}{{code}} confirms {{new_contact_masked}} for your {{app_name}} account.{{/code}}{{^code}}You sign in to {{app_name}} with {{new_contact_masked}} from now on.{{/code}}",
+  },
+});
+
+export const accountDeleted = defineTemplate({
+  id: 5,
+  name: "Account deleted",
+  event: "Somebody deletes their account.",
+  kind: "account",
+  variables: { delete_after: maybe(time()), cancel_url: maybe(link()), clip_count: count() },
+  required: [],
+  sample: { delete_after: null, cancel_url: null, clip_count: 12 },
+  link: "cancel_url",
+  email: {
+    subject:
+      "Your {{app_name}} account {{#delete_after}}will be{{/delete_after}}{{^delete_after}}is{{/delete_after}} deleted",
+    heading: "Your account {{#delete_after}}will be{{/delete_after}}{{^delete_after}}is{{/delete_after}} deleted",
+    body: `{{#delete_after}}On {{delete_after}} it goes with every clip, file and link.{{/delete_after}}
+
+{{^delete_after}}It is gone with every clip ({{clip_count}}), file, link, answer and key. There is no way back, and nothing of it is left to give out.{{/delete_after}}
+
+That was not you? {{#cancel_url}}Keep the account, and look after your mailbox.{{/cancel_url}}{{^cancel_url}}Then somebody can read your mailbox: look after it.{{/cancel_url}}`,
+    button: "{{#cancel_url}}Keep the account{{/cancel_url}}",
+    footer: "This is the last mail from {{app_name}} to this address, unless somebody shares a clip with you.",
+    text: `{{#delete_after}}On {{delete_after}} your {{app_name}} account will be deleted with every clip, file and link.{{/delete_after}}{{^delete_after}}Your {{app_name}} account is deleted, with every clip ({{clip_count}}), file, link, answer and key. There is no way back, and nothing of it is left to give out.{{/delete_after}}
+
+{{#cancel_url}}Keep the account:
+{{cancel_url}}{{/cancel_url}}{{^cancel_url}}That was not you? Then somebody can read your mailbox: look after it.{{/cancel_url}}
+
+This is the last mail from {{app_name}} to this address, unless somebody shares a clip with you.`,
+  },
+  sms: {
+    text: "{{#delete_after}}On {{delete_after}} your {{app_name}} account will be deleted. Keep it: {{cancel_url}}{{/delete_after}}{{^delete_after}}Your {{app_name}} account is deleted, with every clip in it.{{/delete_after}}",
+  },
+});
+
+export const keyCreated = defineTemplate({
+  id: 6,
+  name: "Personal key made",
+  event: "Somebody makes a personal key.",
+  kind: "account",
+  variables: { token_name: line(80), last4: line(8), scopes: line(80), revoke_url: link() },
+  required: ["revoke_url"],
+  sample: {
+    token_name: "Nightly export",
+    last4: "x7Qp",
+    scopes: "read",
+    revoke_url: "https://tellmark.example/settings",
+  },
+  link: "revoke_url",
+  email: {
+    subject: "A personal key was made: {{token_name}}",
+    heading: "A personal key was made",
+    body: `“{{token_name}}”, ending in {{last4}}, may {{scopes}}. Whoever has it acts for you, without a code from your mailbox.
+
+You did not make it? Revoke it: it opens nothing any more, at once.`,
+    button: "See your keys",
+    footer: "You get this mail to keep your account safe. It cannot be switched off.",
+    text: `A personal key was made for your account: "{{token_name}}", ending in {{last4}}. It may {{scopes}}. Whoever has it acts for you, without a code from your mailbox.
+
+You did not make it? Revoke it: it opens nothing any more, at once.
+{{revoke_url}}
+
+You get this mail to keep your account safe. It cannot be switched off.`,
+  },
+});
+
+export const webhookFailing = defineTemplate({
+  id: 7,
+  name: "Webhook fails",
+  event: "A webhook fails for the 5th, 10th or 15th time in a row, or is switched off for it.",
+  kind: "account",
+  // The address itself may hold a secret; its host does not.
+  variables: {
+    endpoint_host: line(120),
+    failures: count(),
+    last_error: line(300),
+    is_disabled: flag(),
+    fix_url: link(),
+  },
+  required: ["endpoint_host", "fix_url"],
+  sample: {
+    endpoint_host: "hooks.example.com",
+    failures: 20,
+    last_error: "It answered 500.",
+    is_disabled: true,
+    fix_url: "https://tellmark.example/settings#webhooks",
+  },
+  link: "fix_url",
+  email: {
+    subject:
+      "Your webhook to {{endpoint_host}} {{#is_disabled}}was switched off{{/is_disabled}}{{^is_disabled}}keeps failing{{/is_disabled}}",
+    heading:
+      "Your webhook to {{endpoint_host}} {{#is_disabled}}was switched off{{/is_disabled}}{{^is_disabled}}keeps failing{{/is_disabled}}",
+    body: `Requests that failed in a row: {{failures}}. Most recently for this reason: {{last_error}}
+
+{{#is_disabled}}Nothing is sent there any more. Repair the receiver, start the webhook again, and have what was missed delivered again from its log.{{/is_disabled}}
+
+{{^is_disabled}}We go on trying for a day. After 20 failures in a row the webhook is switched off.{{/is_disabled}}`,
+    button: "Open webhooks",
+    footer: "You get this mail because you set up this webhook on {{app_name}}.",
+    text: `Your webhook to {{endpoint_host}} {{#is_disabled}}was switched off{{/is_disabled}}{{^is_disabled}}keeps failing{{/is_disabled}}.
+
+Requests that failed in a row: {{failures}}. Most recently for this reason: {{last_error}}
+
+{{#is_disabled}}Nothing is sent there any more. Repair the receiver, start the webhook again, and have what was missed delivered again from its log.{{/is_disabled}}{{^is_disabled}}We go on trying for a day. After 20 failures in a row the webhook is switched off.{{/is_disabled}}
+
+Open webhooks:
+{{fix_url}}
+
+You get this mail because you set up this webhook on {{app_name}}.`,
+  },
+});

@@ -1,0 +1,184 @@
+import { defineTemplate } from "./template";
+import { count, line, link, maybe, rows, time, words } from "./variables";
+
+const MINE = "You get this mail because the link is yours. The settings say what else you are told.";
+const TITLE = "Leaking pipe, second floor";
+
+export const firstView = defineTemplate({
+  id: 20,
+  name: "First view",
+  event: "A link is opened for the first time, by somebody else than its owner.",
+  kind: "notification",
+  variables: { clip_title: line(120), recipient_name: maybe(line(80)), viewed_at: time(), clip_url: link() },
+  required: ["clip_url"],
+  sample: {
+    clip_title: TITLE,
+    recipient_name: "Bo Larsen",
+    viewed_at: new Date("2026-11-23T14:05:00Z"),
+    clip_url: "https://tellmark.example/studio/7",
+  },
+  link: "clip_url",
+  email: {
+    subject:
+      "{{#recipient_name}}{{recipient_name}}{{/recipient_name}}{{^recipient_name}}Somebody{{/recipient_name}} opened “{{clip_title}}”",
+    heading:
+      "{{#recipient_name}}{{recipient_name}}{{/recipient_name}}{{^recipient_name}}Somebody{{/recipient_name}} opened “{{clip_title}}”",
+    body: `{{#recipient_name}}The link that you sent to {{recipient_name}} was opened{{/recipient_name}}{{^recipient_name}}One of its links was opened for the first time{{/recipient_name}} on {{viewed_at}}. You are told of the first time alone.`,
+    button: "Open the clip",
+    footer: MINE,
+    text: `{{#recipient_name}}{{recipient_name}}{{/recipient_name}}{{^recipient_name}}Somebody{{/recipient_name}} opened "{{clip_title}}" on {{viewed_at}}. You are told of the first time alone.
+
+Open the clip:
+{{clip_url}}
+
+${MINE}`,
+  },
+  sms: {
+    text: "{{#recipient_name}}{{recipient_name}}{{/recipient_name}}{{^recipient_name}}Somebody{{/recipient_name}} opened {{clip_title}}: {{clip_url}}",
+  },
+});
+
+export const viewDigest = defineTemplate({
+  id: 21,
+  name: "View digest",
+  event: "A day or a week is over in which links were opened.",
+  kind: "notification",
+  variables: { period: line(40), rows: rows({ clip_title: line(120), views: count() }), library_url: link() },
+  required: ["rows"],
+  sample: {
+    period: "this week",
+    rows: [
+      { clip_title: TITLE, views: 14 },
+      { clip_title: "New logo, third try", views: 3 },
+    ],
+    library_url: "https://tellmark.example/library",
+  },
+  link: "library_url",
+  email: {
+    subject: "Who opened your clips {{period}}",
+    heading: "Your clips {{period}}",
+    body: `How often your links were opened:
+
+- {{#rows}}{{clip_title}}: {{views}}
+{{/rows}}`,
+    button: "Open your library",
+    footer: "You get this mail only when somebody opened something. The settings say how often.",
+    text: `How often your links were opened {{period}}:
+
+{{#rows}}- {{clip_title}}: {{views}}
+{{/rows}}
+Open your library:
+{{library_url}}
+
+You get this mail only when somebody opened something. The settings say how often.`,
+  },
+});
+
+export const replyReceived = defineTemplate({
+  id: 22,
+  name: "Answer received",
+  event: "Somebody answers a clip.",
+  kind: "notification",
+  variables: {
+    clip_title: line(120),
+    replier_name: maybe(line(80)),
+    reply_kind: line(20),
+    excerpt: maybe(words(500)),
+    at_time: time(),
+    reply_url: link(),
+  },
+  required: ["reply_url"],
+  sample: {
+    clip_title: TITLE,
+    replier_name: "Bo Larsen",
+    reply_kind: "text",
+    excerpt: "I see it. We come on Tuesday.\nPlease leave the key with the neighbour.",
+    at_time: new Date("2026-11-23T14:05:00Z"),
+    reply_url: "https://tellmark.example/studio/7",
+  },
+  link: "reply_url",
+  email: {
+    subject:
+      "{{#replier_name}}{{replier_name}}{{/replier_name}}{{^replier_name}}Somebody{{/replier_name}} answered “{{clip_title}}”",
+    heading:
+      "{{#replier_name}}{{replier_name}}{{/replier_name}}{{^replier_name}}Somebody{{/replier_name}} answered “{{clip_title}}”",
+    body: `An answer by {{reply_kind}}, on {{at_time}}.
+
+> {{excerpt}}`,
+    button: "Open the clip",
+    footer: "You get this mail because you shared the clip on {{app_name}}.",
+    text: `{{#replier_name}}{{replier_name}}{{/replier_name}}{{^replier_name}}Somebody{{/replier_name}} answered "{{clip_title}}" by {{reply_kind}}, on {{at_time}}.
+
+> {{excerpt}}
+
+Open the clip:
+{{reply_url}}
+
+You get this mail because you shared the clip on {{app_name}}.`,
+  },
+  sms: {
+    text: "{{#replier_name}}{{replier_name}}{{/replier_name}}{{^replier_name}}Somebody{{/replier_name}} answered {{clip_title}}: {{reply_url}}",
+  },
+});
+
+export const replyAnswered = defineTemplate({
+  id: 23,
+  name: "Your answer was answered",
+  event: "The owner of a clip answers somebody who has answered it.",
+  kind: "notification",
+  variables: { sender_name: line(80), clip_title: line(120), excerpt: maybe(words(500)), public_url: link() },
+  required: ["public_url"],
+  sample: {
+    sender_name: "Ada Okafor",
+    clip_title: TITLE,
+    excerpt: "Tuesday is fine.",
+    public_url: "https://tellmark.example/c/8ZkPq3vT5wXyR2aB9cD4eF",
+  },
+  link: "public_url",
+  email: {
+    subject: "{{sender_name}} answered you about “{{clip_title}}”",
+    heading: "{{sender_name}} answered you",
+    body: `It is about “{{clip_title}}”, which you had answered.
+
+> {{excerpt}}`,
+    button: "Open the clip",
+    footer: "You get this mail because you left this address with your answer.",
+    text: `{{sender_name}} answered you about "{{clip_title}}".
+
+> {{excerpt}}
+
+Open the clip:
+{{public_url}}
+
+You get this mail because you left this address with your answer.`,
+  },
+  sms: { text: "{{sender_name}} answered you about {{clip_title}}: {{public_url}}" },
+});
+
+export const linkExpiring = defineTemplate({
+  id: 24,
+  name: "Link expires soon",
+  event: "A link ends within a day.",
+  kind: "notification",
+  variables: { clip_title: line(120), recipient_name: maybe(line(80)), expires_at: time(), extend_url: link() },
+  required: ["extend_url"],
+  sample: {
+    clip_title: TITLE,
+    recipient_name: "Bo Larsen",
+    expires_at: new Date("2026-11-24T14:05:00Z"),
+    extend_url: "https://tellmark.example/studio/7",
+  },
+  link: "extend_url",
+  email: {
+    subject: "A link to “{{clip_title}}” ends soon",
+    heading: "A link to “{{clip_title}}” ends soon",
+    body: `{{#recipient_name}}The link for {{recipient_name}} ends on {{expires_at}}.{{/recipient_name}}{{^recipient_name}}It ends on {{expires_at}}.{{/recipient_name}} After that it opens nothing; you can give it more time now.`,
+    button: "Give it more time",
+    footer: MINE,
+    text: `{{#recipient_name}}The link to "{{clip_title}}" for {{recipient_name}}{{/recipient_name}}{{^recipient_name}}A link to "{{clip_title}}"{{/recipient_name}} ends on {{expires_at}}. After that it opens nothing; you can give it more time now:
+{{extend_url}}
+
+${MINE}`,
+  },
+  sms: { text: "A link to {{clip_title}} ends on {{expires_at}}. Give it more time: {{extend_url}}" },
+});

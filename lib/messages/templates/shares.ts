@@ -1,0 +1,164 @@
+import { defineTemplate } from "./template";
+import { code, duration, flag, line, link, maybe, time, words } from "./variables";
+
+const share = {
+  sender_name: line(80),
+  recipient_name: maybe(line(80)),
+  clip_title: line(120),
+  message: maybe(words(2000)),
+  public_url: link(),
+  share_code: line(40),
+  reply_url: maybe(link()),
+  duration: maybe(duration()),
+  thumbnail_url: maybe(link()),
+  expires_at: maybe(time()),
+  has_password: flag(),
+};
+
+const shareSample = {
+  sender_name: "Ada Okafor",
+  recipient_name: "Bo Larsen",
+  clip_title: "Leaking pipe, second floor",
+  message: "Can you look at this before Tuesday?\nThe key is with the neighbour.",
+  public_url: "https://tellmark.example/c/8ZkPq3vT5wXyR2aB9cD4eF",
+  share_code: "8ZkPq3vT5wXyR2aB9cD4eF",
+  reply_url: null,
+  duration: 95,
+  thumbnail_url: null,
+  expires_at: new Date("2026-11-30T14:05:00Z"),
+  has_password: true,
+};
+
+/** The password never travels with the link. */
+const RULES = `{{#has_password}}The clip has a password; ask {{sender_name}} for it.{{/has_password}}
+
+{{#expires_at}}The link works until {{expires_at}}.{{/expires_at}}`;
+
+export const shareMessage = defineTemplate({
+  id: 100,
+  name: "Share",
+  event: "Somebody sends a link by e-mail or SMS.",
+  kind: "act",
+  variables: share,
+  required: ["public_url"],
+  sample: shareSample,
+  link: "public_url",
+  picture: "thumbnail_url",
+  filler: "message",
+  email: {
+    subject: "{{sender_name}} shared “{{clip_title}}” with you",
+    heading: "{{sender_name}} left you a voice note",
+    body: `Hello{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
+
+“{{clip_title}}” is a picture with a voice{{#duration}}, {{duration}} long{{/duration}}: open it, listen, and answer by text or voice. No account needed.
+
+> {{message}}
+
+${RULES}`,
+    button: "Look and listen",
+    footer: "You get this mail because {{sender_name}} entered your address on {{app_name}}.",
+    text: `Hello{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
+
+{{sender_name}} left you a voice note: "{{clip_title}}" is a picture with a voice{{#duration}}, {{duration}} long{{/duration}}. Open it, listen, and answer by text or voice. No account needed.
+
+> {{message}}
+
+Look and listen:
+{{public_url}}
+
+${RULES}
+
+You get this mail because {{sender_name}} entered your address on {{app_name}}.`,
+  },
+  sms: { text: "{{sender_name}} left you a voice note: {{public_url}} {{message}}" },
+});
+
+export const shareReminder = defineTemplate({
+  id: 101,
+  name: "Reminder",
+  event: "Somebody reminds a recipient who has not opened their link.",
+  kind: "notification",
+  variables: { ...share, sent_at: time() },
+  required: ["public_url"],
+  sample: { ...shareSample, sent_at: new Date("2026-11-20T09:30:00Z") },
+  link: "public_url",
+  picture: "thumbnail_url",
+  filler: "message",
+  email: {
+    subject: "Still waiting for you: “{{clip_title}}” from {{sender_name}}",
+    heading: "{{sender_name}} left you a voice note",
+    body: `Hello{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
+
+On {{sent_at}} you were sent “{{clip_title}}”{{#duration}}, {{duration}} long{{/duration}}, and have not opened it yet.
+
+> {{message}}
+
+${RULES}`,
+    button: "Look and listen",
+    footer: "You get this mail because {{sender_name}} asked {{app_name}} to remind you.",
+    text: `Hello{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
+
+On {{sent_at}} {{sender_name}} sent you "{{clip_title}}"{{#duration}}, {{duration}} long{{/duration}}, and you have not opened it yet.
+
+> {{message}}
+
+Look and listen:
+{{public_url}}
+
+${RULES}
+
+You get this mail because {{sender_name}} asked {{app_name}} to remind you.`,
+  },
+  sms: { text: "{{sender_name}} reminds you of a voice note: {{public_url}} {{message}}" },
+});
+
+export const viewerCode = defineTemplate({
+  id: 102,
+  name: "Code for a private link",
+  event: "The recipient of a private link asks for a code to open it.",
+  kind: "account",
+  variables: { code: code(), sender_name: maybe(line(80)), clip_title_or_neutral: line(120) },
+  required: ["code"],
+  sample: { code: "482913", sender_name: "Ada Okafor", clip_title_or_neutral: "a private clip" },
+  email: {
+    subject: "{{code}} opens {{clip_title_or_neutral}}",
+    heading: "Your code",
+    body: `Enter this code where you asked for it, and you see {{clip_title_or_neutral}}{{#sender_name}} from {{sender_name}}{{/sender_name}}. It works once, within ten minutes.
+
+# {{code}}`,
+    button: "",
+    footer: "You did not ask for it? Then nothing happens: nobody sees the clip without the code.",
+    text: `Your code for {{clip_title_or_neutral}}{{#sender_name}} from {{sender_name}}{{/sender_name}}:
+
+{{code}}
+
+Enter it where you asked for it. It works once, within ten minutes.
+
+You did not ask for it? Then nothing happens: nobody sees the clip without the code.`,
+  },
+  sms: { text: "{{code}} opens {{clip_title_or_neutral}} on {{app_name}}. It works for ten minutes." },
+});
+
+export const stopConfirmed = defineTemplate({
+  id: 103,
+  name: "STOP confirmed",
+  event: "Somebody answers an SMS with STOP.",
+  kind: "account",
+  variables: { start_keyword: line(10) },
+  required: ["start_keyword"],
+  sample: { start_keyword: "START" },
+  sms: { text: "You get no more SMS from {{app_name}}. {{start_keyword}} undoes it." },
+});
+
+export const helpAnswer = defineTemplate({
+  id: 104,
+  name: "HELP answer",
+  event: "Somebody answers an SMS with HELP.",
+  kind: "account",
+  variables: { support_contact: maybe(line(120)) },
+  required: [],
+  sample: { support_contact: "help@tellmark.example" },
+  sms: {
+    text: "{{app_name}} sends links to voice notes that people share with you. STOP ends all SMS, START undoes it.{{#support_contact}} Help: {{support_contact}}{{/support_contact}}",
+  },
+});

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { MessageChannel } from "#lib/generated/prisma/client";
+import type { Names } from "../template-language";
+import { itemNamesOf, line, link, maybe, type Variables } from "./variables";
+
+/** The parts of a mail, in the language of templates. In `body`, blocks are parted by an empty line. */
+export interface EmailSource {
+  subject: string;
+  heading: string;
+  /** A block that begins with `> ` is a quotation, with `# ` a code, with `- ` a list of rows. */
+  body: string;
+  /** The words of the button, "" without one; where it leads says the template. */
+  button: string;
+  footer: string;
+  /** Written by hand, for those who read no HTML. */
+  text: string;
+}
+
+export interface SmsSource {
+  text: string;
+}
+
+/**
+ * `account`: always sent, for it is about safety. `act`: follows from what somebody just did. `notification`: sent to who wants it.
+ */
+export type TemplateKind = "account" | "act" | "notification";
+
+export interface Template {
+  /** As features and clients know it: the same in both channels. */
+  id: number;
+  name: string;
+  /** When it is sent. */
+  event: string;
+  kind: TemplateKind;
+  variables: Variables;
+  /** A changed text must still show these. */
+  required: readonly string[];
+  sample: Readonly<Record<string, unknown>>;
+  email?: EmailSource;
+  sms?: SmsSource;
+  /** Where the button leads. */
+  link?: string;
+  /** A picture that the recipient may see. */
+  picture?: string;
+  /** What is shortened, or left out, to make an SMS one segment. */
+  filler?: string;
+}
+
+/** Its parts name its own variables. */
+interface TemplateOf<V extends Variables> extends Template {
+  variables: V;
+  required: readonly Extract<keyof V, string>[];
+  sample: { [K in keyof V]: z.input<V[K]> };
+  link?: Extract<keyof V, string>;
+  picture?: Extract<keyof V, string>;
+  filler?: Extract<keyof V, string>;
+}
+
+export type InputOf<T extends Template> = { [K in keyof T["variables"]]: z.input<T["variables"][K]> };
+
+/** Every template may use them. */
+export const commonVariables = {
+  app_name: line(40),
+  app_url: link(),
+  first_name: maybe(line(60)),
+  locale: maybe(line(35)),
+} satisfies Variables;
+
+export function defineTemplate<const V extends Variables>(template: TemplateOf<V>): Template & { variables: V } {
+  return template;
+}
+
+export const schemaOf = (template: Template) => z.object({ ...commonVariables, ...template.variables });
+
+export function namesOf(template: Template): Names {
+  const all: Variables = { ...commonVariables, ...template.variables };
+  return new Map(Object.entries(all).map(([name, variable]) => [name, itemNamesOf(variable)]));
+}
+
+export function channelsOf({ email, sms }: Template): MessageChannel[] {
+  return [...(email ? ["email" as const] : []), ...(sms ? ["sms" as const] : [])];
+}

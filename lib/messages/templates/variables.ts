@@ -1,0 +1,105 @@
+import { z } from "zod";
+import type { Value } from "../template-language";
+
+export type Variable = z.ZodType<Value, unknown>;
+export type Variables = Readonly<Record<string, Variable>>;
+
+/** What may be shortened to make an SMS fit: words of people, never links, codes and times. */
+const cuttable = new WeakSet<z.ZodType>();
+const itemNames = new WeakMap<z.ZodType, readonly string[]>();
+
+export const isCuttable = (variable: Variable): boolean => cuttable.has(variable);
+export const itemNamesOf = (variable: Variable): readonly string[] => itemNames.get(variable) ?? [];
+
+/** Controls, and signs that turn the direction of what stands beside them or cannot be seen. */
+const UNSEEN =
+  /(?![\n\t])[\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/gu;
+
+export function shorten(text: string, most: number): string {
+  const signs = [...text];
+  return signs.length <= most
+    ? text
+    : `${signs
+        .slice(0, Math.max(0, most - 3))
+        .join("")
+        .trimEnd()}...`;
+}
+
+function cut<T extends Variable>(schema: T): T {
+  cuttable.add(schema);
+  return schema;
+}
+
+/** Words of a person, on one line. */
+export const line = (most: number) =>
+  cut(z.string().transform((text): string => shorten(clean(text).replace(/\s+/g, " ").trim(), most)));
+
+/** Words of a person that may have several lines. */
+export const words = (most: number) =>
+  cut(
+    z.string().transform((text): string =>
+      shorten(
+        clean(text)
+          .replace(/\r\n?/g, "\n")
+          .replace(/\n{3,}/g, "\n\n")
+          .trim(),
+        most,
+      ),
+    ),
+  );
+
+const clean = (text: string) => text.replace(UNSEEN, "");
+
+export const link = () => z.string().regex(/^https?:\/\/[^\s<>"'\\]{1,2000}$/);
+
+/** A sign-in code. */
+export const code = () => z.string().regex(/^\d{6}(\d{4})?$/);
+
+export const count = () =>
+  z
+    .int()
+    .min(0)
+    .transform((value): string => String(value));
+
+export const flag = () => z.boolean();
+
+/** In UTC, because nobody has told us where they are. */
+export const time = () =>
+  z.date().transform((at): string => {
+    const month = at.toLocaleString("en-GB", { month: "long", timeZone: "UTC" });
+    return `${at.getUTCDate()} ${month} ${at.getUTCFullYear()}, ${at.toISOString().slice(11, 16)} UTC`;
+  });
+
+/** 1:05, or 1:02:05. */
+export const duration = () =>
+  z
+    .number()
+    .min(0)
+    .transform((seconds): string => {
+      const whole = Math.round(seconds);
+      const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
+      const rest = String(whole % 60).padStart(2, "0");
+      return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+    });
+
+/** The value, or null. */
+export function maybe<T extends Variable>(schema: T): z.ZodNullable<T> {
+  const wrapped = schema.nullable();
+  return isCuttable(schema) ? cut(wrapped) : wrapped;
+}
+
+/** Rows with the same names in each. */
+export function rows<R extends Record<string, z.ZodType<string, unknown>>>(row: R) {
+  const schema = z
+    .array(
+      z
+        .object(row)
+        .transform(
+          (item): Record<string, string> =>
+            Object.fromEntries(Object.entries(item).map(([name, value]) => [name, String(value)])),
+        ),
+    )
+    .max(50);
+  itemNames.set(schema, Object.keys(row));
+  return schema;
+}

@@ -1,0 +1,51 @@
+import type { MessageChannel } from "#lib/generated/prisma/client";
+import { homeUrl } from "#lib/kernel/config";
+import { notFound } from "#lib/kernel/errors";
+import { readClaims, signClaims } from "#lib/kernel/signed-claims";
+import { db, transaction } from "#lib/platform/db";
+import { isNotificationKind, type NotificationKind, notificationOf, switchOff } from "./preferences";
+import { liftById, suppressById, suppressionId } from "./suppressions";
+import type { Template } from "./templates/template";
+
+/** What a link ends: one kind of message to a person with an account, or all to an address. */
+export type Unsubscription =
+  | { kind: "notification"; userId: string; notification: NotificationKind }
+  | { kind: "address"; channel: MessageChannel; suppressionId: string };
+
+const linkOf = (claims: readonly string[]) =>
+  `${homeUrl()}/api/v1/unsubscribe/${signClaims("uns", "unsubscribe", claims)}`;
+
+export function unsubscribeUrlOfUser(userId: string, { id }: Template): string | null {
+  const notification = notificationOf(id);
+  return notification ? linkOf(["user", userId, notification]) : null;
+}
+
+/** It holds no address: who reads the link over a shoulder, or in a log, learns none. */
+export function unsubscribeUrlOfAddress(channel: MessageChannel, address: string): string {
+  return linkOf(["address", channel, suppressionId(channel, address)]);
+}
+
+/** 404 for what was not signed here. */
+export function readUnsubscription(token: string): Unsubscription {
+  const [kind, first = "", second = ""] = readClaims("uns", "unsubscribe", token) ?? [];
+  if (kind === "user" && isNotificationKind(second)) {
+    return { kind: "notification", userId: first, notification: second };
+  }
+  if (kind === "address" && (first === "email" || first === "sms")) {
+    return { kind: "address", channel: first, suppressionId: second };
+  }
+  throw notFound("The link");
+}
+
+export async function unsubscribe(which: Unsubscription): Promise<void> {
+  if (which.kind === "notification") await switchOff(which.userId, which.notification);
+  else await transaction((tx) => suppressById(tx, which.channel, which.suppressionId, "opted_out"));
+}
+
+/** For who pressed it by mistake. */
+export async function subscribeAgain(which: Unsubscription): Promise<void> {
+  if (which.kind === "address") return liftById(which.suppressionId);
+  const { userId, notification } = which;
+  // The standard of each kind, which none of them has as off.
+  await db().$executeRaw`UPDATE users SET notifications = notifications - ${notification}::text WHERE id = ${userId}`;
+}
