@@ -3,7 +3,7 @@ import { config } from "#lib/kernel/config";
 import { canDeliver } from "#lib/kernel/delivery.mjs";
 import { queueMessage } from "#lib/messages/queue-message";
 import { accountDeleted } from "#lib/messages/templates/account";
-import { type Transaction, transaction } from "#lib/platform/db";
+import { db, type Transaction, transaction } from "#lib/platform/db";
 import { removeFilesOfClips } from "#lib/platform/store/ledger";
 
 export async function removeUser(user: User): Promise<void> {
@@ -17,6 +17,13 @@ export async function removeUser(user: User): Promise<void> {
     return owned;
   });
   await removeFilesOfClips(clips.map(({ id }) => id));
+}
+
+/** What was told to people who are gone: an address that we need not know any more. */
+export async function forgetGoodbyes(before: Date): Promise<void> {
+  await db().message.deleteMany({
+    where: { userId: null, templateId: accountDeleted.id, createdAt: { lt: before } },
+  });
 }
 
 /** Belongs to nobody any more; the sweeper deletes it, once it was sent. */

@@ -1,3 +1,4 @@
+import { forgetGoodbyes } from "#lib/accounts/remove-user";
 import { PLACE_DAYS } from "#lib/accounts/sign-in-place";
 import { removeExpiredUploads } from "#lib/assets/partial-upload";
 import { clock } from "#lib/kernel/clock";
@@ -7,6 +8,8 @@ import { db } from "#lib/platform/db";
 import { limiter } from "#lib/platform/limiter/limiter";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { sweepPendingFiles } from "#lib/platform/store/ledger";
+import { sendDigests } from "#lib/shares/send-digests";
+import { tellExpiring } from "#lib/shares/tell-expiring";
 import { sweepDeliveries } from "#lib/webhooks/sweep-deliveries";
 
 const EVERY_MS = 15 * 60 * 1000;
@@ -64,6 +67,9 @@ export async function sweep(
     () => db().visit.deleteMany({ where: { createdAt: before(2) } }),
     () => db().meteredUse.deleteMany({ where: { createdAt: before(2) } }),
     () => db().signInPlace.deleteMany({ where: { usedAt: before(PLACE_DAYS) } }),
+    () => forgetGoodbyes(before(1).lt),
+    () => tellExpiring(signal),
+    () => sendDigests(signal),
     sweepDeliveries,
     () => limiter().sweep(new Date(now - DAY_MS)),
   ];

@@ -1,17 +1,34 @@
-import { transaction } from "#lib/platform/db";
+import { clock } from "#lib/kernel/clock";
+import { type Transaction, transaction } from "#lib/platform/db";
+import { messageRow } from "./queue-message";
 import { liftSuppression, suppress } from "./suppressions";
+import { helpAnswer, stopConfirmed } from "./templates/shares";
+import type { InputOf, Template } from "./templates/template";
 
 /** The words that carriers know: https://help.twilio.com/articles/223134027 */
 const STOP = /^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout)$/;
 const START = /^(start|yes|unstop)$/;
 const HELP = /^(help|info)$/;
 
-/** What somebody wrote to our number, and what they read; null: nothing, for their carrier confirms STOP and START. */
-export async function answerSms(from: string, text: string): Promise<string | null> {
+/**
+ * What somebody wrote to our number, and what they read. Null: nothing, also where their carrier or Twilio has answered
+ * already.
+ */
+export async function answerSms(from: string, text: string, isAnswered: boolean): Promise<string | null> {
   const word = text.trim().toLowerCase().replace(/[.!]$/, "");
-  if (STOP.test(word)) await transaction((tx) => suppress(tx, "sms", from, "opted_out"));
   if (START.test(word)) await liftSuppression("sms", from);
-  if (HELP.test(word))
-    return "Tellmark sends links to voice notes that people share with you. STOP ends all SMS, START undoes it.";
-  return null;
+  return transaction(async (tx) => {
+    if (STOP.test(word)) await suppress(tx, "sms", from, "opted_out");
+    if (isAnswered) return null;
+    if (STOP.test(word)) return answer(tx, from, stopConfirmed, { start_keyword: "START" });
+    if (HELP.test(word)) return answer(tx, from, helpAnswer, { support_contact: null });
+    return null;
+  });
+}
+
+/** It travels with the answer to Twilio's call, so no job sends it; its row says that it was said. */
+async function answer<T extends Template>(tx: Transaction, to: string, template: T, input: InputOf<T>) {
+  const { data } = await messageRow(tx, { template, input, channel: "sms", recipient: to });
+  await tx.message.create({ data: { ...data, status: "sent", provider: "twilio", sentAt: clock.now() } });
+  return data.text;
 }

@@ -117,7 +117,14 @@ test("SMS arrive or do not", async () => {
 
 test("STOP ends SMS to a number, START undoes it, HELP is answered, anything else is left alone", async () => {
   const From = "+14155550199";
-  expect(await twilio({ From, Body: " Stop. " })).toBe('<?xml version="1.0" encoding="UTF-8"?><Response></Response>');
+  expect(await twilio({ From, Body: " Stop. " })).toBe(
+    '<?xml version="1.0" encoding="UTF-8"?><Response><Message>You get no more SMS from Tellmark. START undoes it.</Message></Response>',
+  );
+  expect(await db().message.findMany({ where: { recipient: From } })).toMatchObject([
+    { templateId: 103, status: "sent", channel: "sms" },
+  ]);
+  const managed = await twilio({ From, Body: "STOP", OptOutType: "STOP" });
+  expect(managed).toBe('<?xml version="1.0" encoding="UTF-8"?><Response></Response>');
   await twilio({ From, Body: "STOP" });
   expect(await findSuppression("sms", From)).toBe("opted_out");
   expect(await twilio({ From, Body: "please stop by <soon>" })).toContain("<Response></Response>");

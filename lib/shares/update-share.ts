@@ -27,7 +27,10 @@ export async function updateShare({ id }: Pick<Share, "id">, change: Change): Pr
 function differences(share: Share, change: Change, passwordHash: string | null): Prisma.ShareUpdateInput {
   const data: Prisma.ShareUpdateInput = {};
   if (change.privacy !== undefined) data.privacy = change.privacy;
-  if (change.expiresAt !== undefined) data.expiresAt = change.expiresAt;
+  if (change.expiresAt !== undefined) {
+    data.expiresAt = change.expiresAt;
+    data.endNoticedAt = null;
+  }
   if (change.maxViews !== undefined) data.maxViews = change.maxViews;
   if (change.allowReplies !== undefined) data.allowReplies = change.allowReplies;
   if (change.allowDownload !== undefined) data.allowDownload = change.allowDownload;

@@ -4,6 +4,8 @@ import { type DeliveryReport, ForgedHook } from "../mail/port";
 export interface IncomingSms {
   from: string;
   text: string;
+  /** By Twilio itself, as it does for STOP and HELP where it manages them. */
+  isAnswered: boolean;
 }
 
 export interface TwilioHook {
@@ -35,7 +37,10 @@ export async function readTwilioHook(
   const state = states[fields.MessageStatus ?? ""];
   if (fields.MessageStatus === undefined) {
     const { From: from, Body: text } = fields;
-    return { report: null, incoming: from && text !== undefined ? { from, text } : null };
+    return {
+      report: null,
+      incoming: from && text !== undefined ? { from, text, isAnswered: fields.OptOutType !== undefined } : null,
+    };
   }
   if (!messageId || !state) return { report: null, incoming: null };
   const isBad = state === "bounced" || state === "failed";

@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { clock } from "#lib/kernel/clock";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { createClip } from "../clips/create-clip";
+import type { Clip, User } from "../generated/prisma/client";
+import { changeNotifications } from "../messages/preferences";
+import { db } from "../platform/db";
+import { queue } from "../platform/queue/queue";
+import { createShare, type ShareSettings } from "./create-share";
+import { recordView } from "./record-view";
+import { sendDigests } from "./send-digests";
+import { tellExpiring } from "./tell-expiring";
+import { revokeShare, updateShare } from "./update-share";
+
+const DAY_MS = 86_400_000;
+const plain: ShareSettings = {
+  privacy: "unlisted",
+  expiresAt: null,
+  password: null,
+  maxViews: null,
+  allowReplies: true,
+  allowDownload: true,
+};
+let close: () => Promise<void>;
+let owner: User;
+let clip: Clip;
+
+beforeAll(async () => {
+  const opened = await openTestRuntime();
+  owner = await db().user.create({ data: { id: "usr_a", email: "a@example.com" } });
+  clip = await createClip(owner, { title: "Leaking valve" });
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+  };
+});
+afterAll(() => close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await db().message.deleteMany();
+});
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+const at = (date: Date) => vi.spyOn(clock, "now").mockReturnValue(date);
+const told = (templateId: number) => db().message.findMany({ where: { templateId } });
+
+test("a day before a link ends its owner is told, once; more time makes it news again", async () => {
+  const share = await createShare(clip, { ...plain, expiresAt: inDays(5) });
+  await createShare(clip, { ...plain, expiresAt: inDays(4.5) }).then(revokeShare);
+  await createShare(clip, plain);
+  await tellExpiring();
+  expect(await told(24)).toEqual([]);
+  at(inDays(4.2));
+  await createShare(clip, { ...plain, expiresAt: inDays(5) });
+  await tellExpiring();
+  await tellExpiring();
+  const [mail, ...more] = await told(24);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ recipient: "a@example.com", shareId: share.id, clipId: clip.id });
+  expect(mail?.text).toContain(`/studio/${clip.id}`);
+  await updateShare(share, { expiresAt: inDays(9) });
+  at(inDays(8.5));
+  await tellExpiring();
+  expect(await told(24)).toHaveLength(2);
+});
+
+test("a digest comes when its week is over, names what was opened in it, and comes to nobody who wants none", async () => {
+  const [one, other] = [
+    await createShare(clip, plain),
+    await createShare(await createClip(owner, { title: "Logo" }), plain),
+  ];
+  const visit = (share: typeof one, ip: string) => recordView(share, { ip, userAgent: "curl/8", isOwner: false });
+  await visit(one, "203.0.113.1");
+  await visit(one, "203.0.113.2");
+  await visit(other, "203.0.113.3");
+  await sendDigests();
+  expect(await told(21)).toEqual([]);
+  at(inDays(7.1));
+  await sendDigests();
+  await sendDigests();
+  const [mail, ...more] = await told(21);
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain("- Leaking valve: 2\n- Logo: 1");
+  expect(mail?.unsubscribeUrl).toContain("/api/v1/unsubscribe/uns_");
+  // A week without a view is no news.
+  at(inDays(15));
+  await sendDigests();
+  expect(await told(21)).toHaveLength(1);
+  await visit(other, "203.0.113.4");
+  await changeNotifications(owner.id, { digest: "never" });
+  at(inDays(30));
+  await sendDigests();
+  expect(await told(21)).toHaveLength(1);
+  await changeNotifications(owner.id, { digest: "daily" });
+  await sendDigests();
+  expect((await told(21)).at(-1)?.text).toContain("today:\n\n- Logo: 1");
+});
+
+test("the first view is told once, of each link, to who wants it", async () => {
+  const share = await createShare(clip, plain, { channel: "email", email: "b@example.com", name: "Bo" });
+  const visit = (ip: string) => recordView(share, { ip, userAgent: "curl/8", isOwner: false });
+  await visit("203.0.113.1");
+  await visit("203.0.113.2");
+  expect(await told(20)).toMatchObject([{ recipient: "a@example.com", subject: "Bo opened “Leaking valve”" }]);
+  await changeNotifications(owner.id, { firstView: false });
+  const silent = await createShare(clip, plain);
+  await recordView(silent, { ip: "203.0.113.1", userAgent: "curl/8", isOwner: false });
+  expect(await told(20)).toHaveLength(1);
+});

@@ -1,0 +1,52 @@
+import { clock } from "#lib/kernel/clock";
+import { homeUrl } from "#lib/kernel/config";
+import { notificationsOf } from "#lib/messages/preferences";
+import { tellUser } from "#lib/messages/tell-user";
+import { viewDigest } from "#lib/messages/templates/links";
+import { db, type Transaction, transaction } from "#lib/platform/db";
+
+const DAY_MS = 86_400_000;
+const MAX_ROWS = 30;
+
+/** To everybody whose day or week is over and whose links were opened in it. */
+export async function sendDigests(signal?: AbortSignal): Promise<void> {
+  const now = clock.now();
+  const due = await db().$queryRaw<{ id: string }[]>`
+    SELECT DISTINCT users.id FROM users
+      JOIN clips ON clips.user_id = users.id
+      JOIN shares ON shares.clip_id = clips.id
+    WHERE shares.view_count > shares.digested_views
+      AND CASE COALESCE(users.notifications->>'digest', 'weekly')
+        WHEN 'never' THEN false
+        WHEN 'daily' THEN users.digested_at <= ${new Date(now.getTime() - DAY_MS)}
+        ELSE users.digested_at <= ${new Date(now.getTime() - 7 * DAY_MS)} END`;
+  for (const { id } of due) {
+    signal?.throwIfAborted();
+    await transaction((tx) => sendDigest(tx, id, now));
+  }
+}
+
+async function sendDigest(tx: Transaction, userId: string, now: Date): Promise<void> {
+  const user = await tx.user.findUnique({ where: { id: userId } });
+  if (!user) return;
+  const { count } = await tx.user.updateMany({
+    where: { id: userId, digestedAt: user.digestedAt },
+    data: { digestedAt: now },
+  });
+  if (count === 0) return;
+  const clips = await tx.$queryRaw<{ title: string; views: number }[]>`
+    SELECT clips.title, sum(shares.view_count - shares.digested_views)::int AS views
+    FROM shares JOIN clips ON clips.id = shares.clip_id
+    WHERE clips.user_id = ${userId} AND shares.view_count > shares.digested_views
+    GROUP BY clips.id ORDER BY views DESC, clips.id LIMIT ${MAX_ROWS}`;
+  await tx.$executeRaw`
+    UPDATE shares SET digested_views = view_count FROM clips
+    WHERE clips.id = shares.clip_id AND clips.user_id = ${userId} AND view_count > digested_views`;
+  if (clips.length === 0) return;
+  const isDaily = notificationsOf(user).digest === "daily";
+  await tellUser(tx, user, viewDigest, {
+    period: isDaily ? "today" : "this week",
+    rows: clips.map(({ title, views }) => ({ clip_title: title, views })),
+    library_url: `${homeUrl()}/library`,
+  });
+}
