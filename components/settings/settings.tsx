@@ -12,6 +12,7 @@ import { signOut } from "#lib/client/session";
 import { Card } from "./card";
 import { DeleteAccount } from "./delete-account";
 import { KeysSection } from "./keys-section";
+import { NotificationsSection } from "./notifications-section";
 import { SessionsSection } from "./sessions-section";
 import { ThemeChoice } from "./theme-choice";
 
@@ -71,6 +72,7 @@ export function Settings({ name, address }: { name: string; address: string }) {
       <Card title="Appearance">
         <ThemeChoice />
       </Card>
+      <NotificationsSection />
       <SessionsSection />
       <KeysSection />
       <WebhooksSection />

@@ -60,6 +60,8 @@ test("providers tell what became of a message, and who wants no more gets none",
     await expect.poll(() => double.calls.length).toBe(1);
     const code = /\b(\d{6})\b/.exec(JSON.parse(double.calls[0]?.body ?? "{}").subject)?.[1];
     const api = nobody.as((await nobody.call(verifyCode, { json: { email, code } })).body.access_token);
+    // The welcome goes its own way meanwhile.
+    const callTo = (to: string) => double.calls.findLast(({ body }) => decodeURIComponent(body).includes(to));
     const params = { id: await makeDraft(api, "Valve") };
     const tell = (path: string, request: RequestInit) => fetch(server.url + path, request);
     const states = async () =>
@@ -68,7 +70,7 @@ test("providers tell what became of a message, and who wants no more gets none",
     const phone = "+14155550123";
     const bySms = { params, json: { recipient_phone: phone } };
     const { message_id: smsId } = (await api.call(shareBySms, bySms)).body;
-    const callback = new URLSearchParams(double.calls.at(-1)?.body).get("StatusCallback") ?? "";
+    const callback = new URLSearchParams(callTo(phone)?.body).get("StatusCallback") ?? "";
     const path = `/api/v1/inbound/twilio?message=${smsId}`;
     expect(callback).toBe(PUBLIC_URL + path);
     const delivered = signedByTwilio(path, { MessageStatus: "delivered", MessageSid: "SM1" });
@@ -91,7 +93,7 @@ test("providers tell what became of a message, and who wants no more gets none",
 
     const byMail = { params, json: { recipient_email: "gone@example.org" } };
     const { message_id: mailId } = (await api.call(shareByEmail, byMail)).body;
-    const { tags } = JSON.parse(double.calls.at(-1)?.body ?? "{}");
+    const { tags } = JSON.parse(callTo("gone@example.org")?.body ?? "{}");
     expect(tags).toEqual([{ name: "tellmark_message", value: mailId }]);
     const bounced = {
       type: "email.bounced",

@@ -87,9 +87,14 @@ async function bodyOf(operation, call) {
 }
 
 /** @param {string} to @returns {Promise<string>} */
-async function codeFor(to) {
+async function newestMailTo(to) {
   const { messages } = await (await fetch(`${url}/dev/mailbox/messages?to=${encodeURIComponent(to)}`)).json();
-  return /\b\d{6}\b/.exec(messages[0].text)?.[0] ?? "";
+  return messages[0].text;
+}
+
+/** @param {string} to @returns {Promise<string>} */
+async function codeFor(to) {
+  return /\b\d{6}\b/.exec(await newestMailTo(to))?.[0] ?? "";
 }
 
 const email = "maria@example.com";
@@ -290,6 +295,9 @@ await record("submitReply", {
   form: { message: "I will come by on Tuesday.", audio_file: voiceFile, sender_name: "Bob" },
   file: voiceFile,
 });
+const unsubscribeToken = /\/unsubscribe\/(\S+)/.exec(await newestMailTo(email))?.[1] ?? "";
+await record("getUnsubscribePage", { params: { token: unsubscribeToken } }, { auth: false });
+await record("unsubscribe", { params: { token: unsubscribeToken } }, { auth: false });
 await record("listReplies", { params: { id } });
 await record("listMessages", { params: { id } });
 await record("listShares", { params: { id } });

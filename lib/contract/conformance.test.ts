@@ -80,11 +80,13 @@ test("what a path names is the operation's subject: it is looked up, and refused
           ? "clip"
           : path.startsWith("/api/v1/clip/public/")
             ? "link"
-            : path.includes("{code}")
-              ? "share"
-              : path.includes("{token}")
-                ? "reply"
-                : undefined;
+            : path.startsWith("/api/v1/unsubscribe/")
+              ? "subscription"
+              : path.includes("{code}")
+                ? "share"
+                : path.includes("{token}")
+                  ? "reply"
+                  : undefined;
   const wrong = operations.filter(({ path, subject }) => subjectOf(path) !== subject);
   expect(wrong.map(({ id }) => id)).toEqual([]);
 });

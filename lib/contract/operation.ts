@@ -9,9 +9,9 @@ export type LimitClass = "general" | "upload" | "messaging" | "auth" | "media" |
 
 /**
  * Loaded and checked before the body is read. `clip`, `share`, `upload` and `webhook` must be the caller's own; `link` is any
- * share code, `reply` the share of a reply token.
+ * share code, `reply` the share of a reply token, `subscription` what the link in a mail ends.
  */
-export type SubjectKind = "clip" | "share" | "upload" | "webhook" | "link" | "reply";
+export type SubjectKind = "clip" | "share" | "upload" | "webhook" | "link" | "reply" | "subscription";
 
 /** A body with a reader of its own is parsed on a thread if it is large, and reaches its handler in another form. */
 type ReadBy =

@@ -9,6 +9,7 @@ import { AppError } from "#lib/kernel/errors";
 import { currentExchange } from "#lib/kernel/exchange.mjs";
 import { log } from "#lib/kernel/log";
 import { requestIdFrom } from "#lib/kernel/request-id.mjs";
+import { readUnsubscription, type Unsubscription } from "#lib/messages/unsubscribe";
 import { isParentGone } from "#lib/platform/db";
 import { type OpenReply, openReply } from "#lib/shares/open-reply";
 import { findShare, type SharedClip } from "#lib/shares/open-share";
@@ -37,6 +38,7 @@ type Subjects = {
   webhook: OwnedWebhook;
   link: SharedClip;
   reply: OpenReply;
+  subscription: Unsubscription;
 };
 type Subject<O extends OperationSpec> = O["subject"] extends keyof Subjects ? Subjects[O["subject"]] : undefined;
 
@@ -285,6 +287,8 @@ async function loadSubject(
       const reply = await openReply(named.token);
       return { ...none, subject: reply, reply };
     }
+    case "subscription":
+      return { ...none, subject: readUnsubscription(named.token) };
     case undefined:
       return { ...none, subject: undefined };
     default: {
