@@ -100,6 +100,8 @@ test("the first view and every answer are told to the owner; one step ends each 
     subscribed: false,
     message: "You get no more messages about answers.",
   });
+  const long = await anonymous.refused(unsubscribe, { params: { token }, body: "x".repeat(70_000) });
+  expect(long).toMatchObject({ status: 413, error: "payload_too_large" });
   const before = (await idsTo(api, email)).length;
   await answer();
   expect(await idsTo(api, email)).toHaveLength(before);

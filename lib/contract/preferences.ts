@@ -102,10 +102,9 @@ export const unsubscribe = operation({
   limit: "general",
   subject: "subscription",
   params: linkPath,
-  rawBody: { maxBytes: 4096 },
   secret: true,
   ok: [200],
   answer: workflow({ subscribed: z.boolean(), message: z.string() }).meta({ id: "Unsubscribed" }),
   media: ["text/html"],
-  errors: ["resource_not_found"],
+  errors: ["resource_not_found", "payload_too_large"],
 });
