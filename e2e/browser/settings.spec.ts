@@ -1,5 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { getMe } from "#lib/contract/auth";
+import { getPreferences } from "#lib/contract/preferences";
+import { submitReply } from "#lib/contract/replies";
 import { share } from "../support/clip-steps";
 import { filledClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
@@ -44,4 +46,39 @@ test("keys are made, shown once and revoked; other sign-ins end; an account goes
   expect((await guest.goto(`/c/${share_code}`))?.status()).toBe(404);
   await page.goto("/library");
   await expect(page).toHaveURL(/sign-in/);
+});
+
+test("what somebody is told is chosen in the settings, kept, and ended by the link in a mail", async ({
+  page,
+  api,
+  guest,
+  address,
+  baseURL,
+}) => {
+  const { reply_token } = await share(api, await filledClip(api, { seconds: 0 }));
+  await api.call(submitReply, { params: { token: String(reply_token) }, json: { message: "Yes", sender_name: "Bo" } });
+  await page.goto("/settings");
+  const card = page.getByRole("region", { name: "What you are told" });
+  const replies = card.getByRole("checkbox", { name: "Somebody answers a clip" });
+  await expect(replies).toBeChecked();
+  await card.getByRole("combobox", { name: "A clip is ready" }).selectOption("Always");
+  await card.getByRole("checkbox", { name: "My storage is almost full" }).uncheck();
+  await expect
+    .poll(async () => (await api.call(getPreferences)).body.data)
+    .toMatchObject({ clip_ready: "always", storage: false, replies: true });
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  const mailbox = await fetch(`${baseURL}/dev/mailbox/messages?to=${encodeURIComponent(address)}`);
+  const { messages } = (await mailbox.json()) as { messages: { template_id: number; text: string }[] };
+  const link = /\S+\/api\/v1\/unsubscribe\/\S+/.exec(messages.find((mail) => mail.template_id === 22)?.text ?? "")?.[0];
+  await guest.goto(link ?? "");
+  await expect(guest.getByRole("heading")).toHaveText("No more messages about answers?");
+  await guest.getByRole("button", { name: "Stop them" }).click();
+  await expect(guest.getByRole("heading")).toHaveText("You get no more messages about answers.");
+  await page.reload();
+  await expect(replies).not.toBeChecked();
+  await guest.getByRole("button", { name: "Undo this" }).click();
+  await expect(guest.getByRole("heading")).toHaveText("You get messages about answers again.");
+  await page.reload();
+  await expect(replies).toBeChecked();
 });
