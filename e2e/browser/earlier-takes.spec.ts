@@ -104,3 +104,21 @@ test("of many takes the last five stay, and none of a clip that is deleted", asy
   // When the time for Undo is over.
   await expect.poll(kept, { timeout: 30_000 }).toBe(0);
 });
+
+test("a recording arrives although the studio is left at once, and what it replaces is kept", async ({ page, api }) => {
+  const id = await makeDraft(api);
+  await addAudio(api, id, wav(9));
+  const clip = async () => (await api.call(getClip, { params: { id } })).body.data;
+  const before = (await clip()).audio_url;
+  await openStudio(page, id);
+  await recordButton(page).click();
+  await page.getByRole("dialog", { name: "Record again?" }).getByRole("button", { name: "Record again" }).click();
+  await untilSeconds(page.getByRole("timer"), 1.2);
+  await page.getByRole("button", { name: "Stop recording" }).click();
+  await page.getByRole("link", { name: "Back to your clips" }).click();
+  await page.waitForURL("**/library");
+  await expect.poll(async () => (await clip()).audio_url, { timeout: 20_000 }).not.toBe(before);
+  await openStudio(page, id);
+  await page.getByRole("tab", { name: "Details" }).click();
+  await expect(earlier(page).getByRole("listitem").first()).toContainText("0:09");
+});

@@ -89,7 +89,8 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   const refresh = async () => document.serverRead(await getClip(clipId, closed.signal));
   const shelf = createTakeShelf(clipId, {
     onTakes: (takes) => show({ takes }),
-    read: () => getClip(clipId, closed.signal),
+    // A recording that is on its way when the studio is left is still sent, and what it replaces is still kept.
+    read: () => getClip(clipId),
   });
   const sent = async (item: OutboxItem, file: string) => {
     await files.sent(item, file);
