@@ -1,7 +1,7 @@
 import { shareByEmail } from "#lib/contract/shares";
 import { makeCompleted, share } from "../support/clip-steps";
 import { expect, test } from "../support/story";
-import { openStudio, untilSaved } from "../support/studio";
+import { openStudio, untilPrepared, untilSaved } from "../support/studio";
 
 const words = "You have sent a link to this clip";
 
@@ -20,6 +20,25 @@ test("who changes a clip that was sent is told once that the link shows it", asy
   await page.getByLabel("Description").fill("The one under the sink.");
   await untilSaved(page);
   await expect(note, "once is enough").toBeHidden();
+});
+
+test("what was changed before the link was made is nobody's surprise, what comes after is told", async ({
+  page,
+  api,
+}) => {
+  const id = await makeCompleted(api);
+  await openStudio(page, id);
+  const note = page.getByRole("status").filter({ hasText: words });
+  const title = page.getByLabel("Title");
+  await title.fill("Another valve");
+  await title.press("Enter");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await untilPrepared(dialog);
+  await page.keyboard.press("Escape");
+  await expect(note).toBeHidden();
+  await title.fill("The third valve");
+  await expect(note).toBeVisible();
 });
 
 test("links that have ended stand under a fold, with why, and one that ran out can go on", async ({ page, api }) => {
