@@ -1,116 +1,31 @@
 "use client";
-import { Check, Mic, Settings2 } from "lucide-react";
-import { DropdownMenu } from "radix-ui";
-import { useEffect, useState } from "react";
+import { Settings2 } from "lucide-react";
+import { type ComponentType, useState } from "react";
 import { useSession } from "#components/studio/studio-context";
-import {
-  allowMicrophones,
-  listMicrophones,
-  type Microphone,
-  onMicrophones,
-  rememberedMicrophone,
-  rememberMicrophone,
-} from "#lib/client/microphones";
-import { refusalOf, refusalWords } from "#lib/client/recorder-state";
 
-const itemLook =
-  "flex min-h-9 cursor-default items-center gap-2.5 rounded-sm py-1.5 pr-3 pl-2.5 outline-none data-disabled:text-ink3 data-highlighted:bg-sunk pointer-coarse:min-h-11";
+const buttonLook =
+  "grid size-9 shrink-0 place-items-center rounded-md bg-sheet shadow-low hover:bg-sunk pointer-coarse:size-11";
 
-/** Which microphone records, remembered on this device. */
+/** The choice of a microphone, loaded when it is asked for: most people never do. */
 export function MicrophoneMenu() {
   const session = useSession();
-  const [isOpen, setOpen] = useState(false);
-  const [microphones, setMicrophones] = useState<readonly Microphone[]>([]);
-  const [chosen, setChosen] = useState(rememberedMicrophone);
-
-  useEffect(() => {
-    if (!isOpen) return;
-    let left = false;
-    const read = () =>
-      void listMicrophones()
-        .catch(() => [])
-        .then((found) => {
-          if (!left) setMicrophones(found);
-        });
-    // A take may have found the chosen one under another id.
-    setChosen(rememberedMicrophone());
-    read();
-    const stop = onMicrophones(read);
-    return () => {
-      left = true;
-      stop();
-    };
-  }, [isOpen]);
-
-  const choose = (id: string) => {
-    const microphone = microphones.find((one) => one.id === id) ?? null;
-    rememberMicrophone(microphone);
-    setChosen(microphone);
-  };
-  const allow = () =>
-    allowMicrophones()
-      .then(listMicrophones)
-      .then(setMicrophones, (error) => {
-        setOpen(false);
-        session.notify(refusalWords[refusalOf(error)]);
-      });
-  const isThere = microphones.some(({ id, name }) => id === chosen?.id || name === chosen?.name);
-  const value = microphones.find(({ id, name }) => id === chosen?.id || name === chosen?.name)?.id ?? chosen?.id ?? "";
+  const [Choice, setChoice] = useState<ComponentType<{ buttonLook: string }> | null>(null);
+  const load = () =>
+    void import("./microphone-choice").then(
+      ({ MicrophoneChoice }) => setChoice(() => MicrophoneChoice),
+      () => session.notify("The microphones could not be listed. You seem to be offline."),
+    );
+  if (Choice) return <Choice buttonLook={buttonLook} />;
   return (
-    <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
-      <DropdownMenu.Trigger
-        aria-label="Microphone"
-        title="Microphone"
-        className="grid size-9 shrink-0 place-items-center rounded-md bg-sheet shadow-low hover:bg-sunk pointer-coarse:size-11"
-      >
-        <Settings2 size={18} aria-hidden="true" />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="start"
-          side="top"
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-30 w-max max-w-[min(320px,calc(100vw-16px))] rounded-md bg-sheet p-1 shadow-float"
-        >
-          <DropdownMenu.RadioGroup aria-label="Microphone" value={value} onValueChange={choose}>
-            <DropdownMenu.RadioItem value="" className={itemLook}>
-              <Mark /> The one that this device chooses
-            </DropdownMenu.RadioItem>
-            {microphones.map(({ id, name }) => (
-              <DropdownMenu.RadioItem key={id} value={id} className={itemLook}>
-                <Mark /> <span className="min-w-0 break-words">{name}</span>
-              </DropdownMenu.RadioItem>
-            ))}
-            {chosen && microphones.length > 0 && !isThere ? (
-              <DropdownMenu.RadioItem value={chosen.id} disabled className={itemLook}>
-                <Mark /> <span className="min-w-0 break-words">{chosen.name}, not there now</span>
-              </DropdownMenu.RadioItem>
-            ) : null}
-          </DropdownMenu.RadioGroup>
-          {microphones.length === 0 ? (
-            <DropdownMenu.Item
-              className={itemLook}
-              onSelect={(event) => {
-                event.preventDefault();
-                void allow();
-              }}
-            >
-              <Mic size={17} aria-hidden="true" className="shrink-0" /> Allow the microphone, to see them by name
-            </DropdownMenu.Item>
-          ) : null}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  );
-}
-
-function Mark() {
-  return (
-    <span className="grid size-[17px] shrink-0 place-items-center">
-      <DropdownMenu.ItemIndicator>
-        <Check size={17} aria-hidden="true" />
-      </DropdownMenu.ItemIndicator>
-    </span>
+    <button
+      type="button"
+      aria-label="Microphone"
+      title="Microphone"
+      aria-haspopup="menu"
+      onClick={load}
+      className={buttonLook}
+    >
+      <Settings2 size={18} aria-hidden="true" />
+    </button>
   );
 }
