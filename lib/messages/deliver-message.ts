@@ -8,6 +8,7 @@ import { texter } from "#lib/platform/sms/texter";
 import { runJob, type Work } from "#lib/work/run-job";
 import { raiseBounced } from "./settle-report";
 import { findSuppression, suppress } from "./suppressions";
+import { accountDeleted } from "./templates/account";
 import { findTemplate } from "./templates/registry";
 
 export const delivery: Work<Message> = {
@@ -28,6 +29,11 @@ export const delivery: Work<Message> = {
       channel === "sms"
         ? await texter().send({ id, to, text })
         : await mailer().send({ id, to, subject: subject ?? "", text, html: html ?? "", unsubscribeUrl });
+    // Somebody whose account is gone is told so, and their address forgotten.
+    if (templateId === accountDeleted.id) {
+      await db().message.deleteMany({ where: { id } });
+      return;
+    }
     await db().message.updateMany({ where: { id }, data: { sentAt: clock.now(), provider, providerId } });
     // Its provider may have told more of it already.
     await db().message.updateMany({ where: { id, status: "sending" }, data: { status: "sent", error: null } });
