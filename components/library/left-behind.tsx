@@ -2,7 +2,8 @@
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useState } from "react";
 import { Button, ButtonLink } from "#components/ui/button";
-import { discardLocalClip, isLocalId } from "#lib/client/local-clip/local-clips";
+import { discardLocalClip } from "#lib/client/local-clip/local-clips";
+import { isLocalId } from "#lib/client/local-clip/local-id";
 import { type LeftBehind, leftBehind } from "#lib/client/outbox/left-behind";
 
 const DiscardDialog = dynamic(() => import("./discard-dialog").then((module) => module.DiscardDialog));

@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { Spinner } from "#components/ui/spinner";
 import { ApiError, messageOf } from "#lib/client/api-error";
-import { isLocalId } from "#lib/client/local-clip/local-clips";
+import { isLocalId } from "#lib/client/local-clip/local-id";
 import { openStudio, type StudioSession } from "#lib/client/studio-session";
 import { NotThere } from "./not-there";
 import { SessionProvider } from "./studio-context";

@@ -7,6 +7,19 @@ import { openStudio, recordButton, untilSaved, untilSeconds } from "../support/s
 
 const earlier = (page: Page) => page.getByRole("region", { name: "Earlier takes" });
 
+/** How many recordings this device keeps. */
+const keptFiles = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open("tellmark-earlier");
+        opening.addEventListener("success", () => {
+          const count = opening.result.transaction("files").objectStore("files").count();
+          count.addEventListener("success", () => resolve(count.result));
+        });
+      }),
+  );
+
 async function recordAgain(page: Page, seconds: number): Promise<void> {
   const sent = page.waitForResponse((response) => response.url().endsWith("/audio") && response.status() === 201);
   await recordButton(page).click();
@@ -62,6 +75,14 @@ test("a recording that was replaced can be heard, and used again, and so can the
     .click();
   await expect.poll(async () => (await clip()).duration_seconds ?? 9).toBeLessThan(4);
   await expect(takes.first()).toContainText("0:09");
+
+  expect(await keptFiles(page)).toBe(2);
+  await untilSaved(page);
+  await page.goto("/library");
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(await keptFiles(page), "nothing stays for the next one at this device").toBe(0);
 });
 
 test("of many takes the last five stay, and none of a clip that is deleted", async ({ page, api }) => {

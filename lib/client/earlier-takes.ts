@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { isLocalId } from "./local-clip/local-id";
 
 /** A recording that is, or was, the sound of a clip, as this device keeps it. */
 export interface EarlierTake {
@@ -102,6 +103,12 @@ export async function forgetTake(id: string): Promise<void> {
 /** The clip was deleted, or given up. */
 export async function forgetEarlierTakes(clipId: number): Promise<void> {
   await remove(await (await database()).getAllKeysFromIndex("takes", "clip", clipId));
+}
+
+/** Somebody signs out: the takes of their clips are not for the next one at this device. */
+export async function forgetOwnedTakes(): Promise<void> {
+  const all = await (await database()).getAll("takes");
+  await remove(all.filter(({ clipId }) => !isLocalId(clipId)).map(({ id }) => id));
 }
 
 /** Gives the takes of one clip to another. */

@@ -39,4 +39,6 @@ export async function signIn(verificationId: string, code: string): Promise<bool
 /** Signs this browser out. */
 export async function signOut(): Promise<void> {
   await authCall("signout", {});
+  const { forgetOwnedTakes } = await import("./earlier-takes");
+  await forgetOwnedTakes().catch(() => {});
 }

@@ -39,8 +39,6 @@ function database(): Promise<IDBPDatabase<LocalSchema>> {
   return opening;
 }
 
-export const isLocalId = (clipId: number): boolean => clipId < 0;
-
 /** The page of a local clip. */
 export const localClipPath = (id: number): string => `/studio/local/${-id}`;
 

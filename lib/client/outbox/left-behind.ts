@@ -1,6 +1,7 @@
 import { type ClipVersion, getClip } from "../api";
 import { unsentTakes } from "../journal";
-import { isLocalId, localClipPath, readLocalClip } from "../local-clip/local-clips";
+import { localClipPath, readLocalClip } from "../local-clip/local-clips";
+import { isLocalId } from "../local-clip/local-id";
 import { heldLocks, waitForLock } from "../tab-locks";
 import { closingMs, tabLock } from "./drafts";
 import { isUnsent } from "./item";
