@@ -70,7 +70,7 @@ test("a part of one's own clip is not reached by the address of another clip of 
   }
 });
 
-test("a link or a reply token that is not known opens nothing, and says no more than that", async ({
+test("a link, or the token of a reply or of a message, that is not known opens nothing, and says no more than that", async ({
   api,
   anonymous,
 }) => {
@@ -80,7 +80,7 @@ test("a link or a reply token that is not known opens nothing, and says no more 
   expect(open.length).toBeGreaterThan(5);
   const unknown = ["1".repeat(22), "a", "0OIl", "%00", `${names.code}x`, String(names.code).toUpperCase(), "__proto__"];
   for (const operation of open) {
-    const isReply = operation.path.includes("{token}");
+    const isReply = operation.path.includes("/reply/");
     const bodies = new Set<string>();
     for (const secret of isReply ? [...unknown, missingNames.token, `${names.token}x`] : unknown) {
       for (const caller of [anonymous, api]) {

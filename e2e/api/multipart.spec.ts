@@ -214,7 +214,7 @@ test("an upload that its sender breaks off leaves no file and no row", async ({ 
     request.on("error", () => undefined);
     request.write(head);
     request.write(marker);
-    await new Promise((resolve) => request.write(Buffer.alloc(300_000 + count * 100_000), resolve));
+    await new Promise((resolve) => request.write(Buffer.alloc(600_000 + count * 100_000), resolve));
     if (count > 0) await expect.poll(() => stagedWith(staging, marker), { timeout: 5000 }).toBeGreaterThan(0);
     request.destroy();
   }
