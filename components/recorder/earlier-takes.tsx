@@ -1,6 +1,6 @@
 "use client";
 import { Pause, Play } from "lucide-react";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useSession, useStudio } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
@@ -69,7 +69,7 @@ function usePlayer() {
   const [playing, setPlaying] = useState<string | null>(null);
   const audio = useRef<HTMLAudioElement | null>(null);
   const wanted = useRef<string | null>(null);
-  const stop = () => {
+  const stop = useCallback(() => {
     wanted.current = null;
     if (audio.current) {
       audio.current.pause();
@@ -77,8 +77,7 @@ function usePlayer() {
     }
     audio.current = null;
     setPlaying(null);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same in every rendering
+  }, []);
   useEffect(() => {
     const end = transport.onChange(() => {
       if (transport.isPlaying || !transport.audio.paused) stop();
@@ -87,7 +86,7 @@ function usePlayer() {
       end();
       stop();
     };
-  }, [transport]);
+  }, [transport, stop]);
   const play = async (id: string) => {
     const isSame = wanted.current === id;
     stop();

@@ -1,11 +1,10 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { Button } from "#components/ui/button";
-import { EmptyState } from "#components/ui/empty-state";
 import { Spinner } from "#components/ui/spinner";
 import { messageOf } from "#lib/client/api-error";
 import { NotThere } from "./not-there";
+import { TryAgain } from "./try-again";
 
 const running = new Map<string, Promise<string | null>>();
 
@@ -46,23 +45,14 @@ export function Arrival({ name, work, failure }: ArrivalProps) {
       {isGone ? (
         <NotThere isLocal />
       ) : error ? (
-        <EmptyState
-          alert
+        <TryAgain
           title={failure}
-          action={
-            <Button
-              look="primary"
-              onClick={() => {
-                setError(null);
-                setAttempt(attempt + 1);
-              }}
-            >
-              Try again
-            </Button>
-          }
-        >
-          {error}
-        </EmptyState>
+          reason={error}
+          onTry={() => {
+            setError(null);
+            setAttempt(attempt + 1);
+          }}
+        />
       ) : (
         <p role="status" className="flex items-center gap-2.5 text-ink2">
           <Spinner /> Opening the studio…

@@ -1,13 +1,12 @@
 "use client";
 import { useEffect, useState } from "react";
-import { Button } from "#components/ui/button";
-import { EmptyState } from "#components/ui/empty-state";
 import { Spinner } from "#components/ui/spinner";
 import { ApiError, messageOf } from "#lib/client/api-error";
 import { isLocalId } from "#lib/client/local-clip/local-id";
 import { openStudio, type StudioSession } from "#lib/client/studio-session";
 import { NotThere } from "./not-there";
 import { SessionProvider } from "./studio-context";
+import { TryAgain } from "./try-again";
 import { useStartTime } from "./use-start-time";
 import { Workbench } from "./workbench";
 
@@ -54,23 +53,14 @@ export function Studio({ clipId }: { clipId: number }) {
       ) : isGone ? (
         <NotThere isLocal={isLocalId(clipId)} />
       ) : (
-        <EmptyState
-          alert
+        <TryAgain
           title="The clip could not be opened"
-          action={
-            <Button
-              look="primary"
-              onClick={() => {
-                setError(null);
-                setAttempt(attempt + 1);
-              }}
-            >
-              Try again
-            </Button>
-          }
-        >
-          {messageOf(error)}
-        </EmptyState>
+          reason={messageOf(error)}
+          onTry={() => {
+            setError(null);
+            setAttempt(attempt + 1);
+          }}
+        />
       )}
     </main>
   );
