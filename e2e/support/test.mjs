@@ -3,11 +3,13 @@ import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { ensureChromium } from "./ensure-chromium.mjs";
 import { ensureFfmpeg } from "./ensure-ffmpeg.mjs";
 import { ensureRedis } from "./ensure-redis.mjs";
+import { ensureSpeech } from "./ensure-speech.mjs";
 import { check, endToEndTests, finish, rootDir, step, sum } from "./steps.mjs";
 
-// Before the unit tests, which use the native engine and a Redis if there are any.
+// Before the unit tests, which use the native engine, a Redis and Debian's speech engines if there are any.
 ensureFfmpeg();
 ensureRedis();
+ensureSpeech();
 const tallies = [await check()];
 const built = (await isBuilt(rootDir)) || (await buildApp(rootDir));
 tallies.push(step("build", built));

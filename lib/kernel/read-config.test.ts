@@ -156,6 +156,10 @@ test.each([
   ],
   [{ DEEPGRAM_API_KEY: "d" }, { kind: "deepgram", baseUrl: "https://api.deepgram.com", apiKey: "d" }],
   [{ DEEPGRAM_API_KEY: "d", TRANSCRIBE_PROVIDER: "embedded" }, { kind: "embedded" }],
+  [
+    { TRANSCRIBE_PROVIDER: "pocketsphinx", POCKETSPHINX_MODEL_DIR: "/m" },
+    { kind: "pocketsphinx", modelDir: "/m" },
+  ],
 ])("%j chooses the transcriber %j, and nothing is sent to it unasked", (env, transcriber) => {
   const config = readConfig({ ...env, AUTO_TRANSCRIBE: "1" });
   expect(config.transcriber).toMatchObject(transcriber);
@@ -182,6 +186,7 @@ test.each([
 test.each([
   [{ TRANSCRIBE_PROVIDER: "openai-compatible" }, /TRANSCRIBE_BASE_URL or OPENAI_API_KEY/],
   [{ TRANSCRIBE_PROVIDER: "deepgram" }, /DEEPGRAM_API_KEY/],
+  [{ POCKETSPHINX_MODEL_DIR: "/m" }, /TRANSCRIBE_PROVIDER=pocketsphinx/],
   [{ TRANSCRIBE_MODEL: "small" }, /without TRANSCRIBE_BASE_URL/],
   [{ TRANSCRIBE_PATH: "/inference" }, /without TRANSCRIBE_BASE_URL/],
   [{ DEEPGRAM_MODEL: "nova-2" }, /without DEEPGRAM_API_KEY/],

@@ -1,7 +1,8 @@
 /**
- * @typedef {{kind: "none"} | {kind: "embedded"} | OpenAiTranscriberChoice | DeepgramChoice} TranscriberChoice
- * @typedef {{kind: "openai-compatible", baseUrl: string, path: string, apiKey: string | null, model: string, timeoutMs: number}} OpenAiTranscriberChoice
- * @typedef {{kind: "deepgram", baseUrl: string, apiKey: string | null, model: string, timeoutMs: number}} DeepgramChoice
+ * @typedef {{kind: "none"} | {kind: "embedded"} | OpenAiTranscriberChoice | DeepgramChoice | PocketsphinxChoice} TranscriberChoice
+ * @typedef {{kind: "openai-compatible", baseUrl: string, path: string, apiKey: string | null, model: string, timeoutMs: number, pieceSeconds: number}} OpenAiTranscriberChoice
+ * @typedef {{kind: "deepgram", baseUrl: string, apiKey: string | null, model: string, timeoutMs: number, pieceSeconds: number}} DeepgramChoice
+ * @typedef {{kind: "pocketsphinx", modelDir: string}} PocketsphinxChoice
  *
  * @typedef {{kind: "none"} | {kind: "apertium"} | OpenAiTranslatorChoice | DeeplChoice | LibreTranslateChoice} TranslatorChoice
  * @typedef {{kind: "openai-compatible", baseUrl: string, apiKey: string | null, model: string, timeoutMs: number}} OpenAiTranslatorChoice
@@ -13,7 +14,8 @@
 export const speechVariables = Object.freeze([
   {
     name: "TRANSCRIBE_PROVIDER",
-    meaning: "who writes down what is said: auto, embedded, openai-compatible, deepgram or none",
+    meaning:
+      "who writes down what is said: auto, embedded, openai-compatible, deepgram, pocketsphinx (a draft) or none",
     standard: "auto: the one whose variables are set, else embedded (English, on this machine)",
   },
   {
@@ -30,10 +32,20 @@ export const speechVariables = Object.freeze([
   { name: "TRANSCRIBE_API_KEY", meaning: "key of that server, if it wants one", standard: "none" },
   { name: "TRANSCRIBE_MODEL", meaning: "model of that server", standard: "whisper-1" },
   { name: "TRANSCRIBE_TIMEOUT_SECONDS", meaning: "how long a speech service may work", standard: "600" },
+  {
+    name: "TRANSCRIBE_PIECE_SECONDS",
+    meaning: "a longer recording is sent to a speech service in pieces that are cut at pauses",
+    standard: "300",
+  },
   { name: "OPENAI_API_KEY", meaning: "OpenAI transcribes and translates", standard: "none" },
   { name: "DEEPGRAM_API_KEY", meaning: "Deepgram transcribes", standard: "none" },
   { name: "DEEPGRAM_BASE_URL", meaning: "a Deepgram of your own", standard: "https://api.deepgram.com" },
   { name: "DEEPGRAM_MODEL", meaning: "model of Deepgram", standard: "nova-3" },
+  {
+    name: "POCKETSPHINX_MODEL_DIR",
+    meaning: "where the model of PocketSphinx lies",
+    standard: "/usr/share/pocketsphinx/model/en-us",
+  },
   {
     name: "TRANSLATE_PROVIDER",
     meaning: "who translates: auto, openai-compatible, deepl, libretranslate, apertium or none",
@@ -50,7 +62,14 @@ export const speechVariables = Object.freeze([
 
 const OPENAI = "https://api.openai.com/v1";
 const TRANSLATE_TIMEOUT_MS = 60_000;
-const TRANSCRIBERS = /** @type {const} */ (["auto", "embedded", "openai-compatible", "deepgram", "none"]);
+const TRANSCRIBERS = /** @type {const} */ ([
+  "auto",
+  "embedded",
+  "openai-compatible",
+  "deepgram",
+  "pocketsphinx",
+  "none",
+]);
 const TRANSLATORS = /** @type {const} */ (["auto", "openai-compatible", "deepl", "libretranslate", "apertium", "none"]);
 
 /** @typedef {import("./read-config.mjs").EnvironmentReader} Reader */
@@ -62,14 +81,20 @@ export function readTranscriber(read) {
   const deepgramKey = read.text("DEEPGRAM_API_KEY");
   const deepgramUrl = webUrl(read, "DEEPGRAM_BASE_URL");
   const timeoutMs = read.integer("TRANSCRIBE_TIMEOUT_SECONDS", 600, 1, 3600) * 1000;
+  const pieceSeconds = read.integer("TRANSCRIBE_PIECE_SECONDS", 300, 10, 1800);
   const path = read.text("TRANSCRIBE_PATH") ?? "/audio/transcriptions";
   if (!openAi) refuseAlone(read, ["TRANSCRIBE_PATH"], "TRANSCRIBE_BASE_URL or OPENAI_API_KEY");
   if (!deepgramKey && !deepgramUrl) refuseAlone(read, ["DEEPGRAM_MODEL"], "DEEPGRAM_API_KEY");
+  const modelDir = read.text("POCKETSPHINX_MODEL_DIR");
+  if (asked !== "pocketsphinx") refuseAlone(read, ["POCKETSPHINX_MODEL_DIR"], "TRANSCRIBE_PROVIDER=pocketsphinx");
   if (!path.startsWith("/")) read.problem("TRANSCRIBE_PATH must begin with a slash.");
   const found = openAi ? "openai-compatible" : deepgramKey || deepgramUrl ? "deepgram" : "embedded";
   switch (asked === "auto" ? found : asked) {
     case "openai-compatible":
-      if (openAi) return { kind: "openai-compatible", ...openAi, path, model: openAi.model ?? "whisper-1", timeoutMs };
+      if (openAi) {
+        const model = openAi.model ?? "whisper-1";
+        return { kind: "openai-compatible", ...openAi, path, model, timeoutMs, pieceSeconds };
+      }
       read.problem("TRANSCRIBE_PROVIDER=openai-compatible needs TRANSCRIBE_BASE_URL or OPENAI_API_KEY.");
       return { kind: "none" };
     case "deepgram": {
@@ -81,8 +106,11 @@ export function readTranscriber(read) {
         apiKey: deepgramKey,
         model: read.text("DEEPGRAM_MODEL") ?? "nova-3",
         timeoutMs,
+        pieceSeconds,
       };
     }
+    case "pocketsphinx":
+      return { kind: "pocketsphinx", modelDir: modelDir ?? "/usr/share/pocketsphinx/model/en-us" };
     case "none":
       return { kind: "none" };
     default:

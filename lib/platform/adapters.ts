@@ -25,7 +25,9 @@ import { s3Store } from "./store/s3";
 import { vercelStore } from "./store/vercel";
 import { deepgramTranscriber } from "./transcriber/deepgram";
 import { type EmbeddedTranscriberOptions, embeddedTranscriber } from "./transcriber/embedded";
+import { inPieces } from "./transcriber/in-pieces";
 import { openAiTranscriber } from "./transcriber/openai-compatible";
+import { pocketsphinxTranscriber } from "./transcriber/pocketsphinx";
 import type { Transcriber } from "./transcriber/port";
 import { apertiumPairs, apertiumTranslator } from "./translator/apertium";
 import { deeplTranslator } from "./translator/deepl";
@@ -101,9 +103,11 @@ export const adapters = {
       case "embedded":
         return embeddedTranscriber(place);
       case "openai-compatible":
-        return openAiTranscriber(choice);
+        return inPieces(openAiTranscriber(choice), place, choice.pieceSeconds);
       case "deepgram":
-        return deepgramTranscriber(choice);
+        return inPieces(deepgramTranscriber(choice), place, choice.pieceSeconds);
+      case "pocketsphinx":
+        return pocketsphinxTranscriber({ ...place, ...choice });
       default:
         return unknown(choice);
     }

@@ -52,6 +52,7 @@ function files(blobs, here) {
 /** @param {import("../kernel/read-config.mjs").Config} config */
 function speech({ transcriber, autoTranscribe }) {
   if (transcriber.kind === "none") return "none";
+  if (transcriber.kind === "pocketsphinx") return "PocketSphinx on this machine, a draft";
   if (transcriber.kind !== "embedded") return `${transcriber.model} at ${new URL(transcriber.baseUrl).host}`;
   return `Moonshine on this machine, English${autoTranscribe ? ", every finished clip" : ""}`;
 }

@@ -11,7 +11,7 @@ export function capabilities() {
       provider: speech?.provider ?? null,
       model: speech?.model ?? null,
       host: speech?.host ?? null,
-      quality: speech ? ("standard" as const) : null,
+      quality: speech?.quality ?? null,
       languages: speech?.languages ? [...speech.languages] : null,
       automatic: config().autoTranscribe,
     },

@@ -41,6 +41,7 @@ export function deepgramTranscriber({ baseUrl, apiKey, model, timeoutMs }: Deepg
     model,
     host,
     languages: null,
+    quality: "standard",
 
     async check() {
       const url = new URL("v1/projects", baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`);

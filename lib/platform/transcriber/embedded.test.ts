@@ -5,13 +5,9 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixture } from "../media/media-samples";
 import { embeddedTranscriber } from "./embedded";
+import { quietMp3, SAID, wordErrors } from "./spoken-fixture";
 
 const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");
-const SAID =
-  "the red valve on the left side is leaking please send this picture to the manager before noon i think the second " +
-  "window from the door should be replaced tomorrow morning there is a small crack in the wall near the kitchen " +
-  "ceiling we need to order twelve new screws and a longer piece of wood";
-
 interface Word {
   word: string;
   start: number;
@@ -44,7 +40,7 @@ test("five spoken sentences are written down with few errors, true confidences a
     onProgress: (percent) => told.push(percent),
   });
   const text = words.map(({ word }) => word.toLowerCase().replace(/[^a-z]/g, ""));
-  const errorRate = editDistance(SAID.split(" "), text) / SAID.split(" ").length;
+  const errorRate = wordErrors(text);
   console.info(`speech.mp3: ${(errorRate * 100).toFixed(1)} % of the words are wrong`);
   expect(errorRate).toBeLessThanOrEqual(0.1);
   expect([language, warnings]).toEqual(["en", []]);
@@ -53,7 +49,7 @@ test("five spoken sentences are written down with few errors, true confidences a
   expect(new Set(confidences).size).toBeGreaterThan(20);
   expect(Math.min(...confidences)).toBeGreaterThan(0);
   expect(Math.max(...confidences)).toBeLessThan(1);
-  const known = new Set(SAID.split(" "));
+  const known = new Set(SAID);
   const meanOf = (list: Word[]) => list.reduce((sum, { confidence }) => sum + confidence, 0) / list.length;
   const isRight = ({ word }: Word) => known.has(word.toLowerCase().replace(/[^a-z]/g, ""));
   expect(meanOf(words.filter(isRight))).toBeGreaterThan(meanOf(words.filter((word) => !isRight(word))) + 0.3);
@@ -91,23 +87,3 @@ test("it stops when it is told to", async () => {
   const running = transcribe(fixture("speech.mp3"), { signal: stop.signal, onProgress: () => stop.abort() });
   await expect(running).rejects.toMatchObject({ reason: "cancelled" });
 });
-
-/** Frames of 24 ms at 64 kbit/s, mono, 48 kHz, that hold nothing. */
-function quietMp3(seconds: number): Buffer {
-  const frame = Buffer.alloc(192);
-  frame.writeUInt32BE(0xff_fb_54_c0);
-  return Buffer.concat(Array.from({ length: Math.ceil(seconds / 0.024) }, () => frame));
-}
-
-function editDistance(a: readonly string[], b: readonly string[]): number {
-  let row = b.map((_, index) => index + 1);
-  for (const [i, word] of a.entries()) {
-    const next: number[] = [];
-    for (const [j, other] of b.entries()) {
-      const diagonal = j === 0 ? i : (row[j - 1] ?? 0);
-      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? i + 1) + 1, diagonal + (word === other ? 0 : 1)));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? a.length;
-}

@@ -28,6 +28,7 @@ export function embeddedTranscriber({ rootDir, ffmpegPath, semaphores = {} }: Em
     model: "moonshine-tiny-en",
     host: null,
     languages: ["en"],
+    quality: "standard",
 
     check: async () => "It runs on this machine.",
 

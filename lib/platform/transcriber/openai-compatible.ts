@@ -43,10 +43,11 @@ export function openAiTranscriber(options: OpenAiTranscriberOptions): Transcribe
     model,
     host,
     languages: null,
+    quality: "standard",
 
     check: () => checkOpenAi({ baseUrl, apiKey, model, prefix: "TRANSCRIBE" }),
 
-    async transcribe({ input, language, signal, onProgress }) {
+    async transcribe({ input, language, context, signal, onProgress }) {
       const sound = await readFile(input);
       if (sound.length > MAX_BYTES) throw tooLong();
       const form = new FormData();
@@ -57,6 +58,7 @@ export function openAiTranscriber(options: OpenAiTranscriberOptions): Transcribe
       if (isTokenModel) form.append("include[]", "logprobs");
       if (!isTextModel) for (const kind of ["word", "segment"]) form.append("timestamp_granularities[]", kind);
       if (language) form.set("language", new Intl.Locale(language).language);
+      if (context) form.set("prompt", context);
       onProgress?.(10);
       const headers: Record<string, string> = apiKey ? { Authorization: `Bearer ${apiKey}` } : {};
       const url = `${baseUrl.replace(/\/$/, "")}${path}`;

@@ -6,6 +6,8 @@ export interface TranscribeRequest {
   durationSeconds: number;
   /** BCP 47; null if the engine is to recognise it. */
   language: string | null;
+  /** What was said just before, where this is a piece of a recording. */
+  context?: string;
   signal?: AbortSignal;
   /** 0 to 100, never decreasing. */
   onProgress?: (percent: number) => void;
@@ -26,6 +28,7 @@ export interface Transcriber {
   readonly host: string | null;
   /** Primary subtags (ISO 639) that it understands; null if that is not known. */
   readonly languages: readonly string[] | null;
+  readonly quality: "standard" | "draft";
   transcribe(request: TranscribeRequest): Promise<RecognizedSpeech>;
   /** Transcribes nothing. Tells in a sentence what it found, or throws a ServiceProblem. */
   check(): Promise<string>;

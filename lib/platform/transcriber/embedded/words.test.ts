@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { detectSpeech, SAMPLE_RATE } from "./detect-speech.mjs";
+import { detectSpeech, SAMPLE_RATE } from "../sound/detect-speech.mjs";
 import { letterToSound } from "./letter-to-sound.mjs";
 import { reviewSpeech, withoutLoop } from "./review-speech.mjs";
 import { spokenForm } from "./spoken-form.mjs";

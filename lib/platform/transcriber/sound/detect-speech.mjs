@@ -31,6 +31,11 @@ export function detectSpeech(samples) {
     }));
 }
 
+/** Nothing at all, not even a voice far away. @param {Int16Array} samples */
+export function isSilent(samples) {
+  return frameLevels(samples).every((level) => level < MIN_LEVEL);
+}
+
 /** @param {Int16Array} samples */
 function frameLevels(samples) {
   const levels = new Float32Array(Math.floor(samples.length / FRAME));

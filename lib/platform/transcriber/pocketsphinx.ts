@@ -1,0 +1,123 @@
+import { spawn } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { setPriority, constants as system } from "node:os";
+import path from "node:path";
+import { AppError } from "#lib/kernel/errors";
+import { newSemaphore, type SemaphoreState, semaphore } from "../media/semaphore";
+import { ServiceProblem } from "../service-check";
+import type { Transcriber } from "./port";
+import { readSound, type SoundPlace } from "./sound/read-sound";
+
+export interface PocketsphinxOptions extends SoundPlace {
+  /** The folder of a language: en-us, en-us.lm.bin, cmudict-en-us.dict. */
+  modelDir: string;
+  semaphores?: Record<string, SemaphoreState>;
+}
+
+const PROGRAM = "/usr/bin/pocketsphinx_batch";
+const FRAMES_PER_SECOND = 100;
+
+/** Debian's recogniser from before neural networks: English, on this machine, and a draft at best. */
+export function pocketsphinxTranscriber({ modelDir, semaphores = {}, ...place }: PocketsphinxOptions): Transcriber {
+  semaphores.speech ??= newSemaphore(1);
+  const entry = semaphore(semaphores.speech);
+  const models = {
+    "-hmm": path.posix.join(modelDir, "en-us"),
+    "-lm": path.posix.join(modelDir, "en-us.lm.bin"),
+    "-dict": path.posix.join(modelDir, "cmudict-en-us.dict"),
+  };
+  const isInstalled = () => [PROGRAM, ...Object.values(models)].every(isReadable);
+
+  return {
+    provider: "pocketsphinx",
+    model: "en-us",
+    host: null,
+    languages: ["en"],
+    quality: "draft",
+
+    async check() {
+      if (isInstalled()) return "It is installed.";
+      throw new ServiceProblem(`${PROGRAM} or its model in ${modelDir} is missing: ${INSTALL}`);
+    },
+
+    async transcribe(request) {
+      if (!isInstalled()) {
+        throw new AppError("provider_error", `PocketSphinx is not installed on this server: ${INSTALL}`);
+      }
+      return entry.run(async () => {
+        const { stretches } = await readSound(place, request, { wish: "voice" });
+        if (stretches.length === 0) return { content: JSON.stringify({ words: [] }), warnings: [NO_SPEECH] };
+        request.onProgress?.(20);
+        const lines = stretches.map(({ start, end }, index) => `voice ${frame(start)} ${frame(end)} u${index}\n`);
+        await writeFile(path.join(request.workDir, "list.ctl"), lines.join(""));
+        const seconds = 120 + 2 * request.durationSeconds;
+        await run(argumentsOf(models), request.workDir, seconds, request.signal);
+        // It ends with 0 even if it could read nothing.
+        const heard = await readFile(path.join(request.workDir, "heard.ctm"), "utf8").catch(() => null);
+        if (heard === null) throw stopped();
+        const words = wordsOf(heard, (index) => stretches[index]?.start ?? 0);
+        const content = { language: words.length > 0 ? "en" : null, confidence_method: "word", words };
+        return { content: JSON.stringify(content), warnings: words.length > 0 ? [DRAFT] : [NO_SPEECH] };
+      }, request.signal);
+    },
+  };
+}
+
+const INSTALL = "apt install pocketsphinx pocketsphinx-en-us";
+const DRAFT =
+  "draft: PocketSphinx wrote this. It is a draft: a quarter of the words may be wrong, and there are no sentences.";
+const NO_SPEECH = "no_speech: No speech was found in the recording.";
+
+const frame = (seconds: number) => Math.round(seconds * FRAMES_PER_SECOND);
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function argumentsOf(models: Record<string, string>): string[] {
+  const sound = ["-adcin", "yes", "-adchdr", "44", "-cmn", "batch"];
+  // Without -cepdir it looks in the root folder.
+  const files = ["-cepdir", ".", "-cepext", ".wav", "-ctl", "list.ctl", "-ctm", "heard.ctm", "-logfn", "/dev/null"];
+  return [...sound, ...files, ...Object.entries(models).flat()];
+}
+
+/** Lines of `u3 1 0.60 0.27 fell 0.056`; pauses and noises stand in brackets. */
+function wordsOf(ctm: string, startOf: (stretch: number) => number) {
+  return ctm.split("\n").flatMap((line) => {
+    const [, stretch, begin, length, word = "", posterior] = /^u(\d+) \S+ (\S+) (\S+) (\S+) (\S+)$/.exec(line) ?? [];
+    if (stretch === undefined || /^[<[+]/.test(word)) return [];
+    const start = startOf(Number(stretch)) + Number(begin);
+    const confidence = Math.min(1, Math.max(0, Number(posterior)));
+    return { word: word.replace(/\(\d+\)$/, ""), start, end: start + Number(length), confidence };
+  });
+}
+
+function run(args: string[], cwd: string, seconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(PROGRAM, args, {
+      cwd,
+      env: { NODE_ENV: "production", PATH: "/usr/bin:/bin" },
+      stdio: "ignore",
+    });
+    if (child.pid !== undefined) setPriority(child.pid, system.priority.PRIORITY_LOW);
+    const stop = () => child.kill("SIGKILL");
+    const timer = setTimeout(stop, seconds * 1000);
+    signal?.addEventListener("abort", stop, { once: true });
+    if (signal?.aborted) stop();
+    child.once("error", reject);
+    child.once("close", (code) => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", stop);
+      if (code === 0) resolve();
+      else reject(signal?.aborted ? signal.reason : stopped());
+    });
+  });
+}
+
+const stopped = () => new AppError("provider_error", "The recogniser stopped unexpectedly.");

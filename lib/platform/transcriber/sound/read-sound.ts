@@ -1,0 +1,40 @@
+import { realpath } from "node:fs/promises";
+import { z } from "zod";
+import { runChild } from "../../media/child";
+import type { TranscribeRequest } from "../port";
+
+export interface SoundPlace {
+  rootDir: string;
+  ffmpegPath: string | null;
+}
+
+const Span = z.object({ start: z.number(), end: z.number() });
+const Sound = z.object({ pieces: z.array(Span.extend({ path: z.string() })), stretches: z.array(Span) });
+
+/** Files in `workDir`, and where somebody speaks; in seconds. */
+export type Sound = z.output<typeof Sound>;
+
+const MEMORY = 1536 * 1024 * 1024;
+
+/** `pieces`: MP3s of at most so many seconds, cut at pauses, without those in which nobody speaks. `voice`: one WAV, 16 kHz. */
+export async function readSound(
+  { rootDir, ffmpegPath }: SoundPlace,
+  { input, workDir, durationSeconds, signal }: TranscribeRequest,
+  wish: { wish: "pieces"; longest: number } | { wish: "voice" },
+): Promise<Sound> {
+  const [path, outDir] = await Promise.all([realpath(input), realpath(workDir)]);
+  // Not path.join: the bundler would trace a joined path and pack the whole repository.
+  const own = `${rootDir}/lib/platform/`;
+  const sound = await runChild({
+    program: `${own}transcriber/sound/sound-child.mjs`,
+    read: [own, `${rootDir}/node_modules/`, `${rootDir}/package.json`, path, `${outDir}/`],
+    write: [`${outDir}/`],
+    allow: ffmpegPath ? ["child-process"] : [],
+    input: { longest: 0, ...wish, input: path, outDir, maxSeconds: Math.ceil(durationSeconds) + 1, ffmpegPath },
+    seconds: () => 120 + durationSeconds,
+    memoryBytes: MEMORY,
+    priority: "last",
+    ...(signal ? { signal } : {}),
+  });
+  return Sound.parse(sound);
+}
