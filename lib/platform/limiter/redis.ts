@@ -1,4 +1,3 @@
-import { createClient } from "@redis/client";
 import { Redis } from "@upstash/redis";
 import { z } from "zod";
 import type { Limiter } from "./port";
@@ -7,16 +6,11 @@ import { windowLimiter } from "./window-limiter";
 const Command = z.array(z.union([z.string(), z.number()]));
 
 /** Redis or Valkey: the commands of @upstash/redis by the plain protocol. */
-export function redisLimiter({ url }: { url: string }): Limiter & { close(): void } {
-  const client = createClient({
-    url,
-    disableOfflineQueue: true,
-    socket: { connectTimeout: 2_000, reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, 2_000) },
-  });
-  // Each request that cannot be counted tells; a listener there has to be.
-  client.on("error", () => undefined);
+export function redisLimiter({ url }: { url: string }): Limiter & { close(): Promise<void> } {
+  const made = makeClient(url);
   let connected: Promise<void> | undefined;
   const connect = async () => {
+    const client = await made;
     try {
       await client.connect();
       client.unref();
@@ -29,9 +23,22 @@ export function redisLimiter({ url }: { url: string }): Limiter & { close(): voi
     async request<T>({ body }: { body?: unknown }) {
       connected ??= connect();
       await connected;
-      const result = await client.sendCommand<T>(Command.parse(body).map(String));
+      const result = await (await made).sendCommand<T>(Command.parse(body).map(String));
       return { result };
     },
   };
-  return { ...windowLimiter("Redis", new Redis(requester)), close: () => client.destroy() };
+  return { ...windowLimiter("Redis", new Redis(requester)), close: async () => (await made).destroy() };
+}
+
+/** Its 140 ms of loading are for those who use it. */
+async function makeClient(url: string) {
+  const { createClient } = await import("@redis/client");
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { connectTimeout: 2_000, reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, 2_000) },
+  });
+  // Each request that cannot be counted tells; a listener there has to be.
+  client.on("error", () => undefined);
+  return client;
 }

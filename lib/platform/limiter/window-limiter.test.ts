@@ -12,7 +12,7 @@ async function openRedis() {
   const server = await startRedis();
   const limiter = redisLimiter({ url: server.url });
   const close = async () => {
-    limiter.close();
+    await limiter.close();
     await server.stop();
   };
   return { server, limiter, close };
