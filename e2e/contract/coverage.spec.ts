@@ -8,6 +8,7 @@ const unmet: Readonly<Record<string, string>> = {
   "transcribeClip conversion_failed": "a recording that cannot be decoded fails before; see lib/speech",
   "transcribeClip provider_timeout": "takes minutes; see lib/platform/transcriber",
   "translateText payload_too_large": "what an outside engine refuses; see lib/platform/translator",
+  "translateTranscription provider_timeout": "takes minutes; see lib/platform/translator",
   "translateText provider_timeout": "takes minutes; see lib/platform/translator",
   "generateThumbnail conversion_failed": "a fault of the drawing engine itself; see lib/pictures",
   "regenerateThumbnail conversion_failed": "a fault of the drawing engine itself; see lib/pictures",

@@ -328,6 +328,41 @@ recorded.translateText = {
   },
 };
 
+const translated = {
+  language: "es",
+  source_language: "en",
+  provider: "libretranslate",
+  model: null,
+  quality: "standard",
+  current: true,
+  version: 2,
+  created_at: "2026-11-02T09:30:00.000Z",
+};
+const translatedTranscription = {
+  success: true,
+  status: "completed",
+  text: "La válvula gotea aquí.",
+  ...translated,
+  segments: [{ id: 0, start: 0.2, end: 1.9, text: "La válvula gotea aquí." }],
+};
+recorded.translateTranscription = {
+  params: { id },
+  body: { target_language: "es" },
+  status: 200,
+  answer: translatedTranscription,
+};
+recorded.listTranslations = {
+  params: { id },
+  status: 200,
+  answer: { success: true, data: { translations: [translated] }, message: "The translations." },
+};
+recorded.getTranslation = { params: { id, language: "es" }, status: 200, answer: translatedTranscription };
+recorded.deleteTranslation = {
+  params: { id, language: "es" },
+  status: 200,
+  answer: { success: true, data: { language: "es", deleted: true }, message: "The translation is gone." },
+};
+
 await record("exportClip", { params: { id }, query: { include_replies: false } });
 await record("importClip", { form: { vst_file: packageFile }, file: packageFile });
 

@@ -100,6 +100,7 @@ test("a POST that makes something can be answered again from what it made; doing
     "regenerateThumbnail",
     "transcribeClip",
     "translateText",
+    "translateTranscription",
   ];
   const others = operations.filter((operation) => isIdempotent(operation) && !operation.recalled);
   expect(others.map(({ id }) => id).sort()).toEqual(harmless);

@@ -17,6 +17,9 @@ export const ClipId = documented(
 export const clipPath = {
   id: z.object({ id: ClipId }).transform(({ id }) => ({ clipId: id })),
   vstId: z.object({ vstId: ClipId }).transform(({ vstId }) => ({ clipId: vstId })),
+  translation: z
+    .object({ id: ClipId, language: z.string() })
+    .transform(({ id, language }) => ({ clipId: id, language })),
   vstFile: z
     .object({ vstId: ClipId, filename: z.string() })
     .transform(({ vstId, filename }) => ({ clipId: vstId, filename })),

@@ -242,6 +242,128 @@ export const translateText = operation({
   ],
 });
 
+const languageName = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/, "must be a language tag like en or pt-BR (BCP 47)")
+  .max(35);
+
+const translationFacts = {
+  language: z.string().describe("What it was translated into, BCP 47."),
+  source_language: z.string().nullable().describe("What it was translated from; null where that is not known."),
+  provider: z.string(),
+  model: z.string().nullable(),
+  quality: z.enum(["standard", "draft"]).describe("`draft`: good enough to get the idea."),
+  current: z
+    .boolean()
+    .describe("False after the transcription was changed: recipients do not see it until it is translated again."),
+  version: Whole.describe("The version of the transcription that was translated."),
+  created_at: Timestamp,
+};
+const TranslationInfo = z.object(translationFacts).meta({ id: "TranslationInfo" });
+const TranslatedSegment = z
+  .object({
+    id: Whole.describe("The number of the segment of the transcription."),
+    start: z.number(),
+    end: z.number(),
+    text: z.string(),
+  })
+  .meta({ id: "TranslatedSegment" });
+const TranslatedTranscription = z
+  .object({
+    success: z.literal(true),
+    status: z.literal("completed"),
+    text: z.string(),
+    ...translationFacts,
+    segments: z.array(TranslatedSegment).describe("One for each of the transcription, with its times."),
+  })
+  .meta({ id: "TranslatedTranscription" });
+
+const translationsBase = {
+  path: "/api/v1/clips/{id}/transcription/translations",
+  tag: "Speech",
+  access: "bearer",
+  limit: "general",
+  subject: "clip",
+  params: clipPath.id,
+} as const;
+
+export const listTranslations = operation({
+  id: "listTranslations",
+  method: "GET",
+  summary: "The languages that the transcription was translated into",
+  description: "Recipients choose among those that are `current`.",
+  ok: [200],
+  answer: resource(z.object({ translations: z.array(TranslationInfo) }).meta({ id: "Translations" })),
+  errors: ["resource_not_found"],
+  ...translationsBase,
+});
+
+export const translateTranscription = operation({
+  id: "translateTranscription",
+  method: "POST",
+  summary: "Translate the transcription, line by line",
+  description:
+    "Times stay, and each line is stored in its place; recipients choose among the languages that are stored. Answers with " +
+    "what is stored, where that is current; after a correction only changed lines are sent to the translator, unless " +
+    "`force` is given. Longer than 25 seconds, or with `Prefer: respond-async`, it answers 202 with a job.",
+  body: json(
+    z
+      .object({ target_language: languageName, force: orElse(flag(), false) })
+      .meta({ id: "TranscriptionTranslationRequest" })
+      .transform((body) => ({ targetLanguage: body.target_language, force: body.force })),
+  ),
+  ok: [200, 202],
+  prefer: "respond-async",
+  answer: TranslatedTranscription,
+  pending: Pending,
+  errors: [
+    "validation_failed",
+    "resource_not_found",
+    "unsupported_language",
+    "quota_exceeded",
+    "provider_not_configured",
+    "provider_error",
+    "provider_timeout",
+  ],
+  ...translationsBase,
+});
+
+const translationBase = {
+  path: "/api/v1/clips/{id}/transcription/translations/{language}",
+  tag: "Speech",
+  access: "bearer",
+  limit: "general",
+  subject: "clip",
+  params: clipPath.translation,
+} as const;
+
+export const getTranslation = operation({
+  id: "getTranslation",
+  method: "GET",
+  summary: "The transcription in another language",
+  description: "As JSON, or as captions (`vtt`, `srt`) and plain text (`txt`); 409 for captions of one without times.",
+  query: z.object({
+    format: blankAsAbsent(z.enum(transcriptFormats, "must be json, vtt, srt or txt")).default("json"),
+  }),
+  ok: [200],
+  answer: TranslatedTranscription,
+  media: ["text/vtt", "application/x-subrip", "text/plain"],
+  errors: ["validation_failed", "resource_not_found", "conflict"],
+  ...translationBase,
+});
+
+export const deleteTranslation = operation({
+  id: "deleteTranslation",
+  method: "DELETE",
+  summary: "Delete a translation of the transcription",
+  description: "Recipients no longer see it.",
+  ok: [200],
+  answer: resource(z.object({ language: z.string(), deleted: z.literal(true) }).meta({ id: "DeletedTranslation" })),
+  errors: ["resource_not_found"],
+  ...translationBase,
+});
+
 const Capability = z
   .object({
     available: z.boolean().describe("Whether it can be asked for."),

@@ -71,6 +71,12 @@ export async function copyWords(
       shown, segment_count, word_count, copy.id, created_at, updated_at
     FROM transcripts AS old LEFT JOIN ${asCopies(assets)} ON copy.old_id = old.asset_id
     WHERE old.clip_id = ${fromId}::int`;
+  await tx.$executeRaw`
+    INSERT INTO transcript_translations (clip_id, language, version, source_language, provider, model, is_draft, sources,
+      document, shown, created_at)
+    SELECT ${copyId}::int, old.language, 1, source_language, old.provider, old.model, is_draft, sources, old.document,
+      old.shown, old.created_at
+    FROM transcript_translations AS old JOIN transcripts USING (clip_id, version) WHERE clip_id = ${fromId}::int`;
   // Else its recording would count as not yet transcribed.
   await tx.$executeRaw`
     INSERT INTO transcriptions (id, clip_id, audio_sha256, provider, model, language, seconds, created_at)

@@ -53,8 +53,11 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error && "code" in error.cause ? String(error.cause.code) : error.name;
 }
 
+/** It answered, but not what was asked for. */
+export class BadAnswer extends AppError {}
+
 export function badAnswer(provider: string): AppError {
-  return new AppError("provider_error", `${provider} gave an answer that cannot be understood.`);
+  return new BadAnswer("provider_error", `${provider} gave an answer that cannot be understood.`);
 }
 
 /** 401 is not passed on: a caller would take it for a refusal of their own token. */

@@ -15,6 +15,8 @@ const slow: ReadonlySet<TaskName> = new Set<TaskName>([
   "readTranscriptText",
   "renderLargePage",
   "speechTranscript",
+  "transcriptLines",
+  "translatedTranscript",
   "writeTranscript",
 ]);
 

@@ -29,6 +29,13 @@ export interface PublicSegment {
   unsure?: boolean;
 }
 
+/** A language that the transcript can be read in; the first is the one that is spoken. */
+export interface PublicLanguage {
+  /** Null if it is not known. */
+  tag: string | null;
+  isShown: boolean;
+}
+
 /** `state` is the result of the last form post without JavaScript. */
 export interface PublicReply {
   token: string;
@@ -54,7 +61,7 @@ export interface PublicClip {
   tags: PublicTag[];
   /** By the ids of pictures. */
   switches?: readonly { timestamp: number; image: string | null }[];
-  transcript?: { language: string | null; segments: PublicSegment[] } | null;
+  transcript?: { language: string | null; segments: PublicSegment[]; languages?: PublicLanguage[] } | null;
   /** In time order. Defaults to the transcript's segments, if there are several. */
   captions?: Caption[];
   texts?: { type: string; text: string }[];

@@ -1,6 +1,6 @@
 import type { Caption } from "#lib/player/model";
 import { readCues } from "#lib/vst/captions";
-import type { PublicClip } from "./model";
+import type { PublicClip, PublicLanguage } from "./model";
 
 export interface SpokenWords {
   heading: string;
@@ -8,6 +8,8 @@ export interface SpokenWords {
   /** `start` in seconds, if known. */
   pieces: { start: number | null; end: number | null; text: string; isUnsure: boolean }[];
   inLines: boolean;
+  /** Several, if there are translations. */
+  languages: readonly PublicLanguage[];
 }
 
 /** The transcript, then the texts. Captions are parsed, so that their markup never shows. */
@@ -27,7 +29,11 @@ export function captionsOf(words: readonly SpokenWords[]): Caption[] {
   );
 }
 
-function ofTranscript({ language, segments }: NonNullable<PublicClip["transcript"]>): SpokenWords {
+function ofTranscript({ languages = [], ...transcript }: NonNullable<PublicClip["transcript"]>): SpokenWords {
+  return { ...wordsOf(transcript), languages };
+}
+
+function wordsOf({ language, segments }: NonNullable<PublicClip["transcript"]>): SpokenWords {
   const heading = "Transcript";
   const [only] = segments;
   // A single segment has no useful times.
@@ -38,6 +44,7 @@ function ofTranscript({ language, segments }: NonNullable<PublicClip["transcript
       heading,
       language,
       inLines: false,
+      languages: [],
       pieces: segments.map(({ start, end, text, unsure }) => ({
         start: isTimed ? start : null,
         end: isTimed ? end : null,
@@ -55,9 +62,10 @@ function ofCues(text: string, heading: string, language: string | null): SpokenW
     text,
     isUnsure: false,
   }));
-  return pieces.length > 0 ? { heading, language, pieces, inLines: true } : null;
+  return pieces.length > 0 ? { heading, language, pieces, inLines: true, languages: [] } : null;
 }
 
 function ofPlainText(text: string, heading: string): SpokenWords {
-  return { heading, language: null, pieces: [{ start: null, end: null, text, isUnsure: false }], inLines: false };
+  const pieces = [{ start: null, end: null, text, isUnsure: false }];
+  return { heading, language: null, pieces, inLines: false, languages: [] };
 }

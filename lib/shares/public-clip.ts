@@ -1,7 +1,8 @@
 import { readSnapshot } from "#lib/clips/snapshot/read-snapshot";
-import type { Snapshot } from "#lib/clips/snapshot/snapshot";
+import type { Snapshot, SnapshotTranscript } from "#lib/clips/snapshot/snapshot";
 import { readContents } from "#lib/packages/clip-contents";
 import { type SpokenWords, shownTexts, spokenWords } from "#lib/transcripts/spoken-words";
+import { shownTranslation } from "#lib/transcripts/translations";
 import type { ClipContents } from "#lib/vst/clip-contents";
 import type { SharedClip } from "./open-share";
 
@@ -9,6 +10,8 @@ export interface PublicClipParts {
   snapshot: Snapshot;
   contents: ClipContents;
   spoken: SpokenWords | null;
+  /** `spoken` is a translation. */
+  isTranslated: boolean;
   texts: ReturnType<typeof shownTexts>;
   leftOut: { drawings: number; texts: number };
 }
@@ -17,15 +20,24 @@ export interface PublicClipParts {
 const shown = { inkBytes: 512 * 1024, captions: true };
 const TEXT_BYTES = 256 * 1024;
 
-export async function loadPublicClip(share: SharedClip): Promise<PublicClipParts> {
+/** In the given language where that is stored, else in the one that is spoken. */
+export async function loadPublicClip(share: SharedClip, language: string | null = null): Promise<PublicClipParts> {
   const snapshot = await readSnapshot(share.clipId, shown);
   const { transcript } = snapshot;
   const { leftOut, ...contents } = await readContents(snapshot, TEXT_BYTES);
   return {
     snapshot,
     contents,
-    spoken: await spokenWords(transcript),
+    ...(await wordsIn(transcript, language)),
     texts: shownTexts(contents.texts, transcript),
     leftOut: { drawings: leftOut?.drawings.length ?? 0, texts: leftOut?.texts.length ?? 0 },
   };
+}
+
+async function wordsIn(transcript: SnapshotTranscript | null, language: string | null) {
+  const isStored = language !== null && transcript?.translations.includes(language);
+  const shown = isStored && transcript ? await shownTranslation(transcript.clipId, language) : null;
+  if (!transcript || shown === null) return { spoken: await spokenWords(transcript), isTranslated: false };
+  const translated = { ...transcript, language, shown, confidence: null, confidenceMethod: "none" as const };
+  return { spoken: await spokenWords(translated), isTranslated: true };
 }

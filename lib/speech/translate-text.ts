@@ -39,7 +39,7 @@ export async function translateText(
   return { ...about, translatedText: texts[0] ?? "", sourceLanguage, detectedSourceLanguage };
 }
 
-function knownLanguage(field: string, language: string): string {
+export function knownLanguage(field: string, language: string): string {
   const tag = languageTag(language);
   if (tag) return tag;
   const message = `${language} is no language that is known (BCP 47: en, pt-BR, zh-Hant).`;
@@ -47,7 +47,7 @@ function knownLanguage(field: string, language: string): string {
 }
 
 /** `en` is any English, `en-GB` is not `en-US`. */
-function isSame(source: string, target: string): boolean {
+export function isSame(source: string, target: string): boolean {
   return source === target || source.split("-")[0] === target;
 }
 
@@ -56,7 +56,7 @@ function requireSource({ detectsLanguage }: Translator, source: string | null): 
   throw fieldError("source_language", "is needed: the translator of this server does not recognise languages");
 }
 
-function notConfigured(): AppError {
+export function notConfigured(): AppError {
   return new AppError(
     "provider_not_configured",
     "This server has no translation engine. Set DEEPL_API_KEY, LIBRETRANSLATE_URL, TRANSLATE_BASE_URL with TRANSLATE_MODEL, " +

@@ -6,6 +6,7 @@ import { editTranscript } from "#lib/transcripts/document/edit-transcript";
 import { readPackedTranscript } from "#lib/transcripts/document/read-packed";
 import { readTranscriptText } from "#lib/transcripts/document/read-text";
 import { speechTranscript } from "#lib/transcripts/document/speech-transcript";
+import { transcriptLines, translatedTranscript } from "#lib/transcripts/document/translated-transcript";
 import { writeTranscript } from "#lib/transcripts/document/write-transcript";
 import { decodeText } from "#lib/vst/decode-text";
 import { layoutTexts } from "#lib/vst/layout";
@@ -32,6 +33,8 @@ export const tasks = {
   readTranscriptText,
   renderLargePage,
   speechTranscript,
+  transcriptLines,
+  translatedTranscript,
   writeTranscript,
 };
 

@@ -3,11 +3,20 @@ import { captionsOf } from "./document/captions-of";
 import { editTranscript } from "./document/edit-transcript";
 import { readTranscriptText } from "./document/read-text";
 import { speechTranscript } from "./document/speech-transcript";
+import { transcriptLines, translatedTranscript } from "./document/translated-transcript";
 import { writeTranscript } from "./document/write-transcript";
 
 const AT_ONCE_LENGTH = 128 * 1024;
 
-const tasks = { captionsOf, editTranscript, readTranscriptText, speechTranscript, writeTranscript };
+const tasks = {
+  captionsOf,
+  editTranscript,
+  readTranscriptText,
+  speechTranscript,
+  transcriptLines,
+  translatedTranscript,
+  writeTranscript,
+};
 type Tasks = typeof tasks;
 
 export async function workOnDocument<N extends keyof Tasks>(

@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: d3606fd1cd4ac0fd
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: bf993f2855f616ee
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -1089,6 +1089,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/clips/{id}/transcription/translations": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["listTranslations"];
+    put?: never;
+    post: operations["translateTranscription"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/clips/{id}/transcription/translations/{language}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getTranslation"];
+    put?: never;
+    post?: never;
+    delete: operations["deleteTranslation"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/capabilities": {
     parameters: {
       query?: never;
@@ -1443,6 +1475,11 @@ export interface components {
     };
     DeletedClip: {
       id: number;
+      /** @constant */
+      deleted: true;
+    };
+    DeletedTranslation: {
+      language: string;
       /** @constant */
       deleted: true;
     };
@@ -2471,6 +2508,35 @@ export interface components {
       /** @default false */
       force: boolean;
     };
+    TranscriptionTranslationRequest: {
+      target_language: string;
+      /** @default false */
+      force: boolean;
+    };
+    TranslatedSegment: {
+      id: number;
+      start: number;
+      end: number;
+      text: string;
+    };
+    TranslatedTranscription: {
+      /** @constant */
+      success: true;
+      /** @constant */
+      status: "completed";
+      text: string;
+      language: string;
+      source_language: string | null;
+      provider: string;
+      model: string | null;
+      /** @enum {string} */
+      quality: "standard" | "draft";
+      current: boolean;
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+      segments: components["schemas"]["TranslatedSegment"][];
+    };
     Translation: {
       /** @constant */
       success: true;
@@ -2482,10 +2548,25 @@ export interface components {
       model: string | null;
       characters: number;
     };
+    TranslationInfo: {
+      language: string;
+      source_language: string | null;
+      provider: string;
+      model: string | null;
+      /** @enum {string} */
+      quality: "standard" | "draft";
+      current: boolean;
+      version: number;
+      /** Format: date-time */
+      created_at: string;
+    };
     TranslationRequest: {
       text: string;
       target_language: string;
       source_language?: string;
+    };
+    Translations: {
+      translations: components["schemas"]["TranslationInfo"][];
     };
     UnlockRequest: {
       password: string;
@@ -6799,6 +6880,160 @@ export interface operations {
       502: components["responses"]["BadGateway"];
       503: components["responses"]["ServiceUnavailable"];
       504: components["responses"]["GatewayTimeout"];
+    };
+  };
+  listTranslations: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Translations"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  translateTranscription: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        Prefer?: components["parameters"]["PreferAsync"];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["TranscriptionTranslationRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TranslatedTranscription"];
+        };
+      };
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PendingTranscription"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      501: components["responses"]["NotImplemented"];
+      502: components["responses"]["BadGateway"];
+      503: components["responses"]["ServiceUnavailable"];
+      504: components["responses"]["GatewayTimeout"];
+    };
+  };
+  getTranslation: {
+    parameters: {
+      query?: {
+        format?: "json" | "vtt" | "srt" | "txt";
+      };
+      header?: never;
+      path: {
+        id: number;
+        language: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TranslatedTranscription"];
+          "text/vtt": string;
+          "application/x-subrip": string;
+          "text/plain": string;
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  deleteTranslation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+        language: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["DeletedTranslation"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
     };
   };
   getCapabilities: {

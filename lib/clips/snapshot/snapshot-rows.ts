@@ -65,7 +65,11 @@ export async function readRows(
       (SELECT to_json(spoken) FROM (
         SELECT clip_id AS "clipId", version, language, confidence, confidence_method AS "confidenceMethod", is_edited AS "isEdited", asset_id AS "assetId", size_bytes AS "sizeBytes",
           CASE WHEN size_bytes <= ${transcriptBytes}::int THEN document::text END AS document,
-          CASE WHEN ${captions}::boolean THEN shown END AS shown
+          CASE WHEN ${captions}::boolean THEN shown END AS shown,
+          ARRAY(
+            SELECT language FROM transcript_translations AS translated
+            WHERE ${captions}::boolean AND translated.clip_id = c.id AND translated.version = transcripts.version ORDER BY language
+          ) AS translations
         FROM transcripts WHERE clip_id = c.id
       ) AS spoken) AS transcript,
       EXISTS (SELECT 1 FROM transcript_backlog WHERE clip_id = c.id) AS "isTranscriptLeft"

@@ -32,6 +32,8 @@ export interface SnapshotTranscript {
   sizeBytes: number;
   document: string | null;
   shown: string | null;
+  /** What it is translated into, as it is now; read together with `shown`. */
+  translations: string[];
 }
 
 export interface Upload extends Omit<Asset, "sizeBytes"> {

@@ -49,6 +49,13 @@ const pending: Record<string, object> = {
     progress: 40,
     status_url: `${RECORDED_ORIGIN}/api/v1/jobs/job_5fT9cWp3LsYh6Jd2`,
   },
+  translateTranscription: {
+    success: true,
+    status: "processing",
+    job_id: "job_2bX7vRq9KmNc4Ht6",
+    progress: 55,
+    status_url: `${RECORDED_ORIGIN}/api/v1/jobs/job_2bX7vRq9KmNc4Ht6`,
+  },
 };
 
 export function pendingExampleOf(id: string, origin: string): { example?: unknown } {

@@ -13,6 +13,7 @@ const pathTexts: Record<string, string> = {
   jobId: "The job's id.",
   drawingId: "The drawing's id.",
   uploadId: "The upload's id.",
+  language: "The language that was translated into, as a tag like `es` or `pt-BR` (BCP 47).",
   webhookId: "The webhook's id.",
   deliveryId: "The delivery's id.",
 };

@@ -17,6 +17,8 @@ const TYPES = {
   txt: "text/plain; charset=utf-8",
 };
 
+export type TranscriptAnswerFormat = keyof typeof TYPES;
+
 const ASK_AGAIN_SECONDS = 2;
 
 export function answerTranscribing(clip: OwnedClip, found: StoredTranscript | Job, origin: string) {
@@ -30,7 +32,7 @@ export function answerTranscribing(clip: OwnedClip, found: StoredTranscript | Jo
 export async function answerTranscription(
   clip: OwnedClip,
   stored: StoredTranscript,
-  { request, format = "json" }: { request?: Request; format?: keyof typeof TYPES } = {},
+  { request, format = "json" }: { request?: Request; format?: TranscriptAnswerFormat } = {},
 ): Promise<Response> {
   const recording = await recordingOf(clip, stored);
   const etag = `"${transcriptEtag(stored)}-${format === "json" ? tagOf(recording) : format}"`;
@@ -38,11 +40,20 @@ export async function answerTranscription(
   if (request && namesEtag(request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
+  const text = format === "json" ? await wireJson(stored, recording) : await captionText(stored, format);
+  return textResponse(clip, format, headers, text);
+}
+
+export function textResponse(
+  clip: OwnedClip,
+  format: TranscriptAnswerFormat,
+  headers: Headers,
+  text: string,
+): Response {
   headers.set("Content-Type", TYPES[format]);
   if (format !== "json") {
     headers.set("Content-Disposition", contentDisposition("inline", `${clipSlug(clip)}.${format}`));
   }
-  const text = format === "json" ? await wireJson(stored, recording) : await captionText(stored, format);
   setLength(headers, Buffer.byteLength(text));
   if (!holdsSecret(text)) allowCompression(headers);
   return new Response(text, { status: 200, headers });
@@ -80,7 +91,7 @@ async function wireJson(
   return `${JSON.stringify(about).slice(0, -1)},${members.slice(1)}`;
 }
 
-async function captionText({ document }: StoredTranscript, format: "vtt" | "srt" | "txt"): Promise<string> {
+export async function captionText({ document }: { document: string }, format: "vtt" | "srt" | "txt"): Promise<string> {
   const text = await workOnDocument("writeTranscript", { document, format });
   if (text !== null) return text;
   throw new AppError(

@@ -6,6 +6,7 @@ import { urls } from "./urls";
 const made: Record<string, (origin: string, clipId: number) => string> = {
   video: urls.video,
   transcribe: urls.transcription,
+  translate: urls.transcription,
 };
 
 export function presentJob(job: Job, origin: string): JobWire {

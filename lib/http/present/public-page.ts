@@ -9,6 +9,7 @@ import { contentPolicy } from "#lib/public/content-policy";
 import {
   isLargePage,
   type PublicClip,
+  type PublicLanguage,
   type PublicPageModel,
   type PublicReply,
   type PublicSegment,
@@ -23,6 +24,7 @@ import { recordOpening } from "#lib/shares/record-view";
 import { ensureReplyToken } from "#lib/shares/reply-token";
 import { isUnfurler } from "#lib/shares/rules";
 import type { SpokenWords } from "#lib/transcripts/spoken-words";
+import { languageTag } from "#lib/vst/language-tag";
 import { requestIdOf } from "../endpoint/endpoint";
 import { namesEtag } from "../endpoint/etags";
 import { asAppError } from "../endpoint/failures";
@@ -84,7 +86,7 @@ export async function publicPageResponse(
     }
     // A prefetch must not use up a view; the browser asks again when the person follows the link.
     if (limited && isPrefetch(request)) return page({ ...frame, kind: "unavailable" }, 503, false);
-    const parts = await loadPublicClip(share);
+    const parts = await loadPublicClip(share, languageTag(new URL(request.url).searchParams.get("lang")));
     const { status, title } = parts.snapshot.clip;
     const media = publicMedia(parts, share, "");
     if (status === "processing" && !media.audio_url && media.image_urls.length === 0) {
@@ -233,7 +235,11 @@ async function pageClip(
     overview: overview ? await readOverview(overview.key) : null,
     tags: notes.tags,
     switches: snapshot.switches.map(({ timestamp, image }) => ({ timestamp, image })),
-    transcript: spoken && { language: spoken.language, segments: segmentsOf(spoken, duration ?? 0) },
+    transcript: spoken && {
+      language: spoken.language,
+      segments: segmentsOf(spoken, duration ?? 0),
+      languages: languagesOf(parts),
+    },
     ...(texts.captions ? { captions: texts.captions } : {}),
     texts: texts.texts,
     downloadUrl: media.download_url,
@@ -246,6 +252,15 @@ async function pageClip(
     isComing: !audioPath && arrivalOf(clip.status, sound?.preparation ?? null) === "coming",
     isCut: notes.isCut || parts.leftOut.drawings + parts.leftOut.texts > 0 || (spoken?.isCut ?? false),
   };
+}
+
+function languagesOf({ snapshot, spoken, isTranslated }: PublicClipParts): PublicLanguage[] {
+  const { language = null, translations = [] } = snapshot.transcript ?? {};
+  if (translations.length === 0) return [];
+  return [
+    { tag: language, isShown: !isTranslated },
+    ...translations.map((tag) => ({ tag, isShown: isTranslated && tag === spoken?.language })),
+  ];
 }
 
 function segmentsOf({ captions, text }: SpokenWords, duration: number): PublicSegment[] {

@@ -16,6 +16,7 @@ const expiry: Record<JobKind, number> = {
   "annotate-images": 30 * 60,
   "render-video": 2 * 60 * 60,
   transcribe: 8 * 60 * 60,
+  translate: 2 * 60 * 60,
   "send-message": 120,
   "deliver-webhook": 60,
 };

@@ -7,6 +7,7 @@ export type JobPayloads = {
   "annotate-images": { clipId: number };
   "render-video": { jobId: string };
   transcribe: { jobId: string };
+  translate: { jobId: string };
   "send-message": { messageId: string };
   "deliver-webhook": { deliveryId: string; attempt: number };
 };
@@ -20,6 +21,7 @@ export const jobKinds: readonly JobKind[] = [
   "annotate-images",
   "render-video",
   "transcribe",
+  "translate",
   "send-message",
   "deliver-webhook",
 ];

@@ -39,13 +39,21 @@ export function apertiumTranslator(pairs: readonly string[]): Translator {
         const message = `This server translates ${pairs.join(", ")} only.`;
         throw new AppError("unsupported_language", message, { errors: { target_language: [message] } });
       }
-      const translated: string[] = [];
       const places = semaphore(processSingleton("apertium", () => newSemaphore(AT_ONCE)));
-      for (const text of texts) translated.push(await places.run(() => run(pair, text, signal)));
+      const ask = (text: string) => places.run(() => run(pair, text, signal));
+      const together = texts.length > 1 ? await ask(texts.map(oneParagraph).join(PARAGRAPH)) : "";
+      const parts = together.split(/\n\s*\n/);
+      // A start takes longer than a page of text.
+      if (texts.length > 1 && parts.length === texts.length) return { texts: parts, detected: null };
+      const translated: string[] = [];
+      for (const text of texts) translated.push(await ask(text));
       return { texts: translated, detected: null };
     },
   };
 }
+
+const PARAGRAPH = "\n\n";
+const oneParagraph = (text: string) => text.trim().replace(/\n\s*\n/g, "\n");
 
 function isPair(name: string, source: string | null, target: string): boolean {
   const [from = "", to = ""] = name.split("-");

@@ -151,3 +151,12 @@ test.runIf(installed)("apertium translates, where it is installed", async () => 
   const { texts: translated } = await engine.translate({ texts: ["The house is big."], source: "en-GB", target: "es" });
   expect(translated[0]).toMatch(/casa es grande/i);
 });
+
+test.runIf(installed)("apertium translates many lines in one start, each in its place", async () => {
+  const engine = apertiumTranslator(apertiumPairs());
+  const texts = ["The house is big.", "and the window is closed", "Three\n\nparagraphs"];
+  const { texts: translated } = await engine.translate({ texts, source: "en", target: "es" });
+  expect(translated).toHaveLength(3);
+  expect(translated[1]).toMatch(/ventana/i);
+  expect(translated[2]).toMatch(/párrafos/i);
+});

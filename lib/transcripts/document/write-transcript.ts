@@ -3,7 +3,7 @@ import type { ClipTranscript } from "#lib/vst/clip-contents";
 import { readTranscript } from "#lib/vst/read-transcript";
 import { cuesOf, transcriptSrt, transcriptVtt } from "#lib/vst/text";
 
-export type TranscriptFormat = "wire" | "vtt" | "srt" | "txt";
+export type TranscriptFormat = "wire" | "translation" | "vtt" | "srt" | "txt";
 
 export interface WriteTranscriptOptions {
   document: string;
@@ -24,9 +24,18 @@ export function writeTranscript({ document, format, warnings = [] }: WriteTransc
       return transcriptSrt(transcript);
     case "txt":
       return transcript.segments.length > 0 ? writeCueText(cuesOf(transcript)) : `${transcript.text}\n`;
+    case "translation":
+      return JSON.stringify(translationMembers(transcript));
     case "wire":
       return JSON.stringify(wireMembers(transcript, warnings));
   }
+}
+
+function translationMembers({ text, segments }: ClipTranscript) {
+  return {
+    text,
+    segments: segments.map(({ startMs, endMs, text }, id) => ({ id, start: startMs / 1000, end: endMs / 1000, text })),
+  };
 }
 
 function wireMembers({ text, segments, warnings = [] }: ClipTranscript, others: readonly string[]) {

@@ -1,0 +1,15 @@
+import { deleteTranslation, getTranslation } from "#lib/contract/speech";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { answerTranslation } from "#lib/http/present/transcript-translation";
+import { clipTranslation, removeTranslation } from "#lib/transcripts/translations";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(getTranslation, async ({ subject, params, query }) =>
+    answerTranslation(subject, await clipTranslation(subject.id, params.language), query.format),
+  ),
+  endpoint(deleteTranslation, async ({ subject, params: { language } }) => {
+    await removeTranslation(subject.id, language);
+    return { success: true as const, data: { language, deleted: true as const }, message: "The translation is gone." };
+  }),
+);

@@ -1,0 +1,99 @@
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
+import type { Job } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { AppError, fieldError, notFound } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
+import { transaction } from "#lib/platform/db";
+import { queue } from "#lib/platform/queue/queue";
+import type { Translator } from "#lib/platform/translator/port";
+import { translator } from "#lib/platform/translator/translator";
+import { clipTranscript, type StoredTranscript } from "#lib/transcripts/find-transcript";
+import { findTranslation, type StoredTranslation, sourceOf } from "#lib/transcripts/translations";
+import { workOnDocument } from "#lib/transcripts/work-on-document";
+import { storedFailure } from "#lib/work/job-failure";
+import { isUnderWay, waitForJob } from "#lib/work/job-rows";
+import { chargeUse } from "./metered-use";
+import { isProviderError } from "./provider-failure";
+import { isSame, knownLanguage, notConfigured } from "./translate-text";
+
+export interface TranslateOptions {
+  targetLanguage: string;
+  /** Every line anew, not only those that were changed since. */
+  force: boolean;
+  waitSeconds: number;
+  signal: AbortSignal;
+}
+
+/** Returns the job if it is not finished after the wait. */
+export async function translateTranscript(
+  clip: OwnedClip,
+  { targetLanguage, force, waitSeconds, signal }: TranslateOptions,
+): Promise<StoredTranslation | Job> {
+  const target = knownLanguage("target_language", targetLanguage);
+  const transcript = await clipTranscript(clip.id);
+  const stored = await findTranslation(clip.id, target);
+  if (stored?.isCurrent && !force) return stored;
+  const engine = translator();
+  if (!engine) throw notConfigured();
+  requireLanguages(engine, transcript.language, target);
+  const { characters } = await openLines(transcript, force ? null : stored);
+  const started = await startTranslation(clip.id, target, { characters, force });
+  const job = await waitForJob(started.id, waitSeconds, signal);
+  if (!job) throw notFound();
+  if (isUnderWay(job)) return job;
+  const failure = storedFailure(job.error);
+  if (job.status === "failed" && failure && isTold(failure.code)) throw new AppError(failure.code, failure.message);
+  const done = await findTranslation(clip.id, target);
+  if (done) return done;
+  throw new AppError("provider_error", failure?.message ?? "The transcription could not be translated.");
+}
+
+const isTold = (code: string): code is "unsupported_language" | "provider_error" =>
+  isProviderError(code) || code === "unsupported_language";
+
+function requireLanguages({ detectsLanguage }: Translator, source: string | null, target: string): void {
+  if (source && isSame(source, target)) {
+    const message = `The transcription is in ${source} already.`;
+    throw new AppError("unsupported_language", message, { errors: { target_language: [message] } });
+  }
+  if (source || detectsLanguage) return;
+  throw fieldError("target_language", "cannot be translated into: say by PATCH which language the transcription is in");
+}
+
+/** The lines, those that are translated already, and what is left. */
+export async function openLines(
+  { document }: Pick<StoredTranscript, "document">,
+  stored: StoredTranslation | null,
+): Promise<{ lines: string[]; known: Map<string, string>; open: string[]; characters: number }> {
+  const lines = await workOnDocument("transcriptLines", { document });
+  const before = stored ? await workOnDocument("transcriptLines", { document: stored.document }) : [];
+  const known = new Map(stored?.sources.map((source, index) => [source, before[index] ?? ""]) ?? []);
+  const open = lines.filter((line) => !known.has(sourceOf(line)));
+  return { lines, known, open, characters: open.reduce((sum, line) => sum + [...line].length, 0) };
+}
+
+/** Joins a translation into the same language that is under way. */
+function startTranslation(
+  clipId: number,
+  language: string,
+  { characters, force }: { characters: number; force: boolean },
+): Promise<Job> {
+  return transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR UPDATE`;
+    const clip = await tx.clip.findUnique({ where: { id: clipId }, select: { userId: true } });
+    if (!clip) throw notFound();
+    const open = await tx.job.findFirst({
+      where: { clipId, kind: "translate", language, status: { in: ["queued", "processing"] } },
+    });
+    if (open) return open;
+    if (force) await tx.transcriptTranslation.updateMany({ where: { clipId, language }, data: { sources: [] } });
+    const job = await tx.job.create({
+      data: { id: newId("job"), clipId, kind: "translate", language, createdAt: clock.now() },
+    });
+    await refuseTooManyWaiting(tx, clip.userId);
+    await chargeUse(tx, { userId: clip.userId, kind: "translation", amount: characters, jobId: job.id });
+    await queue().enqueue(tx, "translate", { jobId: job.id }, { turnOf: clip.userId });
+    return job;
+  });
+}

@@ -1,0 +1,73 @@
+import type { Job } from "#lib/generated/prisma/client";
+import { AppError } from "#lib/kernel/errors";
+import { transaction } from "#lib/platform/db";
+import { translateLines } from "#lib/platform/translator/translate-lines";
+import { translator } from "#lib/platform/translator/translator";
+import { findTranscript } from "#lib/transcripts/find-transcript";
+import { findTranslation, sourceOf, storeTranslation } from "#lib/transcripts/translations";
+import { workOnDocument } from "#lib/transcripts/work-on-document";
+import { languageTag } from "#lib/vst/language-tag";
+import { JobFailed, type JobFailure, Unwanted } from "#lib/work/job-failure";
+import { endJob, jobTracking } from "#lib/work/job-rows";
+import type { Tools, Work } from "#lib/work/run-job";
+import { providerFailure } from "./provider-failure";
+import { openLines } from "./translate-transcript";
+
+const FAULT = "The transcription could not be translated.";
+const interrupted = {
+  code: "interrupted",
+  message: "The translation was interrupted, and its engine may have been paid already. Ask for it again.",
+  retryable: false,
+};
+
+export const translation: Work<Job> = {
+  ...jobTracking,
+  kind: "translate",
+  stages: { translating: [0, 100] },
+  faultMessage: FAULT,
+  describe,
+  work: translate,
+};
+
+function describe(error: unknown): JobFailure {
+  if (error instanceof AppError && error.code === "unsupported_language") {
+    return { code: error.code, message: error.message, retryable: false };
+  }
+  return providerFailure(error, FAULT);
+}
+
+async function translate(job: Job, { signal, report }: Tools): Promise<void> {
+  const engine = translator();
+  const { clipId, language } = job;
+  const transcript = await findTranscript(clipId);
+  if (!engine || !language || !transcript) throw new Unwanted();
+  // An earlier attempt may have asked already, and each answer is billed.
+  if (engine.host !== null && job.attempts > 0) throw new JobFailed(interrupted);
+  const { lines, known, open } = await openLines(transcript, await findTranslation(clipId, language));
+  report("translating", 0);
+  const { texts, detected } = await translateLines(engine, {
+    texts: open,
+    source: transcript.language,
+    target: language,
+    signal,
+    onProgress: (percent) => report("translating", percent),
+  });
+  for (const [index, line] of open.entries()) known.set(sourceOf(line), texts[index] ?? "");
+  const { document, version } = transcript;
+  const { provider, model, quality } = engine;
+  const translated = await workOnDocument("translatedTranscript", {
+    document,
+    lines: lines.map((line) => known.get(sourceOf(line)) ?? ""),
+    language,
+    provider,
+    model,
+  });
+  const sourceLanguage = transcript.language ?? languageTag(detected);
+  const made = { version, sourceLanguage, provider, model, isDraft: quality === "draft", sources: lines.map(sourceOf) };
+  await transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR NO KEY UPDATE`;
+    if ((await tx.transcript.count({ where: { clipId } })) === 0) throw new Unwanted();
+    await storeTranslation(tx, { clipId, language }, translated, made);
+    await endJob(tx, job.id, "completed");
+  });
+}
