@@ -26,6 +26,7 @@ const arrows: Record<string, readonly string[]> = {
     "lib/pictures",
     "lib/videos",
     "lib/webhooks",
+    "lib/operations/doctor",
     "lib/work",
     "lib/client/local-path",
     "lib/platform/check-readiness",

@@ -20,7 +20,12 @@ const WebhooksSection = dynamic(() => import("./webhooks-section").then((module)
   ssr: false,
 });
 
-export function Settings({ name, address }: { name: string; address: string }) {
+const TemplatesSection = dynamic(() => import("./templates-section").then((module) => module.TemplatesSection), {
+  ssr: false,
+});
+const DoctorSection = dynamic(() => import("./doctor-section").then((module) => module.DoctorSection), { ssr: false });
+
+export function Settings({ name, address, isAdmin }: { name: string; address: string; isAdmin: boolean }) {
   const [typed, setTyped] = useState(name);
   const [busy, setBusy] = useState(false);
   const toast = useToast();
@@ -76,6 +81,12 @@ export function Settings({ name, address }: { name: string; address: string }) {
       <SessionsSection />
       <KeysSection />
       <WebhooksSection />
+      {isAdmin ? (
+        <>
+          <DoctorSection />
+          <TemplatesSection />
+        </>
+      ) : null}
       <Card title="This browser">
         <Button onClick={() => void leave()}>
           <LogOut size={18} aria-hidden="true" /> Sign out

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { findChromium } from "./ensure-chromium.mjs";
-import { raisedLimits, startTestServer } from "./server.mjs";
+import { adminAddress, raisedLimits, startTestServer } from "./server.mjs";
 import { rootDir } from "./steps.mjs";
 
 /** One production server for the whole run; workers read its URL from TELLMARK_URL, and copy its database as it began. */
@@ -19,7 +19,9 @@ export default async function setup() {
   if (!(await isBuilt(rootDir)) && !(await buildApp(rootDir))) throw new Error("The build failed.");
   await (await startTestServer({ dataDir: first })).stop();
   process.env.TELLMARK_DATABASE_TEMPLATE = join(first, "postgres");
-  const server = await startTestServer({ env: { ...raisedLimits, WEBHOOK_ALLOW_PRIVATE: "1" } });
+  const server = await startTestServer({
+    env: { ...raisedLimits, WEBHOOK_ALLOW_PRIVATE: "1", ADMIN_EMAILS: adminAddress },
+  });
   process.env.TELLMARK_URL = server.url;
   process.env.TELLMARK_DATA_DIR = server.dataDir;
   return async () => {

@@ -116,6 +116,16 @@ const signedIn = await record("listSessions");
 await record("endOtherSessions");
 await record("deleteApiKey", { params: { keyId: key.data.id } });
 
+// Maria is an administrator: the server needs ADMIN_EMAILS=maria@example.com.
+const keyMail = { params: { channel: "email", templateId: 6 } };
+await record("listTemplates");
+const { words } = (await record("getTemplate", keyMail)).data;
+await record("changeTemplate", { ...keyMail, body: { ...words, heading: "A key was made for {{first_name}}" } });
+await record("previewTemplate", { ...keyMail, body: { heading: "Your new key, {{first_name}}" } });
+await record("testTemplate", { ...keyMail, body: { heading: "Your new key, {{first_name}}" } });
+await record("resetTemplate", keyMail);
+await record("examineService");
+
 // A receiver that works; the server needs WEBHOOK_ALLOW_PRIVATE=1 for it.
 const receiver = createServer((_, response) => response.end("ok")).listen(0, "127.0.0.1");
 await once(receiver, "listening");
@@ -440,6 +450,7 @@ function stabilise(value, clipId) {
     given
       .replaceAll(url, recordedOrigin)
       .replaceAll(receiverUrl, "https://hooks.example.com")
+      .replace(/\/tmp\/[\w-]+/g, "/srv/tellmark")
       .replace(
         /\bwhsec_[\w+/]{43}=/g,
         (found) =>

@@ -15,6 +15,9 @@ export const raisedLimits = Object.freeze(
   ),
 );
 
+/** Who may change the words of messages on the server that tests share. */
+export const adminAddress = "admin@tellmark.test";
+
 /**
  * @typedef {object} TestServer
  * @property {string} url like http://localhost:40123

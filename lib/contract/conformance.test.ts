@@ -74,19 +74,21 @@ test("what a path names is the operation's subject: it is looked up, and refused
   const subjectOf = (path: string) =>
     path.includes("{uploadId}")
       ? "upload"
-      : path.includes("{webhookId}")
-        ? "webhook"
-        : /\{(id|vstId)\}/.test(path)
-          ? "clip"
-          : path.startsWith("/api/v1/clip/public/")
-            ? "link"
-            : path.startsWith("/api/v1/unsubscribe/")
-              ? "subscription"
-              : path.includes("{code}")
-                ? "share"
-                : path.includes("{token}")
-                  ? "reply"
-                  : undefined;
+      : path.includes("{templateId}")
+        ? "template"
+        : path.includes("{webhookId}")
+          ? "webhook"
+          : /\{(id|vstId)\}/.test(path)
+            ? "clip"
+            : path.startsWith("/api/v1/clip/public/")
+              ? "link"
+              : path.startsWith("/api/v1/unsubscribe/")
+                ? "subscription"
+                : path.includes("{code}")
+                  ? "share"
+                  : path.includes("{token}")
+                    ? "reply"
+                    : undefined;
   const wrong = operations.filter(({ path, subject }) => subjectOf(path) !== subject);
   expect(wrong.map(({ id }) => id)).toEqual([]);
 });
@@ -97,6 +99,7 @@ test("a POST that makes something can be answered again from what it made; doing
     "convert",
     "generateThumbnail",
     "logout",
+    "previewTemplate",
     "regenerateThumbnail",
     "transcribeClip",
     "translateText",

@@ -1,3 +1,4 @@
+import * as administration from "./administration";
 import * as auth from "./auth";
 import * as clips from "./clips";
 import * as drafts from "./drafts";
@@ -13,6 +14,7 @@ import * as service from "./service";
 import * as sessions from "./sessions";
 import * as shares from "./shares";
 import * as speech from "./speech";
+import * as templates from "./templates";
 import * as thumbnails from "./thumbnails";
 import * as transfer from "./transfer";
 import * as uploads from "./uploads";
@@ -38,6 +40,8 @@ const modules: Record<string, unknown>[] = [
   uploads,
   videos,
   webhooks,
+  templates,
+  administration,
 ];
 
 const isOperation = (value: unknown): value is OperationSpec =>

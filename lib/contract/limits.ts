@@ -33,6 +33,8 @@ export const bounds = {
   shareYears: 10,
   pageSize: 100,
   defaultPageSize: 20,
+  templateLineLength: 300,
+  templateTextLength: 10_000,
   webhookUrlLength: 2000,
   searchLength: 200,
   cursorLength: 1000,

@@ -9,9 +9,10 @@ export type LimitClass = "general" | "upload" | "messaging" | "auth" | "media" |
 
 /**
  * Loaded and checked before the body is read. `clip`, `share`, `upload` and `webhook` must be the caller's own; `link` is any
- * share code, `reply` the share of a reply token, `subscription` what the link in a mail ends.
+ * share code, `reply` the share of a reply token, `subscription` what the link in a mail ends,
+ * `template` the words of a message.
  */
-export type SubjectKind = "clip" | "share" | "upload" | "webhook" | "link" | "reply" | "subscription";
+export type SubjectKind = "clip" | "share" | "upload" | "webhook" | "link" | "reply" | "subscription" | "template";
 
 /** A body with a reader of its own is parsed on a thread if it is large, and reaches its handler in another form. */
 type ReadBy =
@@ -40,6 +41,8 @@ export type OperationSpec = {
   access: Access;
   /** Also accessible by a signed URL. */
   signed?: true;
+  /** For administrators alone (`ADMIN_EMAILS`). */
+  admin?: true;
   limit: LimitClass;
   params?: z.ZodType;
   query?: z.ZodType;

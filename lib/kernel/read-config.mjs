@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from "node:path";
+import { domainToASCII } from "node:url";
 import { limiterVariables, readLimiter } from "./read-limiter.mjs";
 import { providerVariables, readMail, readSms } from "./read-providers.mjs";
 import { readTranscriber, readTranslator, speechVariables } from "./read-speech-providers.mjs";
@@ -62,6 +63,7 @@ import { readBlobs, readMove, scratchDirOf, storeVariables } from "./read-stores
  * @property {boolean} strictMedia
  * @property {{allowPrivate: boolean}} webhooks
  * @property {string | null} serverKey
+ * @property {readonly string[]} admins addresses of administrators, as people sign in with them
  * @property {LogLevel} logLevel
  * @property {Role} role
  * @property {RateLimits} rateLimits
@@ -99,6 +101,11 @@ export const variables = Object.freeze([
     standard: "0: to public addresses by https",
   },
   { name: "SERVER_KEY", meaning: "secret that signs tokens, 32 characters or more", standard: "made at first start" },
+  {
+    name: "ADMIN_EMAILS",
+    meaning: "addresses, parted by commas, whose owners are administrators: they change the words of messages",
+    standard: "none",
+  },
   { name: "LOG_LEVEL", meaning: "debug, info, warn or error", standard: "info" },
   { name: "ROLE", meaning: "web, worker or both", standard: "both" },
   { name: "COMPLETE_WAIT_SECONDS", meaning: "how long completing a clip waits for its result", standard: "20" },
@@ -245,6 +252,7 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
     strictMedia: read.flag("STRICT_MEDIA"),
     webhooks: { allowPrivate: read.flag("WEBHOOK_ALLOW_PRIVATE") },
     serverKey,
+    admins: read.addresses("ADMIN_EMAILS"),
     logLevel: read.choice("LOG_LEVEL", /** @type {const} */ (["debug", "info", "warn", "error"]), "info"),
     role: read.choice("ROLE", /** @type {const} */ (["web", "worker", "both"]), "both", roleArgument),
     rateLimits: readRateLimits(read),
@@ -362,6 +370,18 @@ export class EnvironmentReader {
     const found = allowed.find((value) => value === text);
     if (!found) this.problem(`${name} must be one of ${allowed.join(", ")}, not "${text}".`);
     return found ?? standard;
+  }
+
+  /** As a sign-in writes them. @param {string} name @returns {string[]} */
+  addresses(name) {
+    const words = (this.text(name) ?? "").split(",").map((word) => word.trim().normalize("NFKC").toLowerCase());
+    return words.filter(Boolean).map((word) => {
+      const [local = "", domain = "", ...rest] = word.split("@");
+      if (/^[^\s<>]+$/.test(local) && /^[^\s<>]+\.[^\s<>]+$/.test(domain) && rest.length === 0)
+        return `${local}@${domainToASCII(domain) || domain}`;
+      this.problem(`${name} must hold e-mail addresses parted by commas, not "${word}".`);
+      return word;
+    });
   }
 
   /** @param {string} name @param {readonly string[]} protocols @returns {string | null} */

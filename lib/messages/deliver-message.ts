@@ -20,7 +20,7 @@ export const delivery: Work<Message> = {
     await db().message.updateMany({ where: { id }, data: { status: "sending", attempts: { increment: 1 } } });
   },
 
-  async work({ id, channel, recipient: to, templateId, subject, text, html, unsubscribeUrl }) {
+  async work({ id, userId, channel, recipient: to, templateId, subject, text, html, unsubscribeUrl }) {
     if (await isUnwelcome(channel, to, templateId)) {
       await db().message.updateMany({ where: { id }, data: { status: "suppressed", error: UNWELCOME } });
       return;
@@ -30,7 +30,7 @@ export const delivery: Work<Message> = {
         ? await texter().send({ id, to, text })
         : await mailer().send({ id, to, subject: subject ?? "", text, html: html ?? "", unsubscribeUrl });
     // Somebody whose account is gone is told so, and their address forgotten.
-    if (templateId === accountDeleted.id) {
+    if (templateId === accountDeleted.id && userId === null) {
       await db().message.deleteMany({ where: { id } });
       return;
     }

@@ -3,13 +3,15 @@ import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/db";
 import { queue } from "#lib/platform/queue/queue";
-import { type Reader, renderMessage } from "./render-message";
+import { type Reader, renderMessage, type TemplateSource } from "./render-message";
 import { sourceOf } from "./template-sources";
 import type { InputOf, Template } from "./templates/template";
 
 export interface NewMessage<T extends Template> {
   template: T;
   input: InputOf<T>;
+  /** Instead of those in use. */
+  words?: TemplateSource;
   channel: MessageChannel;
   recipient: string;
   reader?: Reader;
@@ -33,7 +35,7 @@ export async function queueMessage<T extends Template>(tx: Transaction, message:
 
 export async function messageRow<T extends Template>(tx: Transaction, message: NewMessage<T>) {
   const { template, input, channel, recipient, reader = NOBODY, unsubscribeUrl = null } = message;
-  const source = await sourceOf(tx, template, channel);
+  const source = message.words ?? (await sourceOf(tx, template, channel));
   const rendered = renderMessage(template, source, input, { reader, unsubscribeUrl });
   const id = newId("msg");
   const mail = rendered.channel === "email" ? rendered : null;

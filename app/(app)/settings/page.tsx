@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Settings } from "#components/settings/settings";
 import { PageFrame } from "#components/shell/page-frame";
+import { isAdmin } from "#lib/accounts/admin";
 import { currentUser } from "#lib/http/identity/current-user";
 
 export const metadata: Metadata = { title: "Settings" };
@@ -11,7 +12,7 @@ export default async function SettingsPage() {
   if (!user) redirect("/sign-in?next=/settings");
   return (
     <PageFrame who={user.name || user.email || "You"} title="Settings" narrow>
-      <Settings name={user.name ?? ""} address={user.email ?? user.phone ?? ""} />
+      <Settings name={user.name ?? ""} address={user.email ?? user.phone ?? ""} isAdmin={isAdmin(user)} />
     </PageFrame>
   );
 }

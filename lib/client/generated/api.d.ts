@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: bf993f2855f616ee
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 0e9408c26a8c166d
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -1137,6 +1137,86 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/templates": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["listTemplates"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/templates/{channel}/{templateId}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getTemplate"];
+    put: operations["changeTemplate"];
+    post?: never;
+    delete: operations["resetTemplate"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/templates/{channel}/{templateId}/preview": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["previewTemplate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/templates/{channel}/{templateId}/test": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["testTemplate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/admin/doctor": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["examineService"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/health": {
     parameters: {
       query?: never;
@@ -1569,6 +1649,14 @@ export interface components {
       /** Format: uri */
       reply_url: string | null;
     };
+    EmailWords: {
+      subject: string;
+      heading: string;
+      body: string;
+      button: string;
+      footer: string;
+      text: string;
+    };
     EndedSession: {
       id: string;
       /** @constant */
@@ -1624,6 +1712,14 @@ export interface components {
       retry_after?: number;
       reason?: string;
       offset?: number;
+    };
+    Finding: {
+      part: string;
+      is_well: boolean;
+      says: string;
+    };
+    FindingList: {
+      findings: components["schemas"]["Finding"][];
     };
     Health: {
       /** @constant */
@@ -2224,6 +2320,13 @@ export interface components {
       id: number;
       text: string;
     };
+    SentTemplate: {
+      message_id: string;
+      recipient: string;
+      sent: boolean;
+      error: string | null;
+      delivery: string;
+    };
     Session: {
       /** @constant */
       success: true;
@@ -2398,6 +2501,9 @@ export interface components {
       /** Format: uri */
       reply_url: string | null;
     };
+    SmsWords: {
+      text: string;
+    };
     StoredAudio: {
       /** @constant */
       success: true;
@@ -2444,6 +2550,56 @@ export interface components {
       }[];
       /** @default [] */
       remove: (string | number)[];
+    };
+    Template: {
+      /** @enum {string} */
+      channel: "email" | "sms";
+      template_id: number;
+      name: string;
+      event: string;
+      /** @enum {string} */
+      kind: "account" | "act" | "notification";
+      is_changed: boolean;
+      /** Format: date-time */
+      updated_at: string | null;
+      words: components["schemas"]["EmailWords"] | components["schemas"]["SmsWords"];
+      built_in: components["schemas"]["EmailWords"] | components["schemas"]["SmsWords"];
+      variables: components["schemas"]["TemplateVariable"][];
+    };
+    TemplateList: {
+      templates: components["schemas"]["TemplateSummary"][];
+    };
+    TemplatePreview: {
+      subject: string | null;
+      html: string | null;
+      text: string;
+      segments: number | null;
+    };
+    TemplateSummary: {
+      /** @enum {string} */
+      channel: "email" | "sms";
+      template_id: number;
+      name: string;
+      event: string;
+      /** @enum {string} */
+      kind: "account" | "act" | "notification";
+      is_changed: boolean;
+      /** Format: date-time */
+      updated_at: string | null;
+    };
+    TemplateVariable: {
+      name: string;
+      required: boolean;
+      optional: boolean;
+      items: string[];
+    };
+    TemplateWords: {
+      subject?: string;
+      heading?: string;
+      body?: string;
+      button?: string;
+      footer?: string;
+      text?: string;
     };
     Thumbnail: {
       /** @constant */
@@ -7059,6 +7215,268 @@ export interface operations {
         };
       };
       401: components["responses"]["Unauthorized"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  listTemplates: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["TemplateList"];
+            message: string;
+          };
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getTemplate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        channel: "email" | "sms";
+        templateId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Template"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  changeTemplate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        channel: "email" | "sms";
+        templateId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["TemplateWords"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Template"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  resetTemplate: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        channel: "email" | "sms";
+        templateId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Template"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  previewTemplate: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        channel: "email" | "sms";
+        templateId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["TemplateWords"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["TemplatePreview"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  testTemplate: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        channel: "email" | "sms";
+        templateId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["TemplateWords"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["SentTemplate"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  examineService: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["FindingList"];
+            message: string;
+          };
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
       405: components["responses"]["MethodNotAllowed"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];

@@ -1,14 +1,17 @@
 import type { z } from "zod";
 import type { Actor } from "#lib/accounts/actor";
+import { isAdmin } from "#lib/accounts/admin";
 import type { ChangeInk } from "#lib/assets/change-drawing";
 import { findPartialUpload, takePartialUpload } from "#lib/assets/partial-upload";
 import { type OwnedClip, ownedClip } from "#lib/clips/owned-clip";
 import { isIdempotent, type LimitClass, type OperationSpec } from "#lib/contract/operation";
+import type { MessageChannel } from "#lib/generated/prisma/client";
 import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
-import { AppError } from "#lib/kernel/errors";
+import { AppError, refuseUnless } from "#lib/kernel/errors";
 import { currentExchange } from "#lib/kernel/exchange.mjs";
 import { log } from "#lib/kernel/log";
 import { requestIdFrom } from "#lib/kernel/request-id.mjs";
+import { type ChannelTemplate, requireTemplate } from "#lib/messages/templates/registry";
 import { readUnsubscription, type Unsubscription } from "#lib/messages/unsubscribe";
 import { isParentGone } from "#lib/platform/db";
 import { type OpenReply, openReply } from "#lib/shares/open-reply";
@@ -39,6 +42,7 @@ type Subjects = {
   link: SharedClip;
   reply: OpenReply;
   subscription: Unsubscription;
+  template: ChannelTemplate;
 };
 type Subject<O extends OperationSpec> = O["subject"] extends keyof Subjects ? Subjects[O["subject"]] : undefined;
 
@@ -86,7 +90,7 @@ export type Handler = (request: Request, route: RouteContext) => Promise<Respons
 export type Endpoint = { operation: OperationSpec; handle: Handler };
 
 /**
- * Order: request id, method, authentication, limit, scope, params, subject, content type, size, parsing, validation, run,
+ * Order: request id, method, authentication, limit, scope, administrator, params, subject, content type, size, parsing, validation, run,
  * encoding, headers.
  */
 export function endpoint<const O extends OperationSpec>(
@@ -137,6 +141,11 @@ async function answer(call: Call, { run, recall }: Work): Promise<Response> {
   if (exchange) exchange.caller = actor?.user.id ?? visitor.bucket;
   await charge(call, actor, visitor);
   refuseReader(operation, actor);
+  refuseUnless(
+    !operation.admin || isAdmin(actor?.user),
+    "forbidden",
+    "This is for administrators: ADMIN_EMAILS names them.",
+  );
   const params = readParams(operation, call.raw);
   const key = isIdempotent(operation) ? request.headers.get("idempotency-key") : null;
   const asked = {
@@ -265,6 +274,16 @@ function isLarge({ headers }: Request): boolean {
   return length === null ? headers.has("transfer-encoding") : Number(length) > LARGE_JSON_BYTES;
 }
 
+interface Named {
+  clipId: number;
+  uploadId: string;
+  webhookId: string;
+  channel: MessageChannel;
+  templateId: number;
+  code: string;
+  token: string;
+}
+
 interface FoundSubject {
   subject: unknown;
   clip: OwnedClip | null;
@@ -278,7 +297,7 @@ async function loadSubject(
   params: unknown,
   isRepeated = false,
 ): Promise<FoundSubject> {
-  const named = params as { clipId: number; uploadId: string; webhookId: string; code: string; token: string }; // As the subject's path has it.
+  const named = params as Named; // As the subject's path has it.
   const none = { clip: null, reply: null };
   switch (operation.subject) {
     case "link":
@@ -287,6 +306,8 @@ async function loadSubject(
       const reply = await openReply(named.token);
       return { ...none, subject: reply, reply };
     }
+    case "template":
+      return { ...none, subject: requireTemplate(named.channel, named.templateId) };
     case "subscription":
       return { ...none, subject: readUnsubscription(named.token) };
     case undefined:

@@ -16,6 +16,8 @@ const pathTexts: Record<string, string> = {
   language: "The language that was translated into, as a tag like `es` or `pt-BR` (BCP 47).",
   webhookId: "The webhook's id.",
   deliveryId: "The delivery's id.",
+  channel: "`email` or `sms`.",
+  templateId: "The template's number, the same in both channels: 100 is a share.",
 };
 
 const queryTexts: Record<string, string> = {

@@ -48,6 +48,8 @@ export const tags: Record<string, string> = {
     "HMAC-SHA256 over webhook-id, webhook-timestamp and the body as it arrived, joined by full stops; its key is the " +
     "base64 behind whsec_ (https://www.standardwebhooks.com). docs/webhooks.md lists the events.",
   Speech: "Transcription and translation.",
+  Administration:
+    "For administrators, whose addresses the installation names in `ADMIN_EMAILS`; everybody else gets 403 `forbidden`.",
   Service: "Health, jobs, usage and this document.",
 };
 

@@ -1,8 +1,10 @@
+import type { MessageChannel } from "#lib/generated/prisma/client";
+import { notFound } from "#lib/kernel/errors";
 import * as account from "./account";
 import * as clips from "./clips";
 import * as links from "./links";
 import * as shares from "./shares";
-import type { Template } from "./template";
+import { channelsOf, type Template } from "./template";
 
 /** Every message that is ever sent, in the order of ids. */
 export const templates: readonly Template[] = [account, clips, links, shares]
@@ -12,3 +14,15 @@ export const templates: readonly Template[] = [account, clips, links, shares]
 const byId = new Map(templates.map((template) => [template.id, template]));
 
 export const findTemplate = (id: number): Template | null => byId.get(id) ?? null;
+
+export interface ChannelTemplate {
+  template: Template;
+  channel: MessageChannel;
+}
+
+/** 404 where there is none, or none for the channel. */
+export function requireTemplate(channel: MessageChannel, id: number): ChannelTemplate {
+  const template = findTemplate(id);
+  if (!template || !channelsOf(template).includes(channel)) throw notFound("The template");
+  return { template, channel };
+}

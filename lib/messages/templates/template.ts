@@ -80,3 +80,21 @@ export function namesOf(template: Template): Names {
 export function channelsOf({ email, sms }: Template): MessageChannel[] {
   return [...(email ? ["email" as const] : []), ...(sms ? ["sms" as const] : [])];
 }
+
+export interface NamedVariable {
+  name: string;
+  isRequired: boolean;
+  isOptional: boolean;
+  items: readonly string[];
+}
+
+/** What the words of a template may use, its own first. */
+export function variablesOf(template: Template): NamedVariable[] {
+  const all: Variables = { ...template.variables, ...commonVariables };
+  return Object.entries(all).map(([name, variable]) => ({
+    name,
+    isRequired: template.required.includes(name),
+    isOptional: variable.safeParse(null).success,
+    items: itemNamesOf(variable),
+  }));
+}

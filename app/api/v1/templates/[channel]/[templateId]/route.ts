@@ -1,0 +1,19 @@
+import { changeTemplate, getTemplate, resetTemplate } from "#lib/contract/templates";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { presentTemplate } from "#lib/http/present/template";
+import { changeWords, findWords, resetWords } from "#lib/messages/changed-words";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(getTemplate, async ({ subject }) => {
+    return { success: true as const, data: presentTemplate(await findWords(subject)), message: "The words." };
+  }),
+  endpoint(changeTemplate, async ({ subject, body }) => {
+    const data = presentTemplate(await changeWords(subject, body));
+    return { success: true as const, data, message: "The next message is sent in these words." };
+  }),
+  endpoint(resetTemplate, async ({ subject }) => {
+    const data = presentTemplate(await resetWords(subject));
+    return { success: true as const, data, message: "The words are the built-in ones again." };
+  }),
+);

@@ -1,0 +1,13 @@
+import { testTemplate } from "#lib/contract/templates";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { answerTried } from "#lib/http/present/template";
+import { findTried, sendWords } from "#lib/messages/try-words";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(
+    testTemplate,
+    async ({ actor, subject, body }) => answerTried(await sendWords(actor.user, subject, body)),
+    async ({ actor, subject }, messageId) => answerTried(await findTried(actor.user, subject, messageId)),
+  ),
+);

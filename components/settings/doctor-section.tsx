@@ -1,0 +1,53 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "#components/ui/button";
+import { Skeleton } from "#components/ui/skeleton";
+import { messageOf } from "#lib/client/api-error";
+import { examineService, type Finding } from "#lib/client/doctor";
+import { Card } from "./card";
+import { StateDot } from "./webhooks-state";
+
+/** What `npm run doctor` says; for administrators. */
+export function DoctorSection() {
+  const found = useQuery({ queryKey: ["doctor"], queryFn: ({ signal }) => examineService(signal), staleTime: 0 });
+  const again = (
+    <Button busy={found.isFetching} onClick={() => void found.refetch()}>
+      Look again
+    </Button>
+  );
+  return (
+    <Card title="This service" action={found.data ? again : null}>
+      <p className="mt-0 mb-3 text-ink2">
+        For administrators: what <code>npm run doctor</code> says. Looking changes nothing.
+      </p>
+      {found.isError ? (
+        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
+          <p className="m-0 text-bad">The service could not be examined. {messageOf(found.error)}</p>
+          <Button onClick={() => void found.refetch()}>Try again</Button>
+        </div>
+      ) : found.isPending ? (
+        <Skeleton className="h-40" />
+      ) : (
+        <ul aria-label="Findings" className="m-0 list-none p-0">
+          {inOrder(found.data).map((finding) => (
+            <Row key={finding.part} finding={finding} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** What is wrong first. */
+const inOrder = (findings: readonly Finding[]) => [...findings].sort((a, b) => Number(a.is_well) - Number(b.is_well));
+
+function Row({ finding: { part, is_well, says } }: { finding: Finding }) {
+  return (
+    <li className="flex flex-wrap gap-x-4 border-line border-b py-2.5 last:border-b-0 last:pb-0">
+      <span className="w-28 shrink-0 font-[560]">{part}</span>
+      <span className={`min-w-0 flex-1 basis-64 [overflow-wrap:anywhere] ${is_well ? "text-ink2" : "text-bad"}`}>
+        <StateDot words={is_well ? "Well" : "Wrong"} dot={is_well ? "bg-ok" : "bg-bad"} /> {says}
+      </span>
+    </li>
+  );
+}

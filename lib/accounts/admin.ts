@@ -1,0 +1,7 @@
+import type { User } from "#lib/generated/prisma/client";
+import { config } from "#lib/kernel/config";
+
+/** An address is an account's own only after a code that went there. */
+export function isAdmin(user: Pick<User, "email"> | null | undefined): boolean {
+  return Boolean(user?.email && config().admins.includes(user.email));
+}

@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { nullAsAbsent, resource, Timestamp, Whole } from "./fields";
+import { bounds } from "./limits";
+import { operation } from "./operation";
+
+const Channel = z.enum(["email", "sms"]);
+
+const templatePath = z.object({
+  channel: Channel,
+  templateId: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/)
+    .transform(Number),
+});
+
+const Variable = z
+  .object({ name: z.string(), required: z.boolean(), optional: z.boolean(), items: z.array(z.string()) })
+  .meta({ id: "TemplateVariable" });
+
+const summary = {
+  channel: Channel,
+  template_id: Whole,
+  name: z.string(),
+  event: z.string(),
+  kind: z.enum(["account", "act", "notification"]),
+  is_changed: z.boolean(),
+  updated_at: Timestamp.nullable(),
+};
+
+const TemplateSummary = z.object(summary).meta({ id: "TemplateSummary" });
+
+const EmailWords = z
+  .object({
+    subject: z.string(),
+    heading: z.string(),
+    body: z.string(),
+    button: z.string(),
+    footer: z.string(),
+    text: z.string(),
+  })
+  .meta({ id: "EmailWords" });
+
+const SmsWords = z.object({ text: z.string() }).meta({ id: "SmsWords" });
+
+const Words = z.union([EmailWords, SmsWords]);
+
+export const Template = z
+  .object({ ...summary, words: Words, built_in: Words, variables: z.array(Variable) })
+  .meta({ id: "Template" });
+
+const part = (most: number) =>
+  nullAsAbsent(
+    z
+      .string()
+      .max(most)
+      .transform((text) => text.replace(/\r\n?/g, "\n").trim()),
+  );
+
+/** What is absent is refused by a change, and taken from the words in use by a preview. */
+const GivenWords = z
+  .object({
+    subject: part(bounds.templateLineLength),
+    heading: part(bounds.templateLineLength),
+    body: part(bounds.templateTextLength),
+    button: part(bounds.templateLineLength),
+    footer: part(bounds.templateTextLength),
+    text: part(bounds.templateTextLength),
+  })
+  .meta({ id: "TemplateWords" });
+
+const body = { kind: "json", schema: GivenWords, maxBytes: bounds.jsonBytes } as const;
+
+const shared = { tag: "Administration", access: "bearer", admin: true } as const;
+const ofOne = { ...shared, subject: "template", params: templatePath } as const;
+
+export const listTemplates = operation({
+  ...shared,
+  id: "listTemplates",
+  method: "GET",
+  path: "/api/v1/templates",
+  summary: "Every message that this service sends",
+  description: "By number: first the e-mail, then the SMS of each. `is_changed` tells which have words of your own.",
+  limit: "general",
+  ok: [200],
+  answer: resource(z.object({ templates: z.array(TemplateSummary) }).meta({ id: "TemplateList" })),
+  errors: ["forbidden"],
+});
+
+export const getTemplate = operation({
+  ...ofOne,
+  id: "getTemplate",
+  method: "GET",
+  path: "/api/v1/templates/{channel}/{templateId}",
+  summary: "The words of one message",
+  description: "The words in use, those that come with the service, and the variables that they may use.",
+  limit: "general",
+  ok: [200],
+  answer: resource(Template),
+  errors: ["forbidden", "resource_not_found"],
+});
+
+export const changeTemplate = operation({
+  ...ofOne,
+  id: "changeTemplate",
+  method: "PUT",
+  path: "/api/v1/templates/{channel}/{templateId}",
+  summary: "Change the words of a message",
+  description:
+    "All parts of them: `subject`, `heading`, `body`, `button`, `footer` and `text` of an e-mail, `text` of an SMS. " +
+    "`{{name}}` shows a variable, `{{#name}}...{{/name}}` is there where it has a value and repeats where it is a list, " +
+    "`{{^name}}...{{/name}}` is there where it has none. In `body`, blocks are parted by an empty line; one that begins " +
+    "with `> ` is a quotation, with `# ` a code, with `- ` a list. Refused with the part's name: a variable that the " +
+    "template does not know, words that do not show what they must, and an SMS of more than two segments. The next " +
+    "message is sent in these words.",
+  limit: "general",
+  body,
+  ok: [200],
+  answer: resource(Template),
+  errors: ["forbidden", "validation_failed", "resource_not_found"],
+});
+
+export const resetTemplate = operation({
+  ...ofOne,
+  id: "resetTemplate",
+  method: "DELETE",
+  path: "/api/v1/templates/{channel}/{templateId}",
+  summary: "Go back to the words that come with the service",
+  description: "Forgets the words of your own. Where there are none, nothing changes.",
+  limit: "general",
+  ok: [200],
+  answer: resource(Template),
+  errors: ["forbidden", "resource_not_found"],
+});
+
+export const previewTemplate = operation({
+  ...ofOne,
+  id: "previewTemplate",
+  method: "POST",
+  path: "/api/v1/templates/{channel}/{templateId}/preview",
+  summary: "How a message would look",
+  description:
+    "With the words that are sent, and for absent parts with those in use, filled with an example. Stores and sends " +
+    "nothing. Words that `PUT` would refuse are refused here.",
+  limit: "general",
+  body,
+  ok: [200],
+  answer: resource(
+    z
+      .object({
+        subject: z.string().nullable(),
+        html: z.string().nullable(),
+        text: z.string(),
+        segments: Whole.nullable(),
+      })
+      .meta({ id: "TemplatePreview" }),
+  ),
+  errors: ["forbidden", "validation_failed", "resource_not_found"],
+});
+
+export const testTemplate = operation({
+  ...ofOne,
+  id: "testTemplate",
+  method: "POST",
+  path: "/api/v1/templates/{channel}/{templateId}/test",
+  summary: "Send the example to yourself",
+  description:
+    "What a preview shows, to your own address or number. Waits up to ten seconds for the provider; `sent` is false " +
+    "while it has not taken the message, and `error` says why. 409 if your account has no address of that kind.",
+  recalled: true,
+  limit: "messaging",
+  body,
+  ok: [200],
+  answer: resource(
+    z
+      .object({
+        message_id: z.string(),
+        recipient: z.string(),
+        sent: z.boolean(),
+        error: z.string().nullable(),
+        delivery: z.string(),
+      })
+      .meta({ id: "SentTemplate" }),
+  ),
+  errors: ["forbidden", "validation_failed", "resource_not_found", "conflict"],
+});

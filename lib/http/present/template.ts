@@ -1,0 +1,46 @@
+import type { WordsInUse } from "#lib/messages/changed-words";
+import type { RenderedMessage } from "#lib/messages/render-message";
+import { smsSegments } from "#lib/messages/sms-length";
+import { variablesOf } from "#lib/messages/templates/template";
+import type { TriedMessage } from "#lib/messages/try-words";
+
+export function presentSummary({ template, channel, changedAt }: WordsInUse) {
+  return {
+    channel,
+    template_id: template.id,
+    name: template.name,
+    event: template.event,
+    kind: template.kind,
+    is_changed: changedAt !== null,
+    updated_at: changedAt?.toISOString() ?? null,
+  };
+}
+
+export function presentTemplate(inUse: WordsInUse) {
+  return {
+    ...presentSummary(inUse),
+    words: { ...inUse.words.source },
+    built_in: { ...inUse.builtIn.source },
+    variables: variablesOf(inUse.template).map(({ name, isRequired, isOptional, items }) => ({
+      name,
+      required: isRequired,
+      optional: isOptional,
+      items: [...items],
+    })),
+  };
+}
+
+export function presentPreview(message: RenderedMessage) {
+  const mail = message.channel === "email" ? message : null;
+  return {
+    subject: mail?.subject ?? null,
+    html: mail?.html ?? null,
+    text: message.text,
+    segments: mail ? null : smsSegments(message.text),
+  };
+}
+
+export function answerTried({ messageId, recipient, sent, error, delivery }: TriedMessage) {
+  const message = sent ? "It was sent." : "It was not sent yet.";
+  return { success: true as const, data: { message_id: messageId, recipient, sent, error, delivery }, message };
+}

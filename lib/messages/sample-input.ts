@@ -1,0 +1,17 @@
+import { homeUrl } from "#lib/kernel/config";
+import type { Template } from "./templates/template";
+
+const SAMPLE_ORIGIN = "https://tellmark.example";
+
+/** What a template is filled with where nothing has happened; its links lead to this service. */
+export function sampleOf({ sample }: Template): Readonly<Record<string, unknown>> {
+  const here = homeUrl();
+  return Object.fromEntries(
+    Object.entries(sample).map(([name, value]) => [
+      name,
+      typeof value === "string" && value.startsWith(`${SAMPLE_ORIGIN}/`)
+        ? here + value.slice(SAMPLE_ORIGIN.length)
+        : value,
+    ]),
+  );
+}

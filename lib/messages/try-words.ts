@@ -1,0 +1,85 @@
+import type { User } from "#lib/generated/prisma/client";
+import { AppError } from "#lib/kernel/errors";
+import { transaction } from "#lib/platform/db";
+import { recordCreated } from "#lib/platform/idempotent-run";
+import { mailer } from "#lib/platform/mail/mailer";
+import { texter } from "#lib/platform/sms/texter";
+import { draftedWords, type GivenWords } from "./changed-words";
+import { waitForDelivery } from "./deliver-message";
+import { queueMessage } from "./queue-message";
+import { type RenderedMessage, renderMessage } from "./render-message";
+import { sampleOf } from "./sample-input";
+import type { ChannelTemplate } from "./templates/registry";
+import { shareMessage } from "./templates/shares";
+import { requireDeliverable } from "./undeliverable";
+import { unsubscribeUrlOfAddress, unsubscribeUrlOfUser } from "./unsubscribe";
+
+const DELIVERY_WAIT_SECONDS = 10;
+
+export interface TriedMessage {
+  messageId: string;
+  recipient: string;
+  delivery: string;
+  sent: boolean;
+  error: string | null;
+}
+
+type Admin = Pick<User, "id" | "email" | "phone" | "name" | "locale">;
+
+/** As the administrator would get it. */
+export async function previewWords(
+  admin: Admin,
+  subject: ChannelTemplate,
+  given: GivenWords,
+): Promise<RenderedMessage> {
+  const { template, channel } = subject;
+  const words = await draftedWords(subject, given);
+  const unsubscribeUrl = unsubscribeUrlOf(admin, subject, recipientOf(admin, channel) ?? "");
+  return renderMessage(template, words, sampleOf(template), { reader: admin, unsubscribeUrl });
+}
+
+export async function sendWords(admin: Admin, subject: ChannelTemplate, given: GivenWords): Promise<TriedMessage> {
+  const { template, channel } = subject;
+  const words = await draftedWords(subject, given);
+  requireDeliverable(channel, "channel");
+  const recipient = ownRecipient(admin, channel);
+  const messageId = await transaction(async (tx) => {
+    const id = await queueMessage(tx, {
+      template,
+      words,
+      input: sampleOf(template),
+      channel,
+      recipient,
+      reader: admin,
+      userId: admin.id,
+      unsubscribeUrl: unsubscribeUrlOf(admin, subject, recipient),
+    });
+    await recordCreated(tx, id);
+    return id;
+  });
+  return findTried(admin, subject, messageId);
+}
+
+export async function findTried(admin: Admin, { channel }: ChannelTemplate, messageId: string): Promise<TriedMessage> {
+  const outcome = await waitForDelivery(messageId, DELIVERY_WAIT_SECONDS);
+  const delivery = channel === "email" ? mailer().name : texter().name;
+  return { messageId, recipient: ownRecipient(admin, channel), delivery, ...outcome };
+}
+
+const recipientOf = (admin: Admin, channel: ChannelTemplate["channel"]) =>
+  channel === "email" ? admin.email : admin.phone;
+
+function ownRecipient(admin: Admin, channel: ChannelTemplate["channel"]): string {
+  const recipient = recipientOf(admin, channel);
+  if (recipient) return recipient;
+  const what = channel === "email" ? "e-mail address" : "phone number";
+  throw new AppError("conflict", `Your account has no ${what} that a test could go to.`);
+}
+
+/** As the message itself carries it: none, one of the person who gets it, or one of the address. */
+function unsubscribeUrlOf(admin: Admin, { template, channel }: ChannelTemplate, recipient: string): string | null {
+  if (template.kind === "notification") {
+    return unsubscribeUrlOfUser(admin.id, template) ?? unsubscribeUrlOfAddress(channel, recipient);
+  }
+  return template === shareMessage ? unsubscribeUrlOfAddress(channel, recipient) : null;
+}
