@@ -14,6 +14,7 @@ beforeAll(async () => {
   const opened = await openTestRuntime({
     RATE_LIMIT_AUTH_CODES_PER_ADDRESS: "4",
     RATE_LIMIT_AUTH_CODES_PER_ADDRESS_OVERALL: "10",
+    RATE_LIMIT_SMS_CODES_PER_COUNTRY: "6",
   });
   close = async () => {
     await queue().stop(0);
@@ -259,4 +260,23 @@ test("a code that is sent again ends the earlier one, from another network, too"
   now.mockReturnValue(new Date(asked + 31_000));
   await resendCode(verificationId, "192.0.2.7");
   expect(await db().loginCode.count({ where: { address: address.address, consumedAt: null } })).toBe(1);
+});
+
+test("numbers of one country get so many codes an hour, others and known places go on", async () => {
+  let last = 0;
+  const number = (prefix: string): Address => {
+    last += 1;
+    return { channel: "sms", address: `${prefix}${String(last).padStart(7, "0")}` };
+  };
+  const known = number("+44791");
+  await requestCode(known);
+  await verifyCode({ address: known, code: await codeSentTo(known) });
+  for (let sent = 1; sent < 6; sent += 1) await requestCode(number("+44792"), `198.51.100.${sent}`);
+  const refused = expect.objectContaining({ code: "rate_limit_exceeded", body: { retry_after: expect.any(Number) } });
+  const late = number("+44793");
+  await expect(requestCode(late, "198.51.100.99")).rejects.toEqual(refused);
+  expect(await messagesTo(late)).toBe(0);
+  await requestCode(known);
+  await requestCode(number("+35386"), "198.51.100.99");
+  await requestCode(freshAddress(), "198.51.100.99");
 });

@@ -13,6 +13,7 @@ import { secondsUntil } from "#lib/platform/limiter/seconds-until";
 import type { Address } from "./address";
 import { budgetKey } from "./budget-key";
 import { BESIEGED_CODE_SECONDS, CODE_DIGITS, CODE_SECONDS, LONG_CODE_DIGITS, newCode } from "./code-rules";
+import { countryPrefix } from "./country-prefix";
 import { isBesieged } from "./guess-budget";
 import { lockCodes } from "./lock-codes";
 import { hashCode, hashRequester } from "./secrets";
@@ -79,17 +80,26 @@ async function lastSent(tx: Transaction, { channel, address }: Address, now: Dat
 
 const TOO_MANY = "Too many codes were sent to this address. Try again later.";
 
+const TOO_MANY_SMS = "Too many codes were sent to numbers of this country. Try again later, or use an e-mail address.";
+
 /**
- * Per requester and for all requesters, so that strangers can neither flood a mailbox nor use up its owner's budget.
+ * Per requester and for all requesters, so that strangers can neither flood a mailbox nor use up its owner's budget; per
+ * country, because SMS to some of them are ordered for what they earn there.
  * False if the mailbox has had enough for the moment.
  */
 async function takeBudget(to: Address, caller: string, now: Date): Promise<boolean> {
-  const { authCodesPerAddress, authCodesPerAddressOverall } = config().rateLimits;
+  const { authCodesPerAddress, authCodesPerAddressOverall, smsCodesPerCountry } = config().rateLimits;
   const key = `codes:to:${budgetKey(to)}`;
   const own: Rate = { key: `${key}:${caller}`, limit: authCodesPerAddress, windowSeconds: 3600 };
   const verdict = await limiter().take(own, now);
   if (!verdict.allowed) throw tooMany(TOO_MANY, secondsUntil(verdict, own, now));
   if (await isKnownPlace(to, caller)) return true;
+  if (to.channel === "sms") {
+    const prefix = countryPrefix(to.address);
+    const country: Rate = { key: `codes:country:${prefix}`, limit: smsCodesPerCountry, windowSeconds: 3600 };
+    const left = await limiter().take(country, now);
+    if (!left.allowed) throw tooMany(TOO_MANY_SMS, secondsUntil(left, country, now));
+  }
   const overall: Rate = { key, limit: authCodesPerAddressOverall, windowSeconds: 3600 };
   if ((await limiter().take(overall, now)).allowed) return true;
   const slow: Rate = { key: `${key}:slow`, limit: 1, windowSeconds: BESIEGED_CODE_SECONDS };

@@ -20,6 +20,8 @@ import { readBlobs, readMove, scratchDirOf, storeVariables } from "./read-stores
  * @property {number} authCodesPerAddress of one requester
  * @property {number} authCodesPerAddressOverall of all requesters
  * @property {number} authCodesPerIp
+ * @property {number} smsCodesPerCountry of all requesters, except from places where the number was used before
+ * @property {number} noticesPerAddress about the safety of an account, beside codes
  * @property {number} authVerifiesPerIp
  * @property {number} refreshPerFamily
  * @property {number} repliesPerIpMinute
@@ -156,6 +158,16 @@ export const variables = Object.freeze([
     standard: "20",
   },
   { name: "RATE_LIMIT_AUTH_CODES_PER_IP", meaning: "for tests: codes per IP and hour", standard: "100" },
+  {
+    name: "RATE_LIMIT_SMS_CODES_PER_COUNTRY",
+    meaning: "codes by SMS per country prefix and hour",
+    standard: "100",
+  },
+  {
+    name: "RATE_LIMIT_NOTICES_PER_ADDRESS",
+    meaning: "for tests: messages about an account's safety per address and hour",
+    standard: "20",
+  },
   { name: "RATE_LIMIT_AUTH_VERIFIES_PER_IP", meaning: "for tests: verifications per IP and hour", standard: "300" },
   { name: "RATE_LIMIT_REFRESH_PER_FAMILY", meaning: "for tests: refreshes per sign-in and hour", standard: "60" },
   { name: "RATE_LIMIT_REPLIES_PER_IP_MINUTE", meaning: "for tests: replies per IP and minute", standard: "30" },
@@ -180,6 +192,8 @@ const rateLimitVariables = {
   authCodesPerAddress: ["RATE_LIMIT_AUTH_CODES_PER_ADDRESS", 5],
   authCodesPerAddressOverall: ["RATE_LIMIT_AUTH_CODES_PER_ADDRESS_OVERALL", 20],
   authCodesPerIp: ["RATE_LIMIT_AUTH_CODES_PER_IP", 100],
+  smsCodesPerCountry: ["RATE_LIMIT_SMS_CODES_PER_COUNTRY", 100],
+  noticesPerAddress: ["RATE_LIMIT_NOTICES_PER_ADDRESS", 20],
   authVerifiesPerIp: ["RATE_LIMIT_AUTH_VERIFIES_PER_IP", 300],
   refreshPerFamily: ["RATE_LIMIT_REFRESH_PER_FAMILY", 60],
   repliesPerIpMinute: ["RATE_LIMIT_REPLIES_PER_IP_MINUTE", 30],

@@ -1,5 +1,6 @@
 import { clock } from "#lib/kernel/clock";
 import { type Transaction, transaction } from "#lib/platform/db";
+import { hasNoticesLeft } from "./notice-budget";
 import { messageRow } from "./queue-message";
 import { liftSuppression, suppress } from "./suppressions";
 import { helpAnswer, stopConfirmed } from "./templates/shares";
@@ -19,7 +20,7 @@ export async function answerSms(from: string, text: string, isAnswered: boolean)
   if (START.test(word)) await liftSuppression("sms", from);
   return transaction(async (tx) => {
     if (STOP.test(word)) await suppress(tx, "sms", from, "opted_out");
-    if (isAnswered) return null;
+    if (isAnswered || !(await hasNoticesLeft(tx, { channel: "sms", recipient: from }))) return null;
     if (STOP.test(word)) return answer(tx, from, stopConfirmed, { start_keyword: "START" });
     if (HELP.test(word)) return answer(tx, from, helpAnswer, { support_contact: null });
     return null;

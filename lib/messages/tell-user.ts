@@ -2,6 +2,7 @@ import type { MessageChannel, User } from "#lib/generated/prisma/client";
 import { config } from "#lib/kernel/config";
 import { canDeliver } from "#lib/kernel/delivery.mjs";
 import type { Transaction } from "#lib/platform/db";
+import { hasNoticesLeft } from "./notice-budget";
 import { isWanted } from "./preferences";
 import { queueMessage } from "./queue-message";
 import { channelsOf, type InputOf, type Template } from "./templates/template";
@@ -22,6 +23,7 @@ export async function tellUser<T extends Template>(
 ): Promise<void> {
   const to = addressFor(user, template);
   if (!to || !isWanted(user, template.id) || !canDeliver(config(), to.channel)) return;
+  if (template.kind === "account" && !(await hasNoticesLeft(tx, to))) return;
   await queueMessage(tx, {
     template,
     input,

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { answerSms } from "../messages/answer-sms";
+import { db } from "../platform/db";
+import { queue } from "../platform/queue/queue";
+import { createKey } from "./keys";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const opened = await openTestRuntime({ RATE_LIMIT_NOTICES_PER_ADDRESS: "3", RATE_LIMIT_MESSAGING: "1" });
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+  };
+});
+afterAll(() => close());
+
+test("an address is told of three keys an hour and of no more, and the keys are made all the same", async () => {
+  const user = await db().user.create({ data: { id: "usr_n", email: "n@example.com" } });
+  const other = await db().user.create({ data: { id: "usr_o", email: "o@example.com" } });
+  for (let made = 0; made < 5; made += 1)
+    await createKey(user, { name: `Key ${made}`, expiresAt: null, readsOnly: false });
+  await createKey(other, { name: "Key", expiresAt: null, readsOnly: false });
+  const told = (recipient: string) => db().message.count({ where: { recipient, templateId: 6 } });
+  expect([await told("n@example.com"), await told("o@example.com")]).toEqual([3, 1]);
+  expect(await db().token.count({ where: { userId: user.id, kind: "key" } })).toBe(5);
+});
+
+test("a number that asks for help again and again is answered three times an hour", async () => {
+  const answers = [];
+  for (let asked = 0; asked < 5; asked += 1) answers.push(await answerSms("+14155550123", "HELP", false));
+  expect(answers.filter((answer) => answer !== null)).toHaveLength(3);
+  expect(await answerSms("+14155550124", "help!", false)).toContain("STOP ends all SMS");
+});
