@@ -92,7 +92,7 @@ function Editor({ template, onChanged }: { template: Template; onChanged: (templ
     <>
       <Tabs
         label="The message"
-        panelClassName="pt-4"
+        panelClassName="min-h-[420px] pt-4"
         tabs={[
           {
             value: "words",

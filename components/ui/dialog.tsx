@@ -16,6 +16,8 @@ interface DialogProps {
 export function Dialog({ title, open, onClose, about, children, wide = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // A press inside may end outside, where what it changes makes the dialog smaller.
+  const pressedOutside = useRef(false);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -28,7 +30,10 @@ export function Dialog({ title, open, onClose, about, children, wide = false }: 
       ref={ref}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={(event) => event.target === ref.current && ref.current?.close()}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === ref.current;
+      }}
+      onClick={(event) => event.target === ref.current && pressedOutside.current && ref.current?.close()}
       className={`max-h-[calc(100dvh-24px)] overflow-auto rounded-lg bg-sheet p-0 shadow-float backdrop:bg-veil open:animate-[sheet-up_220ms_var(--ease-out)] max-sm:mx-0 max-sm:mt-auto max-sm:mb-0 max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none max-sm:rounded-t-xl ${wide ? "w-[560px]" : "w-[440px]"}`}
     >
       {open ? (

@@ -21,6 +21,9 @@ test("an administrator sees how the service is, and changes, previews, tests and
   await page.getByRole("button", { name: "E-mail: Webhook fails" }).click();
   const dialog = page.getByRole("dialog", { name: "E-mail: Webhook fails" });
   await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+  await dialog.getByRole("tab", { name: "Preview" }).click();
+  await expect(dialog.locator("iframe")).toBeVisible();
+  await dialog.getByRole("tab", { name: "Words" }).click();
   await dialog.getByLabel("Heading").fill("Trouble at {{host}}");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Heading has {{host}}, which this template does not know");
