@@ -2,6 +2,7 @@ import { type Job, JobKind, type Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db, type Transaction } from "#lib/platform/db";
 import { queue } from "#lib/platform/queue/queue";
+import { timeWordsLater } from "./time-words-later";
 
 /** Jobs that need the prepared recording: their queue, and the share of their progress that preparing takes. */
 type Waiting = Exclude<JobKind, "translate">;
@@ -24,6 +25,7 @@ export async function enqueueAfterAudio(tx: Transaction, job: Job): Promise<void
 export async function releaseJobs(tx: Transaction, clipId: number): Promise<void> {
   const jobs = await tx.job.findMany({ where: { clipId, status: open } });
   for (const job of jobs) if (isWaiting(job)) await enqueue(tx, job);
+  if ((await tx.transcript.count({ where: { clipId, segmentCount: 0 } })) > 0) await timeWordsLater(tx, clipId);
 }
 
 export async function isAudioPending(clipId: number, tx: Transaction = db()): Promise<boolean> {

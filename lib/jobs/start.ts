@@ -10,6 +10,7 @@ import { annotateImages } from "#lib/pictures/annotate-images";
 import { closeDatabase } from "#lib/platform/db";
 import type { JobKind, JobPayloads } from "#lib/platform/queue/port";
 import { queue } from "#lib/platform/queue/queue";
+import { timeWords } from "#lib/speech/time-words";
 import { transcription } from "#lib/speech/transcription-job";
 import { translation } from "#lib/speech/translation-job";
 import { migrateTranscripts } from "#lib/transcripts/migrate-transcript";
@@ -34,6 +35,7 @@ export async function startJobs(): Promise<void> {
     // One at a time and at the lowest priority: a video can wait, a conversion should not.
     await serve("render-video", 1, rendering, ({ jobId }) => jobId);
     await serve("transcribe", 2, transcription, ({ jobId }) => jobId);
+    await serve("time-words", 1, workOfClip("time-words", timeWords), ({ clipId }) => clipId);
     await serve("translate", 2, translation, ({ jobId }) => jobId);
     await serve("send-message", 2, delivery, ({ messageId }) => messageId);
     await serve("deliver-webhook", 4, webhookDelivery, (payload) => payload);

@@ -60,6 +60,7 @@ import { readBlobs, readMove, scratchDirOf, storeVariables } from "./read-stores
  * @property {{kind: "pg-boss"}} queue
  * @property {({kind: "wasm"} | {kind: "native", path: string}) & {concurrency: number}} media
  * @property {import("./read-speech-providers.mjs").TranscriberChoice} transcriber
+ * @property {boolean} timeWords words that people write get their times from the sound, on this machine
  * @property {boolean} autoTranscribe finished clips are transcribed by themselves, where that costs nothing
  * @property {import("./read-speech-providers.mjs").TranslatorChoice} translator
  * @property {boolean} strictMedia
@@ -261,6 +262,7 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
     queue: { kind: "pg-boss" },
     media: ffmpegPath ? { kind: "native", path: ffmpegPath, concurrency } : { kind: "wasm", concurrency },
     transcriber,
+    timeWords: transcriber.kind !== "none" && read.flag("AUTO_TRANSCRIBE", true),
     autoTranscribe: transcriber.kind === "embedded" && read.flag("AUTO_TRANSCRIBE", true),
     translator: readTranslator(read),
     strictMedia: read.flag("STRICT_MEDIA"),

@@ -17,6 +17,8 @@ const slow: ReadonlySet<TaskName> = new Set<TaskName>([
   "speechTranscript",
   "transcriptLines",
   "translatedTranscript",
+  "untimedWords",
+  "withTimes",
   "writeTranscript",
 ]);
 

@@ -1,4 +1,5 @@
 import { isAudioPending } from "#lib/clips/jobs-after-audio";
+import { timeWordsLater } from "#lib/clips/time-words-later";
 import { raiseEvent } from "#lib/events/raise-event";
 import type { Job } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
@@ -127,6 +128,7 @@ async function keep(
     const isWritten = isAutomatic && (await tx.transcript.count({ where: { clipId } })) > 0;
     if (!isWritten) {
       await storeTranscript(tx, clipId, serialized, { source: "engine" });
+      if (serialized.segmentCount === 0 && serialized.content !== "") await timeWordsLater(tx, clipId);
       // What nobody asked for does not make a finished package outdated.
       const content = isAutomatic ? {} : { contentVersion: { increment: 1 } };
       await tx.clip.update({ where: { id: clipId }, data: { version: { increment: 1 }, ...content } });

@@ -6,6 +6,7 @@ import { editTranscript } from "#lib/transcripts/document/edit-transcript";
 import { readPackedTranscript } from "#lib/transcripts/document/read-packed";
 import { readTranscriptText } from "#lib/transcripts/document/read-text";
 import { speechTranscript } from "#lib/transcripts/document/speech-transcript";
+import { untimedWords, withTimes } from "#lib/transcripts/document/time-words";
 import { transcriptLines, translatedTranscript } from "#lib/transcripts/document/translated-transcript";
 import { writeTranscript } from "#lib/transcripts/document/write-transcript";
 import { decodeText } from "#lib/vst/decode-text";
@@ -35,6 +36,8 @@ export const tasks = {
   speechTranscript,
   transcriptLines,
   translatedTranscript,
+  untimedWords,
+  withTimes,
   writeTranscript,
 };
 

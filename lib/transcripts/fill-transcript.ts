@@ -1,3 +1,4 @@
+import { timeWordsLater } from "#lib/clips/time-words-later";
 import type { Transaction } from "#lib/platform/db";
 import type { SerializedTranscript } from "./document/serialize-transcript";
 import { migrateTranscript, TRANSCRIPT_TYPES } from "./migrate-transcript";
@@ -26,5 +27,7 @@ export async function fillTranscript(
   text: FillingText,
   assetId: string,
 ): Promise<void> {
-  if (text.kind === "transcript") await storeTranscript(tx, clipId, text.serialized, { source: "uploaded", assetId });
+  if (text.kind !== "transcript") return;
+  await storeTranscript(tx, clipId, text.serialized, { source: "uploaded", assetId });
+  if (text.serialized.segmentCount === 0) await timeWordsLater(tx, clipId);
 }

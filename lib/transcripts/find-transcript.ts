@@ -15,7 +15,7 @@ export async function findTranscriptRow(clipId: number, from: Transaction = db()
     SELECT clip_id AS "clipId", version, source, provider, model, language, confidence,
       confidence_method AS "confidenceMethod", is_edited AS "isEdited",
       CASE WHEN size_bytes <= ${AT_ONCE_BYTES}::int THEN document::text END AS document,
-      segment_count AS "segmentCount", word_count AS "wordCount", size_bytes AS "sizeBytes", asset_id AS "assetId",
+      segment_count AS "segmentCount", word_count AS "wordCount", timings, size_bytes AS "sizeBytes", asset_id AS "assetId",
       created_at AS "createdAt", updated_at AS "updatedAt"
     FROM transcripts WHERE clip_id = ${clipId}::int`;
   return row ?? null;
@@ -30,7 +30,7 @@ async function findVersion(clipId: number, version: number): Promise<StoredTrans
     SELECT clip_id AS "clipId", version, source, provider, model, language, confidence,
       confidence_method AS "confidenceMethod", is_edited AS "isEdited",
       CASE WHEN size_bytes <= ${AT_ONCE_BYTES}::int THEN document::text END AS document,
-      0 AS "segmentCount", 0 AS "wordCount", size_bytes AS "sizeBytes", NULL AS "assetId",
+      0 AS "segmentCount", 0 AS "wordCount", 0 AS timings, size_bytes AS "sizeBytes", NULL AS "assetId",
       created_at AS "createdAt", updated_at AS "updatedAt"
     FROM transcript_versions WHERE clip_id = ${clipId}::int AND version = ${version}::int`;
   return withDocument(row ?? null);

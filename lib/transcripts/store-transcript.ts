@@ -28,12 +28,7 @@ export async function storeTranscript(
     SELECT clip_id, version, source, provider, model, language, confidence, confidence_method,
       is_edited, document, octet_length(document::text), created_at, updated_at
     FROM transcripts WHERE clip_id = ${clipId}::int`;
-  const bytes = Buffer.from(serialized.document);
-  const number = bytes.length > AT_ONCE_BYTES ? await uploadLargeObject(tx, bytes) : null;
-  const document =
-    number === null
-      ? Prisma.sql`${serialized.document}::json`
-      : Prisma.sql`convert_from(lo_get(${number}::bigint::oid), 'UTF8')::json`;
+  const { document, number } = await documentValue(tx, serialized);
   // A correction keeps origin and creation time.
   await tx.$executeRaw`
     INSERT INTO transcripts AS stored (clip_id, source, provider, model, language, confidence, confidence_method, is_edited,
@@ -59,4 +54,20 @@ export async function storeTranscript(
     ) AS ranked
     WHERE old.clip_id = ${clipId}::int AND old.version = ranked.version AND NOT COALESCE(ranked.is_original, false)
       AND (ranked.place > ${MAX_VERSIONS}::int OR ranked.bytes > ${MAX_VERSION_BYTES}::int)`;
+}
+
+/** Times for words that had none: what is said, its version and its history stay. Requires the clip's lock. */
+export async function giveTimes(tx: Transaction, clipId: number, serialized: SerializedTranscript): Promise<void> {
+  const { document, number } = await documentValue(tx, serialized);
+  await tx.$executeRaw`
+    UPDATE transcripts SET document = ${document}, shown = ${serialized.shown}, timings = timings + 1
+    WHERE clip_id = ${clipId}::int`;
+  if (number !== null) await deleteLargeObject(tx, number);
+}
+
+async function documentValue(tx: Transaction, { document }: SerializedTranscript) {
+  const bytes = Buffer.from(document);
+  if (bytes.length <= AT_ONCE_BYTES) return { document: Prisma.sql`${document}::json`, number: null };
+  const number = await uploadLargeObject(tx, bytes);
+  return { document: Prisma.sql`convert_from(lo_get(${number}::bigint::oid), 'UTF8')::json`, number };
 }

@@ -1,6 +1,7 @@
 import { changeContent, refuseWhileProcessing, withholdPackage } from "#lib/clips/change-content";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { refuseBeyondQuota } from "#lib/clips/storage-account";
+import { timeWordsLater } from "#lib/clips/time-words-later";
 import { AppError, fieldError } from "#lib/kernel/errors";
 import { transaction } from "#lib/platform/db";
 import { languageTag } from "#lib/vst/language-tag";
@@ -48,6 +49,7 @@ async function storeEdit(
     if (now?.version !== before.version) return null;
     await changeContent(tx, clipId);
     await storeTranscript(tx, clipId, serialized, { source: before.source, isEdit: true });
+    await timeWordsLater(tx, clipId);
     await withholdPackage(tx, clipId);
     await refuseBeyondQuota(tx, clipId);
     const row = await findTranscriptRow(clipId, tx);

@@ -3,6 +3,7 @@ import { captionsOf } from "./document/captions-of";
 import { editTranscript } from "./document/edit-transcript";
 import { readTranscriptText } from "./document/read-text";
 import { speechTranscript } from "./document/speech-transcript";
+import { untimedWords, withTimes } from "./document/time-words";
 import { transcriptLines, translatedTranscript } from "./document/translated-transcript";
 import { writeTranscript } from "./document/write-transcript";
 
@@ -15,6 +16,8 @@ const tasks = {
   speechTranscript,
   transcriptLines,
   translatedTranscript,
+  untimedWords,
+  withTimes,
   writeTranscript,
 };
 type Tasks = typeof tasks;

@@ -62,7 +62,11 @@ export function textResponse(
 /** What the recording contributes to an answer. */
 async function recordingOf({ durationSeconds }: OwnedClip, stored: StoredTranscript) {
   const warning = "recording_newer: The recording came after these words: their times may be those of another one.";
-  return { duration: durationSeconds, warnings: (await isRecordingNewer(stored)) ? [warning] : [] };
+  return {
+    duration: durationSeconds,
+    timings: stored.timings,
+    warnings: (await isRecordingNewer(stored)) ? [warning] : [],
+  };
 }
 
 const tagOf = (recording: object) => createHash("sha256").update(JSON.stringify(recording)).digest("hex").slice(0, 8);

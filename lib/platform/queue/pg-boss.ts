@@ -17,12 +17,13 @@ const expiry: Record<JobKind, number> = {
   "render-video": 2 * 60 * 60,
   transcribe: 8 * 60 * 60,
   translate: 2 * 60 * 60,
+  "time-words": 8 * 60 * 60,
   "send-message": 120,
   "deliver-webhook": 60,
 };
 
 /** One waiting job per key is enough for these kinds, since a run processes the current state. */
-const oneWaiting: ReadonlySet<JobKind> = new Set(["annotate-images"]);
+const oneWaiting: ReadonlySet<JobKind> = new Set(["annotate-images", "time-words"]);
 
 /**
  * After the person's last unfinished job, else the queue's current turn. Lower turns have priority, which interleaves

@@ -8,6 +8,7 @@ export type JobPayloads = {
   "render-video": { jobId: string };
   transcribe: { jobId: string };
   translate: { jobId: string };
+  "time-words": { clipId: number };
   "send-message": { messageId: string };
   "deliver-webhook": { deliveryId: string; attempt: number };
 };
@@ -22,6 +23,7 @@ export const jobKinds: readonly JobKind[] = [
   "render-video",
   "transcribe",
   "translate",
+  "time-words",
   "send-message",
   "deliver-webhook",
 ];

@@ -1,0 +1,48 @@
+import { realpath } from "node:fs/promises";
+import { z } from "zod";
+import { getRuntime, processSingleton } from "#lib/kernel/runtime.mjs";
+import { runChild } from "../media/child";
+import { newSemaphore, type SemaphoreState, semaphore } from "../media/semaphore";
+import type { TranscribeRequest } from "./port";
+import type { SoundPlace } from "./sound/read-sound";
+
+export interface AlignRequest extends Pick<TranscribeRequest, "input" | "workDir" | "durationSeconds" | "signal"> {
+  isEnglish: boolean;
+  /** What is said between these seconds. */
+  lines: readonly { start: number; end: number; words: readonly string[] }[];
+  /** All that is said, if there are no lines. */
+  words: readonly string[];
+}
+
+const Timed = z.array(z.array(z.object({ start: z.number(), end: z.number(), estimated: z.literal(true).optional() })));
+
+const MEMORY = 1536 * 1024 * 1024;
+
+/** Where in a recording each word is said: a list for each line, else one. On this machine, below all other work. */
+export async function alignWords(
+  { input, workDir, durationSeconds, signal, ...text }: AlignRequest,
+  { rootDir, ffmpegPath, semaphores }: SoundPlace & { semaphores: Record<string, SemaphoreState> } = here(),
+) {
+  semaphores.speech ??= newSemaphore(1);
+  const [path, outDir] = await Promise.all([realpath(input), realpath(workDir)]);
+  const own = `${rootDir}/lib/platform/`;
+  const align = () =>
+    runChild({
+      program: `${own}transcriber/embedded/align-child.mjs`,
+      read: [own, `${rootDir}/node_modules/`, `${rootDir}/package.json`, path, `${outDir}/`],
+      write: [`${outDir}/`],
+      allow: ffmpegPath ? ["addons", "child-process"] : ["addons"],
+      input: { ...text, input: path, outDir, maxSeconds: Math.ceil(durationSeconds) + 1, ffmpegPath },
+      seconds: () => 120 + 3 * durationSeconds,
+      memoryBytes: MEMORY,
+      priority: "last",
+      ...(signal ? { signal } : {}),
+    });
+  return Timed.parse(await semaphore(semaphores.speech).run(align, signal));
+}
+
+function here() {
+  const { config, rootDir } = getRuntime();
+  const ffmpegPath = config.media.kind === "native" ? config.media.path : null;
+  return { rootDir, ffmpegPath, semaphores: processSingleton("mediaSemaphores", () => ({})) };
+}
