@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ReplyList } from "#components/replies/reply-list";
 import { TagList } from "#components/tags/tag-list";
+import { TranscriptPanel } from "#components/transcript/transcript-panel";
 import { Dialog } from "#components/ui/dialog";
 import { Skeleton } from "#components/ui/skeleton";
 import { Tabs } from "#components/ui/tabs";
@@ -10,7 +11,6 @@ import { messageOf } from "#lib/client/api-error";
 import { DetailsPanel } from "./details-panel";
 import { PreviewLink } from "./preview-link";
 import { useSession, useStudio } from "./studio-context";
-import { TranscriptPanel } from "./transcript-panel";
 
 /** Tags, transcript, replies and details: beside the stage where there is room, a sheet where there is none. */
 export function SidePanel(props: { isWide: boolean; open: boolean; onClose: () => void; onHelp: () => void }) {

@@ -44,3 +44,7 @@ export function defaultTitle(now: Date): string {
   const time = now.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
   return `Clip, ${date} ${time}`;
 }
+
+export function isDefaultTitle(title: string): boolean {
+  return title.trim() === "" || /^Clip, \d{1,2} \p{L}+ \d\d:\d\d$/u.test(title);
+}

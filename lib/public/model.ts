@@ -27,6 +27,9 @@ export interface PublicSegment {
   end: number;
   text: string;
   unsure?: boolean;
+  /** When each word begins, and the numbers of unsure ones. */
+  starts?: readonly number[];
+  unsureWords?: readonly number[];
 }
 
 /** A language that the transcript can be read in; the first is the one that is spoken. */
@@ -106,12 +109,13 @@ const LARGE = { characters: 64_000, points: 10_000 };
 export function isLargePage(model: PublicPageModel): boolean {
   if (model.kind !== "ok") return false;
   const { tags, transcript, captions, texts, images } = model.clip;
+  const words = (transcript?.segments ?? []).reduce((sum, { starts = [] }) => sum + starts.length, 0);
   const written = [
     ...tags.map(({ note }) => note),
     ...[transcript?.segments, captions, texts].flatMap((parts) => (parts ?? []).map(({ text }) => text)),
   ];
   const strokes = images.flatMap(({ strokes = [] }) => strokes);
   // A tag or a sentence is markup, too, however short it is.
-  const characters = written.reduce((sum, text) => sum + text.length + 100, 0);
+  const characters = written.reduce((sum, text) => sum + text.length + 100, 40 * words);
   return characters > LARGE.characters || strokes.reduce((sum, { points }) => sum + points.length, 0) > LARGE.points;
 }

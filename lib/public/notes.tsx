@@ -33,17 +33,19 @@ export function Words({ words }: { words: readonly SpokenWords[] }) {
       <summary>{heading}</summary>
       {languages.length > 1 ? <Languages languages={languages} /> : null}
       <p className={inLines ? "tr lines" : "tr"} dir="auto" lang={language ?? undefined}>
-        {pieces.map(({ start, text, isUnsure }, index) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
-            key={index}
-            {...(start === null ? {} : item("word", roundTime(start)))}
-            className={isUnsure ? "low" : undefined}
-          >
-            {text}
-            {isUnsure ? <span className="sr"> (unsure)</span> : null}{" "}
-          </span>
-        ))}
+        {pieces
+          .flatMap((piece) => piece.words ?? [piece])
+          .map(({ start, text, isUnsure }, index) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
+              key={index}
+              {...(start === null ? {} : item("word", roundTime(start)))}
+              className={isUnsure ? "low" : undefined}
+            >
+              {text}
+              {isUnsure ? <span className="sr"> (unsure)</span> : null}{" "}
+            </span>
+          ))}
       </p>
     </details>
   ));

@@ -38,3 +38,17 @@ test("several sentences have their times, and unsure ones stay marked", () => {
   ]);
   expect(captionsOf(words)[0]?.text).toBe("One");
 });
+
+test("words with times are followed one by one, and only the unsure ones are marked", () => {
+  const segments = [
+    { start: 0, end: 2, text: "One two", unsure: true, starts: [0, 1], unsureWords: [1] },
+    { start: 2, end: 4, text: "Three four five", starts: [2, 3] },
+  ];
+  const words = spokenWords({ transcript: { language: null, segments } });
+  expect(words[0]?.pieces[0]?.words).toEqual([
+    { start: 0, text: "One", isUnsure: false },
+    { start: 1, text: "two", isUnsure: true },
+  ]);
+  expect(words[0]?.pieces[1]).not.toHaveProperty("words");
+  expect(captionsOf(words).map(({ text }) => text)).toEqual(["One two", "Three four five"]);
+});

@@ -1,12 +1,21 @@
 import type { Caption } from "#lib/player/model";
 import { readCues } from "#lib/vst/captions";
-import type { PublicClip, PublicLanguage } from "./model";
+import type { PublicClip, PublicLanguage, PublicSegment } from "./model";
+
+interface Piece {
+  start: number | null;
+  end: number | null;
+  text: string;
+  isUnsure: boolean;
+  /** Its words, if it is known when each begins. */
+  words?: Omit<Piece, "end" | "words">[];
+}
 
 export interface SpokenWords {
   heading: string;
   language: string | null;
   /** `start` in seconds, if known. */
-  pieces: { start: number | null; end: number | null; text: string; isUnsure: boolean }[];
+  pieces: Piece[];
   inLines: boolean;
   /** Several, if there are translations. */
   languages: readonly PublicLanguage[];
@@ -45,14 +54,26 @@ function wordsOf({ language, segments }: NonNullable<PublicClip["transcript"]>):
       language,
       inLines: false,
       languages: [],
-      pieces: segments.map(({ start, end, text, unsure }) => ({
-        start: isTimed ? start : null,
-        end: isTimed ? end : null,
-        text,
-        isUnsure: unsure ?? false,
+      pieces: segments.map((segment) => ({
+        start: isTimed ? segment.start : null,
+        end: isTimed ? segment.end : null,
+        text: segment.text,
+        isUnsure: segment.unsure ?? false,
+        ...wordsOfSegment(segment),
       })),
     }
   );
+}
+
+function wordsOfSegment({ text, starts, unsureWords = [] }: PublicSegment): Pick<Piece, "words"> {
+  const texts = text.split(" ");
+  if (!starts || starts.length !== texts.length) return {};
+  const words = texts.map((text, index) => ({
+    text,
+    start: starts[index] ?? 0,
+    isUnsure: unsureWords.includes(index),
+  }));
+  return { words };
 }
 
 function ofCues(text: string, heading: string, language: string | null): SpokenWords | null {

@@ -263,9 +263,17 @@ function languagesOf({ snapshot, spoken, isTranslated }: PublicClipParts): Publi
   ];
 }
 
+/** Beyond this only lines are followed: each word is an element. */
+const MAX_WORDS = 4000;
+
 function segmentsOf({ captions, text }: SpokenWords, duration: number): PublicSegment[] {
   if (captions.length === 0) return [{ start: 0, end: duration, text }];
-  return captions.map(({ isUnsure, ...caption }) => ({ ...caption, unsure: isUnsure }));
+  const count = captions.reduce((sum, { starts = [] }) => sum + starts.length, 0);
+  return captions.map(({ isUnsure, starts, unsure, ...caption }) => ({
+    ...caption,
+    unsure: isUnsure,
+    ...(starts && count <= MAX_WORDS ? { starts, unsureWords: unsure ?? [] } : {}),
+  }));
 }
 
 const MAX_NOTES_LENGTH = 128 * 1024;

@@ -1,6 +1,6 @@
 import { isRecord } from "#lib/json/is-record";
 import { readCues } from "#lib/vst/captions";
-import type { ClipTranscript } from "#lib/vst/clip-contents";
+import type { ClipTranscript, TranscriptWord } from "#lib/vst/clip-contents";
 import { readTranscript } from "#lib/vst/read-transcript";
 
 /** Characters of transcript and captions on a page: enough for two hours of speech. */
@@ -12,6 +12,10 @@ export interface Caption {
   end: number;
   text: string;
   isUnsure: boolean;
+  /** When each word begins (the text without its spaces), if that is known of all. */
+  starts?: number[];
+  /** Numbers of the words that the engine was not sure of. */
+  unsure?: number[];
 }
 
 export interface Captions {
@@ -41,13 +45,24 @@ export function captionsOf({ document, mostLength }: { document: string; mostLen
 export function captionsOfTranscript({ segments, text }: ClipTranscript, mostLength: number): Captions {
   if (segments.length === 0)
     return { captions: [], text: beginning(text, mostLength), isCut: text.length > mostLength };
-  const all = segments.map(({ startMs, endMs, confidence, text }) => ({
+  const all = segments.map(({ startMs, endMs, confidence, text, words = [] }) => ({
     start: startMs / 1000,
     end: endMs / 1000,
     text,
-    isUnsure: confidence !== null && confidence < UNSURE,
+    isUnsure: isLow(confidence),
+    ...wordTimes(text, words),
   }));
   return cut(all, mostLength);
+}
+
+const isLow = (confidence: number | null) => confidence !== null && confidence < UNSURE;
+
+function wordTimes(text: string, words: readonly TranscriptWord[]): Pick<Caption, "starts" | "unsure"> {
+  if (words.length === 0 || words.map((word) => word.text).join(" ") !== text || /\s\s/.test(text)) return {};
+  const starts = words.flatMap(({ startMs, text }) => (startMs === null || /\s/.test(text) ? [] : startMs / 1000));
+  if (starts.length !== words.length) return {};
+  const unsure = words.flatMap(({ confidence }, index) => (isLow(confidence) ? index : []));
+  return unsure.length > 0 ? { starts, unsure } : { starts };
 }
 
 export function captionsOfText({ content, mostLength }: { content: string; mostLength: number }): Captions | null {
@@ -64,14 +79,15 @@ export function captionsOfText({ content, mostLength }: { content: string; mostL
 
 function cut(all: Caption[], mostLength: number): Captions {
   let length = 0;
-  const fit = all.findIndex(({ text }) => {
-    length += text.length + CAPTION_LENGTH;
+  const fit = all.findIndex(({ text, starts = [] }) => {
+    length += text.length + CAPTION_LENGTH + WORD_LENGTH * starts.length;
     return length > mostLength;
   });
   return { captions: fit === -1 ? all : all.slice(0, fit), text: "", isCut: fit !== -1 };
 }
 
 const CAPTION_LENGTH = 40;
+const WORD_LENGTH = 8;
 
 const beginning = (text: string, length: number) =>
   text.length > length ? `${text.slice(0, length).toWellFormed()}…` : text;

@@ -1,20 +1,19 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useSession, useStudio, useTransport } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
 import { correctSegment, getTranscription, type Transcription, transcribe } from "#lib/client/api";
 import { ApiError, messageOf } from "#lib/client/api-error";
 import type { Tagged } from "#lib/client/request";
 import { clockTime } from "#lib/player/time-words";
-import { useSession, useStudio, useTransport } from "./studio-context";
+import { LineField } from "./line-field";
+import { SpokenLine, type Word, wordsBySegment } from "./spoken-line";
+import { TitleSuggestion } from "./title-suggestion";
+import { LanguagePicker, languageName, Translation, useTranslations } from "./translations";
 
-type Segment = Transcription["segments"][number];
-type Word = Transcription["words"][number];
-
-/** Below this an engine's word is marked as unsure. */
-const UNSURE = 0.6;
 const LOOK_AGAIN_MS = 15_000;
 
 /** What is said: words lead to their moment, unsure ones are marked, each line can be corrected. */
@@ -63,11 +62,14 @@ export function TranscriptPanel() {
 }
 
 function Lines(props: { transcription: Transcription; queryKey: unknown[] }) {
-  const { segments, words, text, language, confidence, warnings } = props.transcription;
+  const { segments, words, text, language, confidence, warnings, version } = props.transcription;
   const clipId = useStudio((state) => state.clip.id);
   const queries = useQueryClient();
   const { transport } = useSession();
   const [current, setCurrent] = useState<number | null>(null);
+  const [word, setWord] = useState<number | null>(null);
+  const spoken = useMemo(() => wordsBySegment({ segments, words }), [segments, words]);
+  const translations = useTranslations(clipId, version);
   const [corrected, setCorrected] = useState<number | null>(null);
   /** What was typed and is not on the server yet, by segment. */
   const typed = useRef(new Map<number, string>());
@@ -82,13 +84,14 @@ function Lines(props: { transcription: Transcription; queryKey: unknown[] }) {
     networkMode: "always",
     // One after the other, each on the version that the one before has made.
     scope: { id: `correct ${clipId}` },
-    mutationFn: ({ id, text: said }: { id: number; text: string }) => {
+    mutationFn: ({ id, text: said }: { id: number; text: string; stays?: true }) => {
       const newest = queries.getQueryData<Tagged<Transcription>>(props.queryKey);
       return correctSegment(clipId, id, said, newest?.etag ?? null);
     },
-    onSuccess: (tagged, { id }) => {
+    onSuccess: (tagged, { id, text: said, stays }) => {
       queries.setQueryData(props.queryKey, tagged);
-      typed.current.delete(id);
+      if (typed.current.get(id)?.trim() === said || !stays) typed.current.delete(id);
+      if (stays) return;
       close(id);
     },
     // Changed elsewhere: what is there now is shown beside the refusal.
@@ -98,30 +101,54 @@ function Lines(props: { transcription: Transcription; queryKey: unknown[] }) {
         void queries.invalidateQueries({ queryKey: props.queryKey });
     },
   });
+  const seek = useCallback((time: number) => transport.seek(time), [transport]);
   useEffect(
     () =>
       transport.onFrame(() => {
         const { time } = transport;
-        setCurrent(segments.find(({ start, end }) => time >= start && time < end)?.id ?? null);
+        const segment = segments.find(({ start, end }) => time >= start && time < end);
+        setCurrent(segment?.id ?? null);
+        setWord(segment ? wordAt(spoken[segment.id] ?? [], time) : null);
       }),
-    [transport, segments],
+    [transport, segments, spoken],
   );
   const sure = confidence === null ? null : `${Math.round(confidence * 100)}% sure`;
+  const told = [language && languageName(language), sure].filter(Boolean).join(", ");
   return (
     <div className="py-3">
-      <p className="mx-5 mt-0 mb-2 text-ink3 text-sm">{[languageName(language), sure].filter(Boolean).join(", ")}</p>
+      <div className="mx-5 mb-2 flex flex-wrap items-center justify-between gap-2">
+        <p className="m-0 text-ink3 text-sm">{told}</p>
+        <LanguagePicker
+          spoken={language}
+          language={translations.language}
+          stored={translations.stored}
+          onChange={translations.setLanguage}
+        />
+      </div>
+      <TitleSuggestion text={text} />
       {warnings.map((warning) => (
         <p key={warning} className="mx-5 my-2 rounded-md bg-tide-wash px-3 py-2 text-ink2 text-sm">
           {warning.replace(/^\w+: /, "")}
         </p>
       ))}
       {correction.isError ? <Problem error={correction.error} /> : null}
-      {segments.length === 0 ? (
+      {translations.language ? (
+        <Translation
+          key={translations.language}
+          clipId={clipId}
+          version={version}
+          language={translations.language}
+          stored={translations.stored.find((one) => one.language === translations.language)}
+          onSeek={(time) => transport.seek(time)}
+          onGone={() => translations.setLanguage(null)}
+        />
+      ) : null}
+      {segments.length === 0 && !translations.language ? (
         <p dir="auto" className="mx-5 whitespace-pre-wrap">
           {text}
         </p>
       ) : null}
-      <ol ref={list} className="m-0 list-none p-0">
+      <ol ref={list} hidden={translations.language !== null} className="m-0 list-none p-0">
         {segments.map((segment) => (
           <li
             key={segment.id}
@@ -140,8 +167,12 @@ function Lines(props: { transcription: Transcription; queryKey: unknown[] }) {
               <LineField
                 segment={segment}
                 typed={typed.current}
+                transport={transport}
+                onSave={(said) => {
+                  if (!correction.isPending) correction.mutate({ id: segment.id, text: said, stays: true });
+                }}
                 onEnd={(said) => {
-                  if (correction.isPending) return;
+                  if (correction.isPending && !correction.variables.stays) return;
                   if (said !== null && said !== segment.text) return correction.mutate({ id: segment.id, text: said });
                   typed.current.delete(segment.id);
                   close(segment.id);
@@ -149,7 +180,12 @@ function Lines(props: { transcription: Transcription; queryKey: unknown[] }) {
               />
             ) : (
               <p dir="auto" className="m-0 py-1 leading-6">
-                <Spoken segment={segment} words={wordsOf(segment, words)} onWord={transport.seek} />
+                <SpokenLine
+                  segment={segment}
+                  words={spoken[segment.id] ?? []}
+                  now={segment.id === current ? word : null}
+                  onWord={seek}
+                />
               </p>
             )}
             <button
@@ -169,74 +205,6 @@ function Lines(props: { transcription: Transcription; queryKey: unknown[] }) {
   );
 }
 
-function Spoken({ segment, words, onWord }: { segment: Segment; words: Word[]; onWord: (time: number) => void }) {
-  if (words.length === 0) return segment.text;
-  return words.map((word, index) => {
-    const isUnsure = word.confidence !== null && word.confidence < UNSURE;
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: words have no id, and a line that changes is rendered anew
-      <span key={index}>
-        {index > 0 ? " " : ""}
-        <button
-          type="button"
-          tabIndex={-1}
-          onClick={() => onWord(word.start ?? segment.start)}
-          className={`rounded-[3px] hover:bg-mark ${isUnsure ? "underline decoration-dotted underline-offset-4" : ""}`}
-        >
-          {word.word}
-          {isUnsure ? <span className="sr-only"> (unsure)</span> : null}
-        </button>
-      </span>
-    );
-  });
-}
-
-function LineField({
-  segment,
-  typed,
-  onEnd,
-}: {
-  segment: Segment;
-  typed: Map<number, string>;
-  /** Null takes back what was typed. */
-  onEnd: (said: string | null) => void;
-}) {
-  const [said, setSaid] = useState(typed.get(segment.id) ?? segment.text);
-  const isGivenUp = useRef(false);
-  return (
-    <textarea
-      aria-label={`Line at ${clockTime(segment.start)}`}
-      dir="auto"
-      // biome-ignore lint/a11y/noAutofocus: the person has just asked to write here
-      autoFocus
-      value={said}
-      maxLength={5000}
-      onChange={(event) => {
-        typed.set(segment.id, event.target.value);
-        setSaid(event.target.value);
-      }}
-      onBlur={() => {
-        if (!isGivenUp.current) onEnd(said.trim());
-      }}
-      onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
-        if (event.key === "Enter") {
-          event.preventDefault();
-          onEnd(said.trim());
-        }
-        if (event.key === "Escape") {
-          // On a phone the panel is a sheet, which Escape would close as well.
-          event.preventDefault();
-          event.stopPropagation();
-          isGivenUp.current = true;
-          onEnd(null);
-        }
-      }}
-      className="field-sizing-content block w-full resize-none rounded-sm bg-sunk px-1.5 py-1 leading-6"
-    />
-  );
-}
-
 function Problem({ error }: { error: unknown }) {
   return (
     <p role="alert" className="mx-5 text-bad">
@@ -245,13 +213,8 @@ function Problem({ error }: { error: unknown }) {
   );
 }
 
-/** The words of a segment; none after a correction, whose words need not have times. */
-function wordsOf(segment: Segment, words: readonly Word[]): Word[] {
-  if (segment.edited) return [];
-  return words.filter(({ start }) => start !== null && start >= segment.start - 0.01 && start < segment.end);
-}
-
-function languageName(tag: string | null): string | null {
-  if (!tag) return null;
-  return new Intl.DisplayNames(["en"], { type: "language" }).of(tag) ?? tag;
+/** The last word that has begun. */
+function wordAt(words: readonly Word[], time: number): number | null {
+  const at = words.findLastIndex(({ start }) => start !== null && start <= time);
+  return at === -1 ? null : at;
 }

@@ -1,0 +1,89 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import type { Transport } from "#lib/client/transport";
+import { clockTime } from "#lib/player/time-words";
+import type { Segment } from "./spoken-line";
+
+const SAVE_AFTER_MS = 5000;
+
+/** Corrects a line beside its sound: Tab plays it, Enter ends, Escape takes back; what is typed is saved after a while. */
+export function LineField(props: {
+  segment: Segment;
+  typed: Map<number, string>;
+  transport: Transport;
+  onSave: (said: string) => void;
+  /** Null takes back what was typed. */
+  onEnd: (said: string | null) => void;
+}) {
+  const { segment, typed, transport, onSave, onEnd } = props;
+  const [said, setSaid] = useState(typed.get(segment.id) ?? segment.text);
+  const isGivenUp = useRef(false);
+  const stopPlaying = useRef(() => {});
+  const save = useRef(onSave);
+  save.current = onSave;
+  useEffect(() => () => stopPlaying.current(), []);
+  useEffect(() => {
+    if (said.trim() === "" || said.trim() === segment.text) return;
+    const timer = setTimeout(() => save.current(said.trim()), SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [said, segment.text]);
+  const playLine = () => {
+    stopPlaying.current();
+    transport.seek(segment.start);
+    if (!transport.isPlaying) transport.toggle();
+    const stop = transport.onFrame(() => {
+      // Somebody has gone elsewhere: then it plays on.
+      if (transport.time < segment.start - 0.5 || transport.time > segment.end + 1) stopPlaying.current();
+      else if (transport.time >= segment.end) {
+        transport.pause();
+        stopPlaying.current();
+      }
+    });
+    stopPlaying.current = () => {
+      stop();
+      stopPlaying.current = () => {};
+    };
+  };
+  return (
+    <div>
+      <textarea
+        aria-label={`Line at ${clockTime(segment.start)}`}
+        aria-describedby={`line-keys-${segment.id}`}
+        dir="auto"
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked to write here
+        autoFocus
+        value={said}
+        maxLength={5000}
+        onChange={(event) => {
+          typed.set(segment.id, event.target.value);
+          setSaid(event.target.value);
+        }}
+        onBlur={() => {
+          if (!isGivenUp.current) onEnd(said.trim());
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === "Tab" && !event.shiftKey) {
+            event.preventDefault();
+            playLine();
+          }
+          if (event.key === "Enter") {
+            event.preventDefault();
+            onEnd(said.trim());
+          }
+          if (event.key === "Escape") {
+            // On a phone the panel is a sheet, which Escape would close as well.
+            event.preventDefault();
+            event.stopPropagation();
+            isGivenUp.current = true;
+            onEnd(null);
+          }
+        }}
+        className="field-sizing-content block w-full resize-none rounded-sm bg-sunk px-1.5 py-1 leading-6"
+      />
+      <p id={`line-keys-${segment.id}`} className="m-0 px-1.5 pt-0.5 text-ink3 text-xs pointer-coarse:hidden">
+        Tab plays the line, Enter saves it, Esc takes it back
+      </p>
+    </div>
+  );
+}
