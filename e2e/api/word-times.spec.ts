@@ -20,7 +20,7 @@ test("200 with captions for a text that came without times, and times for words 
       params: { vstId: id },
       json: { text_content, type: "transcription", language: "en" },
     });
-    await expect.poll(async () => (await read()).words.length, { timeout: 60_000 }).toBe(11);
+    await expect.poll(async () => (await read()).words.length, { timeout: 60_000 }).toBe(12);
     const timed = await api.call(getTranscription, { params });
     expect(timed.body).toMatchObject({ text: text_content, source: "uploaded", edited: false, confidence: null });
     expect(timed.body.words.every(({ start, estimated }) => start !== null && !estimated)).toBe(true);

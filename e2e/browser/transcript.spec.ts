@@ -47,6 +47,48 @@ test("what was said is written down, leads to its moment, and can be corrected",
   await expect(panel.getByText("Read the licence, Nora.")).toBeVisible();
 });
 
+test("words are followed and lead to their moment, a line is played and saved while it is corrected, and names the clip", async ({
+  page,
+  api,
+}) => {
+  test.setTimeout(120_000);
+  const id = await makeDraft(api, "Clip, 20 Nov 15:22");
+  await addAudio(api, id, await fixture("speech.wav"));
+  await openStudio(page, id);
+  await page.getByRole("tab", { name: "Transcript" }).click();
+  const panel = page.getByRole("tabpanel", { name: "Transcript" });
+  await panel.getByRole("button", { name: "Write it down" }).click();
+  const word = panel.getByRole("button", { name: "crack", exact: true });
+  await expect(word).toBeVisible({ timeout: 60_000 });
+  await word.click();
+  await expect.poll(() => secondsOn(page.getByRole("timer"))).toBeGreaterThan(13);
+  await expect(word).toHaveAttribute("data-now", "true");
+  await expect(panel.getByText("(unsure)").first()).toBeAttached();
+
+  await panel.getByRole("button", { name: "Use it" }).click();
+  await expect(page.getByLabel("Title")).not.toHaveValue(/^Clip,/);
+  await expect(panel.getByRole("button", { name: "Use it" })).toBeHidden();
+
+  const line = panel.getByRole("listitem").filter({ hasText: "crack" });
+  const start = ((await line.getByRole("button", { name: /^Go to/ }).textContent()) ?? "").split(":").map(Number);
+  await line.hover();
+  await line.getByRole("button", { name: /^Correct the line/ }).click();
+  const field = panel.getByRole("textbox");
+  await field.press("Tab");
+  await expect(field).toBeFocused();
+  await expect(page.getByRole("button", { name: "Pause" }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Play" }).first()).toBeVisible({ timeout: 15_000 });
+  expect(await secondsOn(page.getByRole("timer"))).toBeGreaterThan((start[0] ?? 0) * 60 + (start[1] ?? 0));
+
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
+  await field.fill("There is a large crack in the wall.");
+  await saved;
+  await expect(field).toBeFocused();
+  await page.reload();
+  await page.getByRole("tab", { name: "Transcript" }).click();
+  await expect(panel.getByText("There is a large crack in the wall.")).toBeVisible();
+});
+
 test("a description is written beside the clip and saved with it", async ({ page, api }) => {
   const id = await makeDraft(api, "Valve");
   await addImage(api, id);
