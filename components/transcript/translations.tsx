@@ -147,7 +147,7 @@ export function Translation(props: {
               {found.data.text}
             </p>
           ) : null}
-          <ol className="m-0 list-none p-0" lang={language}>
+          <ol className="-mx-1.5 my-0 list-none p-0" lang={language}>
             {found.data.segments.map(({ id, start, text }) => (
               <li key={id} className="grid grid-cols-[48px_minmax(0,1fr)] items-start gap-1 py-1.5">
                 <button

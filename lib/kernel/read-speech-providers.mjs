@@ -20,8 +20,8 @@ export const speechVariables = Object.freeze([
   },
   {
     name: "AUTO_TRANSCRIBE",
-    meaning: "0: a finished clip is transcribed only when somebody asks",
-    standard: "1 with the embedded engine, else 0",
+    meaning: "0: nothing is transcribed, and no written word looked for in the sound, unless somebody asks",
+    standard: "1; clips by the embedded engine only",
   },
   {
     name: "TRANSCRIBE_BASE_URL",
