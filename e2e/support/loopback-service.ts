@@ -16,6 +16,8 @@ export interface Fault {
   text?: string;
   /** Ends the connection without an answer. */
   reset?: boolean;
+  /** Breaks off in the midst of its answer. */
+  cut?: boolean;
   /** Never answers. */
   hang?: boolean;
 }
@@ -42,11 +44,17 @@ export async function loopbackService() {
       json,
       text = json === undefined ? "" : JSON.stringify(json),
       reset,
+      cut,
       hang,
     } = next;
     if (hang) return;
     if (reset) {
       request.socket.destroy();
+      return;
+    }
+    if (cut) {
+      response.writeHead(status, { "Content-Type": "application/json", "Content-Length": "1000" });
+      response.write('{"text": "half', () => request.socket.destroy());
       return;
     }
     response.writeHead(status, { "Content-Type": "application/json", ...answered }).end(text);

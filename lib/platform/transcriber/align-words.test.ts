@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { fixture } from "../media/media-samples";
 import { alignWords } from "./align-words";
 import { matchWords } from "./embedded/match-words.mjs";
@@ -71,3 +72,45 @@ test("what is no English, or not what is said, is estimated by letters within th
     expect(words.at(-1)?.end).toBeGreaterThan(20);
   }
 });
+
+const ffmpeg = inject("ffmpegPath");
+const canSpeak =
+  ffmpeg !== "" && /\bflite\b/.test(execFileSync(ffmpeg, ["-hide_banner", "-filters"], { encoding: "utf8" }));
+if (!canSpeak) console.warn("No ffmpeg with a voice (flite) runs here: the error of word times is not measured.");
+
+const SPOKEN_ALONE = "please open the blue window and send seven pictures of the broken kitchen table today".split(" ");
+const RATE = 16_000;
+
+/** One word without the silence around it. */
+function spoken(word: string): Int16Array {
+  const voice = ["-f", "lavfi", "-i", `flite=text='${word}':voice=slt`, "-ar", String(RATE), "-ac", "1"];
+  const bytes = execFileSync(ffmpeg, ["-v", "error", ...voice, "-f", "s16le", "-"], { maxBuffer: 1e8 });
+  const samples = new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + (bytes.length & ~1)));
+  const isHeard = (sample: number) => Math.abs(sample) > 300;
+  return samples.slice(samples.findIndex(isHeard), samples.findLastIndex(isHeard) + 1);
+}
+
+test.runIf(canSpeak)(
+  "the ends of words that were spoken one by one are found within 0.05 s in the median",
+  async () => {
+    const words = SPOKEN_ALONE.map(spoken);
+    let samples = 0;
+    const ends = words.map(({ length }) => {
+      samples += length;
+      return samples / RATE;
+    });
+    const raw = path.join(workDir, "words.s16");
+    const input = path.join(workDir, "words.mp3");
+    await writeFile(raw, Buffer.concat(words.map((one) => Buffer.from(one.buffer))));
+    const sound = ["-f", "s16le", "-ar", String(RATE), "-ac", "1", "-i", raw];
+    execFileSync(ffmpeg, ["-v", "error", "-y", ...sound, "-ar", "48000", "-b:a", "64k", input]);
+    const line = { start: 0, end: samples / RATE, words: SPOKEN_ALONE };
+    const [found = []] = await align({ input, durationSeconds: samples / RATE, lines: [line] });
+    expect(found.every(({ estimated }) => !estimated)).toBe(true);
+    const errors = found.map(({ end }, index) => Math.abs(end - (ends[index] ?? 0))).sort((a, b) => a - b);
+    const median = errors[Math.floor(errors.length / 2)] ?? 1;
+    console.info(`word ends: median error ${median.toFixed(3)} s, worst ${(errors.at(-1) ?? 0).toFixed(3)} s`);
+    expect(median).toBeLessThanOrEqual(0.05);
+    expect(errors.at(-1)).toBeLessThan(0.3);
+  },
+);

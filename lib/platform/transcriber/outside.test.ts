@@ -169,6 +169,8 @@ test.each([
   [{ json: { words: "none" } }, "provider_error", 502, /cannot be understood/],
   [{ text: "" }, "provider_error", 502, /cannot be understood/],
   [{ reset: true }, "provider_error", 502, /reached/],
+  [{ cut: true }, "provider_error", 502, /reached/],
+  [{ text: '{"text": "a", "segments": [{"avg_logprob": NaN}]}' }, "provider_error", 502, /cannot be understood/],
   [{ hang: true }, "provider_timeout", 504, /in time/],
 ])(
   "a fault %j of the service is %s, asked once, and says nothing of what it sent",
