@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
@@ -7,6 +7,9 @@ import { serviceFaults } from "./service-faults";
 const token = "vercel_blob_rw_canarystore_canarysecretofvercelblob";
 const storeId = "canarystore";
 
+const signingSecret = "what Vercel alone knows";
+
+const hmac = (key: string, text: string) => createHmac("sha256", key).update(text).digest("base64url");
 const etagOf = (bytes: Uint8Array) => `"${createHash("md5").update(bytes).digest("hex")}"`;
 
 /** A private store of Vercel Blob on loopback, API (version 12) and files, as the SDK speaks to them. */
@@ -31,11 +34,20 @@ export async function vercelBlobDouble() {
 
   function handle(request: IncomingMessage, body: Buffer, response: ServerResponse) {
     const target = new URL(request.url ?? "", url);
+    const isSigned = isPresigned(target);
+    if (isSigned) return giveFile(request, target, response);
     if (request.headers.authorization !== `Bearer ${token}`) return refuse(response, 403, "forbidden");
     if (target.searchParams.get("cache") === "0") return giveFile(request, target, response);
     if (request.headers["x-api-version"] !== "12") return refuse(response, 400, "bad_request");
     if (request.method === "PUT") return put(request, target, body, response);
     if (target.pathname === "/mpu") return takePart(request, target, body, response);
+    if (target.pathname === "/signed-token") {
+      const { pathname, operations, validUntil }: Record<string, unknown> = JSON.parse(body.toString());
+      const scope = Buffer.from(JSON.stringify({ storeId, pathname, operations, validUntil })).toString("base64url");
+      const delegationToken = `${scope}.${hmac(signingSecret, scope)}`;
+      const clientSigningToken = hmac(signingSecret, delegationToken);
+      return json(response, 200, { delegationToken, clientSigningToken, validUntil });
+    }
     if (target.pathname === "/delete") {
       const { urls }: { urls: string[] } = JSON.parse(body.toString());
       for (const key of urls) objects.delete(key);
@@ -130,6 +142,19 @@ export async function vercelBlobDouble() {
       await once(server, "close");
     },
   };
+}
+
+/** As Vercel checks it: by the delegation, its end, and the signature over operation, path and the address's own end. */
+function isPresigned({ pathname, searchParams }: URL): boolean {
+  const delegation = searchParams.get("vercel-blob-delegation");
+  const [scope = "", proof] = (delegation ?? "").split(".");
+  if (!delegation || hmac(signingSecret, scope) !== proof) return false;
+  const { operations, validUntil } = JSON.parse(Buffer.from(scope, "base64url").toString());
+  const until = searchParams.get("vercel-blob-valid-until");
+  if (!operations.includes("get") || Date.now() > Number(until ?? validUntil)) return false;
+  const lines = ["operation=get", `pathname=${decodeURIComponent(pathname.slice(1))}`];
+  if (until) lines.push(`vercel-blob-valid-until=${until}`);
+  return hmac(hmac(signingSecret, delegation), lines.sort().join("\n")) === searchParams.get("vercel-blob-signature");
 }
 
 const isPrivate = ({ headers }: IncomingMessage) =>

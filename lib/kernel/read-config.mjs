@@ -3,7 +3,7 @@ import { domainToASCII } from "node:url";
 import { limiterVariables, readLimiter } from "./read-limiter.mjs";
 import { providerVariables, readMail, readSms } from "./read-providers.mjs";
 import { readTranscriber, readTranslator, speechVariables } from "./read-speech-providers.mjs";
-import { readBlobs, readMove, scratchDirOf, storeVariables } from "./read-stores.mjs";
+import { readBlobs, readMove, readRedirectOrigin, scratchDirOf, storeVariables } from "./read-stores.mjs";
 
 /**
  * @typedef {"web" | "worker" | "both"} Role
@@ -53,6 +53,7 @@ import { readBlobs, readMove, scratchDirOf, storeVariables } from "./read-stores
  * @property {number} trustProxy how many proxies stand in front; 0: none, and nobody is believed
  * @property {{kind: "embedded"} | {kind: "url", url: string}} database
  * @property {import("./read-stores.mjs").BlobChoice} blobs
+ * @property {string | null} redirectOrigin of the store, where files are not sent by this server
  * @property {string} scratchDir temporary files
  * @property {import("./read-limiter.mjs").LimiterChoice} limiter
  * @property {import("./read-providers.mjs").MailChoice} mail
@@ -255,6 +256,7 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
     trustProxy: read.proxies("TRUST_PROXY"),
     database: databaseUrl ? { kind: "url", url: databaseUrl } : { kind: "embedded" },
     blobs,
+    redirectOrigin: readRedirectOrigin(read, blobs),
     scratchDir: scratchDirOf(blobs, dataDir),
     limiter: readLimiter(read),
     mail: readMail(read),

@@ -40,6 +40,12 @@ export const storeVariables = Object.freeze([
     meaning: "1: the bucket is in the path, 0: in the host name",
     standard: "1 with S3_ENDPOINT, else 0",
   },
+  {
+    name: "BLOB_DELIVERY",
+    meaning:
+      "server: files pass through this server; redirect: who may have one is sent to the store, for a short time",
+    standard: "server",
+  },
 ]);
 
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
@@ -52,10 +58,30 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 export function readBlobs(read, dataDir) {
   const isSet = (/** @type {RegExp} */ group) =>
     storeVariables.some(({ name }) => group.test(name) && read.text(name) !== null);
-  const [vercel, s3] = [isSet(/BLOB_/), isSet(/^S3_/)];
+  const [vercel, s3] = [isSet(/^(BLOB_READ|VERCEL_BLOB)_/), isSet(/^S3_/)];
   if (vercel && s3) read.problem("BLOB_READ_WRITE_TOKEN and S3_BUCKET are both set: choose one store.");
   if (vercel) return readVercel(read);
   return s3 ? readS3(read) : { kind: "disk", dir: resolve(dataDir, "blobs") };
+}
+
+/**
+ * Where files come from that the server only redirects to; null: from the server itself.
+ * @param {import("./read-config.mjs").EnvironmentReader} read
+ * @param {BlobChoice} blobs
+ * @returns {string | null} origin
+ */
+export function readRedirectOrigin(read, blobs) {
+  if (read.choice("BLOB_DELIVERY", /** @type {const} */ (["server", "redirect"]), "server") === "server") return null;
+  if (blobs.kind === "disk") {
+    read.problem(
+      "BLOB_DELIVERY=redirect needs a store that can be redirected to: set S3_BUCKET or BLOB_READ_WRITE_TOKEN.",
+    );
+    return null;
+  }
+  if (blobs.kind === "vercel") return blobs.contentUrl;
+  const origin = new URL(blobs.endpoint);
+  if (!blobs.pathStyle) origin.hostname = `${blobs.bucket}.${origin.hostname}`;
+  return origin.origin;
 }
 
 /**

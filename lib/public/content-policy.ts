@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** Style blocks by hash, no inline scripts. */
-export function contentPolicy(html: string): string {
+/** Style blocks by hash, no inline scripts. Pictures and sound may come from `redirectOrigin`, too. */
+export function contentPolicy(html: string, redirectOrigin: string | null = null): string {
+  const files = redirectOrigin ? ` ${redirectOrigin}` : "";
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
     ([, css]) =>
       `'sha256-${createHash("sha256")
@@ -12,8 +13,8 @@ export function contentPolicy(html: string): string {
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${styles.join(" ") || "'none'"}`,
-    "img-src 'self' data:",
-    "media-src 'self' blob:",
+    `img-src 'self' data:${files}`,
+    `media-src 'self' blob:${files}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -11,9 +11,10 @@ import { randomBytes } from "node:crypto";
  * @param {object} options
  * @param {boolean} options.dev pages reload themselves over a web socket, and React evaluates
  * @param {boolean} options.https whether the service is reached by https
+ * @param {string | null} options.redirectOrigin where pictures and sound may come from, besides here
  * @param {boolean} options.trustProxy whether a proxy's word about that counts
  */
-export function createPagePolicy({ dev, https, trustProxy }) {
+export function createPagePolicy({ dev, https, redirectOrigin, trustProxy }) {
   /**
    * @param {Request} request
    * @param {Response} response
@@ -26,7 +27,7 @@ export function createPagePolicy({ dev, https, trustProxy }) {
     }
     if (request.url?.startsWith("/api/")) return () => {};
     const nonce = randomBytes(16).toString("base64");
-    const policy = contentPolicy(nonce, dev);
+    const policy = contentPolicy(nonce, dev, redirectOrigin);
     request.headers["content-security-policy"] = policy;
     exchange.nonce = nonce;
     return () => {
@@ -37,16 +38,17 @@ export function createPagePolicy({ dev, https, trustProxy }) {
   };
 }
 
-/** @param {string} nonce @param {boolean} dev */
-function contentPolicy(nonce, dev) {
+/** @param {string} nonce @param {boolean} dev @param {string | null} redirectOrigin */
+function contentPolicy(nonce, dev, redirectOrigin) {
+  const files = redirectOrigin ? ` ${redirectOrigin}` : "";
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ""}`,
     dev ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     // React writes positions of pins and flags as style attributes.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' blob: data:",
-    "media-src 'self' blob:",
+    `img-src 'self' blob: data:${files}`,
+    `media-src 'self' blob:${files}`,
     `connect-src 'self'${dev ? " ws: wss:" : ""}`,
     "worker-src 'self' blob:",
     "object-src 'none'",

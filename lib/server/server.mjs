@@ -103,6 +103,7 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
         pagePolicy: createPagePolicy({
           dev,
           https: config.publicUrl?.startsWith("https:") ?? false,
+          redirectOrigin: config.redirectOrigin,
           trustProxy: proxies > 0,
         }),
         dev,

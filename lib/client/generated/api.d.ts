@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 0e9408c26a8c166d
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 2f707a1c75a97cfe
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -4254,6 +4254,12 @@ export interface operations {
         };
         content?: never;
       };
+      307: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
@@ -4392,6 +4398,12 @@ export interface operations {
         };
         content?: never;
       };
+      307: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
@@ -4499,6 +4511,12 @@ export interface operations {
         };
       };
       304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      307: {
         headers: {
           [name: string]: unknown;
         };
@@ -5040,6 +5058,12 @@ export interface operations {
         };
         content?: never;
       };
+      307: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
@@ -5168,6 +5192,12 @@ export interface operations {
         content?: never;
       };
       304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      307: {
         headers: {
           [name: string]: unknown;
         };
@@ -5544,6 +5574,12 @@ export interface operations {
         };
         content?: never;
       };
+      307: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
@@ -5600,6 +5636,12 @@ export interface operations {
         };
         content?: never;
       };
+      307: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
@@ -5648,6 +5690,12 @@ export interface operations {
         };
       };
       304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      307: {
         headers: {
           [name: string]: unknown;
         };
@@ -6458,6 +6506,12 @@ export interface operations {
         };
       };
       304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      307: {
         headers: {
           [name: string]: unknown;
         };

@@ -7,6 +7,7 @@ import { namesEtag } from "../endpoint/etags";
 import { contentDisposition } from "./content-disposition";
 import { exactStream } from "./exact-stream";
 import { type ByteRange, parseRange } from "./range";
+import { redirectAddress, redirectTo } from "./redirect";
 
 export interface FileToSend {
   sizeBytes: number;
@@ -63,6 +64,8 @@ export async function fileResponse(request: Request, file: FileToSend): Promise<
     setLength(headers, length);
     return new Response(null, { status, headers });
   }
+  const address = await redirectAddress(request, file, String(headers.get("Content-Disposition")));
+  if (address) return redirectTo(address, file);
   return send(file, requested, status, length, headers);
 }
 

@@ -64,6 +64,10 @@ function successes(operation: OperationSpec, schemas: Schemas, origin: string): 
   if (operation.method === "GET" && (operation.etag || isFile)) {
     responses[304] = { description: "You have it: nothing has changed.", headers: refs(["X-Request-Id", "ETag"]) };
   }
+  if (operation.method === "GET" && isFile && operation.errors.includes("range_not_satisfiable")) {
+    const description = "The bytes are at that address, for a short time (where `BLOB_DELIVERY` is `redirect`).";
+    responses[307] = { description, headers: refs(["X-Request-Id", "Location"]) };
+  }
   if (operation.redirects) {
     responses[302] = { description: "The bytes are there.", headers: refs(["X-Request-Id", "Location"]) };
   }

@@ -2,6 +2,7 @@ import { readOverview } from "#lib/assets/read-overview";
 import { voiceTagsOf } from "#lib/clips/clip-json";
 import { renditionOf, type Snapshot } from "#lib/clips/snapshot/snapshot";
 import { readStrokes } from "#lib/ink/stroke";
+import { config } from "#lib/kernel/config";
 import type { AppError } from "#lib/kernel/errors";
 import { currentExchange } from "#lib/kernel/exchange.mjs";
 import { onThread } from "#lib/platform/threads";
@@ -194,7 +195,7 @@ async function page(
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "private, no-store",
-      "Content-Security-Policy": contentPolicy(html),
+      "Content-Security-Policy": contentPolicy(html, config().redirectOrigin),
       "Referrer-Policy": "no-referrer",
       ...(indexable ? {} : { "X-Robots-Tag": "noindex" }),
       ...headers,

@@ -152,6 +152,23 @@ export function storeSuite(name: string, open: () => Promise<OpenedStore>): void
       expect(answer.headers.get("content-disposition")).toBe('attachment; filename="a.txt"');
     });
 
+    test("an address of the web gives the range that is asked for, without a key, and no other file", async () => {
+      const [key, other] = [freshKey(), freshKey()];
+      await put(key, "for a player");
+      await put(other, "for nobody");
+      const address = await store.presign(key, {
+        seconds: 60,
+        contentType: "audio/mpeg",
+        contentDisposition: "inline",
+      });
+      if (address === null) return;
+      const answer = await fetch(address, { headers: { Range: "bytes=4-4" } });
+      expect([answer.status, await answer.text()]).toEqual([206, "a"]);
+      expect((await fetch(address.replace(key, other))).status).toBe(403);
+      const ended = await store.presign(key, { seconds: 1, contentType: "audio/mpeg", contentDisposition: "inline" });
+      await expect.poll(async () => (await fetch(ended ?? "")).status, { timeout: 5000 }).toBe(403);
+    });
+
     test("pieces become one file, which may be stored under a key of its own", async () => {
       const [id, key] = [freshId(), freshKey()];
       const pieces = [Buffer.alloc(4_000_000, "a"), Buffer.from("b"), Buffer.alloc(2_000_000, "c")];

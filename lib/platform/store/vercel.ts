@@ -14,6 +14,8 @@ type Part = Awaited<ReturnType<Sdk["uploadPart"]>>;
 
 const PART_BYTES = 8 * 1024 * 1024;
 const REMOVED_AT_ONCE = 100;
+/** Longer than any address is good for. */
+const DELEGATED_MS = 4 * 3_600_000;
 /** Of what a deleted file may remain in Vercel's cache; the least that it takes. */
 const CACHE_SECONDS = 60;
 
@@ -105,6 +107,23 @@ export function vercelStore({ token, storeId, contentUrl }: VercelChoice, scratc
     });
   }
 
+  let issued: ReturnType<Sdk["issueSignedToken"]> | undefined;
+  /** The right to sign addresses, asked for once in so many. It never leaves the server. */
+  async function delegation(until: number) {
+    const known = await issued?.catch(() => undefined);
+    if (issued && known && known.validUntil > until) return known;
+    issued = persist(({ issueSignedToken }, { signal }) =>
+      issueSignedToken({
+        token,
+        pathname: "*",
+        operations: ["get"],
+        validUntil: Date.now() + DELEGATED_MS,
+        abortSignal: signal,
+      }),
+    );
+    return issued;
+  }
+
   return {
     bucket: storeId,
     get: async (key, range) => get(key, range),
@@ -131,7 +150,17 @@ export function vercelStore({ token, storeId, contentUrl }: VercelChoice, scratc
         if (!(await send(key, file, "application/octet-stream", true))) throw service.unreachable("a refusal");
       },
     }),
-    presign: async () => null,
+    /** The address says nothing of a name, so what is to be saved under one is sent by the server. */
+    async presign(key, { seconds, contentDisposition }) {
+      assertKey(key);
+      if (contentDisposition.startsWith("attachment")) return null;
+      const validUntil = Date.now() + seconds * 1000;
+      const signed = await delegation(validUntil);
+      const { presignUrl } = await import("@vercel/blob");
+      const wish = { operation: "get", pathname: key, access: "private", validUntil, useCache: false } as const;
+      const url = new URL((await presignUrl(signed, wish)).presignedUrl);
+      return `${contentUrl}${url.pathname}${url.search}`;
+    },
 
     localPath: (key) => {
       assertKey(key);
