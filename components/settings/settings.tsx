@@ -15,6 +15,7 @@ import { KeysSection } from "./keys-section";
 import { NotificationsSection } from "./notifications-section";
 import { SessionsSection } from "./sessions-section";
 import { ThemeChoice } from "./theme-choice";
+import { TranscriptsSection } from "./transcripts-section";
 
 const WebhooksSection = dynamic(() => import("./webhooks-section").then((module) => module.WebhooksSection), {
   ssr: false,
@@ -78,6 +79,7 @@ export function Settings({ name, address, isAdmin }: { name: string; address: st
         <ThemeChoice />
       </Card>
       <NotificationsSection />
+      <TranscriptsSection />
       <SessionsSection />
       <KeysSection />
       <WebhooksSection />

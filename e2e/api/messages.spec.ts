@@ -147,6 +147,7 @@ test("what somebody is told is their own choice, and kept", async ({ anonymous }
     replies: true,
     link_expiring: true,
     storage: true,
+    auto_transcribe: true,
   });
   const changed = await api.call(updatePreferences, { json: { clip_ready: "always", storage: "no", digest: null } });
   expect(changed.body.data).toMatchObject({ clip_ready: "always", storage: false, digest: "weekly" });

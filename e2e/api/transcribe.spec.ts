@@ -1,4 +1,5 @@
 import { listClips } from "#lib/contract/clips";
+import { updatePreferences } from "#lib/contract/preferences";
 import { getPublicClip } from "#lib/contract/public";
 import { getJob, getUsage } from "#lib/contract/service";
 import {
@@ -132,6 +133,24 @@ test.describe("a server of its own", () => {
         data: { clip_id: id, provider: "embedded", model: "moonshine-tiny-en", automatic: true },
       });
       expect((await complete(api, id)).conversion_job?.job_id).toBe(first.conversion_job?.job_id);
+
+      const { data } = (await api.call(updatePreferences, { json: { auto_transcribe: false } })).body;
+      expect(data).toMatchObject({ auto_transcribe: false, replies: true });
+      const another = new Api(server.url, (await signIn(server.url)).access_token);
+      const finished = async (who: Api) => {
+        const made = await makeDraft(who);
+        await addAudio(who, made, speech(12, 17));
+        await complete(who, made);
+        return made;
+      };
+      const unasked = await finished(api);
+      // Another person's clip that is finished later is transcribed meanwhile.
+      const later = `/api/v1/clips/${await finished(another)}/transcription?format=txt`;
+      await expect
+        .poll(async () => (await another.send("GET", later)).status, { timeout: 90_000, intervals: [500] })
+        .toBe(200);
+      expect((await api.refused(getTranscription, { params: { id: unasked } })).status).toBe(404);
+      expect((await transcribed(api, unasked)).text).toContain("crack");
     } finally {
       await receiver.close();
       await server.stop();

@@ -15,6 +15,7 @@ export const Preferences = z
     replies: z.boolean(),
     link_expiring: z.boolean(),
     storage: z.boolean(),
+    auto_transcribe: z.boolean(),
   })
   .meta({ id: "Preferences" });
 
@@ -23,7 +24,7 @@ export const getPreferences = operation({
   method: "GET",
   path: "/api/v1/auth/me/preferences",
   tag: "Login",
-  summary: "What you are told by mail or SMS",
+  summary: "What you are told by mail or SMS, and what is done without being asked for",
   description: "What keeps the account safe is always told, whatever stands here.",
   access: "bearer",
   limit: "general",
@@ -53,9 +54,11 @@ export const updatePreferences = operation({
         replies: nullAsAbsent(flag()),
         link_expiring: nullAsAbsent(flag()),
         storage: nullAsAbsent(flag()),
+        auto_transcribe: nullAsAbsent(flag()),
       })
       .meta({ id: "PreferenceChanges" })
       .transform((changes) => ({
+        autoTranscribe: changes.auto_transcribe,
         clipReady: changes.clip_ready,
         clipFailed: changes.clip_failed,
         firstView: changes.first_view,

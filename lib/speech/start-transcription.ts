@@ -53,6 +53,11 @@ export async function transcribeAutomatically(tx: Transaction, clipId: number): 
   if (!config().autoTranscribe) return;
   const audio = await tx.asset.findFirst({ where: { clipId, kind: "audio", preparation: "ready" } });
   if (!audio || (await wasTranscribed(tx, clipId, audio.sha256))) return;
+  const clip = await tx.clip.findUnique({
+    where: { id: clipId },
+    select: { user: { select: { autoTranscribe: true } } },
+  });
+  if (!clip?.user.autoTranscribe) return;
   const isWritten =
     (await tx.transcript.count({ where: { clipId } })) + (await tx.transcriptBacklog.count({ where: { clipId } }));
   const isOpen = await tx.job.count({

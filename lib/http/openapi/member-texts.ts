@@ -330,6 +330,8 @@ export const memberTexts: Record<string, string> = {
   "PreferenceChanges.replies": "When somebody answers one of your clips.",
   link_expiring: "A day before one of your links ends.",
   "Preferences.storage": "When your clips fill nine tenths of your storage.",
+  auto_transcribe:
+    "Finished clips are transcribed without being asked for, where this server does that; the recording is sent to nobody.",
   "PreferenceChanges.storage": "When your clips fill nine tenths of your storage.",
   subscribed: "False: no more messages of this kind. True: they are sent again.",
 

@@ -1,6 +1,6 @@
 import type { Notifications } from "#lib/messages/preferences";
 
-export function presentPreferences(chosen: Notifications) {
+export function presentPreferences(chosen: Notifications, autoTranscribe: boolean) {
   return {
     clip_ready: chosen.clipReady,
     clip_failed: chosen.clipFailed,
@@ -9,5 +9,6 @@ export function presentPreferences(chosen: Notifications) {
     replies: chosen.replies,
     link_expiring: chosen.linkExpiring,
     storage: chosen.storage,
+    auto_transcribe: autoTranscribe,
   };
 }

@@ -1,8 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { fixture } from "../media/media-samples";
 import { embeddedTranscriber } from "./embedded";
 import { quietMp3, SAID, wordErrors } from "./spoken-fixture";
@@ -80,6 +81,22 @@ test("silence has no words", async () => {
     words: [],
     warnings: [expect.stringMatching(/^no_speech: /)],
   });
+});
+
+const ffmpeg = inject("ffmpegPath");
+const melody = (parts: string) => `aevalsrc='${parts}':d=10:s=48000`;
+test.runIf(ffmpeg)("plucked strings, a bowed melody and drums have no words", async () => {
+  const music = {
+    plucked: melody("0.3*exp(-4*mod(t,0.5))*(sin(2*PI*262*pow(2,floor(mod(t*2,8))/12)*t)+0.5*sin(2*PI*330*t))"),
+    bowed: melody("0.25*(0.6+0.4*sin(2*PI*5*t))*sin(2*PI*(440+110*floor(mod(t,4)))*t)*gt(mod(t,2),0.4)"),
+    drums: "anoisesrc=d=10:c=pink:a=0.5,volume='exp(-8*mod(t,0.5))':eval=frame",
+  };
+  for (const [name, source] of Object.entries(music)) {
+    const input = path.join(workDir, `${name}.mp3`);
+    execFileSync(ffmpeg, ["-v", "error", "-y", "-f", "lavfi", "-i", source, "-b:a", "64k", input]);
+    const { words, warnings } = await transcribe(input);
+    expect([name, words, warnings.length]).toEqual([name, [], 1]);
+  }
 });
 
 test("it stops when it is told to", async () => {
