@@ -29,7 +29,7 @@ export function succeeded(answer) {
 export async function startReference(folder) {
   const child = fork(join(import.meta.dirname, "reference-server.mjs"), [folder]);
   const [port] = await once(child, "message");
-  return { url: `http://localhost:${port}`, stop: () => child.disconnect() };
+  return { url: `http://localhost:${port}`, pid: child.pid ?? 0, stop: () => child.disconnect() };
 }
 
 /** @param {number} pid */

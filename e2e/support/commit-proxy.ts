@@ -99,10 +99,14 @@ export async function startCommitProxy(databaseUrl: string): Promise<CommitProxy
   };
 }
 
-/** Parses client messages: an untyped startup message, then simple queries (Q) and prepared statements (P). */
+/**
+ * Parses client messages: an untyped startup message, then simple queries (Q), prepared statements (P) and the use of
+ * one that was named before (B).
+ */
 function statements(onStatement: (sql: string) => Fate | null): (bytes: Buffer) => Fate | null {
   let pending = Buffer.alloc(0);
   let hasStarted = false;
+  const prepared = new Map<string, string>();
   return (bytes) => {
     pending = Buffer.concat([pending, bytes]);
     let found: Fate | null = null;
@@ -116,7 +120,15 @@ function statements(onStatement: (sql: string) => Fate | null): (bytes: Buffer) 
       pending = pending.subarray(length);
       hasStarted = true;
       if (type === "Q") found = onStatement(body) ?? found;
-      if (type === "P") found = onStatement(body.slice(body.indexOf("\0") + 1)) ?? found;
+      if (type === "P") {
+        const [name = "", sql = ""] = body.split("\0");
+        if (name) prepared.set(name, sql);
+        found = onStatement(sql) ?? found;
+      }
+      if (type === "B") {
+        const [, name = ""] = body.split("\0", 2);
+        found = onStatement(prepared.get(name) ?? "") ?? found;
+      }
     }
   };
 }

@@ -3,7 +3,7 @@ import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/db";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { actorOfToken } from "./actor";
+import { actorBy, credentialOfToken } from "./actor";
 import { createKey, listKeys } from "./keys";
 import { openSession } from "./sessions";
 
@@ -17,6 +17,7 @@ afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 22, 12, 0, seconds));
+const actorOfToken = (secret: string) => actorBy(credentialOfToken(secret));
 const lastUse = async () => (await listKeys(user))[0]?.lastUsedAt ?? null;
 
 test("a key remembers when it was last used, and is written to once a minute at most", async () => {

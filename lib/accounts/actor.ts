@@ -1,7 +1,8 @@
-import type { Token, TokenKind, User } from "#lib/generated/prisma/client";
+import type { Token, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { hashToken } from "#lib/kernel/token-format.mjs";
 import { db } from "#lib/platform/db";
+import { type Admission, admit, type Credential } from "./admission";
 
 export interface Actor {
   user: User;
@@ -9,9 +10,25 @@ export interface Actor {
   token: Token | null;
 }
 
-export async function actorOfToken(secret: string): Promise<Actor | null> {
-  if (!/^va[tk]_/.test(secret)) return null;
-  return actorWhere({ hash: hashToken(secret) }, ["access", "key"]);
+/** Null for what is no token of an account. */
+export function credentialOfToken(secret: string): Credential | null {
+  return /^va[tk]_/.test(secret) ? { hash: hashToken(secret), kinds: ["access", "key"] } : null;
+}
+
+/** By the id in the session cookie. */
+export function credentialOfSession(id: string): Credential {
+  return { id, kinds: ["session"] };
+}
+
+export async function actorBy(credential: Credential | null): Promise<Actor | null> {
+  const admission = credential && (await admit(credential));
+  return admission && actorOf(admission);
+}
+
+/** Remembers that a key or session was used. */
+export async function actorOf({ user, token }: Pick<Admission, "user" | "token">): Promise<Actor> {
+  if (token.kind !== "access") await noteUse(token);
+  return { user, token };
 }
 
 /** Minimal time between updates of last_used_at, in milliseconds. */
@@ -25,21 +42,4 @@ async function noteUse({ id, lastUsedAt }: Token): Promise<void> {
     where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: before } }] },
     data: { lastUsedAt: now },
   });
-}
-
-/** By the id in the session cookie. */
-export async function actorOfSession(id: string): Promise<Actor | null> {
-  return actorWhere({ id }, ["session"]);
-}
-
-async function actorWhere(
-  where: { hash: string } | { id: string },
-  kinds: readonly TokenKind[],
-): Promise<Actor | null> {
-  const found = await db().token.findUnique({ where, include: { user: true } });
-  if (!found || !kinds.includes(found.kind) || found.revokedAt || found.rotatedAt) return null;
-  if (found.expiresAt && found.expiresAt <= clock.now()) return null;
-  const { user, ...token } = found;
-  if (token.kind !== "access") await noteUse(token);
-  return (user as User | null) && { user, token }; // The account may have been deleted since the token was read.
 }

@@ -4,7 +4,7 @@ import { hashToken } from "#lib/kernel/token-format.mjs";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import type { User } from "../generated/prisma/client";
 import { db } from "../platform/db";
-import { actorOfSession, actorOfToken } from "./actor";
+import { actorBy, credentialOfSession, credentialOfToken } from "./actor";
 import {
   ACCESS_SECONDS,
   endBrowserSession,
@@ -14,6 +14,9 @@ import {
   REFRESH_SECONDS,
   refreshSession,
 } from "./sessions";
+
+const actorOfToken = (secret: string) => actorBy(credentialOfToken(secret));
+const actorOfSession = (id: string) => actorBy(credentialOfSession(id));
 
 let close: () => Promise<void>;
 let user: User;

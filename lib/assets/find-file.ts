@@ -17,13 +17,11 @@ export interface StoredFile {
  * wins, as for tags and ink, so that a later upload changes no reference.
  */
 export async function findUpload(clipId: number, kind: "audio" | "image", name: string): Promise<StoredFile | null> {
+  if (!isStorable(name)) return null;
   const where = { clipId, kind };
-  const byFilename = isFilename(name) ? await db().asset.findFirst({ where: { ...where, filename: name } }) : null;
   const asset =
-    byFilename ??
-    (isStorable(name)
-      ? await db().asset.findFirst({ where: { ...where, originalName: name }, orderBy: firstInClip })
-      : null);
+    (await db().asset.findFirst({ where: { ...where, filename: name } })) ??
+    (await db().asset.findFirst({ where: { ...where, originalName: name }, orderBy: firstInClip }));
   return asset ? asFile(asset) : null;
 }
 
@@ -67,7 +65,7 @@ function isStorable(name: string): boolean {
   return name.length <= 255 && !name.includes("\u0000") && name.isWellFormed();
 }
 
-function asFile(row: {
+export function asFile(row: {
   filename: string;
   blobKey: string;
   contentType: string;

@@ -1,14 +1,18 @@
 import { type ConversionStatus, Prisma } from "#lib/generated/prisma/client";
-import { db } from "#lib/platform/db";
+import { rows } from "#lib/platform/rows";
 import type { ClipOrder } from "./clip-order";
 
 const DAY_MS = 86_400_000;
 
+export function totalIn(userId: string, status?: ConversionStatus): Prisma.Sql {
+  return Prisma.sql`(SELECT COALESCE(sum(${counted(status)}), 0)::int FROM clip_counts WHERE user_id = ${userId})`;
+}
+
 /** Read from counters that triggers maintain. */
 export async function countClips(userId: string, status?: ConversionStatus): Promise<{ total: number; all: number }> {
-  const [row] = await db().$queryRaw<{ total: number; all: number }[]>`
-    SELECT COALESCE(sum(${counted(status)}), 0)::int AS total, COALESCE(sum(${counted()}), 0)::int AS all
-    FROM clip_counts WHERE user_id = ${userId}`;
+  const [row] = await rows<{ total: number; all: number }>(
+    Prisma.sql`SELECT ${totalIn(userId, status)} AS total, ${totalIn(userId)} AS all`,
+  );
   return row ?? { total: 0, all: 0 };
 }
 
@@ -20,13 +24,13 @@ export async function findDay(
   offset: number,
 ): Promise<{ edge: Date; before: number } | null> {
   const direction = order.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
-  const [row] = await db().$queryRaw<{ day: string; before: number }[]>`
+  const [row] = await rows<{ day: string; before: number }>(Prisma.sql`
     SELECT day::text, (reached - clips)::int AS before
     FROM (
       SELECT day, ${counted(status)} AS clips, sum(${counted(status)}) OVER (ORDER BY day ${direction}) AS reached
       FROM clip_counts WHERE user_id = ${userId}
     ) AS days
-    WHERE reached > ${offset}::int ORDER BY reached LIMIT 1`;
+    WHERE reached > ${offset}::int ORDER BY reached LIMIT 1`);
   if (!row) return null;
   const begin = Date.parse(`${row.day}T00:00:00Z`);
   return { edge: new Date(order.descending ? begin + DAY_MS : begin), before: row.before };

@@ -1,6 +1,6 @@
 import { type Asset, type AssetKind, type Clip, Prisma } from "#lib/generated/prisma/client";
 import { columns, prefixed } from "#lib/platform/columns";
-import { db } from "#lib/platform/db";
+import { rows } from "#lib/platform/rows";
 
 export interface FileInView {
   id: string;
@@ -27,7 +27,7 @@ export async function findClipView(clipId: number): Promise<ClipView | null> {
 /** One statement. In the order of the ids, without deleted clips. */
 export async function findClipViews(clipIds: readonly number[]): Promise<ClipView[]> {
   if (clipIds.length === 0) return [];
-  const rows = await db().$queryRaw<(SumRow & Record<string, unknown>)[]>`
+  const found = await rows<SumRow & Record<string, unknown>>(Prisma.sql`
     SELECT ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, sums.*,
       (SELECT count(*)::int FROM replies WHERE clip_id = c.id) AS replies,
       (SELECT coalesce(json_agg(file), '[]') FROM (
@@ -42,8 +42,8 @@ export async function findClipViews(clipIds: readonly number[]): Promise<ClipVie
         coalesce(sum(unique_view_count), 0)::int AS "uniqueViews"
       FROM shares WHERE clip_id = c.id
     ) AS sums
-    WHERE c.id IN (${Prisma.join([...clipIds])})`;
-  const byId = new Map(rows.map((row) => [row["clip.id"], viewOf(row)]));
+    WHERE c.id = ANY (${clipIds}::int[])`);
+  const byId = new Map(found.map((row) => [row["clip.id"], viewOf(row)]));
   return clipIds.flatMap((id) => byId.get(id) ?? []);
 }
 

@@ -1,6 +1,6 @@
 import { type ConversionStatus, Prisma } from "#lib/generated/prisma/client";
-import { db } from "#lib/platform/db";
-import { countClips, findDay } from "./clip-counts";
+import { rows } from "#lib/platform/rows";
+import { countClips, findDay, totalIn } from "./clip-counts";
 import { type ClipOrder, isBehind, keyText, orderBy, reversed, stretch } from "./clip-order";
 
 /** Larger totals are not counted. */
@@ -17,12 +17,22 @@ export interface ClipWindow {
   limit: number;
 }
 
+interface Place {
+  id: number;
+  key: string;
+  /** So large that a page of such clips would block the event loop; undefined if it was not looked at. */
+  isHeavy?: boolean;
+}
+
 export interface ClipPage {
   /** One more than the limit if the list continues. */
-  places: { id: number; key: string }[];
+  places: Place[];
   total: number;
   hasNext: boolean;
 }
+
+/** Tags and metadata can be a megabyte per clip. */
+export const HEAVY_BYTES = 20 * 1024;
 
 /** From this offset on, the daily counters speed up finding a page. */
 const FAR = 500;
@@ -38,6 +48,11 @@ export async function findClipPage(window: ClipWindow): Promise<ClipPage> {
       countClips(userId, status),
       readPlaces(window, order, offset, limit + 1),
     ]);
+    return { places: places.slice(0, limit), total, hasNext: places.length > limit };
+  }
+  if (offset < FAR) {
+    const places = await readPlaces(window, order, offset, limit + 1, totalIn(userId, status));
+    const total = places[0]?.total ?? (offset === 0 ? 0 : (await countClips(userId, status)).total);
     return { places: places.slice(0, limit), total, hasNext: places.length > limit };
   }
   const { total } = await countClips(userId, status);
@@ -58,23 +73,33 @@ async function readFar(window: ClipWindow, order: ClipOrder, offset: number, lim
   return readPlaces({ ...window, ...edge }, order, offset - day.before, limit);
 }
 
-async function readPlaces(window: ClipWindow, order: ClipOrder, offset: number, limit: number) {
+type PlaceRow = Place & { isHeavy: boolean; total: number | null };
+
+async function readPlaces(
+  window: ClipWindow,
+  order: ClipOrder,
+  offset: number,
+  limit: number,
+  total = Prisma.sql`NULL`,
+): Promise<PlaceRow[]> {
   const key = Prisma.raw(order.column);
   const id = Prisma.sql`id`;
-  return db().$queryRaw<{ id: number; key: string }[]>`
-    SELECT id, ${keyText(order, Prisma.sql`key`)} AS key FROM (
+  return rows<PlaceRow>(Prisma.sql`
+    SELECT id, ${keyText(order, Prisma.sql`key`)} AS key, ${total} AS total,
+      (SELECT document_bytes > ${HEAVY_BYTES}::int FROM clips AS looked WHERE looked.id = page.id) AS "isHeavy"
+    FROM (
       SELECT id, ${key} AS key FROM clips
       WHERE ${Prisma.join(conditions(window), " AND ")}
         ${window.behind ? Prisma.sql`AND ${isBehind(order, window.behind, key, id)}` : Prisma.empty}
       ${orderBy(order, key, id)} ${stretch(offset, limit)}
-    ) AS page`;
+    ) AS page`);
 }
 
 async function countRange(window: ClipWindow): Promise<number> {
-  const [row] = await db().$queryRaw<{ total: number }[]>`
+  const [row] = await rows<{ total: number }>(Prisma.sql`
     SELECT count(*)::int AS total FROM (
       SELECT 1 FROM clips WHERE ${Prisma.join(conditions(window), " AND ")} LIMIT ${TOTAL_CAP + 1}::int
-    ) AS found`;
+    ) AS found`);
   return row?.total ?? 0;
 }
 

@@ -2,7 +2,7 @@ import type { ConversionStatus, User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/db";
 import { type ClipSort, orderOf } from "./clip-order";
 import { type ClipView, findClipViews } from "./clip-view";
-import { type ClipWindow, findClipPage, TOTAL_CAP } from "./find-clip-page";
+import { type ClipPage, type ClipWindow, findClipPage, HEAVY_BYTES, TOTAL_CAP } from "./find-clip-page";
 import { decodeCursor, encodeCursor } from "./list-cursor";
 import { searchClips } from "./search-clips";
 import { findHits, type SearchHit } from "./search-hits";
@@ -51,20 +51,21 @@ export async function listClips(owner: Pick<User, "id">, query: ClipListQuery): 
   const last = places.at(-1);
   const ids = places.map(({ id }) => id);
   return {
-    views: (await isHeavy(ids)) ? null : await findClipViews(ids),
+    views: (await isHeavy(places)) ? null : await findClipViews(ids),
     ids,
     hits: query.search ? await findHits(ids, query.search) : new Map(),
     page,
     total: counted ? Math.min(total, TOTAL_CAP) : total,
     totalIsCapped: counted && total > TOTAL_CAP,
     hasNext,
-    nextCursor: hasNext && last ? encodeCursor({ sort: query.sort, ...last, page: page + 1 }) : null,
+    nextCursor: hasNext && last ? encodeCursor({ sort: query.sort, key: last.key, id: last.id, page: page + 1 }) : null,
   };
 }
 
-const HEAVY_BYTES = 20 * 1024;
-
-/** Tags and metadata can be a megabyte per clip, and a page of those would block the event loop. */
-async function isHeavy(ids: readonly number[]): Promise<boolean> {
-  return (await db().clip.count({ where: { id: { in: [...ids] }, documentBytes: { gt: HEAVY_BYTES } } })) > 0;
+/** A page of heavy clips is sent one by one. */
+async function isHeavy(places: ClipPage["places"]): Promise<boolean> {
+  const unknown = places.filter((place) => place.isHeavy === undefined).map(({ id }) => id);
+  if (places.some((place) => place.isHeavy)) return true;
+  if (unknown.length === 0) return false;
+  return (await db().clip.count({ where: { id: { in: unknown }, documentBytes: { gt: HEAVY_BYTES } } })) > 0;
 }

@@ -168,7 +168,7 @@ export const getImageFile = operation({
     "Exactly what was uploaded, for the clip's owner, in ranges. Recipients get another one: upright, without " +
     "metadata, with redactions in its pixels. Named as the service calls it, or else as you called the file: of " +
     "several of that name, the one that stands first in the clip. PUT and DELETE take the service's name only.",
-  subject: "clip",
+  subject: "picture",
   params: clipPath.vstFile,
   media: [...imageTypes, anyType],
   ...fileShape,
@@ -179,7 +179,7 @@ export const getAudioFile = operation({
   path: "/api/v1/security/vst/{vstId}/audio/{filename}",
   summary: "The bytes of the recording, as uploaded",
   description: "Exactly what was uploaded, for the clip's owner, in ranges. Recipients get the MP3.",
-  subject: "clip",
+  subject: "recording",
   params: clipPath.vstFile,
   media: [...audioTypes, anyType],
   ...fileShape,

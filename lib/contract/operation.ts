@@ -12,7 +12,17 @@ export type LimitClass = "general" | "upload" | "messaging" | "auth" | "media" |
  * share code, `reply` the share of a reply token, `subscription` what the link in a mail ends,
  * `template` the words of a message.
  */
-export type SubjectKind = "clip" | "share" | "upload" | "webhook" | "link" | "reply" | "subscription" | "template";
+export type SubjectKind =
+  | "clip"
+  | "recording"
+  | "picture"
+  | "share"
+  | "upload"
+  | "webhook"
+  | "link"
+  | "reply"
+  | "subscription"
+  | "template";
 
 /** A body with a reader of its own is parsed on a thread if it is large, and reaches its handler in another form. */
 type ReadBy =

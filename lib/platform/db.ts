@@ -10,7 +10,7 @@ export type Transaction = Prisma.TransactionClient;
 const POOL_SIZE = 12;
 const STATEMENT_TIMEOUT_MS = 15_000;
 
-type Open = { url: string; client: PrismaClient; pool: pg.Pool };
+type Open = { url: string; client: PrismaClient; pool: pg.Pool; names: Map<string, string> | null };
 
 declare global {
   var __tellmarkDatabase: Open | undefined;
@@ -38,12 +38,33 @@ function open(): Open {
     });
     const adapter = new PrismaPg(pool, {
       disposeExternalPool: true,
+      // Not for raw statements: their best plan may depend on the values (a search).
+      statementNameGenerator: ({ sql }) => (isOfPrisma.test(sql) ? statementName(sql) : ""),
       onPoolError: (error) => log().error("database connection lost", { error: error.message }),
     });
     const client = new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 20_000 } });
-    globalThis.__tellmarkDatabase = { url, client, pool };
+    const names = new URL(url).searchParams.get("pgbouncer") === "true" ? null : new Map();
+    globalThis.__tellmarkDatabase = { url, client, pool, names };
   }
   return globalThis.__tellmarkDatabase;
+}
+
+const isOfPrisma = /"public"\./;
+/** Statements whose text grows with a list would fill the server's memory of them. */
+const MOST_NAMES = 500;
+
+/**
+ * By name, PostgreSQL parses and plans a statement once for each connection. Empty for a pooler that hands out another
+ * connection for each transaction, as the address says by `pgbouncer=true`, Prisma's parameter for it.
+ */
+export function statementName(sql: string): string {
+  const { names } = open();
+  let name = names?.get(sql);
+  if (names && name === undefined && names.size < MOST_NAMES) {
+    name = `tellmark_${names.size}`;
+    names.set(sql, name);
+  }
+  return name ?? "";
 }
 
 /** PostgreSQL aborts one of two deadlocked transactions; it is retried. */

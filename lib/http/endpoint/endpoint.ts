@@ -2,13 +2,13 @@ import type { z } from "zod";
 import type { Actor } from "#lib/accounts/actor";
 import { isAdmin } from "#lib/accounts/admin";
 import type { ChangeInk } from "#lib/assets/change-drawing";
+import { asFile, findUpload, type StoredFile } from "#lib/assets/find-file";
 import { findPartialUpload, takePartialUpload } from "#lib/assets/partial-upload";
 import { type OwnedClip, ownedClip } from "#lib/clips/owned-clip";
-import { isIdempotent, type LimitClass, type OperationSpec } from "#lib/contract/operation";
+import { isIdempotent, type OperationSpec } from "#lib/contract/operation";
 import type { MessageChannel } from "#lib/generated/prisma/client";
 import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
-import { AppError, refuseUnless } from "#lib/kernel/errors";
-import { currentExchange } from "#lib/kernel/exchange.mjs";
+import { AppError, notFound, refuseUnless } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
 import { requestIdFrom } from "#lib/kernel/request-id.mjs";
 import { type ChannelTemplate, requireTemplate } from "#lib/messages/templates/registry";
@@ -18,24 +18,25 @@ import { type OpenReply, openReply } from "#lib/shares/open-reply";
 import { findShare, type SharedClip } from "#lib/shares/open-share";
 import { type OwnedShare, ownedShare } from "#lib/shares/owned-share";
 import { type OwnedWebhook, ownedWebhook } from "#lib/webhooks/owned-webhook";
-import { isMultipart, type Upload } from "../bytes/read-multipart";
+import type { Upload } from "../bytes/read-multipart";
 import { authenticate } from "../identity/authenticate";
 import { originOf } from "../identity/origin";
 import { signedActor } from "../identity/signed-url";
 import { type Visitor, visitorOf } from "../identity/visitor";
+import { admitAnybody, admitCaller, type Found, nothing, uploads } from "./admit-request";
 import type { Answered } from "./answers";
 import { encode } from "./encode";
 import { etagsOf } from "./etags";
 import { errorResponse } from "./failures";
 import { isRepeatedRequest, runOnce } from "./idempotency";
-import { chargeAddress, chargeRequest } from "./limits";
 import { readBody, readParams, readQuery, validateBody } from "./read-request";
-import { chargeReply } from "./reply-rate";
 import { allowanceFor, unlimited } from "./storage-allowance";
 
 type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Subjects = {
   clip: OwnedClip;
+  recording: StoredFile;
+  picture: StoredFile;
   upload: OwnedClip;
   share: OwnedShare;
   webhook: OwnedWebhook;
@@ -45,9 +46,6 @@ type Subjects = {
   template: ChannelTemplate;
 };
 type Subject<O extends OperationSpec> = O["subject"] extends keyof Subjects ? Subjects[O["subject"]] : undefined;
-
-/** More than a person types: the body probably carries a file. */
-const LARGE_JSON_BYTES = 64 * 1024;
 
 export type Context<O extends OperationSpec> = {
   request: Request;
@@ -136,10 +134,7 @@ type Work = { run: Run<OperationSpec>; recall: Recall<OperationSpec> | null };
 async function answer(call: Call, { run, recall }: Work): Promise<Response> {
   const { operation, request, requestId } = call;
   const visitor = visitorOf(request);
-  const actor = operation.access === "bearer" ? await callerOf(call) : null;
-  const exchange = currentExchange();
-  if (exchange) exchange.caller = actor?.user.id ?? visitor.bucket;
-  await charge(call, actor, visitor);
+  const { actor, found } = operation.access === "bearer" ? await admitCaller(call) : await admitAnybody(call, visitor);
   refuseReader(operation, actor);
   refuseUnless(
     !operation.admin || isAdmin(actor?.user),
@@ -154,7 +149,7 @@ async function answer(call: Call, { run, recall }: Work): Promise<Response> {
     path: new URL(request.url).pathname,
   };
   const isRepeated = await isRepeatedRequest(key, asked);
-  const { subject, clip, reply } = await loadSubject(operation, actor, params, isRepeated);
+  const { subject, clip, reply } = await loadSubject(operation, actor, params, isRepeated, found);
   const query = readQuery(operation, request);
   const payer = actor?.user.id ?? reply?.share.clip.userId ?? null;
   // What the first of two equal requests stored must not cause a refusal of the second.
@@ -212,28 +207,12 @@ function refuseReader({ method }: OperationSpec, actor: Actor | null): void {
   throw new AppError("insufficient_scope", "This key may only read.");
 }
 
-async function charge(call: Call, actor: Actor | null, visitor: Visitor): Promise<void> {
-  const { operation, request } = call;
-  const caller = actor ? { userId: actor.user.id } : { ip: visitor.ip };
-  await counted(call, () => chargeRequest(operation, limitOf(operation, request), caller));
-  if (operation.subject === "reply" && operation.body) await counted(call, () => chargeReply(visitor.ip));
-}
-
-async function counted({ headers }: Call, take: () => Promise<Record<string, string>>): Promise<void> {
-  try {
-    for (const [name, value] of Object.entries(await take())) headers.set(name, value);
-  } catch (error) {
-    if (error instanceof AppError) for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
-    throw error;
-  }
-}
-
 /** If caller or subject was deleted meanwhile, that is the answer; otherwise the missing row is our fault. */
 async function explained(error: unknown, call: Call): Promise<unknown> {
   if (!isParentGone(error)) return error;
   const { operation, raw } = call;
   try {
-    const actor = operation.access === "bearer" ? await actorOf(call) : null;
+    const actor = operation.access === "bearer" ? await actorNow(call) : null;
     await loadSubject(operation, actor, readParams(operation, raw));
     return error;
   } catch (gone) {
@@ -241,41 +220,17 @@ async function explained(error: unknown, call: Call): Promise<unknown> {
   }
 }
 
-async function actorOf({ operation, request, raw }: Call): Promise<Actor> {
+async function actorNow({ operation, request, raw }: Call): Promise<Actor> {
   return (operation.signed ? await signedActor(request, raw.vstId) : null) ?? (await authenticate(request));
-}
-
-async function callerOf(call: Call): Promise<Actor> {
-  const { request } = call;
-  try {
-    return await actorOf(call);
-  } catch (error) {
-    // Failed authentication is charged to the address, or tokens could be guessed without limit.
-    if (error instanceof AppError && error.code === "invalid_token") await counted(call, () => chargeAddress(request));
-    throw error;
-  }
 }
 
 export function requestIdOf(request: Request): string {
   return requestIdFrom(request.headers.get("x-request-id"));
 }
 
-function limitOf({ body, limit }: OperationSpec, request: Request): LimitClass {
-  const takesFile = body?.kind === "multipart" || body?.kind === "json-or-multipart";
-  const bringsJson =
-    !isMultipart(request) && /^(application\/json\b|$)/i.test(request.headers.get("content-type") ?? "");
-  if (!takesFile || !bringsJson) return limit;
-  return body.kind === "json-or-multipart" && isLarge(request) ? limit : "general";
-}
-
-/** A body of unknown length counts as large. */
-function isLarge({ headers }: Request): boolean {
-  const length = headers.get("content-length");
-  return length === null ? headers.has("transfer-encoding") : Number(length) > LARGE_JSON_BYTES;
-}
-
 interface Named {
   clipId: number;
+  filename: string;
   uploadId: string;
   webhookId: string;
   channel: MessageChannel;
@@ -296,6 +251,7 @@ async function loadSubject(
   actor: Actor | null,
   params: unknown,
   isRepeated = false,
+  found = nothing,
 ): Promise<FoundSubject> {
   const named = params as Named; // As the subject's path has it.
   const none = { clip: null, reply: null };
@@ -317,9 +273,23 @@ async function loadSubject(
       if (operation.subject === "share")
         return { ...none, subject: await ownedShare(actor.user, named.code, isRepeated) };
       if (operation.subject === "webhook") return { ...none, subject: await ownedWebhook(actor.user, named.webhookId) };
-      const clip = await ownedClip(actor.user, named.clipId);
+      const clip = found.clip?.id === named.clipId ? found.clip : await ownedClip(actor.user, named.clipId);
+      if (operation.subject === "recording" || operation.subject === "picture") {
+        return { ...none, subject: await fileOf(clip, uploads[operation.subject], named.filename, found), clip };
+      }
       if (operation.subject === "upload" && !isRepeated) await findPartialUpload(clip, named.uploadId);
       return { ...none, subject: clip, clip };
     }
   }
+}
+
+async function fileOf(
+  clip: OwnedClip,
+  kind: "audio" | "image",
+  filename: string,
+  { upload }: Found,
+): Promise<StoredFile> {
+  const file = upload ? asFile(upload) : await findUpload(clip.id, kind, filename);
+  if (!file) throw notFound("The file");
+  return file;
 }

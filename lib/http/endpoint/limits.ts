@@ -1,3 +1,4 @@
+import type { AskedFor } from "#lib/accounts/admission";
 import type { LimitClass, OperationSpec } from "#lib/contract/operation";
 import { ipBucket } from "#lib/kernel/caller-address.mjs";
 import { clock } from "#lib/kernel/clock";
@@ -34,15 +35,32 @@ function rateOf(operation: OperationSpec, kind: Exclude<LimitClass, "none">, cal
   }
 }
 
+/** For a user: `user:` and the id; for others, `ip:` and the address. */
 export async function chargeRequest(
   operation: OperationSpec,
   kind: LimitClass,
-  caller: { userId: string } | { ip: string },
+  caller: string,
 ): Promise<Record<string, string>> {
   if (kind === "none") return {};
-  const name = "userId" in caller ? `user:${caller.userId}` : `ip:${ipBucket(caller.ip)}`;
-  return charge(rateOf(operation, kind, name), kind === "password" ? "general" : kind);
+  return charge(rateOf(operation, kind, caller), nameOf(kind));
 }
+
+export const callerAt = (ip: string) => `ip:${ipBucket(ip)}`;
+
+/** Counts a user's request as part of another statement, where the limiter can; `judge` says what its outcome means. */
+export function chargeInSql(operation: OperationSpec, kind: LimitClass) {
+  const { takeInSql } = limiter();
+  if (kind === "none" || !takeInSql) return null;
+  const now = clock.now();
+  const rate = rateOf(operation, kind, "user:");
+  const take: AskedFor["take"] = (userId) => takeInSql(rate, now, userId);
+  return {
+    take,
+    judge: (counted: Omit<Verdict, "limit">) => judge({ ...counted, limit: rate.limit }, rate, nameOf(kind), now),
+  };
+}
+
+const nameOf = (kind: LimitClass) => (kind === "password" ? "general" : kind);
 
 export function chargeAddress(request: Request): Promise<Record<string, string>> {
   const key = `general:ip:${ipBucket(clientIp(request))}`;
@@ -69,6 +87,11 @@ export async function charge(rate: Rate, kind: LimitClass): Promise<Record<strin
       headers: { "Retry-After": "5" },
     });
   }
+  return judge(verdict, rate, kind, now);
+}
+
+/** The headers that tell of the limit; 429 when it is used up. */
+function judge(verdict: Verdict, rate: Rate, kind: LimitClass, now: Date): Record<string, string> {
   const headers = limitHeaders(verdict, rate, kind, now);
   if (verdict.allowed) return headers;
   const retryAfter = secondsUntil(verdict, rate, now);

@@ -1,26 +1,34 @@
-import { type Actor, actorOfToken } from "#lib/accounts/actor";
+import { type Actor, actorBy, credentialOfToken } from "#lib/accounts/actor";
+import type { Credential } from "#lib/accounts/admission";
 import { AppError } from "#lib/kernel/errors";
 import { readCookie } from "./cookies";
 import { originOf } from "./origin";
-import { actorOfCookie, sessionCookieName } from "./session-cookie";
+import { credentialOfCookie, sessionCookieName } from "./session-cookie";
 import { bearerOf } from "./visitor";
 
+/** Of the header or, without one, of the session cookie. */
+export async function credentialOf(request: Request): Promise<Credential> {
+  const credential = request.headers.has("authorization")
+    ? credentialOfToken(bearerOf(request) ?? "")
+    : await cookieCredential(request);
+  if (!credential) throw invalidToken();
+  return credential;
+}
+
 export async function authenticate(request: Request): Promise<Actor> {
-  if (request.headers.has("authorization")) {
-    const secret = bearerOf(request);
-    const actor = secret ? await actorOfToken(secret) : null;
-    if (!actor) throw invalidToken();
-    return actor;
-  }
-  const actor = await cookieActor(request);
+  const actor = await actorBy(await credentialOf(request));
   if (!actor) throw invalidToken();
   return actor;
 }
 
-/** Null also for requests caused by another site. */
 export async function cookieActor(request: Request): Promise<Actor | null> {
+  return actorBy(await cookieCredential(request));
+}
+
+/** Null also for requests caused by another site. */
+async function cookieCredential(request: Request): Promise<Credential | null> {
   if (!isSameOrigin(request)) return null;
-  return actorOfCookie(readCookie(request, sessionCookieName(originOf(request))));
+  return credentialOfCookie(readCookie(request, sessionCookieName(originOf(request))));
 }
 
 export function isSameOrigin(request: Request): boolean {
@@ -37,7 +45,7 @@ export function isSameOrigin(request: Request): boolean {
   return request.method === "GET" || request.method === "HEAD";
 }
 
-function invalidToken(): AppError {
+export function invalidToken(): AppError {
   return new AppError("invalid_token", "The access token is missing, invalid or expired.", {
     headers: { "WWW-Authenticate": 'Bearer realm="api", error="invalid_token"' },
   });

@@ -1,4 +1,4 @@
-import { actorOfToken } from "#lib/accounts/actor";
+import { actorBy, credentialOfToken } from "#lib/accounts/actor";
 import type { Credentials } from "#lib/shares/open-share";
 import { cookieActor } from "./authenticate";
 import { visitPassesOf } from "./visit-cookie";
@@ -8,6 +8,6 @@ import { bearerOf, visitorOf } from "./visitor";
 export async function credentialsOf(request: Request, code: string): Promise<Credentials> {
   const { bucket, sharePassword, grants } = visitorOf(request);
   const bearer = bearerOf(request);
-  const viewer = (bearer ? await actorOfToken(bearer) : null) ?? (await cookieActor(request));
+  const viewer = (await actorBy(credentialOfToken(bearer ?? ""))) ?? (await cookieActor(request));
   return { caller: bucket, sharePassword, grants, visits: visitPassesOf(request, code), viewer };
 }

@@ -1,5 +1,6 @@
 import { decode } from "next-auth/jwt";
-import { type Actor, actorOfSession } from "#lib/accounts/actor";
+import { credentialOfSession } from "#lib/accounts/actor";
+import type { Credential } from "#lib/accounts/admission";
 import { sessionSecret } from "#lib/accounts/secrets";
 
 /** next-auth's cookie name. The `__Secure-` variant cannot be set by a sibling host over http. */
@@ -10,8 +11,8 @@ export function sessionCookieName(origin: string): string {
   return origin.startsWith("https:") ? `__Secure-${plainName}` : plainName;
 }
 
-export async function actorOfCookie(value: string | null | undefined): Promise<Actor | null> {
+export async function credentialOfCookie(value: string | null | undefined): Promise<Credential | null> {
   if (!value) return null;
   const claims = await decode({ token: value, secret: sessionSecret() }).catch(() => null);
-  return typeof claims?.sessionId === "string" ? actorOfSession(claims.sessionId) : null;
+  return typeof claims?.sessionId === "string" ? credentialOfSession(claims.sessionId) : null;
 }

@@ -1,3 +1,5 @@
+import type { Prisma } from "#lib/generated/prisma/client";
+
 export interface Verdict {
   allowed: boolean;
   limit: number;
@@ -17,6 +19,8 @@ export interface Rate {
  * shorter.
  */
 export interface Limiter {
+  /** Where the counters stand beside the accounts: `take` within another statement, its key followed by an id from there. */
+  takeInSql?: (rate: Rate, now: Date, id: Prisma.Sql) => Prisma.Sql;
   take(rate: Rate, now: Date): Promise<Verdict>;
   peek(rate: Rate, now: Date): Promise<Verdict>;
   sweep(quietSince: Date): Promise<number>;

@@ -1,5 +1,7 @@
+import { Prisma } from "#lib/generated/prisma/client";
 import type { Database } from "../db";
-import type { Limiter } from "./port";
+import { rows } from "../rows";
+import type { Limiter, Rate } from "./port";
 import { shortKey } from "./short-key";
 
 /** Sixty full slots and the current one, as in the SQL function take_rate. */
@@ -7,13 +9,18 @@ const SLOTS = 61;
 
 type Row = { allowed: boolean; remaining: number; reset_ms: bigint };
 
+function callOf({ limit, windowSeconds }: Rate, now: Date, key: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`take_rate(${key}, ${limit}::int, ${windowSeconds * 1000}::bigint, ${now.getTime()}::bigint)`;
+}
+
 /** One atomic call of the SQL function `take_rate`: exact across processes, and survives restarts. */
 export function postgresLimiter(database: () => Database): Limiter {
   return {
-    async take({ key, limit, windowSeconds }, now) {
-      const rows = await database().$queryRaw<Row[]>`
-        SELECT * FROM take_rate(${shortKey(key)}, ${limit}::int, ${windowSeconds * 1000}::bigint, ${now.getTime()}::bigint)`;
-      const row = rows[0];
+    takeInSql: (rate, now, id) => callOf(rate, now, Prisma.sql`${shortKey(rate.key)} || ${id}`),
+
+    async take(rate, now) {
+      const { limit } = rate;
+      const [row] = await rows<Row>(Prisma.sql`SELECT * FROM ${callOf(rate, now, Prisma.sql`${shortKey(rate.key)}`)}`);
       if (!row) throw new Error("take_rate gave no row");
       return { allowed: row.allowed, limit, remaining: row.remaining, resetAt: new Date(Number(row.reset_ms)) };
     },

@@ -1,4 +1,3 @@
-import { findUpload } from "#lib/assets/find-file";
 import { removeAsset } from "#lib/assets/remove-asset";
 import { deleteAudioFile, getAudioFile } from "#lib/contract/drafts";
 import { sendStored } from "#lib/http/bytes/send-file";
@@ -6,9 +5,7 @@ import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getAudioFile, async ({ request, params }) =>
-    sendStored(request, await findUpload(params.clipId, "audio", params.filename)),
-  ),
+  endpoint(getAudioFile, async ({ request, subject }) => sendStored(request, subject)),
   endpoint(deleteAudioFile, async ({ subject, params }) => {
     await removeAsset(subject, "audio", params.filename);
     return { success: true as const, deleted: true as const };

@@ -1,4 +1,3 @@
-import { findUpload } from "#lib/assets/find-file";
 import { removeAsset } from "#lib/assets/remove-asset";
 import { replaceImage as replacePicture } from "#lib/assets/replace-image";
 import { deleteImageFile, getImageFile, replaceImage } from "#lib/contract/drafts";
@@ -8,9 +7,7 @@ import { route } from "#lib/http/endpoint/route";
 import { presentImageUpload } from "#lib/http/present/upload";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getImageFile, async ({ request, params }) =>
-    sendStored(request, await findUpload(params.clipId, "image", params.filename)),
-  ),
+  endpoint(getImageFile, async ({ request, subject }) => sendStored(request, subject)),
   endpoint(replaceImage, async ({ subject, params, upload, ifMatch, origin, signal }) =>
     presentImageUpload(await replacePicture(subject, params.filename, upload, ifMatch, signal), subject, origin),
   ),

@@ -1,0 +1,118 @@
+import { type Actor, actorOf } from "#lib/accounts/actor";
+import { type Admission, type AskedFor, admit } from "#lib/accounts/admission";
+import { isFilename } from "#lib/clips/keys";
+import type { LimitClass, OperationSpec } from "#lib/contract/operation";
+import { AppError } from "#lib/kernel/errors";
+import { currentExchange } from "#lib/kernel/exchange.mjs";
+import { isMultipart } from "../bytes/read-multipart";
+import { credentialOf, invalidToken } from "../identity/authenticate";
+import { signedActor } from "../identity/signed-url";
+import type { Visitor } from "../identity/visitor";
+import { callerAt, chargeAddress, chargeInSql, chargeRequest } from "./limits";
+import { chargeReply } from "./reply-rate";
+
+/** More than a person types: the body probably carries a file. */
+const LARGE_JSON_BYTES = 64 * 1024;
+
+interface Call {
+  operation: OperationSpec;
+  request: Request;
+  /** Of the answer, whatever it will be. */
+  headers: Headers;
+  /** The path's parameters before they are validated. */
+  raw: Record<string, string | string[]>;
+}
+
+interface Admitted {
+  actor: Actor | null;
+  /** What the path names, if it is the actor's. */
+  found: Found;
+}
+
+export type Found = Pick<Admission, "clip" | "upload">;
+export const nothing: Found = { clip: null, upload: null };
+
+export async function admitAnybody(call: Call, { ip, bucket }: Visitor): Promise<Admitted> {
+  const { operation, request } = call;
+  callerIs(bucket);
+  await counted(call, () => chargeRequest(operation, limitOf(operation, request), callerAt(ip)));
+  if (operation.subject === "reply" && operation.body) await counted(call, () => chargeReply(ip));
+  return { actor: null, found: nothing };
+}
+
+/** The caller, counted, and what the path names of theirs: one statement, where the limiter is in the database. */
+export async function admitCaller(call: Call): Promise<Admitted> {
+  const { operation, request, raw } = call;
+  const kind = limitOf(operation, request);
+  const signed = operation.signed ? await signedActor(request, raw.vstId) : null;
+  if (signed) {
+    callerIs(signed.user.id);
+    await counted(call, () => chargeRequest(operation, kind, `user:${signed.user.id}`));
+    return { actor: signed, found: nothing };
+  }
+  const charge = chargeInSql(operation, kind);
+  const admission = await admissionOf(call, { take: charge?.take, ...namedBy(operation, raw) });
+  const { user, counted: taken } = admission;
+  callerIs(user.id);
+  await counted(call, async () =>
+    charge && taken ? charge.judge(taken) : chargeRequest(operation, kind, `user:${user.id}`),
+  );
+  return { actor: await actorOf(admission), found: admission };
+}
+
+/** Failed authentication is charged to the address, or tokens could be guessed without limit. */
+async function admissionOf(call: Call, asked: AskedFor): Promise<Admission> {
+  try {
+    const admission = await admit(await credentialOf(call.request), asked);
+    if (!admission) throw invalidToken();
+    return admission;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "invalid_token")
+      await counted(call, () => chargeAddress(call.request));
+    throw error;
+  }
+}
+
+const MOST_DIGITS = 9;
+export const uploads = { recording: "audio", picture: "image" } as const;
+
+/** Before the path is validated: what is no id is the validator's to refuse. */
+function namedBy({ subject }: OperationSpec, raw: Call["raw"]): Pick<AskedFor, "clipId" | "upload"> {
+  const isFile = subject === "recording" || subject === "picture";
+  if (!isFile && subject !== "clip" && subject !== "upload") return {};
+  const id = String(raw.vstId ?? raw.id);
+  if (id.length > MOST_DIGITS || !/^[1-9]\d*$/.test(id)) return {};
+  const filename = String(raw.filename);
+  return {
+    clipId: Number(id),
+    ...(isFile && isFilename(filename) ? { upload: { kind: uploads[subject], filename } } : {}),
+  };
+}
+
+function callerIs(caller: string): void {
+  const exchange = currentExchange();
+  if (exchange) exchange.caller = caller;
+}
+
+async function counted({ headers }: Call, take: () => Promise<Record<string, string>>): Promise<void> {
+  try {
+    for (const [name, value] of Object.entries(await take())) headers.set(name, value);
+  } catch (error) {
+    if (error instanceof AppError) for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
+    throw error;
+  }
+}
+
+function limitOf({ body, limit }: OperationSpec, request: Request): LimitClass {
+  const takesFile = body?.kind === "multipart" || body?.kind === "json-or-multipart";
+  const bringsJson =
+    !isMultipart(request) && /^(application\/json\b|$)/i.test(request.headers.get("content-type") ?? "");
+  if (!takesFile || !bringsJson) return limit;
+  return body.kind === "json-or-multipart" && isLarge(request) ? limit : "general";
+}
+
+/** A body of unknown length counts as large. */
+function isLarge({ headers }: Request): boolean {
+  const length = headers.get("content-length");
+  return length === null ? headers.has("transfer-encoding") : Number(length) > LARGE_JSON_BYTES;
+}
