@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 2f707a1c75a97cfe
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: b580501ba318fd8c
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -2089,6 +2089,7 @@ export interface components {
       replies?: boolean;
       link_expiring?: boolean;
       storage?: boolean;
+      auto_transcribe?: boolean;
     };
     Preferences: {
       /** @enum {string} */
@@ -2100,6 +2101,7 @@ export interface components {
       replies: boolean;
       link_expiring: boolean;
       storage: boolean;
+      auto_transcribe: boolean;
     };
     Problem: components["schemas"]["Error"] & {
       type: string;
