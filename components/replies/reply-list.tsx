@@ -1,5 +1,6 @@
 import type { Reply } from "#lib/client/api";
 import { formatAgo } from "#lib/client/format";
+import { ReplyAnswer } from "./reply-answer";
 
 export function ReplyList({ replies }: { replies: readonly Reply[] }) {
   return (
@@ -27,6 +28,7 @@ export function ReplyList({ replies }: { replies: readonly Reply[] }) {
               className="mt-2 block w-full"
             />
           ) : null}
+          <ReplyAnswer reply={reply} />
         </li>
       ))}
     </ul>

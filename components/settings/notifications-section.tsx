@@ -29,8 +29,8 @@ const digests = [
 
 const KEY = ["preferences"];
 
-/** What somebody is told by mail, or by SMS where they have no address; each choice is saved at once. */
-export function NotificationsSection() {
+/** What somebody is told by mail, or by SMS where they have no address (then without digests); each choice is saved at once. */
+export function NotificationsSection({ hasMail }: { hasMail: boolean }) {
   const toast = useToast();
   const client = useQueryClient();
   const chosen = useQuery({ queryKey: KEY, queryFn: ({ signal }) => getPreferences(signal) });
@@ -44,8 +44,10 @@ export function NotificationsSection() {
   return (
     <div id="notifications">
       <Card title="What you are told">
-        <p className="mt-0 mb-3 text-ink2">By mail. What keeps your account safe is always told.</p>
-        {shown ? <Choices shown={shown} change={(changes) => saving.mutate(changes)} /> : null}
+        <p className="mt-0 mb-3 text-ink2">
+          {hasMail ? "By mail." : "By SMS."} What keeps your account safe is always told.
+        </p>
+        {shown ? <Choices shown={shown} hasMail={hasMail} change={(changes) => saving.mutate(changes)} /> : null}
         {chosen.isError ? (
           <p role="alert" className="m-0 text-bad">
             {messageOf(chosen.error)} <Button onClick={() => void chosen.refetch()}>Try again</Button>
@@ -56,7 +58,8 @@ export function NotificationsSection() {
   );
 }
 
-function Choices({ shown, change }: { shown: Preferences; change: (changes: Partial<Preferences>) => void }) {
+function Choices(props: { shown: Preferences; hasMail: boolean; change: (changes: Partial<Preferences>) => void }) {
+  const { shown, hasMail, change } = props;
   return (
     <>
       {yesNo.map(({ name, label }) => (
@@ -77,12 +80,14 @@ function Choices({ shown, change }: { shown: Preferences; change: (changes: Part
           options={ready}
           onChange={(clip_ready) => change({ clip_ready })}
         />
-        <SelectField
-          label="How often my links were opened"
-          value={shown.digest}
-          options={digests}
-          onChange={(digest) => change({ digest })}
-        />
+        {hasMail ? (
+          <SelectField
+            label="How often my links were opened"
+            value={shown.digest}
+            options={digests}
+            onChange={(digest) => change({ digest })}
+          />
+        ) : null}
       </div>
     </>
   );

@@ -78,7 +78,7 @@ export function Settings({ name, address, isAdmin }: { name: string; address: st
       <Card title="Appearance">
         <ThemeChoice />
       </Card>
-      <NotificationsSection />
+      <NotificationsSection hasMail={address.includes("@")} />
       <TranscriptsSection />
       <SessionsSection />
       <KeysSection />

@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { CalendarPlus, Copy, Ellipsis, Link2Off, RefreshCw, SlidersHorizontal } from "lucide-react";
+import { BellRing, CalendarPlus, Copy, Ellipsis, Link2Off, RefreshCw, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
@@ -8,7 +8,7 @@ import { Menu } from "#components/ui/menu";
 import { useToast } from "#components/ui/toast";
 import { messageOf } from "#lib/client/api-error";
 import { extended } from "#lib/client/share-choices";
-import { revokeShare, rotateShare, type Share, updateShare } from "#lib/client/shares";
+import { remindShare, revokeShare, rotateShare, type Share, updateShare } from "#lib/client/shares";
 import { LinkSettings } from "./link-settings";
 import { endWords, linkName, ruleWords, viewWords } from "./link-words";
 import type { Sharing } from "./use-sharing";
@@ -39,6 +39,14 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
     ...after,
     mutationFn: () => updateShare(share.share_code, extended(share)),
     onSuccess: ({ expires_at }) => setNews(`It works ${endWords(expires_at)} now.`),
+  });
+  const reminding = useMutation({
+    ...after,
+    mutationFn: () => remindShare(share.share_code),
+    onSuccess: ({ sent, error, recipient }) => {
+      if (sent) setNews(`${recipient} was reminded.`);
+      else toast(error ?? "The reminder was not sent yet.", { tone: "bad" });
+    },
   });
   const rotating = useMutation({
     ...after,
@@ -82,6 +90,15 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
                     label: "Extend by 7 days",
                     icon: <CalendarPlus size={17} aria-hidden="true" />,
                     run: () => extending.mutate(),
+                  },
+                ]
+              : []),
+            ...(share.channel !== "link" && share.view_count === 0
+              ? [
+                  {
+                    label: "Remind them",
+                    icon: <BellRing size={17} aria-hidden="true" />,
+                    run: () => reminding.mutate(),
                   },
                 ]
               : []),

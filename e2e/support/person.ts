@@ -29,7 +29,10 @@ export async function signIn(page: Page, base: string, address: string): Promise
 
 export async function openSession(context: BrowserContext, base: string, address: string): Promise<Api> {
   const headers = { Origin: base };
-  const asked = await context.request.post("/api/v1/auth/login", { headers, data: { email: address } });
+  const asked = await context.request.post("/api/v1/auth/login", {
+    headers,
+    data: address.startsWith("+") ? { phone: address } : { email: address },
+  });
   const { verification_id } = (await asked.json()) as { verification_id: string };
   const { csrfToken } = (await (await context.request.get("/api/auth/csrf")).json()) as { csrfToken: string };
   const form = { csrfToken, verification_id, code: await readCode(base, address), json: "true" };

@@ -280,10 +280,11 @@ await record("listClips", { query: { page: 1, limit: 20, search: "valve" } });
 // Sharing, and what the recipient sees.
 const link = await record("createShareLink", { params: { id }, body: { privacy: "unlisted", max_views: 50 } });
 const shareCode = link.share_code;
-await record("shareByEmail", {
+const mailed = await record("shareByEmail", {
   params: { id },
   body: { recipient_email: "bob@example.com", recipient_name: "Bob", message: "Can you have a look?" },
 });
+await record("remindShare", { params: { code: mailed.share_code } });
 await record("shareBySms", {
   params: { id },
   body: { recipient_phone: "+15551234567", message: "Can you have a look?" },
@@ -302,13 +303,22 @@ await record("unlockShare", { params: { code: locked.share_code }, body: { passw
 await record("getReplyForm", { params: { token: link.reply_token } });
 await record("submitReply", {
   params: { token: link.reply_token },
-  form: { message: "I will come by on Tuesday.", audio_file: voiceFile, sender_name: "Bob" },
+  form: {
+    message: "I will come by on Tuesday.",
+    audio_file: voiceFile,
+    sender_name: "Bob",
+    sender_email: "bob@example.com",
+  },
   file: voiceFile,
 });
 const unsubscribeToken = /\/unsubscribe\/(\S+)/.exec(await newestMailTo(email))?.[1] ?? "";
 await record("getUnsubscribePage", { params: { token: unsubscribeToken } }, { auth: false });
 await record("unsubscribe", { params: { token: unsubscribeToken } }, { auth: false });
-await record("listReplies", { params: { id } });
+const { replies } = (await record("listReplies", { params: { id } })).data;
+await record("answerReply", {
+  params: { replyId: replies[0].id },
+  body: { message: "Tuesday is fine. The key is with the neighbour." },
+});
 await record("listMessages", { params: { id } });
 await record("listShares", { params: { id } });
 await record("getShare", { params: { code: shareCode } });

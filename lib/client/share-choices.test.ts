@@ -33,6 +33,7 @@ const link: Share = {
   heard: null,
   last_viewed_at: null,
   status: "active",
+  reminded_at: null,
   revoked_at: null,
   created_at: "2026-11-20T00:00:00.000Z",
 };

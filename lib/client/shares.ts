@@ -2,6 +2,7 @@ import type { AnswerOf } from "#lib/contract/operation";
 import type {
   createShareLink,
   shareByEmail as emailOperation,
+  remindShare as shareReminded,
   rotateShare as shareRotated,
   listShares as sharesOperation,
   updateShare as shareUpdated,
@@ -61,6 +62,10 @@ export async function updateShare(code: string, changes: ShareChanges): Promise<
 /** The link gets another address; the one before opens nothing any more. */
 export async function rotateShare(code: string): Promise<Share> {
   return (await request<AnswerOf<typeof shareRotated>>(`${path(code)}/rotate`, { method: "POST" })).data;
+}
+
+export async function remindShare(code: string): Promise<AnswerOf<typeof shareReminded>> {
+  return request(`${path(code)}/remind`, { method: "POST" });
 }
 
 export async function revokeShare(code: string): Promise<void> {

@@ -81,6 +81,9 @@ test("the account follows files, ink, words, answers and open uploads, as they c
   expect(await bytesOf(owner)).toBe(worded + 500);
   await db().reply.create({ data: { id: `rpl_${clip.id}`, clipId: clip.id, message: "y".repeat(70) } });
   expect(await bytesOf(owner)).toBe(worded + 570);
+  await db().reply.update({ where: { id: `rpl_${clip.id}` }, data: { answer: "z".repeat(30) } });
+  expect(await bytesOf(owner)).toBe(worded + 600);
+  await db().reply.update({ where: { id: `rpl_${clip.id}` }, data: { answer: null } });
   const upload = await createPartialUpload(clip, { kind: "audio", size: 5000 });
   expect(await bytesOf(owner)).toBe(worded + 5570);
   await removePartialUpload(upload.id);
@@ -241,4 +244,23 @@ test("sizes are told as people say them", () => {
     "16 MB",
     "10 GB",
   ]);
+});
+
+test("whose storage is nine tenths full is told once, and again only after there was room", async () => {
+  const owner = await person();
+  await db().user.update({ where: { id: owner.id }, data: { email: "full@example.com" } });
+  const clip = await clipOf(owner);
+  const told = () => db().message.findMany({ where: { recipient: "full@example.com", templateId: 25 } });
+  const large = await store(clip, 89_000);
+  expect(await told()).toEqual([]);
+  await store(clip, 1000);
+  await store(clip, 1000);
+  const [mail, ...more] = await told();
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe("Your storage is almost full");
+  expect(mail?.text).toContain(`hold ${sizeInWords(90_000)} of ${sizeInWords(QUOTA)}`);
+  await transaction((tx) => unregisterBlobs(tx, clip.id, [large]));
+  await store(clip, 10);
+  await store(clip, 89_000);
+  expect(await told()).toHaveLength(2);
 });

@@ -15,6 +15,7 @@ import {
 } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
+import { SentMessage } from "./shares";
 
 const tokenPath = z.object({ token: z.string() });
 
@@ -29,6 +30,9 @@ export const Reply = z
     sender_name: z.string().nullable(),
     sender_email: Email.nullable(),
     read_at: Timestamp.nullable(),
+    answer: z.string().nullable(),
+    answered_at: Timestamp.nullable(),
+    answerable: z.boolean(),
     created_at: Timestamp,
   })
   .meta({ id: "Reply" });
@@ -143,4 +147,28 @@ export const listAllReplies = operation({
       .meta({ id: "AllReplies" }),
   ),
   errors: ["validation_failed"],
+});
+
+export const answerReply = operation({
+  id: "answerReply",
+  method: "POST",
+  path: "/api/v1/replies/{replyId}/answer",
+  tag: "Sharing",
+  summary: "Answer somebody who has replied",
+  description:
+    "Once, to the address that they left, or to the number or address that their link was sent to, with the link that they " +
+    "replied on. 409 if there is none, the link has ended, or the reply was answered. Waits up to ten seconds for the " +
+    "provider, as sending does.",
+  access: "bearer",
+  limit: "messaging",
+  params: z.object({ replyId: z.string().max(64) }),
+  body: {
+    kind: "json",
+    maxBytes: bounds.jsonBytes,
+    schema: z.object({ message: text(bounds.emailMessageLength, 1) }).meta({ id: "NewAnswer" }),
+  },
+  recalled: true,
+  ok: [200],
+  answer: SentMessage,
+  errors: ["validation_failed", "resource_not_found", "conflict", "recipient_opted_out"],
 });

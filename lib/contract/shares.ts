@@ -82,6 +82,15 @@ const decodeShare = (input: ShareInput) => ({
 const needsPassword = { path: ["password"], message: "is required when privacy is password" };
 const hasPassword = (input: ShareInput) => input.privacy !== "password" || input.password !== undefined;
 
+/** How a message about a link fared. */
+export const SentMessage = workflow({
+  message_id: z.string(),
+  recipient: z.string(),
+  sent: z.boolean(),
+  error: z.string().nullable(),
+  delivery: z.string(),
+}).meta({ id: "SentMessage" });
+
 export const Share = z
   .object({
     id: z.string(),
@@ -105,6 +114,7 @@ export const Share = z
       .describe("How much of the clip its visitors heard on average, from 0 to 1; null while nobody heard any of it."),
     last_viewed_at: Timestamp.nullable(),
     status: z.enum(["active", "expired", "revoked", "view_limit_reached"]),
+    reminded_at: Timestamp.nullable(),
     revoked_at: Timestamp.nullable(),
     created_at: Timestamp,
   })
@@ -329,6 +339,25 @@ export const rotateShare = operation({
   ok: [200],
   answer: resource(Share),
   errors: ["resource_not_found"],
+});
+
+export const remindShare = operation({
+  id: "remindShare",
+  method: "POST",
+  path: "/api/v1/shares/{code}/remind",
+  tag: "Sharing",
+  summary: "Remind the recipient of a link that they have not opened",
+  description:
+    "By the way that the link was sent. 409 for a link that was sent to nobody, has ended, was opened, or was reminded of " +
+    "within a day. Waits up to ten seconds for the provider, as sending does.",
+  access: "bearer",
+  limit: "messaging",
+  subject: "share",
+  params: sharePath,
+  recalled: true,
+  ok: [200],
+  answer: SentMessage,
+  errors: ["resource_not_found", "conflict", "recipient_opted_out"],
 });
 
 export const revokeShare = operation({

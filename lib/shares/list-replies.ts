@@ -1,7 +1,9 @@
 import type { Clip, Reply, Share, User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/db";
 
-export type ReplyWithShare = Reply & { share: Pick<Share, "code"> | null };
+const replyShare = { code: true, recipientEmail: true, recipientPhone: true } as const;
+
+export type ReplyWithShare = Reply & { share: Pick<Share, "code" | "recipientEmail" | "recipientPhone"> | null };
 
 export async function listReplies(
   clipId: number,
@@ -12,7 +14,7 @@ export async function listReplies(
     db().reply.count({ where }),
     db().reply.findMany({
       where,
-      include: { share: { select: { code: true } } },
+      include: { share: { select: replyShare } },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       skip: (page - 1) * limit,
       take: limit,
@@ -30,7 +32,7 @@ export async function listAllReplies(
     db().reply.count({ where }),
     db().reply.findMany({
       where,
-      include: { share: { select: { code: true } }, clip: { select: { title: true } } },
+      include: { share: { select: replyShare }, clip: { select: { title: true } } },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       skip: (page - 1) * limit,
       take: limit,

@@ -13,7 +13,7 @@ import { mailer } from "#lib/platform/mail/mailer";
 import { texter } from "#lib/platform/sms/texter";
 import { insertShare, type Recipient, type ShareSettings } from "./create-share";
 import { ensureReplyToken } from "./reply-token";
-import { shareWords } from "./share-words";
+import { type LinkUrls, shareWords, shownUrls } from "./share-words";
 
 const DELIVERY_WAIT_SECONDS = 10;
 
@@ -33,7 +33,7 @@ export async function sendShare(
   clip: OwnedClip,
   settings: ShareSettings,
   recipient: Recipient & { channel: MessageChannel },
-  publicUrlOf: (code: string) => string,
+  urlsOf: LinkUrls,
 ): Promise<SentShare> {
   const to = recipient.channel === "email" ? recipient.email : recipient.phone;
   if (!to) throw new Error("a message needs a recipient");
@@ -46,7 +46,7 @@ export async function sendShare(
     const { channel } = recipient;
     const messageId = await queueMessage(tx, {
       template: shareMessage,
-      input: shareWords(owner, clip, share, publicUrlOf(share.code)),
+      input: shareWords(owner, clip, share, await shownUrls(tx, share, urlsOf)),
       channel,
       recipient: to,
       userId: owner.id,

@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: b580501ba318fd8c
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 174f4888445158f0
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -769,6 +769,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/shares/{code}/remind": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["remindShare"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/clips/{id}/replies": {
     parameters: {
       query?: never;
@@ -795,6 +811,22 @@ export interface paths {
     get: operations["listAllReplies"];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/replies/{replyId}/answer": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["answerReply"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1920,6 +1952,9 @@ export interface components {
     Metadata: {
       [key: string]: unknown;
     };
+    NewAnswer: {
+      message: string;
+    };
     NewApiKey: {
       id: string;
       name: string | null;
@@ -2229,6 +2264,10 @@ export interface components {
       sender_email: string | null;
       /** Format: date-time */
       read_at: string | null;
+      answer: string | null;
+      /** Format: date-time */
+      answered_at: string | null;
+      answerable: boolean;
       /** Format: date-time */
       created_at: string;
     };
@@ -2273,6 +2312,10 @@ export interface components {
       sender_email: string | null;
       /** Format: date-time */
       read_at: string | null;
+      answer: string | null;
+      /** Format: date-time */
+      answered_at: string | null;
+      answerable: boolean;
       /** Format: date-time */
       created_at: string;
       clip_title: string;
@@ -2322,6 +2365,15 @@ export interface components {
       id: number;
       text: string;
     };
+    SentMessage: {
+      /** @constant */
+      success: true;
+      message_id: string;
+      recipient: string;
+      sent: boolean;
+      error: string | null;
+      delivery: string;
+    };
     SentTemplate: {
       message_id: string;
       recipient: string;
@@ -2365,6 +2417,8 @@ export interface components {
       last_viewed_at: string | null;
       /** @enum {string} */
       status: "active" | "expired" | "revoked" | "view_limit_reached";
+      /** Format: date-time */
+      reminded_at: string | null;
       /** Format: date-time */
       revoked_at: string | null;
       /** Format: date-time */
@@ -6098,6 +6152,39 @@ export interface operations {
       503: components["responses"]["ServiceUnavailable"];
     };
   };
+  remindShare: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SentMessage"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
   listReplies: {
     parameters: {
       query?: {
@@ -6162,6 +6249,45 @@ export interface operations {
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
       405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  answerReply: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        replyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["NewAnswer"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SentMessage"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];

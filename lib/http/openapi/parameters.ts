@@ -15,6 +15,7 @@ const pathTexts: Record<string, string> = {
   uploadId: "The upload's id.",
   language: "The language that was translated into, as a tag like `es` or `pt-BR` (BCP 47).",
   webhookId: "The webhook's id.",
+  replyId: "The reply's id.",
   deliveryId: "The delivery's id.",
   channel: "`email` or `sms`.",
   templateId: "The template's number, the same in both channels: 100 is a share.",

@@ -1,5 +1,6 @@
 import type { ReplyWire } from "#lib/contract/replies";
 import type { Reply } from "#lib/generated/prisma/client";
+import { answerAddress } from "#lib/shares/answer-address";
 import type { ReplyWithShare } from "#lib/shares/list-replies";
 import { urls } from "./urls";
 
@@ -14,6 +15,9 @@ export function presentReply(reply: ReplyWithShare, origin: string): ReplyWire {
     sender_name: reply.senderName,
     sender_email: reply.senderEmail,
     read_at: reply.readAt?.toISOString() ?? null,
+    answer: reply.answer,
+    answered_at: reply.answeredAt?.toISOString() ?? null,
+    answerable: reply.answer === null && answerAddress(reply) !== null,
     created_at: reply.createdAt.toISOString(),
   };
 }

@@ -25,6 +25,7 @@ export function presentShare(share: Share, origin: string): ShareWire {
     heard: share.heardVisits > 0 ? Math.round((share.heardSum / share.heardVisits) * 100) / 100 : null,
     last_viewed_at: share.lastViewedAt?.toISOString() ?? null,
     status: statusOf(share, clock.now()),
+    reminded_at: share.remindedAt?.toISOString() ?? null,
     revoked_at: share.revokedAt?.toISOString() ?? null,
     created_at: share.createdAt.toISOString(),
   };

@@ -1,3 +1,5 @@
+import { homeUrl } from "#lib/kernel/config";
+
 /** Cannot collide: names of clip files are longer. */
 export const PUBLIC_THUMBNAIL = "thumbnail.webp";
 
@@ -17,8 +19,14 @@ export const urls = {
   publicPage: (origin: string, code: string) => `${origin}/c/${code}`,
   publicFile: (origin: string, code: string, filename: string) =>
     `${origin}/api/v1/clip/public/${code}/files/${filename}`,
+  publicThumbnail: (origin: string, code: string) => urls.publicFile(origin, code, PUBLIC_THUMBNAIL),
   previewFile: (code: string, filename: string) => `/c/${code}/files/${filename}`,
   upload: (origin: string, clipId: number, uploadId: string) =>
     `${origin}/api/v1/security/vst/${clipId}/uploads/${uploadId}`,
   reply: (origin: string, token: string) => `${origin}/api/v1/security/vst/reply/${token}`,
 };
+
+/** Of a link, in messages: whatever the request's own origin was. */
+export function linkUrls(code: string): { page: string; thumbnail: string } {
+  return { page: urls.publicPage(homeUrl(), code), thumbnail: urls.publicThumbnail(homeUrl(), code) };
+}

@@ -2,8 +2,7 @@ import { shareByEmail } from "#lib/contract/shares";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentEmailed } from "#lib/http/present/sent-share";
-import { urls } from "#lib/http/present/urls";
-import { homeUrl } from "#lib/kernel/config";
+import { linkUrls } from "#lib/http/present/urls";
 import { findSentShare, sendShare } from "#lib/shares/send-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
@@ -12,9 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     async ({ actor, subject, body, origin }) => {
       const { recipientEmail: email, recipientName: name, message: note, ...settings } = body;
       const recipient = { channel: "email" as const, email, name, note };
-      const done = await sendShare(actor.user, subject, settings, recipient, (code) =>
-        urls.publicPage(homeUrl(), code),
-      );
+      const done = await sendShare(actor.user, subject, settings, recipient, linkUrls);
       return presentEmailed(done, origin);
     },
     async ({ subject, origin }, made) => presentEmailed(await findSentShare(subject, made), origin),

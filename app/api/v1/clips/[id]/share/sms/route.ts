@@ -2,8 +2,7 @@ import { shareBySms } from "#lib/contract/shares";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentTexted } from "#lib/http/present/sent-share";
-import { urls } from "#lib/http/present/urls";
-import { homeUrl } from "#lib/kernel/config";
+import { linkUrls } from "#lib/http/present/urls";
 import { findSentShare, sendShare } from "#lib/shares/send-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
@@ -12,9 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     async ({ actor, subject, body, origin }) => {
       const { recipientPhone: phone, recipientName: name, message: note, ...settings } = body;
       const recipient = { channel: "sms" as const, phone, name, note };
-      const done = await sendShare(actor.user, subject, settings, recipient, (code) =>
-        urls.publicPage(homeUrl(), code),
-      );
+      const done = await sendShare(actor.user, subject, settings, recipient, linkUrls);
       return presentTexted(done, origin);
     },
     async ({ subject, origin }, made) => presentTexted(await findSentShare(subject, made), origin),

@@ -1,0 +1,16 @@
+import { answerReply } from "#lib/contract/replies";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { presentSentMessage } from "#lib/http/present/sent-message";
+import { linkUrls } from "#lib/http/present/urls";
+import { answerReply as answer } from "#lib/shares/answer-reply";
+import { findSentMessage } from "#lib/shares/sent-message";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(
+    answerReply,
+    async ({ actor, params, body }) =>
+      presentSentMessage(await answer(actor.user, params.replyId, body.message, linkUrls)),
+    async ({ actor }, messageId) => presentSentMessage(await findSentMessage(actor.user, messageId)),
+  ),
+);

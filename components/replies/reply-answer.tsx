@@ -1,0 +1,61 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Button } from "#components/ui/button";
+import { TextField } from "#components/ui/field";
+import { useToast } from "#components/ui/toast";
+import type { Reply } from "#lib/client/api";
+import { messageOf } from "#lib/client/api-error";
+import { answerReply } from "#lib/client/replies";
+
+/** What the owner answered, or how to. */
+export function ReplyAnswer({ reply }: { reply: Reply }) {
+  const toast = useToast();
+  const [words, setWords] = useState<string | null>(null);
+  const answering = useMutation({
+    mutationFn: (message: string) => answerReply(reply.id, message),
+    onSuccess: ({ sent, error, recipient }) =>
+      sent ? toast(`Sent to ${recipient}`) : toast(error ?? "It was not sent yet.", { tone: "bad" }),
+    onError: (error) => toast(messageOf(error), { tone: "bad" }),
+  });
+  const answer = reply.answer ?? (answering.isSuccess ? answering.variables : null);
+  if (answer !== null) {
+    return (
+      <p className="mt-2 mb-0 whitespace-pre-wrap border-edge border-l-2 pl-3 text-ink2 [overflow-wrap:anywhere]">
+        <span className="text-ink3 text-sm">You answered: </span>
+        {answer}
+      </p>
+    );
+  }
+  if (!reply.answerable) return null;
+  const name = reply.sender_name || reply.sender_email || "them";
+  if (words === null) {
+    return (
+      <Button look="quiet" className="mt-1 -ml-3.5" onClick={() => setWords("")}>
+        Answer {name}
+      </Button>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (words.trim()) answering.mutate(words.trim());
+  };
+  return (
+    <form onSubmit={submit} className="mt-2">
+      <TextField
+        label={`Your answer to ${name}`}
+        hint="They get it by mail or SMS, once, with the link to the clip."
+        rows={3}
+        maxLength={5000}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <div className="mb-2 flex justify-end gap-2.5">
+        <Button onClick={() => setWords(null)}>Cancel</Button>
+        <Button type="submit" look="primary" busy={answering.isPending} disabled={!words.trim()}>
+          Send answer
+        </Button>
+      </div>
+    </form>
+  );
+}

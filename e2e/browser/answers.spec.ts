@@ -1,0 +1,41 @@
+import { listReplies, submitReply } from "#lib/contract/replies";
+import { shareByEmail } from "#lib/contract/shares";
+import { makeDraft, share } from "../support/clip-steps";
+import { newAddress, openSession } from "../support/person";
+import { expect, test } from "../support/story";
+
+test("who replied is answered from the inbox, once", async ({ page, api }) => {
+  const id = await makeDraft(api);
+  const { reply_token } = await share(api, id);
+  const json = { message: "Which valve?", sender_name: "Bo", sender_email: newAddress("bo") };
+  await api.as(null).call(submitReply, { params: { token: String(reply_token) }, json });
+  await page.goto("/inbox");
+  await page.getByRole("button", { name: "Answer Bo" }).click();
+  await page.getByLabel("Your answer to Bo").fill("The one on the left.");
+  await page.getByRole("button", { name: "Send answer" }).click();
+  await expect(page.getByText(`Sent to ${json.sender_email}`)).toBeVisible();
+  await expect(page.getByText("You answered: The one on the left.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("You answered: The one on the left.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Answer Bo" })).toHaveCount(0);
+  const [reply] = (await api.call(listReplies, { params: { id } })).body.data.replies;
+  expect(reply?.answer).toBe("The one on the left.");
+});
+
+test("who has not opened their link is reminded of it", async ({ page, api }) => {
+  const id = await makeDraft(api);
+  const email = newAddress("cleo");
+  await api.call(shareByEmail, { params: { id }, json: { recipient_email: email } });
+  await page.goto(`/studio/${id}`);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.getByRole("button", { name: /^More for the link/ }).click();
+  await page.getByRole("menuitem", { name: "Remind them" }).click();
+  await expect(page.getByText(`${email} was reminded.`)).toBeVisible();
+});
+
+test("who signed in by phone is told by SMS, and reads so", async ({ page, context, baseURL }) => {
+  await openSession(context, baseURL ?? "", `+1415${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`);
+  await page.goto("/settings");
+  await expect(page.getByText("By SMS. What keeps your account safe is always told.")).toBeVisible();
+  await expect(page.getByLabel("How often my links were opened")).toHaveCount(0);
+});

@@ -1,0 +1,12 @@
+import type { MessageChannel, Reply, Share } from "#lib/generated/prisma/client";
+
+/** Where an answer to a reply goes: the address that was left with it, else the one that its link was sent to. */
+export function answerAddress(
+  reply: Pick<Reply, "senderEmail"> & { share: Pick<Share, "recipientEmail" | "recipientPhone"> | null },
+): { channel: MessageChannel; recipient: string } | null {
+  // What came with an imported file has no link: its addresses are nobody's word.
+  if (!reply.share) return null;
+  const email = reply.senderEmail ?? reply.share.recipientEmail;
+  if (email) return { channel: "email", recipient: email };
+  return reply.share.recipientPhone ? { channel: "sms", recipient: reply.share.recipientPhone } : null;
+}

@@ -1,0 +1,50 @@
+import type { User } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { notFound, refuseUnless } from "#lib/kernel/errors";
+import { queueMessage } from "#lib/messages/queue-message";
+import { refuseSuppressed } from "#lib/messages/suppressions";
+import { shareReminder } from "#lib/messages/templates/shares";
+import { requireDeliverable } from "#lib/messages/undeliverable";
+import { unsubscribeUrlOfAddress } from "#lib/messages/unsubscribe";
+import { transaction } from "#lib/platform/db";
+import { recordCreated } from "#lib/platform/idempotent-run";
+import type { OwnedShare } from "./owned-share";
+import { statusOf } from "./rules";
+import { findSentMessage, type SentMessage } from "./sent-message";
+import { type LinkUrls, shareWords, shownUrls } from "./share-words";
+
+const APART_MS = 86_400_000;
+
+/** Once a day, and only who has not opened the link. */
+export async function remindShare(owner: User, { id, ...named }: OwnedShare, urlsOf: LinkUrls): Promise<SentMessage> {
+  const channel = named.channel === "sms" ? "sms" : "email";
+  const to = channel === "sms" ? named.recipientPhone : named.recipientEmail;
+  refuseUnless(named.channel !== "link" && to, "conflict", "This link was sent to nobody: there is nobody to remind.");
+  requireDeliverable(channel, "code");
+  await refuseSuppressed(channel, to, "code");
+  const messageId = await transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM shares WHERE id = ${id} FOR UPDATE`;
+    const share = await tx.share.findUnique({ where: { id }, include: { clip: true } });
+    if (!share) throw notFound("The share");
+    const now = clock.now();
+    refuseUnless(statusOf(share, now) === "active", "conflict", "The link has ended.");
+    refuseUnless(share.viewCount === 0, "conflict", "The link was opened already.");
+    const isSoon = share.remindedAt !== null && now.getTime() - share.remindedAt.getTime() < APART_MS;
+    refuseUnless(!isSoon, "conflict", "They were reminded within the last day.");
+    await tx.share.update({ where: { id }, data: { remindedAt: now } });
+    const words = shareWords(owner, share.clip, share, await shownUrls(tx, share, urlsOf));
+    const made = await queueMessage(tx, {
+      template: shareReminder,
+      input: { ...words, sent_at: share.createdAt },
+      channel,
+      recipient: to,
+      userId: owner.id,
+      shareId: id,
+      clipId: share.clipId,
+      unsubscribeUrl: unsubscribeUrlOfAddress(channel, to),
+    });
+    await recordCreated(tx, made);
+    return made;
+  });
+  return findSentMessage(owner, messageId);
+}

@@ -1,0 +1,26 @@
+import type { MessageChannel } from "#lib/generated/prisma/client";
+import { notFound } from "#lib/kernel/errors";
+import { waitForDelivery } from "#lib/messages/deliver-message";
+import { db } from "#lib/platform/db";
+import { mailer } from "#lib/platform/mail/mailer";
+import { texter } from "#lib/platform/sms/texter";
+
+const DELIVERY_WAIT_SECONDS = 10;
+
+export interface SentMessage {
+  messageId: string;
+  recipient: string;
+  sent: boolean;
+  error: string | null;
+  delivery: string;
+}
+
+/** How a message of this person fared, once it was sent or ten seconds are over. */
+export async function findSentMessage(owner: { id: string }, messageId: string): Promise<SentMessage> {
+  const message = await db().message.findFirst({ where: { id: messageId, userId: owner.id } });
+  if (!message) throw notFound("The message");
+  const outcome = await waitForDelivery(messageId, DELIVERY_WAIT_SECONDS);
+  return { messageId, recipient: message.recipient, delivery: deliveryOf(message.channel), ...outcome };
+}
+
+const deliveryOf = (channel: MessageChannel) => (channel === "email" ? mailer().name : texter().name);
