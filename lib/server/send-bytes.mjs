@@ -1,4 +1,5 @@
-import { open, realpath } from "node:fs/promises";
+import { constants } from "node:fs";
+import { open } from "node:fs/promises";
 import { resolve, sep } from "node:path";
 
 /**
@@ -23,7 +24,7 @@ const mostIdleBuffers = 16;
 export async function sendFile(request, response, send, blobDir) {
   /** @type {Send} */
   const { path, start, end } = JSON.parse(send);
-  const file = await open(await insideFolder(path, blobDir), "r");
+  const file = await open(insideFolder(path, blobDir), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   try {
     const { size } = await file.stat();
     const length = end - start + 1;
@@ -58,11 +59,13 @@ export async function sendStream(response, openStream, lengthInBytes) {
 }
 
 /**
+ * By its name, and opened without following a link: asking for the real path of each file cost half of sending 64 KiB.
  * @param {string} path
  * @param {string} folder
  */
-async function insideFolder(path, folder) {
-  const [found, root] = await Promise.all([realpath(resolve(folder, path)), realpath(folder)]);
+function insideFolder(path, folder) {
+  const root = resolve(folder);
+  const found = resolve(root, path);
   if (!found.startsWith(root + sep)) throw new Error("the file lies outside the blob folder");
   return found;
 }

@@ -36,6 +36,7 @@ import { originOf } from "../identity/origin";
 import { visitCookieHeader } from "../identity/visit-cookie";
 import { visitorOf } from "../identity/visitor";
 import { answerPublicFile } from "./answer-public-file";
+import { rememberedPage, rememberPage } from "./page-memory";
 import { publicMedia } from "./public-clip";
 import { urls } from "./urls";
 
@@ -87,7 +88,12 @@ export async function publicPageResponse(
     }
     // A prefetch must not use up a view; the browser asks again when the person follows the link.
     if (limited && isPrefetch(request)) return page({ ...frame, kind: "unavailable" }, 503, false);
-    const parts = await loadPublicClip(share, languageTag(new URL(request.url).searchParams.get("lang")));
+    const language = languageTag(new URL(request.url).searchParams.get("lang"));
+    // A notice is one person's, and so is a view that is counted.
+    const key = limited || Object.keys(notice).length > 0 ? null : keyOf(share, origin, language);
+    const known = key && rememberedPage(key);
+    if (known) return new Response(known.html, { status: 200, headers: known.headers });
+    const parts = await loadPublicClip(share, language);
     const { status, title } = parts.snapshot.clip;
     const media = publicMedia(parts, share, "");
     if (status === "processing" && !media.audio_url && media.image_urls.length === 0) {
@@ -98,12 +104,9 @@ export async function publicPageResponse(
     const clip = await pageClip(share, parts, origin, notice, pass);
     const indexable = share.privacy === "public" && share.passwordHash === null && share.maxViews === null;
     const cookie: Record<string, string> = pass ? { "Set-Cookie": visitCookieHeader(code, pass, origin) } : {};
-    return page(
-      { ...frame, kind: "ok", clip, expiresAt: share.expiresAt, indexable },
-      notice.status ?? 200,
-      indexable,
-      cookie,
-    );
+    const made = await render({ ...frame, kind: "ok", clip, expiresAt: share.expiresAt, indexable }, indexable);
+    if (key && isWhole(clip, parts)) rememberPage(key, made);
+    return new Response(made.html, { status: notice.status ?? 200, headers: { ...made.headers, ...cookie } });
   } catch (error) {
     return failurePage(request, asAppError(error, requestId), frame, notice);
   }
@@ -183,24 +186,39 @@ async function failurePage(
   }
 }
 
+/** Everything that the page of an open link is made of. Null for a preview, which is no link. */
+function keyOf(share: SharedClip, origin: string, language: string | null): string | null {
+  if (share.contentState === undefined) return null;
+  const { code, privacy, passwordHash, maxViews, expiresAt, allowReplies, allowDownload, replyGeneration } = share;
+  const rules = [privacy, passwordHash !== null, maxViews, expiresAt, allowReplies, allowDownload, replyGeneration];
+  return JSON.stringify([code, origin, language, share.contentState, share.clip.user.name, ...rules]);
+}
+
+/** False if a file could not be read for the moment. */
+function isWhole(clip: PublicClip, { snapshot }: PublicClipParts): boolean {
+  return clip.overview !== null || renditionOf(snapshot.sound, "overview") === null;
+}
+
 async function page(
   model: PublicPageModel,
   status: number,
   indexable: boolean,
   headers: Record<string, string> = {},
 ): Promise<Response> {
+  const made = await render(model, indexable);
+  return new Response(made.html, { status, headers: { ...made.headers, ...headers } });
+}
+
+async function render(model: PublicPageModel, indexable: boolean) {
   const html = await (isLargePage(model) ? onThread("renderLargePage", model) : renderPublicPage(model));
-  return new Response(html, {
-    status,
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Cache-Control": "private, no-store",
-      "Content-Security-Policy": contentPolicy(html, config().redirectOrigin),
-      "Referrer-Policy": "no-referrer",
-      ...(indexable ? {} : { "X-Robots-Tag": "noindex" }),
-      ...headers,
-    },
-  });
+  const headers: Record<string, string> = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Cache-Control": "private, no-store",
+    "Content-Security-Policy": contentPolicy(html, config().redirectOrigin),
+    "Referrer-Policy": "no-referrer",
+    ...(indexable ? {} : { "X-Robots-Tag": "noindex" }),
+  };
+  return { html, headers };
 }
 
 async function pageClip(

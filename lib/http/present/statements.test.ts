@@ -1,0 +1,140 @@
+import { createReadStream } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSession } from "#lib/accounts/sessions";
+import { addDrawing } from "#lib/assets/add-drawing";
+import { addImage } from "#lib/assets/add-image";
+import { removeAsset } from "#lib/assets/remove-asset";
+import { createClip } from "#lib/clips/create-clip";
+import { updateClip } from "#lib/clips/update-clip";
+import type { Clip, Share, User } from "#lib/generated/prisma/client";
+import { prepareDrawing } from "#lib/ink/prepare-drawing";
+import { db, transaction } from "#lib/platform/db";
+import { fixture } from "#lib/platform/media/media-samples";
+import { queue } from "#lib/platform/queue/queue";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { createShare } from "#lib/shares/create-share";
+import { serializeTranscript } from "#lib/transcripts/document/serialize-transcript";
+import { storeTranscript } from "#lib/transcripts/store-transcript";
+import { GET as getClip, PATCH as patchClip } from "../../../app/api/v1/clips/[id]/route";
+import { GET as listClips } from "../../../app/api/v1/clips/route";
+import { GET as getImage } from "../../../app/api/v1/security/vst/[vstId]/image/[filename]/route";
+import { GET as openPage } from "../../../app/c/[code]/route";
+import { isOfTransaction, statementsOf } from "../../../e2e/support/statements";
+import { openTestRuntime } from "../../../e2e/support/test-database";
+
+let close: () => Promise<void>;
+let user: User;
+let clip: Clip;
+let share: Share;
+let token: string;
+let picture: string;
+const never = new AbortController().signal;
+
+beforeAll(async () => {
+  const opened = await openTestRuntime();
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+  };
+  user = await db().user.create({ data: { id: "usr_a", email: "a@example.org", name: "Dana" } });
+  clip = await createClip(user, { title: "A valve" });
+  picture = await addPicture("one.png");
+  const settings = { privacy: "unlisted", expiresAt: null, password: null, maxViews: null } as const;
+  share = await createShare(clip, { ...settings, allowReplies: true, allowDownload: true });
+  token = (await openSession(user)).accessToken;
+});
+afterAll(() => close());
+
+const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
+
+async function addPicture(originalName: string): Promise<string> {
+  const staged = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
+  const added = await addImage(await current(), { staged, originalName, declaredType: "image/png" }, undefined, never);
+  return added.asset.filename;
+}
+
+async function removeLastPicture(): Promise<void> {
+  const where = { clipId: clip.id, kind: "image" } as const;
+  const { filename } = await db().asset.findFirstOrThrow({ where, orderBy: { position: "desc" } });
+  await removeAsset(await current(), "image", filename);
+}
+
+async function draw(): Promise<void> {
+  const points = [
+    [0.1, 0.9, 0],
+    [0.5, 0.9, 1],
+  ];
+  const strokes = [{ tool: "pen", color: "#d2401e", width: 0.02, points }];
+  const prepared = prepareDrawing({ version: 1, image: picture, strokes }, null);
+  if (!("drawing" in prepared)) throw new Error(JSON.stringify(prepared));
+  await addDrawing(await current(), prepared.drawing);
+}
+
+async function speak(): Promise<void> {
+  const segments = [{ startMs: 0, endMs: 900, text: "The hinge squeaks", confidence: 0.8 }];
+  const made = serializeTranscript({ language: "en", text: "The hinge squeaks", segments } as never);
+  if (typeof made === "string") throw new Error(made);
+  await transaction((tx) => storeTranscript(tx, clip.id, made, { source: "imported" }));
+}
+
+function at(path: string, init: RequestInit = {}): Request {
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json", ...init.headers };
+  return new Request(`http://localhost${path}`, { ...init, headers });
+}
+
+const params = <T>(given: T) => ({ params: Promise.resolve(given) });
+
+async function counted(ask: () => Promise<Response>, status = 200): Promise<string[]> {
+  const sent = await statementsOf(async () => {
+    const response = await ask();
+    expect(response.status).toBe(status);
+    await response.arrayBuffer();
+  });
+  return sent;
+}
+
+const id = () => ({ id: String(clip.id) });
+const page = async () => {
+  const response = await openPage(new Request(`http://localhost/c/${share.code}`), params({ code: share.code }));
+  expect(response.status).toBe(200);
+  return response.text();
+};
+
+test("a clip is read in two statements, a list in three, a piece of a file in one", async () => {
+  const clipPath = `/api/v1/clips/${clip.id}`;
+  expect(await counted(() => getClip(at(clipPath), params(id())))).toHaveLength(2);
+  expect(await counted(() => listClips(at("/api/v1/clips"), params({})))).toHaveLength(3);
+  const named = { vstId: String(clip.id), filename: picture };
+  const range = { Range: "bytes=0-99" };
+  const path = `/api/v1/security/vst/${clip.id}/image/${picture}`;
+  expect(await counted(() => getImage(at(path, { headers: range }), params(named)), 206)).toHaveLength(1);
+});
+
+test("a page that nothing has changed is answered by two statements, and no transaction", async () => {
+  await page();
+  const sent = await statementsOf(page);
+  expect(sent.filter(isOfTransaction)).toEqual([]);
+  expect(sent).toHaveLength(2);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  [
+    "its title",
+    async () => patchClip(at(`/api/v1/clips/${clip.id}`, { method: "PATCH", body: '{"title":"New"}' }), params(id())),
+  ],
+  [
+    "a tag",
+    async () => updateClip(await current(), { voiceTags: [{ timestamp: 1, x: 0.5, y: 0.5, note: "Here" }] }, "merge"),
+  ],
+  ["another picture", async () => addPicture("two.png")],
+  ["a picture less", removeLastPicture],
+  ["its maker's name", async () => db().user.update({ where: { id: user.id }, data: { name: "Erin" } })],
+  ["no answers", async () => db().share.update({ where: { id: share.id }, data: { allowReplies: false } })],
+  ["ink", draw],
+  ["words", speak],
+])("the page shows at once: %s", async (_, change) => {
+  const before = await page();
+  expect(await page()).toBe(before);
+  await change();
+  expect(await page()).not.toBe(before);
+});
