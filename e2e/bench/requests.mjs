@@ -18,7 +18,7 @@ const REQUESTS = 60;
  * @typedef {object} Case
  * @property {string} name
  * @property {(round: number) => Promise<Response>} ask
- * @property {() => Promise<number[]>} processes whose time is counted
+ * @property {() => Promise<number[]>} processes whose time is counted: the server, then those of its database
  * @property {string} [against] the name of its reference
  * @property {number} [most] times the reference
  */
@@ -92,12 +92,12 @@ export async function benchRequests({ clips = 100_000 } = {}) {
 
 /** @param {Case[]} cases */
 async function compare(cases) {
-  /** @type {Map<string, {spent: number[], took: number[]}>} */
-  const results = new Map(cases.map(({ name }) => [name, { spent: [], took: [] }]));
+  /** @type {Map<string, {spent: number[], database: number[], took: number[]}>} */
+  const results = new Map(cases.map(({ name }) => [name, { spent: [], database: [], took: [] }]));
   for (let round = -2; round < ROUNDS; round += 1) {
     for (const { name, ask, processes } of cases) {
-      const pids = await processes();
-      const before = await processorTime(pids);
+      const before = await processorTime(await processes());
+      const databaseBefore = await processorTime((await processes()).slice(1));
       const took = [];
       for (let request = 0; request < REQUESTS; request += 1) {
         const began = performance.now();
@@ -107,18 +107,20 @@ async function compare(cases) {
         if (!response.ok) throw new Error(`${name} answered ${response.status}`);
       }
       const spent = (await processorTime(await processes())) - before;
+      const database = (await processorTime((await processes()).slice(1))) - databaseBefore;
       if (round < 0) continue;
+      results.get(name)?.database.push(database / REQUESTS);
       results.get(name)?.spent.push(spent / REQUESTS);
       results.get(name)?.took.push(median(took));
     }
   }
   return cases.map(({ name, against, most }) => {
-    const { spent = [], took = [] } = results.get(name) ?? {};
+    const { spent = [], database = [], took = [] } = results.get(name) ?? {};
     const base = against === undefined ? null : median(results.get(against)?.spent ?? []);
     const ratio = base === null ? null : median(spent) / base;
     return {
       name: `${name} (p50 ${inTime(median(took))})`,
-      value: `${median(spent).toFixed(2)} ms CPU`,
+      value: `${median(spent).toFixed(2)} ms CPU (${median(database).toFixed(2)} PostgreSQL)`,
       reference: against ?? "",
       ratio: ratio === null ? "" : `${ratio.toFixed(2)}x`,
       goal: most === undefined || ratio === null ? "" : `<= ${most}x${ratio > most ? "  MISSED" : ""}`,

@@ -7,6 +7,7 @@ import { benchLists } from "./lists.mjs";
 import { benchMedia } from "./media.mjs";
 import { benchPackage } from "./package.mjs";
 import { benchRanges } from "./ranges.mjs";
+import { benchRequests } from "./requests.mjs";
 import { benchSpeech } from "./speech.mjs";
 import { benchStart } from "./start.mjs";
 import { benchUpload } from "./upload.mjs";
@@ -18,6 +19,7 @@ const benches = {
   conversion: async () => printFigures("Conversion", await benchConversion()),
   media: async () => printFigures("Complete to ready", await benchMedia()),
   package: async () => printFigures("Package on the fly", await benchPackage()),
+  requests: async () => printFigures("One request", await benchRequests()),
   ranges: async () => printFigures("Media reads", await benchRanges()),
   speech: async () => printFigures("Speech", await benchSpeech()),
   lists: async () => {

@@ -71,7 +71,12 @@ test("every path parameter is declared, and its names agree with the path", () =
 });
 
 test("what a path names is the operation's subject: it is looked up, and refused, before the body is read", () => {
-  const subjectOf = (path: string) =>
+  // What a read of an upload sends is looked up together with its clip.
+  const fileRead = (method: string, path: string) => {
+    const [, kind] = /\/(audio|image)\/\{filename\}$/.exec(path) ?? [];
+    return method === "GET" && kind ? (kind === "audio" ? "recording" : "picture") : null;
+  };
+  const subjectOf = (method: string, path: string) =>
     path.includes("{uploadId}")
       ? "upload"
       : path.includes("{templateId}")
@@ -79,7 +84,7 @@ test("what a path names is the operation's subject: it is looked up, and refused
         : path.includes("{webhookId}")
           ? "webhook"
           : /\{(id|vstId)\}/.test(path)
-            ? "clip"
+            ? (fileRead(method, path) ?? "clip")
             : path.startsWith("/api/v1/clip/public/")
               ? "link"
               : path.startsWith("/api/v1/unsubscribe/")
@@ -89,7 +94,7 @@ test("what a path names is the operation's subject: it is looked up, and refused
                   : path.includes("{token}")
                     ? "reply"
                     : undefined;
-  const wrong = operations.filter(({ path, subject }) => subjectOf(path) !== subject);
+  const wrong = operations.filter(({ method, path, subject }) => subjectOf(method, path) !== subject);
   expect(wrong.map(({ id }) => id)).toEqual([]);
 });
 

@@ -95,7 +95,12 @@ export const variables = Object.freeze([
     standard: "answers: as it was asked; else http://localhost:PORT",
   },
   { name: "TRUST_PROXY", meaning: "number of proxies in front whose X-Forwarded-* is believed", standard: "0" },
-  { name: "DATABASE_URL", meaning: "a PostgreSQL server of your own", standard: "embedded PostgreSQL" },
+  {
+    name: "DATABASE_URL",
+    meaning:
+      "a PostgreSQL server of your own; with `pgbouncer=true` behind a pooler that shares connections, as its statements have no names then",
+    standard: "embedded PostgreSQL",
+  },
   { name: "FFMPEG_PATH", meaning: "a native ffmpeg for faster conversion", standard: "embedded WebAssembly build" },
   { name: "MEDIA_CONCURRENCY", meaning: "conversions at the same time", standard: "1" },
   { name: "STRICT_MEDIA", meaning: "1: audio that cannot be decoded fails the clip", standard: "0" },
