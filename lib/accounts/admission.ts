@@ -1,13 +1,6 @@
-import {
-  type Asset,
-  type AssetKind,
-  type Clip,
-  Prisma,
-  type Token,
-  type TokenKind,
-  type User,
-} from "#lib/generated/prisma/client";
+import { type Clip, Prisma, type Token, type TokenKind, type User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
+import type { Beside } from "#lib/platform/beside";
 import { columns, prefixed } from "#lib/platform/columns";
 import type { Verdict } from "#lib/platform/limiter/port";
 import { rows } from "#lib/platform/rows";
@@ -15,53 +8,50 @@ import { rows } from "#lib/platform/rows";
 /** What is presented: the hash of a secret, or the id in a session cookie. */
 export type Credential = { kinds: readonly TokenKind[] } & ({ hash: string } | { id: string });
 
-export interface AskedFor {
+export interface AskedFor<Read = never> {
   /** Counts this request: a row of `allowed`, `remaining` and `reset_ms` for the user of the given id. */
   take?: ((userId: Prisma.Sql) => Prisma.Sql) | undefined;
   /** Of the caller. */
   clipId?: number | undefined;
-  /** An upload of that clip. */
-  upload?: { kind: AssetKind; filename: string } | undefined;
+  beside?: Beside<Read> | undefined;
 }
 
-export interface Admission {
+export interface Admission<Read = never> {
   user: User;
   token: Token;
   counted: Pick<Verdict, "allowed" | "remaining" | "resetAt"> | null;
   clip: Clip | null;
-  upload: Asset | null;
+  /** As `beside` reads it; null without the clip. */
+  beside: Read | null;
 }
 
 type Counted = { allowed: boolean | null; remaining: number; reset_ms: bigint };
 
 /** Who calls, whether they may now, and what they ask for, in one statement. Null for an invalid credential. */
-export async function admit(credential: Credential, asked: AskedFor = {}): Promise<Admission | null> {
+export async function admit<Read = never>(
+  credential: Credential,
+  asked: AskedFor<Read> = {},
+): Promise<Admission<Read> | null> {
   const [row] = await rows<Counted & Record<string, unknown>>(statement(credential, asked));
   if (!row) return null;
   const { allowed, remaining, reset_ms } = row;
+  const hasClip = row["clip.id"] !== null;
   return {
     user: prefixed<User>(row, "user."),
     token: prefixed<Token>(row, "token."),
     counted: allowed === null ? null : { allowed, remaining, resetAt: new Date(Number(reset_ms)) },
-    clip: row["clip.id"] === null ? null : prefixed<Clip>(row, "clip."),
-    upload: row["upload.id"] === null ? null : prefixed<Asset>(row, "upload."),
+    clip: hasClip ? prefixed<Clip>(row, "clip.") : null,
+    beside: hasClip ? (asked.beside?.read(row) ?? null) : null,
   };
 }
 
-function statement(credential: Credential, { take, clipId, upload }: AskedFor): Prisma.Sql {
-  const clip =
-    clipId === undefined
-      ? null
-      : Prisma.sql`LEFT JOIN clips c ON c.id = ${clipId}::int AND c.user_id = caller."user.id"`;
-  const file =
-    clip && upload
-      ? Prisma.sql`LEFT JOIN assets a ON a.clip_id = c.id AND a.kind = ${upload.kind}::asset_kind AND a.filename = ${upload.filename}`
-      : null;
+function statement(credential: Credential, { take, clipId, beside }: AskedFor<unknown>): Prisma.Sql {
+  const hasClip = clipId !== undefined;
   return Prisma.sql`
     SELECT caller.*,
       ${take ? Prisma.sql`rate.*` : Prisma.sql`NULL AS allowed`},
-      ${clip ? columns("c", Prisma.ClipScalarFieldEnum, "clip.") : Prisma.sql`NULL AS "clip.id"`},
-      ${file ? columns("a", Prisma.AssetScalarFieldEnum, "upload.") : Prisma.sql`NULL AS "upload.id"`}
+      ${hasClip ? columns("c", Prisma.ClipScalarFieldEnum, "clip.") : Prisma.sql`NULL AS "clip.id"`}
+      ${hasClip && beside ? Prisma.sql`, ${beside.columns}` : Prisma.empty}
     FROM (
       SELECT ${columns("t", Prisma.TokenScalarFieldEnum, "token.")}, ${columns("u", Prisma.UserScalarFieldEnum, "user.")}
       FROM tokens t JOIN users u ON u.id = t.user_id
@@ -70,5 +60,6 @@ function statement(credential: Credential, { take, clipId, upload }: AskedFor): 
         AND (t.expires_at IS NULL OR t.expires_at > ${clock.now()}::timestamptz)
     ) AS caller
     ${take ? Prisma.sql`CROSS JOIN LATERAL ${take(Prisma.sql`caller."user.id"`)} AS rate` : Prisma.empty}
-    ${clip ?? Prisma.empty} ${file ?? Prisma.empty}`;
+    ${hasClip ? Prisma.sql`LEFT JOIN clips c ON c.id = ${clipId}::int AND c.user_id = caller."user.id"` : Prisma.empty}
+    ${hasClip && beside ? beside.joins : Prisma.empty}`;
 }

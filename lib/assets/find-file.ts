@@ -1,5 +1,7 @@
 import { isFilename } from "#lib/clips/keys";
-import type { Prisma, User } from "#lib/generated/prisma/client";
+import { type Asset, Prisma, type User } from "#lib/generated/prisma/client";
+import type { Beside } from "#lib/platform/beside";
+import { columns, prefixed } from "#lib/platform/columns";
 import { db } from "#lib/platform/db";
 
 export interface StoredFile {
@@ -23,6 +25,15 @@ export async function findUpload(clipId: number, kind: "audio" | "image", name: 
     (await db().asset.findFirst({ where: { ...where, filename: name } })) ??
     (await db().asset.findFirst({ where: { ...where, originalName: name }, orderBy: firstInClip }));
   return asset ? asFile(asset) : null;
+}
+
+/** By the server's file name. */
+export function uploadBeside(kind: "audio" | "image", filename: string): Beside<StoredFile | null> {
+  return {
+    columns: columns("a", Prisma.AssetScalarFieldEnum, "upload."),
+    joins: Prisma.sql`LEFT JOIN assets a ON a.clip_id = c.id AND a.kind = ${kind}::asset_kind AND a.filename = ${filename}`,
+    read: (row) => (row["upload.id"] === null ? null : asFile(prefixed<Asset>(row, "upload."))),
+  };
 }
 
 /** An original name means the first such file in the newest clip that has one. */
@@ -65,7 +76,7 @@ function isStorable(name: string): boolean {
   return name.length <= 255 && !name.includes("\u0000") && name.isWellFormed();
 }
 
-export function asFile(row: {
+function asFile(row: {
   filename: string;
   blobKey: string;
   contentType: string;

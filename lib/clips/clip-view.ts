@@ -1,4 +1,5 @@
 import { type Asset, type AssetKind, type Clip, Prisma } from "#lib/generated/prisma/client";
+import type { Beside } from "#lib/platform/beside";
 import { columns, prefixed } from "#lib/platform/columns";
 import { rows } from "#lib/platform/rows";
 
@@ -27,25 +28,31 @@ export async function findClipView(clipId: number): Promise<ClipView | null> {
 /** One statement. In the order of the ids, without deleted clips. */
 export async function findClipViews(clipIds: readonly number[]): Promise<ClipView[]> {
   if (clipIds.length === 0) return [];
-  const found = await rows<SumRow & Record<string, unknown>>(Prisma.sql`
-    SELECT ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, sums.*,
-      (SELECT count(*)::int FROM replies WHERE clip_id = c.id) AS replies,
-      (SELECT coalesce(json_agg(file), '[]') FROM (
-        SELECT a.id, a.kind, a.filename, a.position, a.blob_key AS "blobKey", a.created_at AS "createdAt",
-          a.duration_seconds AS "durationSeconds",
-          (SELECT filename FROM derivatives WHERE asset_id = a.id AND role = 'playback') AS playback,
-          (SELECT blob_key FROM derivatives WHERE asset_id = a.id AND role = 'thumb') AS thumb
-        FROM assets a WHERE a.clip_id = c.id AND a.kind IN ('audio', 'image')
-      ) AS file) AS files
-    FROM clips c CROSS JOIN LATERAL (
-      SELECT count(*)::int AS shares, coalesce(sum(view_count), 0)::int AS views,
-        coalesce(sum(unique_view_count), 0)::int AS "uniqueViews"
-      FROM shares WHERE clip_id = c.id
-    ) AS sums
+  const found = await rows<Record<string, unknown>>(Prisma.sql`
+    SELECT ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${viewBeside.columns}
+    FROM clips c ${viewBeside.joins}
     WHERE c.id = ANY (${clipIds}::int[])`);
-  const byId = new Map(found.map((row) => [row["clip.id"], viewOf(row)]));
+  const byId = new Map(found.map((row) => [row["clip.id"], viewBeside.read(row)]));
   return clipIds.flatMap((id) => byId.get(id) ?? []);
 }
+
+export const viewBeside: Beside<ClipView> = {
+  columns: Prisma.sql`sums.*,
+    (SELECT count(*)::int FROM replies WHERE clip_id = c.id) AS replies,
+    (SELECT coalesce(json_agg(file), '[]') FROM (
+      SELECT a.id, a.kind, a.filename, a.position, a.blob_key AS "blobKey", a.created_at AS "createdAt",
+        a.duration_seconds AS "durationSeconds",
+        (SELECT filename FROM derivatives WHERE asset_id = a.id AND role = 'playback') AS playback,
+        (SELECT blob_key FROM derivatives WHERE asset_id = a.id AND role = 'thumb') AS thumb
+      FROM assets a WHERE a.clip_id = c.id AND a.kind IN ('audio', 'image')
+    ) AS file) AS files`,
+  joins: Prisma.sql`CROSS JOIN LATERAL (
+    SELECT count(*)::int AS shares, coalesce(sum(view_count), 0)::int AS views,
+      coalesce(sum(unique_view_count), 0)::int AS "uniqueViews"
+    FROM shares WHERE clip_id = c.id
+  ) AS sums`,
+  read: viewOf,
+};
 
 type FileRow = FileInView & { kind: AssetKind; position: number | null; createdAt: string };
 type SumRow = ClipView["counts"] & { files: FileRow[] };

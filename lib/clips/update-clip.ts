@@ -2,6 +2,7 @@ import { bounds } from "#lib/contract/limits";
 import { type Clip, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { fieldError, notFound } from "#lib/kernel/errors";
+import { columns } from "#lib/platform/columns";
 import { transaction } from "#lib/platform/db";
 import { recordCreated } from "#lib/platform/idempotent-run";
 import { annotateLater } from "./annotate-later";
@@ -33,8 +34,8 @@ export async function updateClip(
   await transaction(async (tx) => {
     await requireVersion(tx, clip.id, ifMatch);
     // Serialises concurrent changes, so that neither loses the other's.
-    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id} FOR NO KEY UPDATE`;
-    const current = await tx.clip.findUnique({ where: { id: clip.id } });
+    const [current] = await tx.$queryRaw<Clip[]>`
+      SELECT ${columns("clips", Prisma.ClipScalarFieldEnum)} FROM clips WHERE id = ${clip.id} FOR NO KEY UPDATE`;
     if (!current) throw notFound();
     const isOfContent = [change.voiceTags, change.timestamps, change.pictureSwitches].some(
       (part) => part !== undefined,

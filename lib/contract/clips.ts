@@ -192,7 +192,7 @@ export const getClip = operation({
     "addresses of its own.",
   access: "bearer",
   limit: "general",
-  subject: "clip",
+  subject: "record",
   params: clipPath.id,
   query: z
     .object({ include_manifest: flag().default(false), include_sharing: flag().default(false) })

@@ -71,8 +71,9 @@ test("every path parameter is declared, and its names agree with the path", () =
 });
 
 test("what a path names is the operation's subject: it is looked up, and refused, before the body is read", () => {
-  // What a read of an upload sends is looked up together with its clip.
-  const fileRead = (method: string, path: string) => {
+  // What is read of a clip is looked up together with it.
+  const readOf = (method: string, path: string) => {
+    if (method === "GET" && path === "/api/v1/clips/{id}") return "record";
     const [, kind] = /\/(audio|image)\/\{filename\}$/.exec(path) ?? [];
     return method === "GET" && kind ? (kind === "audio" ? "recording" : "picture") : null;
   };
@@ -84,7 +85,7 @@ test("what a path names is the operation's subject: it is looked up, and refused
         : path.includes("{webhookId}")
           ? "webhook"
           : /\{(id|vstId)\}/.test(path)
-            ? (fileRead(method, path) ?? "clip")
+            ? (readOf(method, path) ?? "clip")
             : path.startsWith("/api/v1/clip/public/")
               ? "link"
               : path.startsWith("/api/v1/unsubscribe/")

@@ -14,6 +14,7 @@ export type LimitClass = "general" | "upload" | "messaging" | "auth" | "media" |
  */
 export type SubjectKind =
   | "clip"
+  | "record"
   | "recording"
   | "picture"
   | "share"

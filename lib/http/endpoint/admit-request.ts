@@ -1,9 +1,13 @@
 import { type Actor, actorOf } from "#lib/accounts/actor";
 import { type Admission, type AskedFor, admit } from "#lib/accounts/admission";
+import { type StoredFile, uploadBeside } from "#lib/assets/find-file";
+import { type ClipView, viewBeside } from "#lib/clips/clip-view";
 import { isFilename } from "#lib/clips/keys";
-import type { LimitClass, OperationSpec } from "#lib/contract/operation";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import type { LimitClass, OperationSpec, SubjectKind } from "#lib/contract/operation";
 import { AppError } from "#lib/kernel/errors";
 import { currentExchange } from "#lib/kernel/exchange.mjs";
+import type { Beside } from "#lib/platform/beside";
 import { isMultipart } from "../bytes/read-multipart";
 import { credentialOf, invalidToken } from "../identity/authenticate";
 import { signedActor } from "../identity/signed-url";
@@ -29,8 +33,13 @@ interface Admitted {
   found: Found;
 }
 
-export type Found = Pick<Admission, "clip" | "upload">;
-export const nothing: Found = { clip: null, upload: null };
+export interface Found {
+  clip: OwnedClip | null;
+  view?: ClipView;
+  upload?: StoredFile | null;
+}
+
+export const nothing: Found = { clip: null };
 
 export async function admitAnybody(call: Call, { ip, bucket }: Visitor): Promise<Admitted> {
   const { operation, request } = call;
@@ -57,11 +66,11 @@ export async function admitCaller(call: Call): Promise<Admitted> {
   await counted(call, async () =>
     charge && taken ? charge.judge(taken) : chargeRequest(operation, kind, `user:${user.id}`),
   );
-  return { actor: await actorOf(admission), found: admission };
+  return { actor: await actorOf(admission), found: { clip: admission.clip, ...admission.beside } };
 }
 
 /** Failed authentication is charged to the address, or tokens could be guessed without limit. */
-async function admissionOf(call: Call, asked: AskedFor): Promise<Admission> {
+async function admissionOf(call: Call, asked: AskedFor<Partial<Found>>): Promise<Admission<Partial<Found>>> {
   try {
     const admission = await admit(await credentialOf(call.request), asked);
     if (!admission) throw invalidToken();
@@ -74,20 +83,25 @@ async function admissionOf(call: Call, asked: AskedFor): Promise<Admission> {
 }
 
 const MOST_DIGITS = 9;
-export const uploads = { recording: "audio", picture: "image" } as const;
 
 /** Before the path is validated: what is no id is the validator's to refuse. */
-function namedBy({ subject }: OperationSpec, raw: Call["raw"]): Pick<AskedFor, "clipId" | "upload"> {
-  const isFile = subject === "recording" || subject === "picture";
-  if (!isFile && subject !== "clip" && subject !== "upload") return {};
+function namedBy({ subject }: OperationSpec, raw: Call["raw"]): Pick<AskedFor<Partial<Found>>, "clipId" | "beside"> {
+  if (!subject || !ofClip.has(subject)) return {};
   const id = String(raw.vstId ?? raw.id);
   if (id.length > MOST_DIGITS || !/^[1-9]\d*$/.test(id)) return {};
-  const filename = String(raw.filename);
-  return {
-    clipId: Number(id),
-    ...(isFile && isFilename(filename) ? { upload: { kind: uploads[subject], filename } } : {}),
-  };
+  return { clipId: Number(id), beside: besideClip(subject, String(raw.filename)) };
 }
+
+const ofClip: ReadonlySet<SubjectKind> = new Set(["clip", "record", "recording", "picture", "upload"]);
+
+function besideClip(subject: SubjectKind, filename: string): Beside<Partial<Found>> | undefined {
+  if (subject === "record") return { ...viewBeside, read: (row) => ({ view: viewBeside.read(row) }) };
+  if ((subject !== "recording" && subject !== "picture") || !isFilename(filename)) return undefined;
+  const upload = uploadBeside(uploads[subject], filename);
+  return { ...upload, read: (row) => ({ upload: upload.read(row) }) };
+}
+
+export const uploads = { recording: "audio", picture: "image" } as const;
 
 function callerIs(caller: string): void {
   const exchange = currentExchange();

@@ -2,8 +2,9 @@ import type { z } from "zod";
 import type { Actor } from "#lib/accounts/actor";
 import { isAdmin } from "#lib/accounts/admin";
 import type { ChangeInk } from "#lib/assets/change-drawing";
-import { asFile, findUpload, type StoredFile } from "#lib/assets/find-file";
+import { findUpload, type StoredFile } from "#lib/assets/find-file";
 import { findPartialUpload, takePartialUpload } from "#lib/assets/partial-upload";
+import { type ClipView, findClipView } from "#lib/clips/clip-view";
 import { type OwnedClip, ownedClip } from "#lib/clips/owned-clip";
 import { isIdempotent, type OperationSpec } from "#lib/contract/operation";
 import type { MessageChannel } from "#lib/generated/prisma/client";
@@ -35,6 +36,7 @@ import { allowanceFor, unlimited } from "./storage-allowance";
 type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Subjects = {
   clip: OwnedClip;
+  record: ClipView;
   recording: StoredFile;
   picture: StoredFile;
   upload: OwnedClip;
@@ -274,6 +276,7 @@ async function loadSubject(
         return { ...none, subject: await ownedShare(actor.user, named.code, isRepeated) };
       if (operation.subject === "webhook") return { ...none, subject: await ownedWebhook(actor.user, named.webhookId) };
       const clip = found.clip?.id === named.clipId ? found.clip : await ownedClip(actor.user, named.clipId);
+      if (operation.subject === "record") return { ...none, subject: await viewOf(clip, found), clip };
       if (operation.subject === "recording" || operation.subject === "picture") {
         return { ...none, subject: await fileOf(clip, uploads[operation.subject], named.filename, found), clip };
       }
@@ -283,13 +286,14 @@ async function loadSubject(
   }
 }
 
-async function fileOf(
-  clip: OwnedClip,
-  kind: "audio" | "image",
-  filename: string,
-  { upload }: Found,
-): Promise<StoredFile> {
-  const file = upload ? asFile(upload) : await findUpload(clip.id, kind, filename);
+async function viewOf(clip: OwnedClip, found: Found): Promise<ClipView> {
+  const view = found.view ?? (await findClipView(clip.id));
+  if (!view) throw notFound();
+  return view;
+}
+
+async function fileOf(clip: OwnedClip, kind: "audio" | "image", filename: string, found: Found): Promise<StoredFile> {
+  const file = found.upload ?? (await findUpload(clip.id, kind, filename));
   if (!file) throw notFound("The file");
   return file;
 }

@@ -1,4 +1,4 @@
-import { findClipView } from "#lib/clips/clip-view";
+import { type ClipView, findClipView } from "#lib/clips/clip-view";
 import { clipEtag } from "#lib/clips/require-version";
 import { notFound } from "#lib/kernel/errors";
 import { Answered } from "../endpoint/answers";
@@ -8,6 +8,10 @@ import { urls } from "./urls";
 export async function answerClip(clipId: number, origin: string, message: string) {
   const view = await findClipView(clipId);
   if (!view) throw notFound();
+  return answerView(view, origin, message);
+}
+
+export function answerView(view: ClipView, origin: string, message: string) {
   // These counts change without a new version, which the ETag stands for.
   const { share_count, view_count, reply_count, ...data } = presentClip(view, origin);
   return new Answered(200, { success: true as const, data, message }, { ETag: `"${clipEtag(view.clip)}"` });

@@ -4,15 +4,16 @@ import { deleteClip, getClip, replaceClipFields, updateClip, updateClipByPost } 
 import { Answered } from "#lib/http/endpoint/answers";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { answerClip } from "#lib/http/present/answer-clip";
+import { answerClip, answerView } from "#lib/http/present/answer-clip";
 import { manifestOf } from "#lib/http/present/manifest";
 import { presentSharing } from "#lib/http/present/sharing";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getClip, async ({ subject, query, origin }) => {
-    const answer = await answerClip(subject.id, origin, "The clip.");
-    const manifest = query.includeManifest ? { manifest: await manifestOf(subject.id, origin) } : {};
-    const sharing = query.includeSharing ? { sharing: await presentSharing(subject.id, origin) } : {};
+    const answer = answerView(subject, origin, "The clip.");
+    const { id } = subject.clip;
+    const manifest = query.includeManifest ? { manifest: await manifestOf(id, origin) } : {};
+    const sharing = query.includeSharing ? { sharing: await presentSharing(id, origin) } : {};
     const data = { ...answer.body.data, ...manifest, ...sharing };
     // These counts change without a new version, so such an answer has no ETag.
     return new Answered(200, { ...answer.body, data }, query.includeSharing ? {} : answer.headers);

@@ -1,0 +1,9 @@
+import type { Prisma } from "#lib/generated/prisma/client";
+
+/** What a statement that finds a clip, `c`, reads beside it. */
+export interface Beside<T> {
+  columns: Prisma.Sql;
+  joins: Prisma.Sql;
+  /** Of a row that has these columns. */
+  read(row: Record<string, unknown>): T;
+}
