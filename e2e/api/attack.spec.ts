@@ -13,7 +13,7 @@ const inPieces = /at once|package|export|completing|clips full|thumbnail/;
 test("whatever one sends, nobody else waits, and memory stays bounded", async () => {
   test.setTimeout(300_000);
   const damages = await attack({ small: true });
-  expect(damages.length).toBeGreaterThan(60);
+  expect(damages.length).toBeGreaterThan(40);
   for (const { name, status, bytes, worstMs, busyMs, grownMb } of damages) {
     expect.soft(status, `${name} is answered`).toBeGreaterThanOrEqual(200);
     expect.soft(status, `${name} breaks nothing`).toBeLessThan(500);

@@ -4,7 +4,7 @@ import { startTestServer } from "../support/server.mjs";
 import { fuzz, fuzzEnvironment } from "../torture/fuzz.mjs";
 
 /** `npm run torture -- fuzz` sends 2,000 to each operation. */
-const RUNS = 20;
+const RUNS = 10;
 
 test("no random or hostile request of the document's making is answered by a fault or in an undocumented way", async () => {
   test.setTimeout(900_000);

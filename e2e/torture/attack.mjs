@@ -41,8 +41,7 @@ export async function attack({ small = false, only = "", tell } = {}) {
   try {
     const documented = await Documented.of(server.url);
     const world = { ...(await newWorld(server.url)), url: server.url };
-    const chosen = small ? hostileBodies.filter((_, index) => index % 2 === 0) : hostileBodies;
-    const attacks = [...jsonAttacks(documented, chosen, { small }), ...otherAttacks({ small })];
+    const attacks = [...jsonAttacks(documented, hostileBodies, { small }), ...otherAttacks({ small })];
     /** @type {Damage[]} */
     const damages = [];
     for (const one of attacks.filter(({ name }) => new RegExp(only).test(name))) {

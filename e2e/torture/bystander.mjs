@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import http from "node:http";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
-const everyMs = 5;
+const everyMs = 10;
 
 /**
  * @typedef {object} Meanwhile what happened to others between two looks

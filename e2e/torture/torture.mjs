@@ -35,6 +35,7 @@ const olderSample = 4;
  * @property {Record<string, number>} states clips by conversion status at the end
  * @property {string[]} faults what the server logged as errors; a starved machine makes some
  * @property {Record<string, string[]>} problems by kind; empty lists when all is well
+ * @property {Record<string, string[]>} seen what the last check finds once the damage of `control` is done
  */
 
 /**
@@ -43,7 +44,7 @@ const olderSample = 4;
  * @param {number} options.kills
  * @param {number} [options.seed]
  * @param {number} [options.writers]
- * @param {readonly import("./sabotage.mjs").Sabotage[]} [options.control] damage done before the last check, to prove that it shows
+ * @param {readonly import("./sabotage.mjs").Sabotage[]} [options.control] damage done at the end, to prove that the last check sees it
  * @param {boolean} [options.impatient] does not wait for the end of conversions that are running again
  * @param {(line: string) => void} [options.tell]
  * @returns {Promise<Report>}
@@ -78,21 +79,12 @@ export async function torture({
     settled: null,
     states: {},
     faults: [],
-    problems: {
-      lost: [],
-      missing: [],
-      partial: [],
-      orphans: [],
-      stuck: [],
-      accounts: [],
-      staged: [],
-      processes: [],
-      answers: [],
-    },
+    problems: noProblems(),
+    seen: noProblems(),
   };
-  const note = (/** @type {string} */ kind, /** @type {string[]} */ found) => {
+  const note = (/** @type {string} */ kind, /** @type {string[]} */ found, into = report.problems) => {
     for (const line of found) tell(`${kind}: ${line}`);
-    report.problems[kind]?.push(...found);
+    into[kind]?.push(...found);
   };
   let startedAt = new Date();
   const start = async () => {
@@ -118,6 +110,27 @@ export async function torture({
       note("partial", partial);
       note("orphans", await store.orphans(database, startedAt));
     });
+  };
+
+  /** @param {pg.Client} database @param {StoreCheck} store @param {Record<string, string[]>} into */
+  const checkAll = async (database, store, into) => {
+    const { states, stuck, waiting } = await conversionStates(database, startedAt);
+    report.states = states;
+    note("stuck", stuck, into);
+    // The log on disk decides, not this process's memory.
+    const witnessed = new Expectations();
+    for (const entry of witness.read()) witnessed.apply(entry);
+    const { losses, checks } = await verifyClips(new Api(server.url, token), [...witnessed.clips.values()]);
+    report.checks += checks;
+    note("lost", losses, into);
+    const { missing, partial, files } = await store.rows(database, { again: true });
+    report.files = files;
+    note("missing", missing, into);
+    note("partial", partial, into);
+    note("orphans", await store.orphans(database, startedAt), into);
+    note("accounts", await wrongAccounts(database), into);
+    if (waiting === 0) note("staged", await store.staged(), into);
+    report.acknowledged = witnessed.acknowledged;
   };
 
   /** @param {(clips: Iterable<import("./expectations.mjs").ExpectedClip>) => boolean} enough */
@@ -162,39 +175,38 @@ export async function torture({
     if (control.length > 0) await growUntil((clips) => victims(clips).length >= control.length);
     Object.assign(report, await settle(dataDir, startedAt, impatient));
     await withDatabase(dataDir, async (database) => {
+      await checkAll(database, store, report.problems);
+      if (control.length === 0) return;
       const clips = victims(live.clips.values());
       await sabotage(control, { database, blobDir: join(dataDir, "blobs"), clips });
-      const { states, stuck, waiting } = await conversionStates(database, startedAt);
-      report.states = states;
-      note("stuck", stuck);
-      // The log on disk decides, not this process's memory.
-      const witnessed = new Expectations();
-      for (const entry of witness.read()) witnessed.apply(entry);
-      const { losses, checks } = await verifyClips(new Api(server.url, token), [...witnessed.clips.values()]);
-      report.checks += checks;
-      note("lost", losses);
-      const { missing, partial, files } = await store.rows(database, { again: true });
-      report.files = files;
-      note("missing", missing);
-      note("partial", partial);
-      note("orphans", await store.orphans(database, startedAt));
-      note("accounts", await wrongAccounts(database));
-      if (waiting === 0) note("staged", await store.staged());
-      report.acknowledged = witnessed.acknowledged;
+      await checkAll(database, new StoreCheck(dataDir, 2_000), report.seen);
     });
     report.faults.push(...errorsIn(server.output()));
   } finally {
     await server.stop();
     witness.close();
     const failed = Object.values(report.problems).some((found) => found.length > 0);
-    if (failed && control.length === 0) tell(`The data folder and the witness log are kept in ${folder}.`);
+    if (failed) tell(`The data folder and the witness log are kept in ${folder}.`);
     else await rm(folder, { recursive: true, force: true });
   }
-  for (const kind of Object.keys(report.problems)) {
-    report.problems[kind] = [...new Set(report.problems[kind])];
+  for (const found of [report.problems, report.seen]) {
+    for (const kind of Object.keys(found)) found[kind] = [...new Set(found[kind])];
   }
   return report;
 }
+
+/** @returns {Record<string, string[]>} */
+const noProblems = () => ({
+  lost: [],
+  missing: [],
+  partial: [],
+  orphans: [],
+  stuck: [],
+  accounts: [],
+  staged: [],
+  processes: [],
+  answers: [],
+});
 
 /** @param {Record<string, number>} counts */
 export function total(counts) {

@@ -6,15 +6,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** @typedef {{key: string, size_bytes: string, sha256: string}} BlobRow */
 
-const patience = 15_000;
-
 export class StoreCheck {
   #blobDir;
   #hashed = new Set();
+  #patience;
 
-  /** @param {string} dataDir */
-  constructor(dataDir) {
+  /** @param {string} dataDir @param {number} [patience] milliseconds in which what is no fault goes away by itself */
+  constructor(dataDir, patience = 15_000) {
     this.#blobDir = join(dataDir, "blobs");
+    this.#patience = patience;
   }
 
   /**
@@ -53,7 +53,7 @@ export class StoreCheck {
    * @returns {Promise<string[]>}
    */
   async orphans(database, startedAt = new Date(Date.now() + 86_400_000)) {
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + this.#patience;
     for (;;) {
       const [clips, uploads] = await Promise.all(
         ["clips", "uploads"].map((folder) => listFiles(join(this.#blobDir, folder), folder)),
@@ -71,7 +71,7 @@ export class StoreCheck {
 
   /** Files left in the staging folder some time after the last conversion. @returns {Promise<string[]>} */
   async staged() {
-    for (const deadline = Date.now() + patience; ; await sleep(50)) {
+    for (const deadline = Date.now() + this.#patience; ; await sleep(50)) {
       const names = await readdir(join(this.#blobDir, ".staging")).catch(() => []);
       if (names.length === 0 || Date.now() > deadline) return names;
     }

@@ -8,9 +8,10 @@ export function clipEtag({ storedBytes, ...clip }: { id: number; version: number
 
 const versionTag = ({ id, version }: { id: number; version: number }) => `clip-${id}-${version}`;
 
-/** Ignores derived files: a write conflicts only with another write. */
-function isOfVersion(etag: string, clip: { id: number; version: number }): boolean {
-  return etag === versionTag(clip) || etag.startsWith(`${versionTag(clip)}-`);
+/** Ignores derived files: a write conflicts only with another write. Null names every version. */
+export function isOfVersion(clip: { id: number; version: number }, etags: readonly string[] | null): boolean {
+  const tag = versionTag(clip);
+  return etags?.some((etag) => etag === "*" || etag === tag || etag.startsWith(`${tag}-`)) ?? true;
 }
 
 export async function requireVersion(tx: Transaction, clipId: number, etags: readonly string[] | null): Promise<void> {
@@ -20,7 +21,7 @@ export async function requireVersion(tx: Transaction, clipId: number, etags: rea
   >`SELECT id, version, stored_bytes AS "storedBytes" FROM clips WHERE id = ${clipId} FOR UPDATE`;
   const row = rows[0];
   if (!row) throw notFound();
-  if (etags.includes("*") || etags.some((etag) => isOfVersion(etag, row))) return;
+  if (isOfVersion(row, etags)) return;
   throw new AppError("precondition_failed", "The clip was changed meanwhile: read it again, then send your change.", {
     headers: { ETag: `"${clipEtag(row)}"` },
   });

@@ -1,3 +1,4 @@
+import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { config, homeUrl } from "#lib/kernel/config";
 import { AppError } from "#lib/kernel/errors";
@@ -44,6 +45,15 @@ export async function refuseBeyondQuota(tx: Transaction, clipId: number, message
   if (account.noticed && part < ROOMY) {
     await tx.user.updateMany({ where: { id: account.id }, data: { storageNoticedAt: null } });
   }
+}
+
+/** A condition: so many bytes more are no reason to refuse or to tell the owner anything. */
+export function isRoomy(userId: Prisma.Sql, bytes: number): Prisma.Sql {
+  const quota = config().quotas.storageBytes;
+  if (quota === 0) return Prisma.sql`TRUE`;
+  return Prisma.sql`EXISTS (
+    SELECT FROM storage_accounts JOIN users ON users.id = user_id
+    WHERE user_id = ${userId} AND storage_noticed_at IS NULL AND bytes + ${bytes}::int < ${Math.floor(quota * ALMOST_FULL)}::bigint)`;
 }
 
 async function tellAlmostFull(tx: Transaction, userId: string, bytes: number, quota: number): Promise<void> {

@@ -4,12 +4,14 @@ import { clock } from "#lib/kernel/clock";
 import { fieldError, notFound } from "#lib/kernel/errors";
 import { columns } from "#lib/platform/columns";
 import { transaction } from "#lib/platform/db";
-import { recordCreated } from "#lib/platform/idempotent-run";
+import { isRecorded, recordCreated } from "#lib/platform/idempotent-run";
 import { annotateLater } from "./annotate-later";
+import { changeAtOnce } from "./change-at-once";
 import { changeContent, refuseWhileProcessing } from "./change-content";
 import { asJson } from "./clip-json";
+import { type ClipView, findClipView } from "./clip-view";
 import type { OwnedClip } from "./owned-clip";
-import { requireVersion } from "./require-version";
+import { isOfVersion, requireVersion } from "./require-version";
 import { mergePatch } from "./rules";
 import { isSameJson } from "./same-json";
 import { refuseBeyondQuota } from "./storage-account";
@@ -24,12 +26,30 @@ export interface ClipChange {
   timestamps?: unknown;
 }
 
+type OnMetadata = "merge" | "replace";
+
 /** `merge` patches metadata (RFC 7396) instead of replacing it. */
 export async function updateClip(
   clip: OwnedClip,
   change: ClipChange,
-  metadata: "merge" | "replace",
+  metadata: OnMetadata,
   ifMatch: readonly string[] | null = null,
+): Promise<ClipView> {
+  if (isOfVersion(clip, ifMatch) && !isRecorded()) {
+    const changed = await changeAtOnce(clip, differences(clip, change, metadata));
+    if (changed) return changed;
+  }
+  await updateLocked(clip, change, metadata, ifMatch);
+  const view = await findClipView(clip.id);
+  if (!view) throw notFound();
+  return view;
+}
+
+async function updateLocked(
+  clip: OwnedClip,
+  change: ClipChange,
+  metadata: OnMetadata,
+  ifMatch: readonly string[] | null,
 ): Promise<void> {
   await transaction(async (tx) => {
     await requireVersion(tx, clip.id, ifMatch);
@@ -56,11 +76,7 @@ export async function updateClip(
   });
 }
 
-function differences(
-  current: Clip,
-  change: ClipChange,
-  metadata: "merge" | "replace",
-): Prisma.ClipUpdateManyMutationInput {
+function differences(current: Clip, change: ClipChange, metadata: OnMetadata): Prisma.ClipUpdateManyMutationInput {
   const data: Prisma.ClipUpdateManyMutationInput = {};
   if (change.title !== undefined && change.title !== current.title) data.title = change.title;
   if (change.description !== undefined && (change.description || null) !== current.description) {

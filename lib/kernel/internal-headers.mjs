@@ -13,4 +13,6 @@ export const internalHeaders = Object.freeze({
   length: `${internalPrefix}length`,
   /** The answer contains no secret, so it may be compressed. */
   compress: `${internalPrefix}compress`,
+  /** A name that no other bytes have, for an answer that will be given again: it is compressed once. */
+  sameBytes: `${internalPrefix}same-bytes`,
 });

@@ -14,6 +14,11 @@ export function withIdempotentRun<T>(run: IdempotentRun, work: () => Promise<T>)
   return runs.run(run, work);
 }
 
+/** Whether the request's transaction has something to record. */
+export function isRecorded(): boolean {
+  return runs.getStore() !== undefined;
+}
+
 /**
  * Records what a request creates beside its Idempotency-Key, in the transaction that creates it, so that no crash can make a
  * retry create it again. Does nothing for requests without a key.

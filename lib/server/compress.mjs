@@ -15,16 +15,15 @@ const compressible =
 /** Below this, headers outweigh the savings. */
 const leastBytes = 1024;
 const mostAtOnce = 64;
-const mostKept = 16;
 const mostKeptBytes = 1024 * 1024;
+const mostKeptTogether = 16 * mostKeptBytes;
 
 /**
  * Compresses text in zlib's threads, with bounded concurrency. Public answers (`Cache-Control: public` with an ETag)
- * are compressed once and cached.
+ * and those that a handler has named are compressed once and cached.
  */
 export function createCompression() {
-  /** @type {Map<string, Buffer>} */
-  const cache = new Map();
+  const cache = createCache();
   let running = 0;
 
   /**
@@ -41,7 +40,11 @@ export function createCompression() {
       if (given) request.headers[name] = plainEtags(given);
     }
 
-    const isAllowed = () => mayCompress(request, response);
+    let sameBytes = "";
+    const isAllowed = () => {
+      sameBytes = String(response.getHeader(internalHeaders.sameBytes) ?? "");
+      return mayCompress(request, response);
+    };
 
     /** @param {Outlet} outlet @param {number | null} wholeBytes @returns {Taker | null} */
     const take = (outlet, wholeBytes) => {
@@ -59,8 +62,9 @@ export function createCompression() {
       if (etag !== undefined) response.setHeader("ETag", codedEtag(String(etag), coding));
       if (request.method === "HEAD") return null;
       const lasts = etag !== undefined && /\bpublic\b/.test(String(response.getHeader("Cache-Control")));
-      const key = lasts ? `${coding} ${etag} ${request.url}` : null;
-      const found = key ? cache.get(key) : undefined;
+      const name = sameBytes || (lasts ? `${etag} ${request.url}` : null);
+      const key = name && `${coding} ${name}`;
+      const found = key ? cache.find(key) : undefined;
       if (found) return sendKept(response, outlet, found);
       running += 1;
       const compressor = createCompressor(coding, lasts, length);
@@ -85,12 +89,38 @@ export function createCompression() {
       if (size <= mostKeptBytes) chunks.push(chunk);
     });
     compressor.on("end", () => {
-      if (size > mostKeptBytes) return;
-      // Answers vary with the Host header, which can be forged, so the cache is bounded.
-      if (cache.size >= mostKept) cache.clear();
-      cache.set(key, Buffer.concat(chunks));
+      if (size <= mostKeptBytes) cache.keep(key, Buffer.concat(chunks));
     });
   }
+}
+
+/** Bounded, because answers vary with the Host header, which can be forged. What was asked for longest ago goes first. */
+function createCache() {
+  /** @type {Map<string, Buffer>} */
+  const bodies = new Map();
+  let bytes = 0;
+  const forget = (/** @type {string} */ key) => {
+    bytes -= bodies.get(key)?.length ?? 0;
+    bodies.delete(key);
+  };
+  return {
+    find(/** @type {string} */ key) {
+      const body = bodies.get(key);
+      if (!body) return undefined;
+      bodies.delete(key);
+      bodies.set(key, body);
+      return body;
+    },
+    keep(/** @type {string} */ key, /** @type {Buffer} */ body) {
+      forget(key);
+      bodies.set(key, body);
+      bytes += body.length;
+      for (const oldest of bodies.keys()) {
+        if (bytes <= mostKeptTogether) break;
+        forget(oldest);
+      }
+    },
+  };
 }
 
 /**

@@ -222,6 +222,20 @@ test("what is public and has a tag is compressed once", async () => {
   expect(brotliDecompressSync(second.bytes).toString()).toBe(text);
 });
 
+test("a page that a handler has named is compressed once, and its name stays inside", async () => {
+  answer({ ...page, "Cache-Control": "private, no-store", [internalHeaders.sameBytes]: "one" });
+  const first = await get("/c/abc", br);
+  answer(
+    { ...page, "Cache-Control": "private, no-store", [internalHeaders.sameBytes]: "one" },
+    `${text} Other bytes of this name.`,
+  );
+  const again = await get("/c/abc", br);
+  expect(again.bytes.equals(first.bytes)).toBe(true);
+  expect(again.headers).not.toHaveProperty(internalHeaders.sameBytes);
+  answer({ ...page, [internalHeaders.sameBytes]: "two" }, `${text} And more.`);
+  expect(brotliDecompressSync((await get("/c/abc", br)).bytes).toString()).toBe(`${text} And more.`);
+});
+
 test("a client that goes away in the middle ends its compressor", async () => {
   let closed = false;
   handle = (_request, response) => {

@@ -92,7 +92,7 @@ export async function publicPageResponse(
     // A notice is one person's, and so is a view that is counted.
     const key = limited || Object.keys(notice).length > 0 ? null : keyOf(share, origin, language);
     const known = key && rememberedPage(key);
-    if (known) return new Response(known.html, { status: 200, headers: known.headers });
+    if (known) return known;
     const parts = await loadPublicClip(share, language);
     const { status, title } = parts.snapshot.clip;
     const media = publicMedia(parts, share, "");

@@ -19,20 +19,16 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     return new Answered(200, { ...answer.body, data }, query.includeSharing ? {} : answer.headers);
   }),
   endpoint(updateClip, async ({ subject, body, origin, ifMatch }) => {
-    await change(subject, body, "merge", ifMatch);
-    return answerClip(subject.id, origin, "The clip was changed.");
+    return answerView(await change(subject, body, "merge", ifMatch), origin, "The clip was changed.");
   }),
   endpoint(
     updateClipByPost,
-    async ({ subject, body, origin, ifMatch }) => {
-      await change(subject, body, "merge", ifMatch);
-      return answerClip(subject.id, origin, "The clip was changed.");
-    },
+    async ({ subject, body, origin, ifMatch }) =>
+      answerView(await change(subject, body, "merge", ifMatch), origin, "The clip was changed."),
     ({ subject, origin }) => answerClip(subject.id, origin, "The clip was changed."),
   ),
   endpoint(replaceClipFields, async ({ subject, body, origin, ifMatch }) => {
-    await change(subject, body, "replace", ifMatch);
-    return answerClip(subject.id, origin, "The clip was changed.");
+    return answerView(await change(subject, body, "replace", ifMatch), origin, "The clip was changed.");
   }),
   endpoint(deleteClip, async ({ subject, ifMatch }) => {
     await removeClip(subject, ifMatch);

@@ -1,0 +1,39 @@
+import { Prisma } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { columns } from "#lib/platform/columns";
+import { rows } from "#lib/platform/rows";
+import { type ClipView, viewBeside } from "./clip-view";
+import type { OwnedClip } from "./owned-clip";
+import { isRoomy } from "./storage-account";
+
+/** Each needs no lock of another row and starts no work. */
+const plain = {
+  title: (value: unknown) => Prisma.sql`title = ${value}::text`,
+  description: (value: unknown) => Prisma.sql`description = ${value}::text`,
+  metadata: (value: unknown) => Prisma.sql`metadata = ${JSON.stringify(value)}::jsonb`,
+};
+
+const isPlain = (name: string): name is keyof typeof plain => name in plain;
+
+/**
+ * Changes a clip in one statement where nothing is in the way. Null, and nothing is done, if somebody has changed it since
+ * it was read, its owner's storage is getting full, or the change is of content: then it takes a transaction.
+ */
+export async function changeAtOnce(
+  clip: OwnedClip,
+  data: Prisma.ClipUpdateManyMutationInput,
+): Promise<ClipView | null> {
+  const changes = Object.entries(data);
+  const assignments = changes.flatMap(([name, value]) => (isPlain(name) ? [plain[name](value)] : []));
+  if (assignments.length === 0 || assignments.length < changes.length) return null;
+  const [row] = await rows<Parameters<typeof viewBeside.read>[0]>(Prisma.sql`
+    WITH c AS (
+      UPDATE clips SET ${Prisma.join(assignments)}, version = version + 1, content_version = content_version + 1,
+        updated_at = ${clock.now()}::timestamptz
+      WHERE id = ${clip.id}::int AND version = ${clip.version}::int
+        AND ${isRoomy(Prisma.sql`clips.user_id`, JSON.stringify(changes).length)}
+      RETURNING *
+    )
+    SELECT ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${viewBeside.columns} FROM c ${viewBeside.joins}`);
+  return row ? viewBeside.read(row) : null;
+}
