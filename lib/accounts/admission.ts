@@ -37,10 +37,10 @@ export async function admit<Read = never>(
   const { allowed, remaining, reset_ms } = row;
   const hasClip = row["clip.id"] !== null;
   return {
-    user: prefixed<User>(row, "user."),
-    token: prefixed<Token>(row, "token."),
+    user: prefixed<User>(row, "user.", Prisma.UserScalarFieldEnum),
+    token: prefixed<Token>(row, "token.", Prisma.TokenScalarFieldEnum),
     counted: allowed === null ? null : { allowed, remaining, resetAt: new Date(Number(reset_ms)) },
-    clip: hasClip ? prefixed<Clip>(row, "clip.") : null,
+    clip: hasClip ? prefixed<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum) : null,
     beside: hasClip ? (asked.beside?.read(row) ?? null) : null,
   };
 }

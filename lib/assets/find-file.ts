@@ -32,7 +32,8 @@ export function uploadBeside(kind: "audio" | "image", filename: string): Beside<
   return {
     columns: columns("a", Prisma.AssetScalarFieldEnum, "upload."),
     joins: Prisma.sql`LEFT JOIN assets a ON a.clip_id = c.id AND a.kind = ${kind}::asset_kind AND a.filename = ${filename}`,
-    read: (row) => (row["upload.id"] === null ? null : asFile(prefixed<Asset>(row, "upload."))),
+    read: (row) =>
+      row["upload.id"] === null ? null : asFile(prefixed<Asset>(row, "upload.", Prisma.AssetScalarFieldEnum)),
   };
 }
 

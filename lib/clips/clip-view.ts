@@ -61,7 +61,7 @@ function viewOf(row: SumRow & Record<string, unknown>): ClipView {
   const { shares, views, uniqueViews, replies, files } = row;
   const dated = files.map((file) => ({ ...file, createdAt: new Date(file.createdAt) }));
   return {
-    clip: prefixed<Clip>(row, "clip."),
+    clip: prefixed<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum),
     audio: dated.find(({ kind }) => kind === "audio") ?? null,
     images: dated.filter(({ kind }) => kind === "image").sort(byPosition),
     counts: { shares, views, uniqueViews, replies },

@@ -30,9 +30,12 @@ export interface Credentials {
 export async function findShare(code: string): Promise<SharedClip> {
   const [row] = isShareCode(code) ? await readShare(code) : [];
   if (!row) throw notFound("The share");
-  const clip = { ...prefixed<Clip>(row, "clip."), user: prefixed<User>(row, "user.") };
+  const clip = {
+    ...prefixed<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum),
+    user: prefixed<User>(row, "user.", Prisma.UserScalarFieldEnum),
+  };
   return {
-    ...prefixed<Share>(row, "share."),
+    ...prefixed<Share>(row, "share.", Prisma.ShareScalarFieldEnum),
     clip,
     hasReplyToken: row.hasReplyToken === true,
     contentState: String(row.contentState),

@@ -76,5 +76,11 @@ export async function readRows(
     FROM clips c WHERE c.id = ${clipId}::int`;
   if (!row) return null;
   const { assets, drawings, transcript, isTranscriptLeft } = row;
-  return { clip: prefixed<Clip>(row, "clip."), assets, drawings, transcript, isTranscriptLeft };
+  return {
+    clip: prefixed<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum),
+    assets,
+    drawings,
+    transcript,
+    isTranscriptLeft,
+  };
 }

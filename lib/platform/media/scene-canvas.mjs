@@ -1,12 +1,18 @@
+import { createRequire } from "node:module";
 import path from "node:path";
-import { createCanvas, DOMMatrix, GlobalFonts, ImageData, Path2D } from "@napi-rs/canvas";
 import { Konva } from "konva/lib/_CoreInternals.js";
 import { Image } from "konva/lib/shapes/Image.js";
 import { Rect } from "konva/lib/shapes/Rect.js";
-import sharp from "sharp";
 import { ChildFailure } from "./child-protocol.mjs";
 import { burnRedactions } from "./redact.mjs";
 import { drawScene } from "./scene-drawing.mjs";
+
+// As in image-child.mjs.
+const require = createRequire(import.meta.url);
+/** @type {typeof import("sharp").default} */
+const sharp = require("sharp");
+/** @type {typeof import("@napi-rs/canvas")} */
+const { createCanvas, DOMMatrix, GlobalFonts, ImageData, Path2D } = require("@napi-rs/canvas");
 
 /** @typedef {{path: string, redactions: number[][], width: number, height: number}} ScenePictureFile */
 
