@@ -8,9 +8,17 @@ export type Database = PrismaClient;
 export type Transaction = Prisma.TransactionClient;
 
 const POOL_SIZE = 12;
+const READER_POOL_SIZE = 6;
 const STATEMENT_TIMEOUT_MS = 15_000;
 
-type Open = { url: string; client: PrismaClient; pool: pg.Pool; names: Map<string, string> | null };
+type Open = {
+  url: string;
+  client: PrismaClient;
+  pool: pg.Pool;
+  /** Plans each named statement once, whatever its values. */
+  readers: pg.Pool;
+  names: Map<string, string> | null;
+};
 
 declare global {
   var __tellmarkDatabase: Open | undefined;
@@ -25,29 +33,40 @@ export function connections(): pg.Pool {
   return open().pool;
 }
 
+/** For named statements whose plan does not depend on their values: PostgreSQL plans none of them a second time. */
+export function readers(): pg.Pool {
+  return open().readers;
+}
+
 function open(): Open {
   const url = getRuntime().databaseUrl;
   if (globalThis.__tellmarkDatabase?.url !== url) {
-    const pool = new pg.Pool({
+    const options = {
       connectionString: url,
-      max: POOL_SIZE,
       connectionTimeoutMillis: 5_000,
       idle_in_transaction_session_timeout: 30_000,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       application_name: "tellmark",
-    });
+    };
+    const names = new URL(url).searchParams.get("pgbouncer") === "true" ? null : new Map();
+    const pool = new pg.Pool({ ...options, max: POOL_SIZE });
+    const readers = names
+      ? new pg.Pool({ ...options, max: READER_POOL_SIZE, options: "-c plan_cache_mode=force_generic_plan" })
+      : pool;
     const adapter = new PrismaPg(pool, {
       disposeExternalPool: true,
       // Not for raw statements: their best plan may depend on the values (a search).
       statementNameGenerator: ({ sql }) => (isOfPrisma.test(sql) ? statementName(sql) : ""),
-      onPoolError: (error) => log().error("database connection lost", { error: error.message }),
+      onPoolError: onLost,
     });
     const client = new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 20_000 } });
-    const names = new URL(url).searchParams.get("pgbouncer") === "true" ? null : new Map();
-    globalThis.__tellmarkDatabase = { url, client, pool, names };
+    if (readers !== pool) readers.on("error", onLost);
+    globalThis.__tellmarkDatabase = { url, client, pool, readers, names };
   }
   return globalThis.__tellmarkDatabase;
 }
+
+const onLost = (error: Error) => log().error("database connection lost", { error: error.message });
 
 const isOfPrisma = /"public"\./;
 /** Statements whose text grows with a list would fill the server's memory of them. */
@@ -96,7 +115,7 @@ export async function closeDatabase(): Promise<void> {
   globalThis.__tellmarkDatabase = undefined;
   await closing?.client.$disconnect();
   // Prisma ends the pool only if it has used it.
-  if (closing && !closing.pool.ended) await closing.pool.end();
+  for (const pool of new Set([closing?.pool, closing?.readers])) if (pool && !pool.ended) await pool.end();
 }
 
 export function isUniqueViolation(error: unknown): boolean {

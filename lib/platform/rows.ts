@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Prisma } from "#lib/generated/prisma/client";
-import { connections, statementName } from "./db";
+import { readers, statementName } from "./db";
 
 /** bigint as Prisma gives it; the other types are the same. */
 const types = new pg.TypeOverrides();
@@ -12,6 +12,6 @@ types.setTypeParser(pg.types.builtins.INT8, BigInt);
  */
 export async function rows<Row extends object>({ text, values }: Prisma.Sql): Promise<Row[]> {
   const name = statementName(text);
-  const result = await connections().query<Row>({ ...(name ? { name } : {}), text, values, types });
+  const result = await readers().query<Row>({ ...(name ? { name } : {}), text, values, types });
   return result.rows;
 }
