@@ -27,7 +27,8 @@ const common = {
 export default defineConfig({
   test: {
     globalSetup: ["./e2e/support/vitest-database.mjs"],
-    maxWorkers: 2,
+    // One more than the cores that a small machine has: some wait for time-outs, others for programs.
+    maxWorkers: 3,
     projects: [
       { test: { ...common, name: "own process", include: files.filter(needsOwnProcess) } },
       {

@@ -4,7 +4,7 @@ import { getClip } from "#lib/contract/clips";
 import type { Api } from "../support/api";
 import { addAudio, makeDraft } from "../support/clip-steps";
 import { wav } from "../support/samples";
-import { expect, test } from "../support/story";
+import { expect, storyAmongOthers as test } from "../support/story";
 import { openStudio, recordButton, secondsOn, untilSeconds } from "../support/studio";
 
 const recording = resolve(import.meta.dirname, "../fixtures/speech.m4a");

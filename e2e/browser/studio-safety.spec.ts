@@ -4,7 +4,7 @@ import { getClip, updateClip } from "#lib/contract/clips";
 import type { Api } from "../support/api";
 import { addImage, makeDraft } from "../support/clip-steps";
 import { filledClip } from "../support/ready-clip";
-import { expect, test } from "../support/story";
+import { expect, storyAmongOthers as test } from "../support/story";
 import { chooseTool, openStudio, recordButton, untilSaved, untilSeconds } from "../support/studio";
 
 const picture = resolve(import.meta.dirname, "../fixtures/screenshot.png");

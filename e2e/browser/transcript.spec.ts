@@ -1,6 +1,6 @@
 import { addAudio, addImage, makeDraft } from "../support/clip-steps";
 import { fixture } from "../support/samples";
-import { expect, test } from "../support/story";
+import { expect, storyAmongOthers as test } from "../support/story";
 import { openStudio, secondsOn, untilSaved } from "../support/studio";
 
 test("what was said is written down, leads to its moment, and can be corrected", async ({ page, api }) => {

@@ -46,7 +46,7 @@ const owner = { id: "usr_a" };
 const receiver = { id: "usr_b" };
 
 beforeAll(async () => {
-  ({ close, dataDir } = await openTestRuntime());
+  ({ close, dataDir } = await openTestRuntime({ COMPLETE_WAIT_SECONDS: "1" }));
   await db().user.createMany({ data: [owner, receiver] });
   original = await makeClip();
   file = await exported(original.id);

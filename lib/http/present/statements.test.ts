@@ -110,6 +110,26 @@ test("a clip is read in one statement, a list in three, a piece of a file in one
   expect(await counted(() => getImage(at(path, { headers: range }), params(named)), 206)).toHaveLength(1);
 });
 
+test("a new title is written by one more statement than a clip is read with, and no transaction", async () => {
+  const rename = (title: string) => () =>
+    patchClip(at(`/api/v1/clips/${clip.id}`, { method: "PATCH", body: JSON.stringify({ title }) }), params(id()));
+  const sent = await counted(rename("A pump"));
+  expect(sent).toHaveLength(2);
+  expect(sent.filter(isOfTransaction)).toEqual([]);
+  expect(await current()).toMatchObject({ title: "A pump" });
+});
+
+test("two who change a clip at once both do, whoever was first", async () => {
+  const changes = ["a", "b", "c", "d"].map((name) =>
+    patchClip(
+      at(`/api/v1/clips/${clip.id}`, { method: "PATCH", body: JSON.stringify({ metadata: { [name]: 1 } }) }),
+      params(id()),
+    ),
+  );
+  for (const { status } of await Promise.all(changes)) expect(status).toBe(200);
+  expect((await current()).metadata).toMatchObject({ a: 1, b: 1, c: 1, d: 1 });
+});
+
 test("a page that nothing has changed is answered by two statements, and no transaction", async () => {
   await page();
   const sent = await statementsOf(page);
