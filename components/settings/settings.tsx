@@ -8,8 +8,10 @@ import { Field } from "#components/ui/field";
 import { useToast } from "#components/ui/toast";
 import { updateMe } from "#lib/client/api";
 import { messageOf } from "#lib/client/api-error";
+import type { Channel } from "#lib/client/contacts";
 import { signOut } from "#lib/client/session";
 import { Card } from "./card";
+import { ContactSection } from "./contact-section";
 import { DeleteAccount } from "./delete-account";
 import { KeysSection } from "./keys-section";
 import { NotificationsSection } from "./notifications-section";
@@ -26,7 +28,15 @@ const TemplatesSection = dynamic(() => import("./templates-section").then((modul
 });
 const DoctorSection = dynamic(() => import("./doctor-section").then((module) => module.DoctorSection), { ssr: false });
 
-export function Settings({ name, address, isAdmin }: { name: string; address: string; isAdmin: boolean }) {
+interface SettingsProps {
+  name: string;
+  contacts: Readonly<Record<Channel, string | null>>;
+  /** What codes can be sent by. */
+  channels: readonly Channel[];
+  isAdmin: boolean;
+}
+
+export function Settings({ name, contacts, channels, isAdmin }: SettingsProps) {
   const [typed, setTyped] = useState(name);
   const [busy, setBusy] = useState(false);
   const toast = useToast();
@@ -65,20 +75,18 @@ export function Settings({ name, address, isAdmin }: { name: string; address: st
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="m-0 text-ink2">
-              Signed in as <strong className="break-all font-[600] text-ink">{address}</strong>
-            </p>
+          <div className="flex justify-end">
             <Button type="submit" look="primary" busy={busy} disabled={typed.trim() === name}>
               Save name
             </Button>
           </div>
         </form>
       </Card>
+      <ContactSection contacts={contacts} channels={channels} />
       <Card title="Appearance">
         <ThemeChoice />
       </Card>
-      <NotificationsSection hasMail={address.includes("@")} />
+      <NotificationsSection hasMail={contacts.email !== null} />
       <TranscriptsSection />
       <SessionsSection />
       <KeysSection />
@@ -94,7 +102,7 @@ export function Settings({ name, address, isAdmin }: { name: string; address: st
           <LogOut size={18} aria-hidden="true" /> Sign out
         </Button>
       </Card>
-      <DeleteAccount address={address} />
+      <DeleteAccount address={contacts.email ?? contacts.sms ?? ""} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { examineService } from "#lib/contract/administration";
+import { confirmContactChange, requestContactChange } from "#lib/contract/contacts";
 import { createApiKey } from "#lib/contract/keys";
 import {
   changeTemplate,
@@ -8,7 +9,7 @@ import {
   resetTemplate,
   testTemplate,
 } from "#lib/contract/templates";
-import { Api, expect, signIn, test } from "../support/api";
+import { Api, codeFor, expect, signIn, test } from "../support/api";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 
 const admin = "boss@example.com";
@@ -143,8 +144,17 @@ test.describe("an administrator", () => {
     const sms = await boss.refused(testTemplate, { params: { channel: "sms", templateId: 2 }, ...nothing });
     expect({ status: sms.status, message: sms.message }).toEqual({
       status: 409,
-      message: "Your account has no phone number that a test could go to.",
+      message: "Your account has no phone number that a test could go to. Add one in your settings.",
     });
+  });
+
+  test("200 sends the example by SMS to the number that the administrator has proven", async () => {
+    const phone = "+14155550142";
+    await boss.call(requestContactChange, { json: { phone } });
+    await boss.call(confirmContactChange, { json: { code: await codeFor(server.url, phone) } });
+    const { data } = (await boss.call(testTemplate, { params: { channel: "sms", templateId: 2 }, ...nothing })).body;
+    expect(data).toMatchObject({ recipient: phone, sent: true });
+    expect((await mailsTo(boss, encodeURIComponent(phone)))[0]).toMatchObject({ template_id: 2 });
   });
 
   test("200 tells what the doctor finds, in its words and without secrets", async () => {

@@ -423,6 +423,18 @@ await record("logout", { body: { all: false } });
 await record("login", { body: { email } }, { keep: false });
 code = await codeFor(email);
 token = (await record("verifyCode", { body: { email, code } }, { keep: false })).access_token;
+const phone = "+15557654321";
+const begun = await record("requestContactChange", { body: { phone } });
+await record("confirmContactChange", {
+  body: { verification_id: begun.verification_id, code: await codeFor(phone) },
+});
+const undo = { params: { token: /\/contact-undo\/(\w+)/.exec(await newestMailTo(email))?.[1] ?? "" } };
+await record("removeContact", { query: { channel: "sms" } });
+await record("getContactUndoPage", undo, { auth: false });
+await record("undoContactChange", undo, { auth: false });
+await record("login", { body: { email } }, { keep: false });
+code = await codeFor(email);
+token = (await record("verifyCode", { body: { email, code } }, { keep: false })).access_token;
 await record("deleteMe");
 
 const missing = [...operations.keys()].filter((name) => name !== "getOpenApi" && !recorded[name]);

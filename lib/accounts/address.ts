@@ -1,4 +1,4 @@
-import type { MessageChannel } from "#lib/generated/prisma/client";
+import type { MessageChannel, User } from "#lib/generated/prisma/client";
 
 export type Address = { channel: MessageChannel; address: string };
 
@@ -10,4 +10,13 @@ export function addressOf(input: {
   if (input.phone && (input.channel === "sms" || !input.email)) return { channel: "sms", address: input.phone };
   if (input.email) return { channel: "email", address: input.email };
   return null;
+}
+
+export const fieldOf = (channel: MessageChannel) => (channel === "sms" ? ("phone" as const) : ("email" as const));
+
+export function addressesOf({ email, phone }: Pick<User, "email" | "phone">): Address[] {
+  return [
+    ...(email === null ? [] : [{ channel: "email" as const, address: email }]),
+    ...(phone === null ? [] : [{ channel: "sms" as const, address: phone }]),
+  ];
 }

@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import type { Prisma } from "#lib/generated/prisma/client";
 
 export const CODE_SECONDS = 600;
 export const RESEND_SECONDS = 30;
@@ -26,6 +25,6 @@ export function newCode(digits: number = CODE_DIGITS): string {
     : String(randomInt(10 ** (digits - 1), 10 ** digits));
 }
 
-export function usableCodes(now: Date): Prisma.LoginCodeWhereInput {
+export function usableCodes(now: Date) {
   return { consumedAt: null, expiresAt: { gt: now }, attempts: { lt: MAX_TRIES } };
 }

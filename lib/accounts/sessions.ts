@@ -7,6 +7,7 @@ import { hashToken, newToken } from "#lib/kernel/token-format.mjs";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import { limiter } from "#lib/platform/limiter/limiter";
 import { secondsUntil } from "#lib/platform/limiter/seconds-until";
+import { addressesOf } from "./address";
 
 export const ACCESS_SECONDS = 24 * 60 * 60;
 export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
@@ -79,6 +80,18 @@ export async function endSessions(
       ? { userId, familyId: token.familyId }
       : { id: token.id, userId };
   await db().token.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now } });
+}
+
+/** Sign-ins but the given one, and codes that are on their way to make another. */
+export async function endSignInsBut(tx: Transaction, user: User, familyId: string | null): Promise<void> {
+  const now = clock.now();
+  const others: Prisma.TokenWhereInput =
+    familyId === null ? {} : { OR: [{ familyId: null }, { familyId: { not: familyId } }] };
+  await tx.token.updateMany({
+    where: { ...others, userId: user.id, kind: { in: ["access", "refresh", "session"] }, revokedAt: null },
+    data: { revokedAt: now },
+  });
+  await tx.loginCode.updateMany({ where: { OR: addressesOf(user), consumedAt: null }, data: { consumedAt: now } });
 }
 
 export async function endBrowserSession(id: string): Promise<void> {

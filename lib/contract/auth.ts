@@ -34,7 +34,7 @@ export const PhoneNumber = z
   .transform((value) => value.replace(/[\s.\-()]/g, ""))
   .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, "must be a number in international form, like +14155550123"));
 
-const Code = z.preprocess(
+export const Code = z.preprocess(
   // As a number, only a short one can have lost zeros.
   (value) => (typeof value === "number" ? String(value).padStart(6, "0") : value),
   z
@@ -54,7 +54,7 @@ export const User = z
   })
   .meta({ id: "User" });
 
-const VerificationSent = workflow({
+export const VerificationSent = workflow({
   status: z.literal("verification_required"),
   verification_id: z.string(),
   channel: z.enum(["email", "sms"]),
@@ -199,7 +199,9 @@ export const updateMe = operation({
   path: "/api/v1/auth/me",
   tag: "Login",
   summary: "Change name or language",
-  description: "Changes what is sent and keeps the rest; null or an empty text clears. Addresses cannot be changed.",
+  description:
+    "Changes what is sent and keeps the rest; null or an empty text clears. Addresses are changed by " +
+    "`POST /api/v1/auth/me/contact-change`.",
   access: "bearer",
   limit: "general",
   body: json(

@@ -90,11 +90,13 @@ test("what a path names is the operation's subject: it is looked up, and refused
               ? "link"
               : path.startsWith("/api/v1/unsubscribe/")
                 ? "subscription"
-                : path.includes("{code}")
-                  ? "share"
-                  : path.includes("{token}")
-                    ? "reply"
-                    : undefined;
+                : path.startsWith("/api/v1/contact-undo/")
+                  ? "contact-undo"
+                  : path.includes("{code}")
+                    ? "share"
+                    : path.includes("{token}")
+                      ? "reply"
+                      : undefined;
   const wrong = operations.filter(({ method, path, subject }) => subjectOf(method, path) !== subject);
   expect(wrong.map(({ id }) => id)).toEqual([]);
 });

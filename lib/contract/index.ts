@@ -1,6 +1,7 @@
 import * as administration from "./administration";
 import * as auth from "./auth";
 import * as clips from "./clips";
+import * as contacts from "./contacts";
 import * as drafts from "./drafts";
 import * as drawings from "./drawings";
 import * as inbound from "./inbound";
@@ -27,6 +28,7 @@ const modules: Record<string, unknown>[] = [
   drafts,
   keys,
   sessions,
+  contacts,
   preferences,
   packages,
   drawings,

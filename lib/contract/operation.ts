@@ -10,7 +10,7 @@ export type LimitClass = "general" | "upload" | "messaging" | "auth" | "media" |
 /**
  * Loaded and checked before the body is read. `clip`, `share`, `upload` and `webhook` must be the caller's own; `link` is any
  * share code, `reply` the share of a reply token, `subscription` what the link in a mail ends,
- * `template` the words of a message.
+ * `contact-undo` the change that one undoes, `template` the words of a message.
  */
 export type SubjectKind =
   | "clip"
@@ -23,6 +23,7 @@ export type SubjectKind =
   | "link"
   | "reply"
   | "subscription"
+  | "contact-undo"
   | "template";
 
 /** A body with a reader of its own is parsed on a thread if it is large, and reaches its handler in another form. */

@@ -1,3 +1,4 @@
+import { forgetContactChanges } from "#lib/accounts/contact-undo";
 import { forgetGoodbyes } from "#lib/accounts/remove-user";
 import { PLACE_DAYS } from "#lib/accounts/sign-in-place";
 import { removeExpiredUploads } from "#lib/assets/partial-upload";
@@ -62,6 +63,8 @@ export async function sweep(
     },
     () => db().idempotencyRecord.deleteMany({ where: { createdAt: before(1) } }),
     () => db().loginCode.deleteMany({ where: { expiresAt: before(1) } }),
+    () => db().oneTimeCode.deleteMany({ where: { expiresAt: before(1) } }),
+    forgetContactChanges,
     () => db().token.deleteMany({ where: { expiresAt: before(7) } }),
     () => db().knownPassword.deleteMany({ where: { expiresAt: before(0) } }),
     () => db().visit.deleteMany({ where: { createdAt: before(2) } }),

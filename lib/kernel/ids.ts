@@ -17,6 +17,8 @@ export function randomBase58(length: number): string {
 export type IdPrefix =
   | "usr"
   | "ver"
+  | "otc"
+  | "cch"
   | "tok"
   | "fam"
   | "ast"

@@ -22,6 +22,7 @@ import { readBlobs, readMove, readRedirectOrigin, scratchDirOf, storeVariables }
  * @property {number} authCodesPerIp
  * @property {number} smsCodesPerCountry of all requesters, except from places where the number was used before
  * @property {number} noticesPerAddress about the safety of an account, beside codes
+ * @property {number} contactChanges that a person asks for
  * @property {number} authVerifiesPerIp
  * @property {number} refreshPerFamily
  * @property {number} repliesPerIpMinute
@@ -175,6 +176,11 @@ export const variables = Object.freeze([
     meaning: "for tests: messages about an account's safety per address and hour",
     standard: "20",
   },
+  {
+    name: "RATE_LIMIT_CONTACT_CHANGES",
+    meaning: "for tests: changes of address that a person asks for per hour",
+    standard: "10",
+  },
   { name: "RATE_LIMIT_AUTH_VERIFIES_PER_IP", meaning: "for tests: verifications per IP and hour", standard: "300" },
   { name: "RATE_LIMIT_REFRESH_PER_FAMILY", meaning: "for tests: refreshes per sign-in and hour", standard: "60" },
   { name: "RATE_LIMIT_REPLIES_PER_IP_MINUTE", meaning: "for tests: replies per IP and minute", standard: "30" },
@@ -201,6 +207,7 @@ const rateLimitVariables = {
   authCodesPerIp: ["RATE_LIMIT_AUTH_CODES_PER_IP", 100],
   smsCodesPerCountry: ["RATE_LIMIT_SMS_CODES_PER_COUNTRY", 100],
   noticesPerAddress: ["RATE_LIMIT_NOTICES_PER_ADDRESS", 20],
+  contactChanges: ["RATE_LIMIT_CONTACT_CHANGES", 10],
   authVerifiesPerIp: ["RATE_LIMIT_AUTH_VERIFIES_PER_IP", 300],
   refreshPerFamily: ["RATE_LIMIT_REFRESH_PER_FAMILY", 60],
   repliesPerIpMinute: ["RATE_LIMIT_REPLIES_PER_IP_MINUTE", 30],

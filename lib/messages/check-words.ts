@@ -47,9 +47,14 @@ export function checkWords(template: Template, words: TemplateSource): FieldErro
   return errors;
 }
 
-/** The example, and the same without each of what may be missing. */
+/** The examples, and the same without each of what may be missing. */
 function inputsOf(template: Template): Input[] {
   const sample = sampleOf(template);
+  const { variant } = template;
+  return [sample, ...(variant ? [{ ...sample, ...variant }] : [])].flatMap((one) => changesOf(template, one));
+}
+
+function changesOf(template: Template, sample: Input): Input[] {
   const optional = Object.entries(template.variables).filter(([, variable]) => variable.safeParse(null).success);
   const without = optional.map(([name]) => ({ [name]: null }));
   const turned = Object.entries(sample).flatMap(([name, value]) =>

@@ -3,13 +3,15 @@ import { clock } from "#lib/kernel/clock";
 import { config } from "#lib/kernel/config";
 import { log } from "#lib/kernel/log";
 import type { Transaction } from "#lib/platform/db";
-import { loginCode } from "./templates/account";
+import { contactChange, loginCode } from "./templates/account";
 import { templates } from "./templates/registry";
+import { viewerCode } from "./templates/shares";
 
 const HOUR_MS = 3_600_000;
-/** Codes have budgets of their own, which may be asked before somebody signs in. */
+/** They have budgets of their own: strangers may ask for codes, and must not use up what is meant for warnings. */
+const budgeted: readonly number[] = [loginCode.id, contactChange.id, viewerCode.id];
 const noticeIds = () =>
-  templates.filter(({ id, kind }) => kind === "account" && id !== loginCode.id).map(({ id }) => id);
+  templates.filter(({ id, kind }) => kind === "account" && !budgeted.includes(id)).map(({ id }) => id);
 
 /**
  * Whether an address may get another message about the safety of an account. They count for nobody's 50 an hour, so they

@@ -69,7 +69,7 @@ describe.each(all)("$name", ({ template, channel }) => {
   });
 
   test("keeps every link and code whole, in each part", () => {
-    for (const input of [template.sample, hostile(template)]) {
+    for (const input of [template.sample, hostile(template), { ...template.sample, ...template.variant }]) {
       const message = render(template, channel, { ...input });
       const source = standardSource(template, channel)?.source.text ?? "";
       const wanted = [...shownNames(source)].map((name) => input[name]);

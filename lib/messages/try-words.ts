@@ -73,7 +73,7 @@ function ownRecipient(admin: Admin, channel: ChannelTemplate["channel"]): string
   const recipient = recipientOf(admin, channel);
   if (recipient) return recipient;
   const what = channel === "email" ? "e-mail address" : "phone number";
-  throw new AppError("conflict", `Your account has no ${what} that a test could go to.`);
+  throw new AppError("conflict", `Your account has no ${what} that a test could go to. Add one in your settings.`);
 }
 
 /** As the message itself carries it: none, one of the person who gets it, or one of the address. */

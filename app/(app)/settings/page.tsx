@@ -4,6 +4,7 @@ import { Settings } from "#components/settings/settings";
 import { PageFrame } from "#components/shell/page-frame";
 import { isAdmin } from "#lib/accounts/admin";
 import { currentUser } from "#lib/http/identity/current-user";
+import { deliverableChannels } from "#lib/messages/undeliverable";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -11,8 +12,13 @@ export default async function SettingsPage() {
   const user = await currentUser();
   if (!user) redirect("/sign-in?next=/settings");
   return (
-    <PageFrame who={user.name || user.email || "You"} title="Settings" narrow>
-      <Settings name={user.name ?? ""} address={user.email ?? user.phone ?? ""} isAdmin={isAdmin(user)} />
+    <PageFrame who={user.name || user.email || user.phone || "You"} title="Settings" narrow>
+      <Settings
+        name={user.name ?? ""}
+        contacts={{ email: user.email, sms: user.phone }}
+        channels={deliverableChannels()}
+        isAdmin={isAdmin(user)}
+      />
     </PageFrame>
   );
 }

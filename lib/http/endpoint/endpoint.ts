@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import type { Actor } from "#lib/accounts/actor";
 import { isAdmin } from "#lib/accounts/admin";
+import { findContactUndo } from "#lib/accounts/contact-undo";
 import type { ChangeInk } from "#lib/assets/change-drawing";
 import { findUpload, type StoredFile } from "#lib/assets/find-file";
 import { findPartialUpload, takePartialUpload } from "#lib/assets/partial-upload";
 import { type ClipView, findClipView } from "#lib/clips/clip-view";
 import { type OwnedClip, ownedClip } from "#lib/clips/owned-clip";
 import { isIdempotent, type OperationSpec } from "#lib/contract/operation";
-import type { MessageChannel } from "#lib/generated/prisma/client";
+import type { ContactChange, MessageChannel } from "#lib/generated/prisma/client";
 import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
 import { AppError, notFound, refuseUnless } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
@@ -45,6 +46,7 @@ type Subjects = {
   link: SharedClip;
   reply: OpenReply;
   subscription: Unsubscription;
+  "contact-undo": ContactChange;
   template: ChannelTemplate;
 };
 type Subject<O extends OperationSpec> = O["subject"] extends keyof Subjects ? Subjects[O["subject"]] : undefined;
@@ -266,6 +268,8 @@ async function loadSubject(
     }
     case "template":
       return { ...none, subject: requireTemplate(named.channel, named.templateId) };
+    case "contact-undo":
+      return { ...none, subject: await findContactUndo(named.token) };
     case "subscription":
       return { ...none, subject: readUnsubscription(named.token) };
     case undefined:

@@ -17,6 +17,8 @@ const HOUR = 3600;
 /** Refused when the limiter is unreachable; reads and uploads are let through. */
 const failsClosed: readonly LimitClass[] = ["auth", "password", "messaging"];
 
+const sendsCode: readonly string[] = ["login", "resendCode", "requestContactChange"];
+
 function rateOf(operation: OperationSpec, kind: Exclude<LimitClass, "none">, caller: string): Rate {
   const limits = config().rateLimits;
   switch (kind) {
@@ -26,7 +28,7 @@ function rateOf(operation: OperationSpec, kind: Exclude<LimitClass, "none">, cal
     case "media":
       return { key: `${kind}:${caller}`, limit: limits[kind], windowSeconds: HOUR };
     case "auth":
-      return operation.id === "login" || operation.id === "resendCode"
+      return sendsCode.includes(operation.id)
         ? { key: `codes:${caller}`, limit: limits.authCodesPerIp, windowSeconds: HOUR }
         : { key: `verifies:${caller}`, limit: limits.authVerifiesPerIp, windowSeconds: HOUR };
     case "password":

@@ -7,7 +7,7 @@ const pathTexts: Record<string, string> = {
   vstId: "The clip's number; the same as `{id}` of the clips family.",
   filename: "The file's name, as it was given in an address or answer.",
   code: "The share code: the last part of the link.",
-  token: "The reply token: the last part of `reply_url`.",
+  token: "The secret that the link ends with: that of `reply_url`, or of a link in a message.",
   keyId: "The key's id.",
   sessionId: "The sign-in's id.",
   jobId: "The job's id.",
@@ -43,6 +43,7 @@ const queryTexts: Record<string, string> = {
   size: "Width in pixels.",
   style: "How the picture is made.",
   timestamp: "The second of the recording to show.",
+  channel: "`email` or `sms`.",
 };
 
 /** Each is a component of the document. */

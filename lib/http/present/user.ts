@@ -29,7 +29,7 @@ export function presentSession({ user, accessToken, refreshToken }: SessionToken
 }
 
 /** The same for known and unknown addresses. */
-export function presentVerification({ verificationId, channel, digits }: Verification) {
+export function presentVerification({ verificationId, channel, digits }: Verification, path = "/api/v1/auth/verify") {
   return {
     success: true as const,
     status: "verification_required" as const,
@@ -38,6 +38,6 @@ export function presentVerification({ verificationId, channel, digits }: Verific
     code_length: digits,
     expires_in: CODE_SECONDS,
     resend_after: RESEND_SECONDS,
-    message: "A code is on its way. Exchange it at /api/v1/auth/verify.",
+    message: `A code is on its way. Exchange it at ${path}.`,
   };
 }

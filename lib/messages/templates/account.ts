@@ -101,33 +101,54 @@ export const contactChange = defineTemplate({
   id: 4,
   name: "Changed address",
   event:
-    "Somebody gives their account another address or number: a code goes to the new one, word of it to the old one.",
+    "Somebody gives their account another address or number, or takes one away: a code goes to the new one, word of it to those before.",
   kind: "account",
-  variables: { code: maybe(code()), new_contact_masked: line(80) },
-  required: ["code", "new_contact_masked"],
-  sample: { code: "482913", new_contact_masked: "a***@example.com" },
+  variables: {
+    code: maybe(code()),
+    new_contact_masked: line(80),
+    is_added: flag(),
+    is_removed: flag(),
+    undo_url: maybe(link()),
+  },
+  required: ["code", "new_contact_masked", "undo_url"],
+  sample: {
+    code: null,
+    new_contact_masked: "a***@example.com",
+    is_added: false,
+    is_removed: false,
+    undo_url: "https://tellmark.example/api/v1/contact-undo/8ZkPq3vT5wXyR2aB9cD4eF",
+  },
+  variant: { code: "482913", undo_url: null },
+  link: "undo_url",
   email: {
     subject:
-      "{{#code}}{{code}} confirms your new address{{/code}}{{^code}}Your {{app_name}} address was changed{{/code}}",
-    heading: "{{#code}}Confirm your new address{{/code}}{{^code}}Your address was changed{{/code}}",
+      "{{#code}}{{code}} confirms your new address{{/code}}{{^code}}The way you sign in to {{app_name}} was changed{{/code}}",
+    heading: "{{#code}}Confirm your new address{{/code}}{{^code}}The way you sign in was changed{{/code}}",
     body: `{{#code}}Enter this code in the settings, and {{new_contact_masked}} belongs to your account. It works once, within ten minutes.{{/code}}
 
 # {{code}}
 
-{{^code}}You sign in with {{new_contact_masked}} from now on. If that was not you, answer this mail at once.{{/code}}`,
-    button: "",
+{{^code}}{{#is_removed}}{{new_contact_masked}} does not open your account any more.{{/is_removed}}{{^is_removed}}{{#is_added}}You can now sign in with {{new_contact_masked}}, too.{{/is_added}}{{^is_added}}You sign in with {{new_contact_masked}} from now on, and not with what it was before.{{/is_added}}{{/is_removed}} Everybody else who was signed in is signed out.{{/code}}
+
+{{^code}}That was you? Then there is nothing to do. If it was not, undo it within three days: everything is as it was, and nobody is signed in any more, whoever it is.{{/code}}`,
+    button: "{{#undo_url}}That was not me: undo it{{/undo_url}}",
     footer:
-      "{{#code}}You did not ask for it? Then nothing happens.{{/code}}{{^code}}You get this mail to keep your account safe.{{/code}}",
+      "{{#code}}You did not ask for it? Then nothing happens, as long as you give the code to nobody.{{/code}}{{^code}}You get this mail to keep your account safe. It cannot be switched off.{{/code}}",
     text: `{{#code}}Enter this code in the settings, and {{new_contact_masked}} belongs to your account:
 
 {{code}}
 
-It works once, within ten minutes. You did not ask for it? Then nothing happens.{{/code}}{{^code}}You sign in to {{app_name}} with {{new_contact_masked}} from now on. If that was not you, answer this mail at once.
+It works once, within ten minutes. You did not ask for it? Then nothing happens, as long as you give the code to nobody.{{/code}}{{^code}}The way you sign in to {{app_name}} was changed: {{#is_removed}}{{new_contact_masked}} does not open your account any more.{{/is_removed}}{{^is_removed}}{{#is_added}}you can now sign in with {{new_contact_masked}}, too.{{/is_added}}{{^is_added}}you sign in with {{new_contact_masked}} from now on, and not with what it was before.{{/is_added}}{{/is_removed}} Everybody else who was signed in is signed out.
 
-You get this mail to keep your account safe.{{/code}}`,
+That was you? Then there is nothing to do. If it was not, undo it within three days: everything is as it was, and nobody is signed in any more, whoever it is.
+
+That was not me, undo it:
+{{undo_url}}
+
+You get this mail to keep your account safe. It cannot be switched off.{{/code}}`,
   },
   sms: {
-    text: "{{#code}}{{code}} confirms {{new_contact_masked}} for your {{app_name}} account.{{/code}}{{^code}}You sign in to {{app_name}} with {{new_contact_masked}} from now on.{{/code}}",
+    text: "{{#code}}{{code}} confirms {{new_contact_masked}} for your {{app_name}} account. It works for ten minutes.{{/code}}{{^code}}{{#is_removed}}{{new_contact_masked}} no longer opens your {{app_name}} account.{{/is_removed}}{{^is_removed}}You sign in to {{app_name}} with {{new_contact_masked}}{{#is_added}}, too{{/is_added}} now.{{/is_removed}} Not you? Undo it: {{undo_url}}{{/code}}",
   },
 });
 

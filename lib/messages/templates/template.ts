@@ -36,6 +36,8 @@ export interface Template {
   /** A changed text must still show these. */
   required: readonly string[];
   sample: Readonly<Record<string, unknown>>;
+  /** What is otherwise where the same template tells something else. */
+  variant?: Readonly<Record<string, unknown>>;
   email?: EmailSource;
   sms?: SmsSource;
   /** Where the button leads. */
@@ -51,6 +53,7 @@ interface TemplateOf<V extends Variables> extends Template {
   variables: V;
   required: readonly Extract<keyof V, string>[];
   sample: { [K in keyof V]: z.input<V[K]> };
+  variant?: { [K in keyof V]?: z.input<V[K]> };
   link?: Extract<keyof V, string>;
   picture?: Extract<keyof V, string>;
   filler?: Extract<keyof V, string>;

@@ -1,0 +1,12 @@
+import { removeContact as remove } from "#lib/accounts/contact-change";
+import { removeContact } from "#lib/contract/contacts";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { presentUser } from "#lib/http/present/user";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(removeContact, async ({ actor, query }) => {
+    const data = presentUser(await remove(actor, query.channel));
+    return { success: true as const, data, message: "Taken away. Every other sign-in has ended." };
+  }),
+);

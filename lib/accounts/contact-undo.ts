@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import type { ContactChange, User } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { homeUrl } from "#lib/kernel/config";
+import { notFound, refuseUnless } from "#lib/kernel/errors";
+import { newId, randomBase58 } from "#lib/kernel/ids";
+import { db, type Transaction, transaction } from "#lib/platform/db";
+import { addressesOf, fieldOf } from "./address";
+import { lockCodes } from "./lock-codes";
+import { lockUser } from "./lock-user";
+import { endSignInsBut } from "./sessions";
+
+/** How long whoever had the earlier address may take the account back. */
+export const UNDO_DAYS = 3;
+const DAY_MS = 86_400_000;
+
+/** Before a change; answers the link that undoes it. */
+export async function keepFormer(tx: Transaction, user: User): Promise<string> {
+  const secret = randomBase58(22);
+  const now = clock.now();
+  await tx.contactChange.create({
+    data: {
+      id: newId("cch"),
+      userId: user.id,
+      formerEmail: user.email,
+      formerPhone: user.phone,
+      undoHash: hashUndo(secret),
+      undoUntil: new Date(now.getTime() + UNDO_DAYS * DAY_MS),
+      createdAt: now,
+    },
+  });
+  return `${homeUrl()}/api/v1/contact-undo/${secret}`;
+}
+
+const hashUndo = (secret: string) => createHash("sha256").update(secret).digest("hex");
+
+/** 404 for what is no such link, and for one whose time is over. */
+export async function findContactUndo(secret: string): Promise<ContactChange> {
+  const found = /^[1-9A-HJ-NP-Za-km-z]{22}$/.test(secret)
+    ? await db().contactChange.findUnique({ where: { undoHash: hashUndo(secret) } })
+    : null;
+  if (!found || found.undoUntil <= clock.now()) throw notFound("The link");
+  return found;
+}
+
+/**
+ * Gives the account the addresses that it had, and lets nobody in any more who is: sign-ins, keys and codes end, and so
+ * do the links of this change and of every later one, which may have gone to a thief.
+ */
+export async function undoContactChange({ id }: Pick<ContactChange, "id">): Promise<void> {
+  await transaction(async (tx) => {
+    const known = await tx.contactChange.findUnique({ where: { id } });
+    if (!known) throw notFound("The link");
+    const former = { email: known.formerEmail, phone: known.formerPhone };
+    for (const to of addressesOf(former)) await lockCodes(tx, to);
+    const user = await lockUser(tx, known.userId);
+    const { count } = await tx.contactChange.deleteMany({ where: { id } });
+    if (count === 0) throw notFound("The link");
+    await tx.contactChange.deleteMany({ where: { userId: user.id, createdAt: { gte: known.createdAt } } });
+    for (const { channel, address } of addressesOf(former)) {
+      const field = fieldOf(channel);
+      const other = await tx.user.findUnique({ where: field === "phone" ? { phone: address } : { email: address } });
+      refuseUnless(!other || other.id === user.id, "conflict", TAKEN_SINCE[field]);
+    }
+    await tx.user.update({ where: { id: user.id }, data: former });
+    await endSignInsBut(tx, user, null);
+    await tx.token.deleteMany({ where: { userId: user.id } });
+    await tx.oneTimeCode.updateMany({
+      where: { userId: user.id, consumedAt: null },
+      data: { consumedAt: clock.now() },
+    });
+  });
+}
+
+const TAKEN_SINCE = {
+  email:
+    "You have signed in with this address since, and made another account by that. Delete that one in its settings, then open this link again.",
+  phone:
+    "You have signed in with this number since, and made another account by that. Delete that one in its settings, then open this link again.",
+};
+
+/** After that they are undone no more, and the earlier addresses forgotten. */
+export async function forgetContactChanges(): Promise<void> {
+  await db().contactChange.deleteMany({ where: { undoUntil: { lt: clock.now() } } });
+}

@@ -1,0 +1,8 @@
+import type { Address } from "./address";
+import { countryPrefix } from "./country-prefix";
+
+/** Enough for its owner to know it again, and for nobody else to write to it. */
+export function maskAddress({ channel, address }: Address): string {
+  if (channel === "email") return `${[...address][0]}***${address.slice(address.lastIndexOf("@"))}`;
+  return `${countryPrefix(address)}***${address.slice(-2)}`;
+}

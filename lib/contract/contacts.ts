@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { Code, EmailAddress, PhoneNumber, User, VerificationSent } from "./auth";
+import { blankAsAbsent, resource, workflow } from "./fields";
+import { bounds } from "./limits";
+import { operation } from "./operation";
+
+const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
+
+const notByKey = "A personal key cannot do this: it takes a sign-in.";
+
+export const requestContactChange = operation({
+  id: "requestContactChange",
+  method: "POST",
+  path: "/api/v1/auth/me/contact-change",
+  tag: "Login",
+  summary: "Send a code to another address or number for this account",
+  description:
+    "The new address takes the place of the one that you have, an e-mail address that of an e-mail address, a number that " +
+    `of a number; a first one comes beside it. Nothing changes before the code is given back. ${notByKey} The answer is the ` +
+    "same whether somebody else signs in with the address or not. Limits are those of sign-in codes, and ten an hour for " +
+    "a person.",
+  access: "bearer",
+  limit: "auth",
+  body: json(
+    z
+      .object({ email: blankAsAbsent(EmailAddress), phone: blankAsAbsent(PhoneNumber) })
+      .refine(({ email, phone }) => (email === undefined) !== (phone === undefined), {
+        path: ["email"],
+        message: "Give an e-mail address or a phone number, one of them.",
+      })
+      .meta({ id: "ContactChangeRequest" }),
+  ),
+  ok: [200],
+  answer: VerificationSent,
+  errors: ["validation_failed", "insufficient_scope"],
+});
+
+export const confirmContactChange = operation({
+  id: "confirmContactChange",
+  method: "POST",
+  path: "/api/v1/auth/me/contact-change/verify",
+  tag: "Login",
+  summary: "Take the new address by its code",
+  description:
+    "Without `verification_id` the newest code counts. A wrong code is 422 on `code`, and five of them end it. 409 where " +
+    "another account signs in with the address, which is told to nobody who has not read the code. From then on the " +
+    "earlier address opens nothing; every other sign-in ends, while this one and the personal keys stay. Whoever had the " +
+    `account's addresses before is told, with a link that undoes it for three days. ${notByKey}`,
+  access: "bearer",
+  limit: "auth",
+  body: json(
+    z
+      .object({ verification_id: blankAsAbsent(z.string().max(64)), code: Code })
+      .meta({ id: "ContactChangeProof" })
+      .transform(({ verification_id, code }) => ({ verificationId: verification_id, code })),
+  ),
+  ok: [200],
+  answer: resource(User),
+  errors: ["validation_failed", "insufficient_scope", "conflict"],
+});
+
+export const removeContact = operation({
+  id: "removeContact",
+  method: "DELETE",
+  path: "/api/v1/auth/me/contact",
+  tag: "Login",
+  summary: "Take an address or number away",
+  description:
+    "For who has both: the last one stays, since it is how you sign in (409). As after a change, other sign-ins end, and " +
+    `both addresses are told, with a link that undoes it. ${notByKey}`,
+  access: "bearer",
+  limit: "general",
+  query: z.object({ channel: z.enum(["email", "sms"]) }),
+  ok: [200],
+  answer: resource(User),
+  errors: ["validation_failed", "insufficient_scope", "conflict"],
+});
+
+const undoPath = z.object({ token: z.string().max(200) });
+
+export const getContactUndoPage = operation({
+  id: "getContactUndoPage",
+  method: "GET",
+  path: "/api/v1/contact-undo/{token}",
+  tag: "Public",
+  summary: "The page behind the link that undoes a change of address",
+  description: "Says what it does, with a button. Opening it changes nothing, for mail scanners open every link.",
+  access: "public",
+  limit: "general",
+  subject: "contact-undo",
+  params: undoPath,
+  ok: [200],
+  answer: "binary",
+  media: ["text/html"],
+  errors: ["resource_not_found"],
+});
+
+export const undoContactChange = operation({
+  id: "undoContactChange",
+  method: "POST",
+  path: "/api/v1/contact-undo/{token}",
+  tag: "Public",
+  summary: "Undo a change of address",
+  description:
+    "For who gets word of a change that was not theirs, within three days of it: the account has the addresses that it " +
+    "had before, every sign-in and personal key of it ends, and so does the link of each later change. 409 where " +
+    "somebody has signed in with the earlier address meanwhile, which made another account. Asked for HTML, it answers " +
+    "with a page.",
+  access: "public",
+  limit: "general",
+  subject: "contact-undo",
+  params: undoPath,
+  secret: true,
+  ok: [200],
+  answer: workflow({ message: z.string() }).meta({ id: "ContactChangeUndone" }),
+  media: ["text/html"],
+  errors: ["resource_not_found", "conflict"],
+});
