@@ -145,7 +145,7 @@ const arrows: Record<string, readonly string[]> = {
     "lib/events",
     "lib/messages",
     "lib/vst",
-    "type:lib/accounts",
+    "lib/accounts",
   ],
   "lib/platform": ["lib/kernel", "lib/generated/prisma", "type:lib/threads"],
   "lib/public": ["lib/ink", "lib/player", "lib/generated/player", "lib/vst"],

@@ -76,7 +76,7 @@ function Row(props: {
         <p className="m-0 text-ink3 text-sm">{words.label}</p>
         <p className={`m-0 break-all ${address ? "font-[560]" : "text-ink3"}`}>{address ?? "None"}</p>
       </div>
-      <div className="flex gap-2">
+      <div className="ml-auto flex gap-2">
         {mayRemove && address ? (
           <Button look="quiet" aria-label={`Remove the ${words.noun}`} onClick={() => onWish("remove")}>
             Remove

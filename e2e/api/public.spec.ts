@@ -1,9 +1,16 @@
 import sharp from "sharp";
 import { getClip, updateClip } from "#lib/contract/clips";
 import { saveDrawing } from "#lib/contract/drawings";
-import { getPublicClip, getPublicData, getPublicFile, unlockShare } from "#lib/contract/public";
+import {
+  getPublicClip,
+  getPublicData,
+  getPublicFile,
+  requestViewerCode,
+  unlockShare,
+  verifyViewerCode,
+} from "#lib/contract/public";
 import { revokeShare, shareByEmail, updateShare } from "#lib/contract/shares";
-import { type Api, expect, freshEmail, signIn, test } from "../support/api";
+import { type Api, codeFor, expect, freshEmail, signIn, test } from "../support/api";
 import { addImage, complete, makeClip, makeCompleted, makeDraft, share } from "../support/clip-steps";
 
 /** Pins and redactions have the ink colour. */
@@ -311,6 +318,84 @@ test.describe("a private link", () => {
     const recipient = anonymous.as((await signIn(anonymous.url, email)).access_token);
     await recipient.call(getPublicClip, { params: { code: body.share_code } });
     expect((await stranger.refused(getPublicClip, { params: { code: body.share_code } })).status).toBe(403);
+  });
+});
+
+test.describe("a code for a private link", () => {
+  async function sentTo(api: Api, settings: Record<string, unknown> = {}) {
+    const email = freshEmail();
+    const id = await makeClip(api);
+    const json = { recipient_email: email, privacy: "private", ...settings };
+    const { body } = await api.call(shareByEmail, { params: { id }, json });
+    return { email, params: { code: body.share_code } };
+  }
+
+  test("200 lets the recipient in without an account, by token and cookie, and nobody else", async ({
+    api,
+    anonymous,
+  }) => {
+    const { email, params } = await sentTo(api);
+    const { body: asked } = await anonymous.call(requestViewerCode, { params, json: { email } });
+    const stranger = freshEmail();
+    const { body: unknown } = await anonymous.call(requestViewerCode, { params, json: { email: stranger } });
+    expect({ ...unknown, verification_id: "" }).toEqual({ ...asked, verification_id: "" });
+    await expect(codeFor(anonymous.url, stranger)).rejects.toThrow();
+    const code = await codeFor(anonymous.url, email);
+    const proof = { verification_id: asked.verification_id, code };
+    for (const json of [
+      { ...proof, code: code === "000000" ? "000001" : "000000" },
+      { ...proof, verification_id: unknown.verification_id },
+      { ...proof, verification_id: "otc_none" },
+    ]) {
+      const { status, error } = await anonymous.refused(verifyViewerCode, { params, json });
+      expect({ status, error }).toEqual({ status: 401, error: "invalid_code" });
+    }
+    const { body, headers } = await anonymous.call(verifyViewerCode, { params, json: proof });
+    expect(body.expires_in).toBe(86_400);
+    const cookie = String(headers.get("set-cookie"));
+    expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
+    expect(cookie).not.toContain(email);
+    for (const proven of [{ Cookie: cookie.split(";")[0] }, { Authorization: `Bearer ${body.access_token}` }]) {
+      await anonymous.call(getPublicClip, { params, headers: proven });
+    }
+    expect((await anonymous.refused(verifyViewerCode, { params, json: proof })).error).toBe("invalid_code");
+    const other = await sentTo(api);
+    const headersOfOne = { Authorization: `Bearer ${body.access_token}` };
+    const refused = await anonymous.refused(getPublicClip, { params: other.params, headers: headersOfOne });
+    expect(refused.error).toBe("share_private");
+  });
+
+  test("409 for a link that is not private, 422 without an address, 410 for one that has ended", async ({
+    api,
+    anonymous,
+  }) => {
+    const json = {
+      requestViewerCode: { email: freshEmail() },
+      verifyViewerCode: { verification_id: "x", code: "123456" },
+    };
+    const errorsOf = async (params: { code: string }) => [
+      (await anonymous.refused(requestViewerCode, { params, json: json.requestViewerCode })).error,
+      (await anonymous.refused(verifyViewerCode, { params, json: json.verifyViewerCode })).error,
+    ];
+    const open = await share(api, await makeClip(api));
+    expect(await errorsOf({ code: open.share_code })).toEqual(["conflict", "conflict"]);
+    const { params } = await sentTo(api);
+    expect((await anonymous.refused(requestViewerCode, { params, json: {} })).status).toBe(422);
+    expect((await anonymous.refused(verifyViewerCode, { params, json: { code: "1" } })).status).toBe(422);
+    await api.call(revokeShare, { params });
+    expect(await errorsOf(params)).toEqual(["share_revoked", "share_revoked"]);
+    const expires = Date.now() + 1000;
+    const ended = await sentTo(api, { expires_at: new Date(expires).toISOString() });
+    const once = await sentTo(api, { max_views: 1 });
+    const { body } = await anonymous.call(requestViewerCode, { params: once.params, json: { email: once.email } });
+    const proof = { verification_id: body.verification_id, code: await codeFor(anonymous.url, once.email) };
+    const grant = (await anonymous.call(verifyViewerCode, { params: once.params, json: proof })).body.access_token;
+    const headers = { Authorization: `Bearer ${grant}` };
+    await anonymous.call(getPublicClip, { params: once.params, query: { track_view: true }, headers });
+    expect(await errorsOf(once.params)).toEqual(["view_limit_reached", "view_limit_reached"]);
+    await expect.poll(() => Date.now()).toBeGreaterThan(expires);
+    expect(await errorsOf(ended.params)).toEqual(["share_expired", "share_expired"]);
+    expect(await errorsOf({ code: "2".repeat(22) })).toEqual(["resource_not_found", "resource_not_found"]);
   });
 });
 

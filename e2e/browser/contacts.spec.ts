@@ -1,6 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import { getMe } from "#lib/contract/auth";
+import { shareByEmail } from "#lib/contract/shares";
 import { codeFor, freshEmail } from "../support/api";
+import { makeCompleted } from "../support/clip-steps";
 import { expect, test } from "../support/story";
 
 test("an address is changed by its code, a number comes beside it, and the old address undoes it all", async ({
@@ -8,7 +10,7 @@ test("an address is changed by its code, a number comes beside it, and the old a
   api,
   address,
   guest,
-  baseURL = "",
+  baseURL,
 }) => {
   const next = freshEmail();
   await page.goto("/settings");
@@ -22,7 +24,7 @@ test("an address is changed by its code, a number comes beside it, and the old a
   await dialog.getByLabel("New e-mail address").fill(next);
   await page.keyboard.press("Enter");
   await expect(dialog.getByText(next)).toBeVisible();
-  const code = await codeFor(baseURL, next);
+  const code = await codeFor(baseURL ?? "", next);
   await dialog.getByLabel("Code").fill(code === "000000" ? "000001" : "000000");
   await expect(dialog.getByText("It is wrong or has expired.")).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -36,7 +38,8 @@ test("an address is changed by its code, a number comes beside it, and the old a
   const adding = page.getByRole("dialog", { name: "Add a phone number" });
   await adding.getByLabel("New phone number").fill(phone);
   await page.keyboard.press("Enter");
-  await adding.getByLabel("Code").fill(await codeFor(baseURL, phone));
+  await expect(adding.getByLabel("Code")).toBeVisible();
+  await adding.getByLabel("Code").fill(await codeFor(baseURL ?? "", phone));
   await expect(card).toContainText(phone);
   await card.getByRole("button", { name: "Remove the phone number" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
@@ -52,4 +55,48 @@ test("an address is changed by its code, a number comes beside it, and the old a
   await page.goto("/settings");
   await expect(page).toHaveURL(/sign-in/);
   expect((await api.refused(getMe)).error).toBe("invalid_token");
+});
+
+test("a private link opens for its recipient by a code, without an account and without scripts", async ({
+  api,
+  plainGuest: guest,
+  guest: other,
+  baseURL,
+}) => {
+  const email = freshEmail();
+  const json = { recipient_email: email, privacy: "private" };
+  const { public_url: link } = (await api.call(shareByEmail, { params: { id: await makeCompleted(api) }, json })).body;
+  expect((await guest.goto(link))?.status()).toBe(403);
+  await expect(guest.getByRole("heading")).toHaveText("This clip is private");
+  await expect(guest.getByText("Leaking valve")).toHaveCount(0);
+  const field = guest.getByLabel("Your e-mail address or phone number");
+  await field.fill("somebody");
+  await guest.getByRole("button", { name: "Send me a code" }).click();
+  await expect(guest.getByRole("alert")).toContainText("neither an e-mail address nor a phone number");
+  await expect(field).toHaveValue("somebody");
+  await field.fill(email);
+  await guest.getByRole("button", { name: "Send me a code" }).click();
+  await expect(guest.getByRole("status")).toContainText(email);
+  const code = await codeFor(baseURL ?? "", email);
+  await guest.getByLabel("Code").fill(code === "000000" ? "000001" : "000000");
+  await guest.getByRole("button", { name: "Open the clip" }).click();
+  await expect(guest.getByRole("alert")).toHaveText("The code is wrong or has expired.");
+  await guest.getByLabel("Code").fill(code);
+  await guest.getByRole("button", { name: "Open the clip" }).click();
+  await expect(guest.getByRole("heading", { name: "Leaking valve" })).toBeVisible();
+  expect(guest.url()).toBe(link);
+  expect((await guest.reload())?.status()).toBe(200);
+
+  // Another person's browser is asked, too, and an address that it was not sent to leads nowhere.
+  expect((await other.goto(link))?.status()).toBe(403);
+  expect((await new AxeBuilder({ page: other }).analyze()).violations).toEqual([]);
+  await other.getByLabel("Your e-mail address or phone number").fill(freshEmail());
+  await other.keyboard.press("Enter");
+  await expect(other.getByRole("status")).toContainText("If the link was sent to");
+  expect((await new AxeBuilder({ page: other }).analyze()).violations).toEqual([]);
+  await other.getByLabel("Code").fill(code);
+  await other.keyboard.press("Enter");
+  await expect(other.getByRole("alert")).toHaveText("The code is wrong or has expired.");
+  await other.getByRole("link", { name: "Use another address" }).click();
+  await expect(other.getByLabel("Your e-mail address or phone number")).toHaveValue("");
 });

@@ -300,6 +300,17 @@ const locked = await record(
   { keep: false },
 );
 await record("unlockShare", { params: { code: locked.share_code }, body: { password: "blue-ladder" } });
+const addressed = await record(
+  "shareByEmail",
+  { params: { id }, body: { recipient_email: "bob@example.com", privacy: "private" } },
+  { keep: false },
+);
+const door = { params: { code: addressed.share_code } };
+const asked = await record("requestViewerCode", { ...door, body: { email: "bob@example.com" } });
+await record("verifyViewerCode", {
+  ...door,
+  body: { verification_id: asked.verification_id, code: await codeFor("bob@example.com") },
+});
 await record("getReplyForm", { params: { token: link.reply_token } });
 await record("submitReply", {
   params: { token: link.reply_token },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ContactChange, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { homeUrl } from "#lib/kernel/config";
-import { notFound, refuseUnless } from "#lib/kernel/errors";
+import { AppError, notFound } from "#lib/kernel/errors";
 import { newId, randomBase58 } from "#lib/kernel/ids";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import { addressesOf, fieldOf } from "./address";
@@ -43,6 +43,19 @@ export async function findContactUndo(secret: string): Promise<ContactChange> {
   return found;
 }
 
+/** What the person must do before; null if nothing. */
+export async function undoProblem(
+  { userId, formerEmail, formerPhone }: ContactChange,
+  tx: Transaction = db(),
+): Promise<string | null> {
+  for (const { channel, address } of addressesOf({ email: formerEmail, phone: formerPhone })) {
+    const field = fieldOf(channel);
+    const other = await tx.user.findUnique({ where: field === "phone" ? { phone: address } : { email: address } });
+    if (other && other.id !== userId) return TAKEN_SINCE[field];
+  }
+  return null;
+}
+
 /**
  * Gives the account the addresses that it had, and lets nobody in any more who is: sign-ins, keys and codes end, and so
  * do the links of this change and of every later one, which may have gone to a thief.
@@ -57,11 +70,8 @@ export async function undoContactChange({ id }: Pick<ContactChange, "id">): Prom
     const { count } = await tx.contactChange.deleteMany({ where: { id } });
     if (count === 0) throw notFound("The link");
     await tx.contactChange.deleteMany({ where: { userId: user.id, createdAt: { gte: known.createdAt } } });
-    for (const { channel, address } of addressesOf(former)) {
-      const field = fieldOf(channel);
-      const other = await tx.user.findUnique({ where: field === "phone" ? { phone: address } : { email: address } });
-      refuseUnless(!other || other.id === user.id, "conflict", TAKEN_SINCE[field]);
-    }
+    const problem = await undoProblem(known, tx);
+    if (problem) throw new AppError("conflict", problem);
     await tx.user.update({ where: { id: user.id }, data: former });
     await endSignInsBut(tx, user, null);
     await tx.token.deleteMany({ where: { userId: user.id } });

@@ -1,6 +1,19 @@
 import { z } from "zod";
+import { Code, EmailAddress, PhoneNumber, VerificationSent } from "./auth";
 import { audioTypes } from "./drafts";
-import { flag, number, resource, SavedSwitch, SavedTag, Timestamp, Url, Whole, workflow } from "./fields";
+import {
+  blankAsAbsent,
+  flag,
+  number,
+  resource,
+  SavedSwitch,
+  SavedTag,
+  Timestamp,
+  text,
+  Url,
+  Whole,
+  workflow,
+} from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 import { privacies, sharePath } from "./shares";
@@ -219,6 +232,68 @@ export const unlockShare = operation({
     "share_revoked",
     "view_limit_reached",
   ],
+});
+
+const viewerErrors = [
+  "validation_failed",
+  "resource_not_found",
+  "conflict",
+  "share_expired",
+  "share_revoked",
+  "view_limit_reached",
+] as const;
+
+export const requestViewerCode = operation({
+  id: "requestViewerCode",
+  method: "POST",
+  path: "/api/v1/clip/public/{code}/email-code",
+  tag: "Public",
+  summary: "Send a code to the recipient of a private link",
+  description:
+    "For a recipient without an account: the code goes to the address, or by SMS to the number, that the link was sent to. " +
+    "The answer is the same for every other address, which gets nothing. Limits are those of sign-in codes. 409 for a link " +
+    "that is not private.",
+  access: "public",
+  subject: "link",
+  limit: "auth",
+  params: sharePath,
+  body: json(
+    z
+      .object({ email: blankAsAbsent(EmailAddress), phone: blankAsAbsent(PhoneNumber) })
+      .refine(({ email, phone }) => (email === undefined) !== (phone === undefined), {
+        path: ["email"],
+        message: "Give the e-mail address or the phone number that the link was sent to, one of them.",
+      })
+      .meta({ id: "ViewerCodeRequest" }),
+  ),
+  ok: [200],
+  answer: VerificationSent,
+  errors: viewerErrors,
+});
+
+export const verifyViewerCode = operation({
+  id: "verifyViewerCode",
+  method: "POST",
+  path: "/api/v1/clip/public/{code}/email-verify",
+  tag: "Public",
+  summary: "Exchange a recipient's code for a grant of one day",
+  description:
+    "The grant is sent as a bearer token to the other operations of the link, and set as a cookie for browsers. A link with " +
+    "a password still asks for it, then by `X-Share-Password`. A wrong code, a used one, one that has ended and one that " +
+    "never was are refused in the same words; five wrong ones end it.",
+  access: "public",
+  subject: "link",
+  limit: "auth",
+  params: sharePath,
+  body: json(
+    z
+      .object({ verification_id: text(64, 1), code: Code })
+      .meta({ id: "ViewerCodeProof" })
+      .transform(({ verification_id, code }) => ({ verificationId: verification_id, code })),
+  ),
+  ok: [200],
+  answer: workflow({ access_token: z.string(), expires_in: Whole }).meta({ id: "ViewerGrant" }),
+  errors: [...viewerErrors, "invalid_code"],
 });
 
 export const getPublicFile = operation({

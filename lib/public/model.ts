@@ -93,7 +93,12 @@ export type PublicPageModel = PageFrame &
     | { kind: "processing"; title: string; sender: string; refreshSeconds?: number }
     | { kind: "unopened"; title: string; sender: string }
     | { kind: "password"; sender: string | null; error?: string }
-    | { kind: "private"; signedIn: boolean }
+    | {
+        kind: "private";
+        signedIn: boolean;
+        /** Null where nobody could get a code. */
+        viewer: ViewerStep | null;
+      }
     | { kind: "expired"; expiredAt: Date | null }
     | { kind: "revoked" }
     | { kind: "view-limit" }
@@ -119,3 +124,8 @@ export function isLargePage(model: PublicPageModel): boolean {
   const characters = written.reduce((sum, text) => sum + text.length + 100, 40 * words);
   return characters > LARGE.characters || strokes.reduce((sum, { points }) => sum + points.length, 0) > LARGE.points;
 }
+
+/** Where a recipient without an account is on the way in. */
+export type ViewerStep =
+  | { step: "address"; address?: string; error?: string }
+  | { step: "code"; verificationId: string; address: string; error?: string };

@@ -1,6 +1,7 @@
 import { counted } from "#lib/player/time-words";
 import { Glyph } from "./glyph";
 import type { PublicPageModel } from "./model";
+import { ViewerForms } from "./viewer-forms";
 import { day } from "./words";
 
 type NoticeModel = Exclude<PublicPageModel, { kind: "ok" }>;
@@ -67,19 +68,7 @@ function Body({ model }: { model: NoticeModel }) {
     case "password":
       return <PasswordForm model={model} />;
     case "private":
-      return model.signedIn ? (
-        <p>Only the people its sender chose can open it, and the account you are signed in with is not one of them.</p>
-      ) : (
-        <>
-          <p>
-            Only the people its sender chose can open it. If you are one of them, sign in with the address it was sent
-            to.
-          </p>
-          <a className="btn pri" href={`/sign-in?next=${encodeURIComponent(`/c/${model.code}`)}`}>
-            Sign in
-          </a>
-        </>
-      );
+      return <ViewerForms model={model} />;
     case "expired":
       return (
         <p>

@@ -77,7 +77,7 @@ test("no page has inline script or style attributes, and every style block is na
 test("a page that cannot show its clip says so and names neither title nor picture", async () => {
   const kinds: PublicPageModel[] = [
     { ...frame, kind: "password", sender: null },
-    { ...frame, kind: "private", signedIn: false },
+    { ...frame, kind: "private", signedIn: false, viewer: { step: "address" } },
     { ...frame, kind: "expired", expiredAt: null },
     { ...frame, kind: "revoked" },
     { ...frame, kind: "view-limit" },

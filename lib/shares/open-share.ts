@@ -9,6 +9,7 @@ import { ANYONE } from "./reply-token";
 import { isLocked, refuseEnded } from "./rules";
 import { isShareCode } from "./share-code";
 import { tryPassword } from "./try-password";
+import { isViewerGrant } from "./viewer-grant";
 import { isVisitPass } from "./visit-pass";
 
 export type SharedClip = Share & {
@@ -22,6 +23,7 @@ export interface Credentials {
   /** Rate limit key for passwords, besides the link's own. */
   caller: string;
   sharePassword: string | null;
+  /** Of a password, or of a code to the recipient. */
   grants: string[];
   visits: string[];
   viewer: Actor | null;
@@ -76,14 +78,18 @@ export async function admit(share: SharedClip, credentials: Credentials): Promis
   const now = clock.now();
   refuseEnded(share, now, isOwner || credentials.visits.some((pass) => isVisitPass(pass, share, now)));
   if (isOwner) return share;
-  if (share.privacy === "private" && !isRecipient(share, credentials.viewer)) {
-    throw new AppError("share_private", "This link is private: sign in as the person it was sent to.");
+  if (share.privacy === "private" && !isRecipient(share, credentials, now)) {
+    throw new AppError(
+      "share_private",
+      "This link is private: sign in as the person it was sent to, or ask for a code to the address it was sent to.",
+    );
   }
   if (isLocked(share)) await refuseLocked(share, credentials);
   return share;
 }
 
-function isRecipient(share: Share, viewer: Actor | null): boolean {
+function isRecipient(share: Share, { viewer, grants }: Credentials, now: Date): boolean {
+  if (grants.some((grant) => isViewerGrant(grant, share, now))) return true;
   if (!viewer) return false;
   const { email, phone } = viewer.user;
   return (

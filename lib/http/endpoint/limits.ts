@@ -17,7 +17,7 @@ const HOUR = 3600;
 /** Refused when the limiter is unreachable; reads and uploads are let through. */
 const failsClosed: readonly LimitClass[] = ["auth", "password", "messaging"];
 
-const sendsCode: readonly string[] = ["login", "resendCode", "requestContactChange"];
+const sendsCode: readonly string[] = ["login", "resendCode", "requestContactChange", "requestViewerCode"];
 
 function rateOf(operation: OperationSpec, kind: Exclude<LimitClass, "none">, caller: string): Rate {
   const limits = config().rateLimits;

@@ -1,6 +1,7 @@
 import { actorBy, credentialOfToken } from "#lib/accounts/actor";
 import type { Credentials } from "#lib/shares/open-share";
 import { cookieActor } from "./authenticate";
+import { viewerGrantsOf } from "./viewer-cookie";
 import { visitPassesOf } from "./visit-cookie";
 import { bearerOf, visitorOf } from "./visitor";
 
@@ -9,5 +10,11 @@ export async function credentialsOf(request: Request, code: string): Promise<Cre
   const { bucket, sharePassword, grants } = visitorOf(request);
   const bearer = bearerOf(request);
   const viewer = (await actorBy(credentialOfToken(bearer ?? ""))) ?? (await cookieActor(request));
-  return { caller: bucket, sharePassword, grants, visits: visitPassesOf(request, code), viewer };
+  return {
+    caller: bucket,
+    sharePassword,
+    grants: [...grants, ...viewerGrantsOf(request, code)],
+    visits: visitPassesOf(request, code),
+    viewer,
+  };
 }

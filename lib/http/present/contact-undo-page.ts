@@ -1,13 +1,13 @@
 import { addressesOf } from "#lib/accounts/address";
 import { maskAddress } from "#lib/accounts/mask-address";
 import type { ContactChange } from "#lib/generated/prisma/client";
-import { AppError } from "#lib/kernel/errors";
 import { escapeHtml } from "#lib/messages/escape-html";
 import { smallPage } from "./small-page";
 
 const TITLE = "How you sign in";
 
-export function contactUndoPage({ formerEmail, formerPhone }: ContactChange): Response {
+export function contactUndoPage({ formerEmail, formerPhone }: ContactChange, problem: string | null): Response {
+  if (problem) return smallPage(TITLE, "One thing first", `<p>${escapeHtml(problem)}</p>`);
   const former = addressesOf({ email: formerEmail, phone: formerPhone }).map((one) => escapeHtml(maskAddress(one)));
   return smallPage(
     TITLE,
@@ -25,12 +25,6 @@ export function answerContactUndone(request: Request) {
     "Your account is yours again",
     `<p>Nobody is signed in any more, and every personal key has ended. <a href="/sign-in">Sign in</a> as you used to, and look at the webhooks and links in it: what was made meanwhile is still there.</p>`,
   );
-}
-
-/** For a person the reason is a page as well. */
-export function contactUndoRefused(error: unknown, request: Request): Response {
-  if (!(error instanceof AppError) || !wantsPage(request)) throw error;
-  return smallPage(TITLE, "That is not possible yet", `<p>${escapeHtml(error.message)}</p>`, error.status);
 }
 
 const wantsPage = (request: Request) => request.headers.get("accept")?.includes("text/html") ?? false;

@@ -15,6 +15,7 @@ import {
   type PublicReply,
   type PublicSegment,
   type PublicTag,
+  type ViewerStep,
 } from "#lib/public/model";
 import { renderPublicPage } from "#lib/public/render";
 import { arrivalOf, findArrival } from "#lib/shares/arrival";
@@ -24,6 +25,7 @@ import { loadPublicClip, type PublicClipParts } from "#lib/shares/public-clip";
 import { recordOpening } from "#lib/shares/record-view";
 import { ensureReplyToken } from "#lib/shares/reply-token";
 import { isUnfurler } from "#lib/shares/rules";
+import { hasRecipient } from "#lib/shares/viewer-code";
 import type { SpokenWords } from "#lib/transcripts/spoken-words";
 import { languageTag } from "#lib/vst/language-tag";
 import { requestIdOf } from "../endpoint/endpoint";
@@ -43,6 +45,7 @@ import { urls } from "./urls";
 export interface PageNotice {
   reply?: Pick<PublicReply, "state" | "error" | "message" | "senderName">;
   passwordError?: string;
+  viewer?: ViewerStep;
   /** Set when the posted form proved the password. */
   status?: number;
 }
@@ -164,8 +167,11 @@ async function failurePage(
         false,
       );
     }
-    case "share_private":
-      return page({ ...frame, kind: "private", signedIn: (await cookieActor(request)) !== null }, 403, false);
+    case "share_private": {
+      const viewer = hasRecipient(await findShare(code)) ? (notice.viewer ?? { step: "address" as const }) : null;
+      const signedIn = (await cookieActor(request)) !== null;
+      return page({ ...frame, kind: "private", signedIn, viewer }, notice.status ?? 403, false);
+    }
     case "share_expired":
       return page({ ...frame, kind: "expired", expiredAt: (await findShare(code)).expiresAt }, 410, false);
     case "share_revoked":

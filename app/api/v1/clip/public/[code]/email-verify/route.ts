@@ -1,0 +1,17 @@
+import { verifyViewerCode } from "#lib/contract/public";
+import { Answered } from "#lib/http/endpoint/answers";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { viewerCookieHeader } from "#lib/http/identity/viewer-cookie";
+import { visitPassesOf } from "#lib/http/identity/visit-cookie";
+import { verifyViewerCode as verify } from "#lib/shares/viewer-code";
+import { VIEWER_SECONDS } from "#lib/shares/viewer-grant";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(verifyViewerCode, async ({ subject, body, visitor, origin, request }) => {
+    const visits = visitPassesOf(request, subject.code);
+    const grant = await verify(subject, body, { caller: visitor.bucket, visits });
+    const answer = { success: true as const, access_token: grant, expires_in: VIEWER_SECONDS };
+    return new Answered(200, answer, { "Set-Cookie": viewerCookieHeader(subject.code, grant, origin) });
+  }),
+);

@@ -1,0 +1,25 @@
+import { readForm } from "#lib/http/bytes/read-form";
+import { asAppError } from "#lib/http/endpoint/failures";
+import { atPublicPage, publicPageResponse } from "#lib/http/present/public-page";
+import { sendViewerCode } from "#lib/http/present/viewer-steps";
+import { findShare } from "#lib/shares/open-share";
+
+type Context = { params: Promise<{ code: string }> };
+
+/** The address that a visitor of a private link gives. */
+export async function POST(request: Request, { params }: Context): Promise<Response> {
+  const { code } = await params;
+  return atPublicPage(request, code, async (requestId) => {
+    const share = await findShare(code);
+    let address = "";
+    try {
+      address = (await readForm(request)).address ?? "";
+      const viewer = await sendViewerCode(request, share, address);
+      return await publicPageResponse(request, code, requestId, { viewer, status: 200 });
+    } catch (error) {
+      const { message, status } = asAppError(error, requestId);
+      const viewer = { step: "address" as const, address, error: message };
+      return publicPageResponse(request, code, requestId, { viewer, status });
+    }
+  });
+}

@@ -1,0 +1,33 @@
+import { readForm } from "#lib/http/bytes/read-form";
+import { asAppError } from "#lib/http/endpoint/failures";
+import { originOf } from "#lib/http/identity/origin";
+import { viewerCookieHeader } from "#lib/http/identity/viewer-cookie";
+import { atPublicPage, publicPageResponse } from "#lib/http/present/public-page";
+import { readViewerCode } from "#lib/http/present/viewer-steps";
+import { findShare } from "#lib/shares/open-share";
+
+type Context = { params: Promise<{ code: string }> };
+
+/** The code that was sent there. */
+export async function POST(request: Request, { params }: Context): Promise<Response> {
+  const { code } = await params;
+  return atPublicPage(request, code, async (requestId) => {
+    const share = await findShare(code);
+    let form: Record<string, string> = {};
+    try {
+      form = await readForm(request);
+      const headers = {
+        Location: `/c/${code}`,
+        "Set-Cookie": viewerCookieHeader(code, await readViewerCode(request, share, form), originOf(request)),
+        "Cache-Control": "no-store",
+      };
+      return new Response(null, { status: 303, headers });
+    } catch (error) {
+      const { message, status } = asAppError(error, requestId);
+      const { verification_id: verificationId = "", address = "" } = form;
+      const viewer = { step: "code" as const, verificationId, address, error: message };
+      // To a browser 401 would mean a password of its own.
+      return publicPageResponse(request, code, requestId, { viewer, status: status === 401 ? 403 : status });
+    }
+  });
+}

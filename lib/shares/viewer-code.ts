@@ -1,0 +1,73 @@
+import type { Address } from "#lib/accounts/address";
+import { findOneTimeCode, isOneTimeCode, makeOneTimeCode, spendOneTimeCode } from "#lib/accounts/one-time-code";
+import type { Verification } from "#lib/accounts/request-code";
+import type { Share } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import { AppError, refuseUnless } from "#lib/kernel/errors";
+import { queueMessage } from "#lib/messages/queue-message";
+import { viewerCode } from "#lib/messages/templates/shares";
+import { requireDeliverable } from "#lib/messages/undeliverable";
+import { transaction } from "#lib/platform/db";
+import type { Credentials, SharedClip } from "./open-share";
+import { isLocked, refuseEnded } from "./rules";
+import { senderName } from "./share-words";
+import { makeViewerGrant } from "./viewer-grant";
+import { isVisitPass } from "./visit-pass";
+
+type Visitor = Pick<Credentials, "caller" | "visits">;
+
+/** The same answer, and the same work, whether the link was sent to the address or not. */
+export async function requestViewerCode(share: SharedClip, to: Address, visitor: Visitor): Promise<Verification> {
+  refuseOpen(share, visitor);
+  requireDeliverable(to.channel, to.channel === "sms" ? "phone" : "email");
+  return makeOneTimeCode({ shareId: share.id }, to, visitor.caller, async (tx, code) => {
+    const input = {
+      code,
+      sender_name: senderName(share.clip.user),
+      clip_title_or_neutral: isLocked(share) ? "a private clip" : share.clip.title,
+    };
+    // It goes with its clip, and is none of the messages that the owner has sent.
+    const id = await queueMessage(tx, {
+      template: viewerCode,
+      input,
+      channel: to.channel,
+      recipient: to.address,
+      clipId: share.clipId,
+    });
+    // Written for everybody, so that the time it takes tells a stranger nothing.
+    await tx.message.deleteMany({ where: { id: isSentTo(share, to) ? "" : id } });
+  });
+}
+
+/** A grant for a day. */
+export async function verifyViewerCode(
+  share: SharedClip,
+  proof: { verificationId: string; code: string },
+  visitor: Visitor,
+): Promise<string> {
+  refuseOpen(share, visitor);
+  const found = await findOneTimeCode({ id: proof.verificationId, shareId: share.id });
+  const isRight = found !== null && (await isOneTimeCode(found, proof.code, visitor.caller)) && isSentTo(share, found);
+  if (!isRight || !(await transaction((tx) => spendOneTimeCode(tx, found)))) {
+    throw new AppError("invalid_code", "The code is wrong or has expired.");
+  }
+  return makeViewerGrant(share, found.address, clock.now());
+}
+
+function refuseOpen(share: SharedClip, { visits }: Visitor): void {
+  const now = clock.now();
+  refuseEnded(
+    share,
+    now,
+    visits.some((pass) => isVisitPass(pass, share, now)),
+  );
+  refuseUnless(share.privacy === "private", "conflict", "This link is not private: it opens without a code.");
+}
+
+function isSentTo({ recipientEmail, recipientPhone }: Share, { channel, address }: Address): boolean {
+  return address === (channel === "sms" ? recipientPhone : recipientEmail);
+}
+
+/** Whether anybody could get a code for it. */
+export const hasRecipient = ({ recipientEmail, recipientPhone }: Share): boolean =>
+  recipientEmail !== null || recipientPhone !== null;
