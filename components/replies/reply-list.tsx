@@ -1,6 +1,7 @@
 import type { Reply } from "#lib/client/api";
 import { formatAgo } from "#lib/client/format";
 import { ReplyAnswer } from "./reply-answer";
+import { ReplyDecision } from "./reply-decision";
 
 export function ReplyList({ replies }: { replies: readonly Reply[] }) {
   return (
@@ -28,6 +29,7 @@ export function ReplyList({ replies }: { replies: readonly Reply[] }) {
               className="mt-2 block w-full"
             />
           ) : null}
+          <ReplyDecision reply={reply} />
           <ReplyAnswer reply={reply} />
         </li>
       ))}

@@ -1,7 +1,7 @@
 "use client";
 import { Field, SelectField } from "#components/ui/field";
 import type { ShareChoices } from "#lib/client/share-choices";
-import type { Privacy } from "#lib/client/shares";
+import type { Privacy, ReplyMode } from "#lib/client/shares";
 
 const privacies: { value: Privacy; label: string }[] = [
   { value: "unlisted", label: "Anyone with the link" },
@@ -9,6 +9,12 @@ const privacies: { value: Privacy; label: string }[] = [
   { value: "public", label: "Public: search engines may list it" },
 ];
 const personal = { value: "private", label: "Only the person it was sent to" } as const;
+const replies: { value: ReplyMode; label: string }[] = [
+  { value: "private", label: "Only you read them" },
+  { value: "held", label: "Shown once you approve" },
+  { value: "open", label: "Shown at once" },
+  { value: "closed", label: "None" },
+];
 const ends: { value: ShareChoices["ends"]; label: string }[] = [
   { value: "never", label: "Never" },
   { value: "1", label: "After 1 day" },
@@ -73,18 +79,25 @@ export function ChoiceFields(props: ChoiceFieldsProps) {
           onChange={(event) => set({ lastDay: event.target.value })}
         />
       ) : null}
-      <Field
-        label="Opens at most so often"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="Any number of times"
-        maxLength={6}
-        value={choices.maxViews}
-        error={errors.max_views}
-        onChange={(event) => set({ maxViews: event.target.value.trim() })}
-      />
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <Field
+          label="Opens at most so often"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="Any number of times"
+          maxLength={6}
+          value={choices.maxViews}
+          error={errors.max_views}
+          onChange={(event) => set({ maxViews: event.target.value.trim() })}
+        />
+        <SelectField
+          label="Replies"
+          value={choices.replies}
+          options={replies}
+          onChange={(chosen) => set({ replies: chosen })}
+        />
+      </div>
       <div className="mb-4 flex flex-wrap gap-x-6">
-        <Check label="Replies" checked={choices.allowReplies} onChange={(allowReplies) => set({ allowReplies })} />
         <Check label="Download" checked={choices.allowDownload} onChange={(allowDownload) => set({ allowDownload })} />
       </div>
     </>

@@ -56,12 +56,19 @@ export function choiceWords(choices: ShareChoices): string {
   return inALine(choices, ends === "date" ? `until ${lastDay || "…"}` : `for ${ends} ${ends === "1" ? "day" : "days"}`);
 }
 
-function inALine({ privacy, maxViews, allowReplies, allowDownload }: ShareChoices, end: string): string {
+const answers = {
+  private: "replies",
+  held: "replies, once you approve",
+  open: "replies, shown at once",
+  closed: "no replies",
+} as const;
+
+function inALine({ privacy, maxViews, replies, allowDownload }: ShareChoices, end: string): string {
   return [
     access[privacy],
     end,
     ...(maxViews ? [`at most ${formatCount(Number(maxViews), "view")}`] : []),
-    allowReplies ? "replies" : "no replies",
+    answers[replies],
     allowDownload ? "download" : "no download",
   ].join(" · ");
 }

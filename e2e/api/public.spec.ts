@@ -5,6 +5,7 @@ import {
   getPublicClip,
   getPublicData,
   getPublicFile,
+  listShownReplies,
   requestViewerCode,
   unlockShare,
   verifyViewerCode,
@@ -154,7 +155,9 @@ test.describe("GET /api/v1/clip/public/{code}", () => {
     );
     expect(statuses.sort()).toEqual([...Array(5).fill(200), ...Array(15).fill(410)]);
     expect((await viewsOf(api, id)).views).toBe(5);
-    expect((await anonymous.refused(getPublicClip, { params: { code } })).error).toBe("view_limit_reached");
+    for (const operation of [getPublicClip, listShownReplies]) {
+      expect((await anonymous.refused(operation, { params: { code } })).error).toBe("view_limit_reached");
+    }
     await api.call(getPublicClip, { params: { code } });
   });
 
@@ -175,7 +178,7 @@ test.describe("GET /api/v1/clip/public/{code}", () => {
     "../clips",
   ]) {
     test(`404 for the code ${code.slice(0, 24)}`, async ({ anonymous }) => {
-      for (const operation of [getPublicClip, getPublicData]) {
+      for (const operation of [getPublicClip, getPublicData, listShownReplies]) {
         const { status, error } = await anonymous.refused(operation, { params: { code } });
         expect({ status, error }).toEqual({ status: 404, error: "resource_not_found" });
       }
@@ -188,6 +191,7 @@ test.describe("the end of a link", () => {
     return Promise.all([
       anonymous.refused(getPublicClip, { params: { code } }),
       anonymous.refused(getPublicData, { params: { code } }),
+      anonymous.refused(listShownReplies, { params: { code } }),
       anonymous.refused(getPublicFile, { params: { code, filename: file.split("/").at(-1) ?? "" } }),
       anonymous.refused(unlockShare, { params: { code }, json: { password: "x" } }),
     ]);
@@ -236,7 +240,9 @@ test.describe("a link with a password", () => {
     expect(
       (await anonymous.refused(getPublicClip, { params: { code }, query: { password: "pässwort ✓" } })).status,
     ).toBe(403);
-    expect((await anonymous.refused(getPublicData, { params: { code } })).error).toBe("password_required");
+    for (const operation of [getPublicData, listShownReplies]) {
+      expect((await anonymous.refused(operation, { params: { code } })).error).toBe("password_required");
+    }
     await api.call(getPublicClip, { params: { code } });
   });
 
@@ -246,11 +252,11 @@ test.describe("a link with a password", () => {
       password: "open sesame",
     });
     await anonymous.call(getPublicClip, { params: { code }, headers: { "X-Share-Password": "open sesame" } });
-    const { status, error } = await anonymous.refused(getPublicClip, {
-      params: { code },
-      headers: { "X-Share-Password": "guess" },
-    });
-    expect({ status, error }).toEqual({ status: 403, error: "invalid_password" });
+    for (const operation of [getPublicClip, listShownReplies]) {
+      const headers = { "X-Share-Password": "guess" };
+      const { status, error } = await anonymous.refused(operation, { params: { code }, headers });
+      expect({ status, error }).toEqual({ status: 403, error: "invalid_password" });
+    }
   });
 
   test("200 by an unlock, as a token or as a cookie, until the password is changed", async ({ api, anonymous }) => {
@@ -296,8 +302,10 @@ test.describe("a private link", () => {
     await addImage(api, id);
     const { share_code: code } = await share(api, id, { privacy: "private" });
     for (const caller of [anonymous, stranger]) {
-      const { status, error } = await caller.refused(getPublicClip, { params: { code } });
-      expect({ status, error }).toEqual({ status: 403, error: "share_private" });
+      for (const operation of [getPublicClip, listShownReplies]) {
+        const { status, error } = await caller.refused(operation, { params: { code } });
+        expect({ status, error }).toEqual({ status: 403, error: "share_private" });
+      }
     }
     const { media } = (await api.call(getPublicClip, { params: { code } })).body.data;
     const file = await api.send("GET", String(media.image_urls[0]));

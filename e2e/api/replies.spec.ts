@@ -1,15 +1,78 @@
 import { deleteClip, getClip } from "#lib/contract/clips";
-import { getReplyForm, listReplies, submitReply } from "#lib/contract/replies";
+import { listShownReplies } from "#lib/contract/public";
+import { approveReply, declineReply, getReplyForm, listReplies, submitReply } from "#lib/contract/replies";
 import { revokeShare, shareByEmail, updateShare } from "#lib/contract/shares";
 import { type Api, errorOf, expect, freshEmail, signIn, test } from "../support/api";
 import { makeClip, share } from "../support/clip-steps";
 import { fileForm, fixture, wav } from "../support/samples";
+import { taggedRecordings } from "../support/tagged-recordings";
 
 async function tokenFor(api: Api, settings: Record<string, unknown> = {}) {
   const id = await makeClip(api, { title: "Asked", description: "What do you think?" });
   const link = await share(api, id, settings);
   return { id, code: link.share_code, token: String(link.reply_token) };
 }
+
+test.describe("replies that others see", () => {
+  test("200 shows a held one once it is approved, with its recording freed of metadata, until it is declined", async ({
+    api,
+    stranger,
+    anonymous,
+  }) => {
+    const { id, code, token } = await tokenFor(api, { replies: "held" });
+    const voice = taggedRecordings.mp3("Secret place");
+    const fields = { message: "By voice", sender_name: "Bob", sender_email: "bob@example.com" };
+    const form = fileForm("audio_file", voice, { type: "audio/mpeg", fields });
+    const { reply_id: replyId } = (await anonymous.call(submitReply, { params: { token }, form })).body;
+    const shown = async () => (await anonymous.call(listShownReplies, { params: { code } })).body.data;
+    expect(await shown()).toMatchObject({ replies: [], pagination: { total: 0 } });
+    const [held] = (await api.call(listReplies, { params: { id } })).body.data.replies;
+    expect(held).toMatchObject({ id: replyId, state: "held" });
+
+    const params = { replyId };
+    expect((await stranger.refused(approveReply, { params })).error).toBe("resource_not_found");
+    expect((await stranger.refused(declineReply, { params })).error).toBe("resource_not_found");
+    expect((await api.call(approveReply, { params })).body.data).toMatchObject({ id: replyId, state: "shown" });
+    const [reply] = (await shown()).replies;
+    expect(reply).toMatchObject({ id: replyId, sender_name: "Bob", message: "By voice" });
+    expect(JSON.stringify(reply)).not.toContain("bob@example.com");
+    const file = await anonymous.send("GET", String(reply?.audio_url));
+    expect(file.status).toBe(200);
+    expect(file.bytes.length).toBeGreaterThan(1000);
+    expect(file.bytes.includes("Secret place")).toBe(false);
+    expect(voice.includes("Secret place")).toBe(true);
+
+    expect((await api.call(declineReply, { params })).body.data.state).toBe("declined");
+    expect((await shown()).replies).toEqual([]);
+    expect((await anonymous.send("GET", String(reply?.audio_url))).status).toBe(404);
+  });
+
+  test("200 shows all of an open link at once, and those of others never; 409 for what was said to the owner alone", async ({
+    api,
+    anonymous,
+  }) => {
+    const open = await tokenFor(api, { replies: "open" });
+    await anonymous.call(submitReply, { params: { token: open.token }, json: { message: "For all" } });
+    const shown = (await anonymous.call(listShownReplies, { params: { code: open.code } })).body.data;
+    expect(shown.replies).toMatchObject([{ message: "For all", sender_name: null, audio_url: null }]);
+    const asked = await tokenFor(api);
+    const json = { message: "Between us" };
+    const { reply_id: replyId } = (await anonymous.call(submitReply, { params: { token: asked.token }, json })).body;
+    await api.call(updateShare, { params: { code: asked.code }, json: { replies: "open" } });
+    expect((await anonymous.call(listShownReplies, { params: { code: asked.code } })).body.data.replies).toEqual([]);
+    for (const operation of [approveReply, declineReply]) {
+      expect((await api.refused(operation, { params: { replyId } })).error).toBe("conflict");
+    }
+    const closed = (await api.call(updateShare, { params: { code: open.code }, json: { replies: "closed" } })).body
+      .data;
+    expect(closed).toMatchObject({ replies: "closed", allow_replies: false });
+    const refused = await anonymous.refused(submitReply, { params: { token: open.token }, json });
+    expect(refused.error).toBe("forbidden");
+    expect(
+      (await anonymous.refused(listShownReplies, { params: { code: open.code }, query: { page: 0 } })).status,
+    ).toBe(400);
+  });
+});
 
 test.describe("POST /api/v1/security/vst/reply/{token}", () => {
   test("201 by JSON, and the owner sees it", async ({ api, anonymous }) => {

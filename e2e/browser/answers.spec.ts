@@ -1,8 +1,10 @@
+import AxeBuilder from "@axe-core/playwright";
 import { listReplies, submitReply } from "#lib/contract/replies";
 import { shareByEmail } from "#lib/contract/shares";
-import { makeDraft, share } from "../support/clip-steps";
+import { makeCompleted, makeDraft, share } from "../support/clip-steps";
 import { newAddress, openSession } from "../support/person";
 import { expect, test } from "../support/story";
+import { openStudio } from "../support/studio";
 
 test("who replied is answered from the inbox, once", async ({ page, api }) => {
   const id = await makeDraft(api);
@@ -38,4 +40,38 @@ test("who signed in by phone is told by SMS, and reads so", async ({ page, conte
   await page.goto("/settings");
   await expect(page.getByText("By SMS. What keeps your account safe is always told.")).toBeVisible();
   await expect(page.getByLabel("How often my links were opened")).toHaveCount(0);
+});
+
+test("a held reply is its owner's alone until they show it, and again once they hide it", async ({
+  page,
+  api,
+  guest,
+  plainGuest,
+}) => {
+  const id = await makeCompleted(api);
+  const { public_url: link } = await share(api, id, { replies: "held" });
+  await plainGuest.goto(link);
+  await expect(plainGuest.getByText("may show it to everybody who has this link")).toBeVisible();
+  await plainGuest.getByLabel("Your message").fill("The left valve, too.");
+  await plainGuest.getByLabel("Your name").fill("Kim");
+  await plainGuest.getByRole("button", { name: "Send reply" }).click();
+  await expect(plainGuest.getByRole("status").filter({ hasText: "decides whether others see it" })).toBeVisible();
+  await plainGuest.goto(link);
+  await expect(plainGuest.getByText("The left valve, too.")).toHaveCount(0);
+
+  await openStudio(page, id);
+  await page.getByRole("tab", { name: /^Replies/ }).click();
+  await expect(page.getByText("Nobody else sees it yet.")).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole("button", { name: "Show it: the reply of Kim" }).click();
+  await expect(page.getByText("Everybody with the link sees it.")).toBeVisible();
+  await guest.goto(link);
+  const answers = guest.getByRole("list").filter({ hasText: "Kim" });
+  await expect(answers).toContainText("The left valve, too.");
+  expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
+
+  await page.getByRole("button", { name: "Hide it: the reply of Kim" }).click();
+  await expect(page.getByText("Only you see it.")).toBeVisible();
+  await guest.reload();
+  await expect(guest.getByText("The left valve, too.")).toHaveCount(0);
 });

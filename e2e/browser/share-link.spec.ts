@@ -146,7 +146,7 @@ test("a link tells how much of the clip was heard; it is extended, changed, and 
   expect(Date.parse(data.expires_at ?? "") - Date.parse(end)).toBe(7 * 86_400_000);
 
   await choose("Change its rules");
-  await row.getByLabel("Replies").uncheck();
+  await row.getByLabel("Replies").selectOption("None");
   await expect(row.getByText("what you change holds at once for everybody who has it")).toBeVisible();
   await row.getByRole("button", { name: "Change the link" }).click();
   await expect(row.getByText(/ · no replies · download$/)).toBeVisible();

@@ -326,6 +326,12 @@ const unsubscribeToken = /\/unsubscribe\/(\S+)/.exec(await newestMailTo(email))?
 await record("getUnsubscribePage", { params: { token: unsubscribeToken } }, { auth: false });
 await record("unsubscribe", { params: { token: unsubscribeToken } }, { auth: false });
 const { replies } = (await record("listReplies", { params: { id } })).data;
+const talk = await record("createShareLink", { params: { id }, body: { replies: "held" } }, { keep: false });
+const token2 = { params: { token: talk.reply_token }, form: { message: "Seen.", sender_name: "Bob" } };
+const { reply_id: replyId } = await record("submitReply", token2, { keep: false });
+await record("declineReply", { params: { replyId } });
+await record("approveReply", { params: { replyId } });
+await record("listShownReplies", { params: { code: talk.share_code } }, { auth: false });
 await record("answerReply", {
   params: { replyId: replies[0].id },
   body: { message: "Tuesday is fine. The key is with the neighbour." },

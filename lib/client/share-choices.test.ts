@@ -23,6 +23,7 @@ const link: Share = {
   expires_at: null,
   max_views: null,
   allow_replies: true,
+  replies: "private",
   allow_download: true,
   channel: "link",
   recipient_email: null,
@@ -40,7 +41,7 @@ const link: Share = {
 const locked: Share = { ...link, privacy: "password", has_password: true, expires_at: "2026-11-22T00:00:00.000Z" };
 
 test("a plain link has no special settings", () => {
-  expect(wishOf(standardChoices)).toEqual({ privacy: "unlisted", allow_replies: true, allow_download: true });
+  expect(wishOf(standardChoices)).toEqual({ privacy: "unlisted", replies: "private", allow_download: true });
 });
 
 test("a password travels only where it is wanted, an end is counted from now", () => {
@@ -60,9 +61,9 @@ test("only what was changed is changed", () => {
   expect(changesOf(link, choicesOf(link), now)).toEqual({});
   expect(changesOf(locked, choicesOf(locked), now)).toEqual({});
   expect(changesOf(locked, { ...choicesOf(locked), password: "another" }, now)).toEqual({ password: "another" });
-  expect(changesOf(link, { ...choicesOf(link), ends: "1", allowReplies: false }, now)).toEqual({
+  expect(changesOf(link, { ...choicesOf(link), ends: "1", replies: "held" }, now)).toEqual({
     expires_at: "2026-11-22T00:00:00.000Z",
-    allow_replies: false,
+    replies: "held",
   });
 });
 
@@ -107,7 +108,7 @@ test("what is remembered is believed only where it makes sense", () => {
     ...standardChoices,
     privacy: "password",
     ends: "7",
-    allowReplies: false,
+    replies: "closed",
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Privacy, Share, ShareChanges, ShareWish } from "./shares";
+import type { Privacy, ReplyMode, Share, ShareChanges, ShareWish } from "./shares";
 
 const dayMs = 86_400_000;
 const shortestPassword = 4;
@@ -16,7 +16,7 @@ export interface ShareChoices {
   lastDay: string;
   /** How often it opens; empty for any number. */
   maxViews: string;
-  allowReplies: boolean;
+  replies: ReplyMode;
   allowDownload: boolean;
 }
 
@@ -26,7 +26,7 @@ export const standardChoices: ShareChoices = {
   ends: "never",
   lastDay: "",
   maxViews: "",
-  allowReplies: true,
+  replies: "private",
   allowDownload: true,
 };
 
@@ -38,7 +38,7 @@ export function choicesOf(share: Share): ShareChoices {
     ends: share.expires_at ? "kept" : "never",
     lastDay: "",
     maxViews: share.max_views === null ? "" : String(share.max_views),
-    allowReplies: share.allow_replies,
+    replies: share.replies,
     allowDownload: share.allow_download,
   };
 }
@@ -65,7 +65,7 @@ export function wishOf(choices: ShareChoices, now = Date.now()): ShareWish {
   const end = endOf(choices, now);
   return {
     privacy: choices.privacy,
-    allow_replies: choices.allowReplies,
+    replies: choices.replies,
     allow_download: choices.allowDownload,
     ...(choices.privacy === "password" ? { password: choices.password } : {}),
     ...(end ? { expires_at: end } : {}),
@@ -83,7 +83,7 @@ export function changesOf(share: Share, choices: ShareChoices, now = Date.now())
   if (choices.privacy !== "password" && was.privacy === "password") changes.password = null;
   if (choices.ends !== was.ends) changes.expires_at = endOf(choices, now);
   if (choices.maxViews !== was.maxViews) changes.max_views = choices.maxViews ? Number(choices.maxViews) : null;
-  if (choices.allowReplies !== was.allowReplies) changes.allow_replies = choices.allowReplies;
+  if (choices.replies !== was.replies) changes.replies = choices.replies;
   if (choices.allowDownload !== was.allowDownload) changes.allow_download = choices.allowDownload;
   return changes;
 }
@@ -93,6 +93,8 @@ export function extended({ expires_at }: Pick<Share, "expires_at">, now = Date.n
   const end = Math.max(now, expires_at ? Date.parse(expires_at) : 0);
   return { expires_at: new Date(end + 7 * dayMs).toISOString() };
 }
+
+const replyModes = ["private", "held", "open", "closed"] as const;
 
 const storageKey = "tellmark-share-choices";
 
@@ -106,9 +108,9 @@ export function rememberedChoices(): ShareChoices {
 }
 
 export function rememberChoices(choices: ShareChoices): void {
-  const { privacy, ends, maxViews, allowReplies, allowDownload } = choices;
+  const { privacy, ends, maxViews, replies, allowDownload } = choices;
   try {
-    localStorage.setItem(storageKey, JSON.stringify({ privacy, ends, maxViews, allowReplies, allowDownload }));
+    localStorage.setItem(storageKey, JSON.stringify({ privacy, ends, maxViews, replies, allowDownload }));
   } catch {
     // Without storage every link begins with the standard.
   }
@@ -124,7 +126,7 @@ export function readChoices(kept: unknown): ShareChoices {
     ...(missingIn(choices) ? standardChoices : choices),
     privacy: privacy ?? standardChoices.privacy,
     ends: periods.find((one) => one === found.get("ends")) ?? standardChoices.ends,
-    allowReplies: !isOff("allowReplies"),
+    replies: replyModes.find((one) => one === found.get("replies")) ?? (isOff("allowReplies") ? "closed" : "private"),
     allowDownload: !isOff("allowDownload"),
   };
 }

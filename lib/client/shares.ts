@@ -12,6 +12,7 @@ import { request } from "./request";
 
 export type Share = AnswerOf<typeof sharesOperation>["data"]["shares"][number];
 export type Privacy = Share["privacy"];
+export type ReplyMode = Share["replies"];
 
 /** What a link is made with. */
 export interface ShareWish {
@@ -19,7 +20,7 @@ export interface ShareWish {
   password?: string;
   expires_at?: string;
   max_views?: number;
-  allow_replies?: boolean;
+  replies?: ReplyMode;
   allow_download?: boolean;
 }
 

@@ -5,6 +5,8 @@ import {
   blankAsAbsent,
   flag,
   number,
+  Page,
+  Pagination,
   resource,
   SavedSwitch,
   SavedTag,
@@ -16,7 +18,7 @@ import {
 } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
-import { privacies, sharePath } from "./shares";
+import { privacies, replyModes, sharePath } from "./shares";
 import { confidenceMethods } from "./speech";
 
 const json = <T extends z.ZodType>(schema: T) => ({ kind: "json", schema, maxBytes: bounds.jsonBytes }) as const;
@@ -42,6 +44,7 @@ const PublicShare = z
     has_password: z.boolean(),
     expires_at: Timestamp.nullable(),
     allow_replies: z.boolean(),
+    replies: z.enum(replyModes),
     allow_download: z.boolean(),
     view_count: Whole,
     unique_view_count: Whole,
@@ -163,6 +166,41 @@ export const getPublicData = operation({
       .meta({ id: "SharedClipData" }),
   ),
   errors: publicErrors,
+});
+
+export const listShownReplies = operation({
+  id: "listShownReplies",
+  method: "GET",
+  path: "/api/v1/clip/public/{code}/replies",
+  tag: "Public",
+  summary: "The replies that everybody with the link sees",
+  description: "Oldest first; empty unless the link shows replies, by themselves (`open`) or approved ones (`held`).",
+  access: "share",
+  subject: "link",
+  limit: "general",
+  params: sharePath,
+  query: z.object({ ...Page, ...visit }),
+  ok: [200],
+  answer: resource(
+    z
+      .object({
+        replies: z.array(
+          z
+            .object({
+              id: z.string(),
+              sender_name: z.string().nullable(),
+              message: z.string().nullable(),
+              audio_url: Url.nullable(),
+              duration_seconds: z.number().nullable(),
+              created_at: Timestamp,
+            })
+            .meta({ id: "ShownReply" }),
+        ),
+        pagination: Pagination,
+      })
+      .meta({ id: "ShownReplies" }),
+  ),
+  errors: ["validation_failed", ...publicErrors],
 });
 
 export const countView = operation({

@@ -33,6 +33,7 @@ export const Reply = z
     answer: z.string().nullable(),
     answered_at: Timestamp.nullable(),
     answerable: z.boolean(),
+    state: z.enum(["private", "held", "shown", "declined"]),
     created_at: Timestamp,
   })
   .meta({ id: "Reply" });
@@ -149,6 +150,40 @@ export const listAllReplies = operation({
   errors: ["validation_failed"],
 });
 
+const replyPath = z.object({ replyId: z.string().max(64) });
+
+export const approveReply = operation({
+  id: "approveReply",
+  method: "POST",
+  path: "/api/v1/replies/{replyId}/approve",
+  tag: "Sharing",
+  summary: "Show a reply to everybody who has its link",
+  description:
+    "For replies that are held, and for those that you had declined. A recording is shown without its metadata, or not at " +
+    "all where it cannot be written so. 409 for a reply that was given when the page said that only you read it.",
+  access: "bearer",
+  limit: "general",
+  params: replyPath,
+  ok: [200],
+  answer: resource(Reply),
+  errors: ["resource_not_found", "conflict"],
+});
+
+export const declineReply = operation({
+  id: "declineReply",
+  method: "POST",
+  path: "/api/v1/replies/{replyId}/decline",
+  tag: "Sharing",
+  summary: "Show a reply to nobody else",
+  description: "For replies that are held or shown; you still have it. Nobody is told. 409 for one that only you read.",
+  access: "bearer",
+  limit: "general",
+  params: replyPath,
+  ok: [200],
+  answer: resource(Reply),
+  errors: ["resource_not_found", "conflict"],
+});
+
 export const answerReply = operation({
   id: "answerReply",
   method: "POST",
@@ -161,7 +196,7 @@ export const answerReply = operation({
     "provider, as sending does.",
   access: "bearer",
   limit: "messaging",
-  params: z.object({ replyId: z.string().max(64) }),
+  params: replyPath,
   body: {
     kind: "json",
     maxBytes: bounds.jsonBytes,

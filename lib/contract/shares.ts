@@ -52,11 +52,28 @@ const PrivacyInput = z.preprocess(
 
 const Password = z.string().min(bounds.passwordLength[0]).max(bounds.passwordLength[1]);
 
+export const replyModes = ["private", "held", "open", "closed"] as const;
+
+const Replies = blankAsAbsent(z.enum(replyModes));
+
+/** `allow_replies` is the older word for all but `closed`. */
+const repliesOf = (input: {
+  replies?: (typeof replyModes)[number] | undefined;
+  allow_replies?: boolean | undefined;
+}) => ({
+  allowReplies: input.replies === undefined ? input.allow_replies : input.replies !== "closed",
+  replyDisplay:
+    input.replies === undefined || input.replies === "closed"
+      ? undefined
+      : ({ private: "never", held: "approved", open: "at_once" } as const)[input.replies],
+});
+
 const shareShape = {
   privacy: blankAsAbsent(PrivacyInput),
   expires_at: z.preprocess((value) => (value === null || value === "" ? undefined : value), Expiry.optional()),
   password: blankAsAbsent(Password),
   max_views: blankAsAbsent(number().pipe(z.number().int().min(1).max(1_000_000))),
+  replies: Replies,
   allow_replies: blankAsAbsent(flag()),
   allow_download: blankAsAbsent(flag()),
 };
@@ -66,16 +83,21 @@ type ShareInput = {
   expires_at?: Date | undefined;
   password?: string | undefined;
   max_views?: number | undefined;
+  replies?: (typeof replyModes)[number] | undefined;
   allow_replies?: boolean | undefined;
   allow_download?: boolean | undefined;
 };
 
-const decodeShare = (input: ShareInput) => ({
+const decodeShare = (input: ShareInput) => {
+  const { allowReplies = true, replyDisplay = "never" } = repliesOf(input);
+  return { ...decodeRules(input), allowReplies, replyDisplay };
+};
+
+const decodeRules = (input: ShareInput) => ({
   privacy: input.privacy ?? (input.password ? "password" : "unlisted"),
   expiresAt: input.expires_at ?? null,
   password: input.password ?? null,
   maxViews: input.max_views ?? null,
-  allowReplies: input.allow_replies ?? true,
   allowDownload: input.allow_download ?? true,
 });
 
@@ -101,6 +123,7 @@ export const Share = z
     expires_at: Timestamp.nullable(),
     max_views: Whole.nullable(),
     allow_replies: z.boolean(),
+    replies: z.enum(replyModes),
     allow_download: z.boolean(),
     channel: z.string(),
     recipient_email: Email.nullable(),
@@ -146,6 +169,7 @@ export const createShareLink = operation({
     expires_at: Timestamp.nullable(),
     max_views: Whole.nullable(),
     allow_replies: z.boolean(),
+    replies: z.enum(replyModes),
     allow_download: z.boolean(),
     reply_token: z.string().nullable(),
     reply_url: Url.nullable(),
@@ -304,6 +328,7 @@ export const updateShare = operation({
         expires_at: z.union([z.null(), z.literal("").transform(() => null), Expiry]).optional(),
         password: z.union([z.null(), z.literal("").transform(() => null), Password]).optional(),
         max_views: z.union([z.null(), number().pipe(z.number().int().min(1).max(1_000_000))]).optional(),
+        replies: Replies,
         allow_replies: blankAsAbsent(flag()),
         allow_download: blankAsAbsent(flag()),
       })
@@ -313,7 +338,7 @@ export const updateShare = operation({
         expiresAt: body.expires_at,
         password: body.password,
         maxViews: body.max_views,
-        allowReplies: body.allow_replies,
+        ...repliesOf(body),
         allowDownload: body.allow_download,
       })),
   ),

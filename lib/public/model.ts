@@ -48,6 +48,16 @@ export interface PublicReply {
   message?: string;
   senderName?: string;
   allowAudio?: boolean;
+  /** Who sees it; by default its owner alone. */
+  seenBy?: "owner" | "approved" | "everybody";
+}
+
+export interface ShownReply {
+  id: string;
+  name: string | null;
+  message: string | null;
+  audio: { url: string; type: string } | null;
+  createdAt: Date;
 }
 
 /** Everything on the page of an open share. URLs are absolute or same-origin paths. */
@@ -72,6 +82,8 @@ export interface PublicClip {
   /** Absolute, for link previews; null behind a password. */
   thumbnailUrl: string | null;
   reply: PublicReply | null;
+  /** What others have answered and everybody sees, the oldest first. */
+  replies?: readonly ShownReply[];
   stillPreparing?: boolean;
   /** There is no sound, but it may be on its way: the page looks for it. */
   isComing?: boolean;

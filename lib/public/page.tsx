@@ -12,6 +12,7 @@ import { type NumberedTag, numbered } from "./numbered-tags";
 import { Pictures } from "./pictures";
 import { ReplyDialog } from "./reply";
 import { roundTime } from "./round-time";
+import { ShownReplies } from "./shown-replies";
 import { captionsOf, spokenWords } from "./spoken-words";
 import { day } from "./words";
 
@@ -69,9 +70,10 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
           ) : null}
           <div className={clip.images.length > 0 ? "cols" : "cols solo"}>
             {clip.images.length > 0 ? <Pictures clip={clip} tags={tags} /> : null}
-            <section aria-label="Tags and transcript">
+            <section aria-label="Tags, transcript and replies">
               <Notes tags={tags} />
               <Words words={words} />
+              <ShownReplies replies={clip.replies ?? []} />
             </section>
           </div>
           {clip.reply ? <ReplyDialog code={model.code} reply={clip.reply} sender={clip.sender} /> : null}

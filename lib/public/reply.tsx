@@ -2,6 +2,18 @@ import { Glyph } from "./glyph";
 import type { PublicReply } from "./model";
 import { replyPart } from "./reply-names";
 
+/** Said before somebody writes, because it is what they agree to. */
+function readerWords({ seenBy = "owner" }: PublicReply, sender: string): string {
+  if (seenBy === "everybody") return "Everybody who has this link sees your reply, with your name.";
+  if (seenBy === "approved") return `${sender} sees your reply, and may show it to everybody who has this link.`;
+  return `Only ${sender} sees your reply.`;
+}
+
+function sentWords({ seenBy = "owner" }: PublicReply, sender: string): string {
+  if (seenBy === "everybody") return "Everybody who opens this page from now on sees it.";
+  return seenBy === "approved" ? `${sender} decides whether others see it.` : `Only ${sender} can read it.`;
+}
+
 /** A form post without JavaScript, a dialog with text and voice with it. */
 export function ReplyDialog({ code, reply, sender }: { code: string; reply: PublicReply; sender: string }) {
   const sent = reply.state === "sent";
@@ -13,7 +25,7 @@ export function ReplyDialog({ code, reply, sender }: { code: string; reply: Publ
             <Glyph name="check" size={26} />
           </span>
           <h2>Your reply was sent</h2>
-          <p role="status">Only {sender} can read it.</p>
+          <p role="status">{sentWords(reply, sender)}</p>
           <div className="acts js-only">
             <button type="button" className="btn pri" {...replyPart("done")}>
               Done
@@ -24,7 +36,7 @@ export function ReplyDialog({ code, reply, sender }: { code: string; reply: Publ
           <div className="rowh">
             <div>
               <h2 id="reply-title">Reply to {sender}</h2>
-              <p>Only {sender} sees your reply. No account needed.</p>
+              <p>{readerWords(reply, sender)} No account needed.</p>
             </div>
             <button type="button" className="ibtn js-only" {...replyPart("close")} aria-label="Close">
               <Glyph name="close" />

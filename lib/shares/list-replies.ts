@@ -1,7 +1,7 @@
 import type { Clip, Reply, Share, User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/db";
 
-const replyShare = { code: true, recipientEmail: true, recipientPhone: true } as const;
+export const replyShare = { code: true, recipientEmail: true, recipientPhone: true } as const;
 
 export type ReplyWithShare = Reply & { share: Pick<Share, "code" | "recipientEmail" | "recipientPhone"> | null };
 

@@ -58,7 +58,15 @@ function readShare(code: string): Promise<Record<string, unknown>[]> {
     WHERE s.code = ${code}`);
 }
 
-const SHOWN = ["assets", "asset_texts", "drawings", "transcripts", "transcript_translations", "transcript_backlog"];
+const SHOWN = [
+  "replies",
+  "assets",
+  "asset_texts",
+  "drawings",
+  "transcripts",
+  "transcript_translations",
+  "transcript_backlog",
+];
 
 /** Each version of a row has a place and a transaction of its own, so that no writer has to count versions. */
 const contentState = Prisma.raw(`(

@@ -30,6 +30,7 @@ export async function previewShare(code: string, viewer: Actor | null): Promise<
     maxViews: null,
     // An answer would belong to no link.
     allowReplies: false,
+    replyDisplay: "never",
     allowDownload: true,
     channel: "link",
     recipientEmail: null,

@@ -3,6 +3,7 @@ import { isPackageShareable } from "#lib/clips/rules";
 import { notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/db";
 import type { SharedClip } from "./open-share";
+import { findShownRecording } from "./shown-replies";
 
 export interface PublicFile {
   key: string;
@@ -27,6 +28,8 @@ export async function findPublicFile(share: SharedClip, name: string): Promise<P
     include: { blob: true },
   });
   if (raw) return asFile(raw.filename, raw.blob, !raw.filename.endsWith(".bin"));
+  const spoken = await findShownRecording(share, name);
+  if (spoken) return asFile(name, spoken, true);
   const key = isPackageShareable(share.clip) ? share.clip.vstKey : null;
   const vst = share.allowDownload && key?.endsWith(`/${name}`) ? await db().blob.findUnique({ where: { key } }) : null;
   if (!vst) throw notFound("The file");

@@ -27,6 +27,15 @@ export function isLocked({ privacy, passwordHash }: Pick<Share, "privacy" | "pas
   return privacy === "password" || passwordHash !== null;
 }
 
+export type ReplyMode = "private" | "held" | "open" | "closed";
+
+const modes = { never: "private", approved: "held", at_once: "open" } as const;
+
+/** Who reads what is answered on the link. */
+export function replyModeOf({ allowReplies, replyDisplay }: Pick<Share, "allowReplies" | "replyDisplay">): ReplyMode {
+  return allowReplies ? modes[replyDisplay] : "closed";
+}
+
 const bots =
   /bot\b|crawl|spider|slurp|facebookexternalhit|whatsapp|telegrambot|slackbot|discordbot|twitterbot|linkedinbot|skypeuripreview|embedly|preview|googleother|bingpreview|pinterest/i;
 

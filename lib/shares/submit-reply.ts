@@ -6,7 +6,7 @@ import { type NewBlob, storeWithRows } from "#lib/clips/blob-register";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import { bounds } from "#lib/contract/limits";
 import { raiseEvent } from "#lib/events/raise-event";
-import type { Reply } from "#lib/generated/prisma/client";
+import type { Reply, ReplyState, Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, fieldError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
@@ -16,6 +16,7 @@ import { db, type Transaction } from "#lib/platform/db";
 import { recordCreated } from "#lib/platform/idempotent-run";
 import { mediaEngine } from "#lib/platform/media/media";
 import { scratch } from "#lib/platform/scratch/scratch";
+import { cleanRecording } from "./clean-recording";
 import { type OpenReply, REPLIES_PER_TOKEN } from "./open-reply";
 
 export interface NewReply {
@@ -58,8 +59,14 @@ async function store(
     file && accepted?.sniffed ? await mediaEngine().scanAudio(file.staged.path, accepted.sniffed, signal) : null;
   const filename = accepted ? newFilename(clipId, "reply", accepted.extension) : null;
   const key = filename ? blobKey(clipId, "replies", filename) : null;
-  const files: NewBlob[] =
-    file && accepted && key ? [{ key, staged: file.staged, contentType: accepted.contentType }] : [];
+  const forOthers =
+    file && accepted?.sniffed && share.replyDisplay !== "never"
+      ? await cleanRecording(clipId, file.staged.path, accepted.sniffed, signal)
+      : null;
+  const files: NewBlob[] = [
+    ...(file && accepted && key ? [{ key, staged: file.staged, contentType: accepted.contentType }] : []),
+    ...(forOthers ? [forOthers.blob] : []),
+  ];
   const write = async (tx: Transaction) => {
     // Locks the clip before the token, as replies with a recording do, to avoid deadlocks.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
@@ -79,6 +86,10 @@ async function store(
         filename,
         blobKey: key,
         contentType: accepted?.contentType ?? null,
+        state: stateOf(share, input.message !== undefined || forOthers !== null),
+        shownFilename: forOthers?.filename ?? null,
+        shownType: forOthers?.blob.contentType ?? null,
+        shownKey: forOthers?.blob.key ?? null,
         sizeBytes: file ? BigInt(file.staged.sizeBytes) : null,
         durationSeconds: scan?.durationSeconds ?? null,
         createdAt: clock.now(),
@@ -101,7 +112,18 @@ async function store(
     await recordCreated(tx, reply.id);
     return reply;
   };
-  return storeWithRows(clipId, files, write, "The sender's storage is full: your answer cannot be kept.");
+  try {
+    return await storeWithRows(clipId, files, write, "The sender's storage is full: your answer cannot be kept.");
+  } finally {
+    await forOthers?.discard();
+  }
+}
+
+const states = { never: "private", approved: "held", at_once: "shown" } as const;
+
+/** A recording that cannot be freed of what it tells beside the sound waits for ever. */
+function stateOf({ replyDisplay }: Share, isShowable: boolean): ReplyState {
+  return replyDisplay === "at_once" && !isShowable ? "held" : states[replyDisplay];
 }
 
 /** An answer that was given on the link before. */

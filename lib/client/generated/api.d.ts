@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 174f4888445158f0
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 8ebea20673043d94
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -172,6 +172,54 @@ export interface paths {
     put?: never;
     post?: never;
     delete: operations["endSession"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/auth/me/contact-change": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["requestContactChange"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/auth/me/contact-change/verify": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["confirmContactChange"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/auth/me/contact": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations["removeContact"];
     options?: never;
     head?: never;
     patch?: never;
@@ -817,6 +865,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/replies/{replyId}/approve": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["approveReply"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/replies/{replyId}/decline": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["declineReply"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/replies/{replyId}/answer": {
     parameters: {
       query?: never;
@@ -843,6 +923,22 @@ export interface paths {
     get: operations["listMessages"];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/contact-undo/{token}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getContactUndoPage"];
+    put?: never;
+    post: operations["undoContactChange"];
     delete?: never;
     options?: never;
     head?: never;
@@ -897,6 +993,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/clip/public/{code}/replies": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["listShownReplies"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/clip/public/{code}/views": {
     parameters: {
       query?: never;
@@ -939,6 +1051,38 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations["unlockShare"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/clip/public/{code}/email-code": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["requestViewerCode"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/clip/public/{code}/email-verify": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["verifyViewerCode"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1533,6 +1677,19 @@ export interface components {
     Completion: {
       voice_tags?: components["schemas"]["VoiceTag"][];
     };
+    ContactChangeProof: {
+      verification_id?: string;
+      code: string;
+    };
+    ContactChangeRequest: {
+      email?: string;
+      phone?: string;
+    };
+    ContactChangeUndone: {
+      /** @constant */
+      success: true;
+      message: string;
+    };
     ConversionProgress: {
       /** @constant */
       success: true;
@@ -1658,6 +1815,8 @@ export interface components {
       expires_at?: string | number;
       password?: string;
       max_views?: number;
+      /** @enum {string} */
+      replies?: "private" | "held" | "open" | "closed";
       allow_replies?: boolean;
       allow_download?: boolean;
       recipient_email: string;
@@ -2028,6 +2187,8 @@ export interface components {
       expires_at?: string | number;
       password?: string;
       max_views?: number;
+      /** @enum {string} */
+      replies?: "private" | "held" | "open" | "closed";
       allow_replies?: boolean;
       allow_download?: boolean;
     };
@@ -2209,6 +2370,8 @@ export interface components {
       /** Format: date-time */
       expires_at: string | null;
       allow_replies: boolean;
+      /** @enum {string} */
+      replies: "private" | "held" | "open" | "closed";
       allow_download: boolean;
       view_count: number;
       unique_view_count: number;
@@ -2268,6 +2431,8 @@ export interface components {
       /** Format: date-time */
       answered_at: string | null;
       answerable: boolean;
+      /** @enum {string} */
+      state: "private" | "held" | "shown" | "declined";
       /** Format: date-time */
       created_at: string;
     };
@@ -2316,6 +2481,8 @@ export interface components {
       /** Format: date-time */
       answered_at: string | null;
       answerable: boolean;
+      /** @enum {string} */
+      state: "private" | "held" | "shown" | "declined";
       /** Format: date-time */
       created_at: string;
       clip_title: string;
@@ -2404,6 +2571,8 @@ export interface components {
       expires_at: string | null;
       max_views: number | null;
       allow_replies: boolean;
+      /** @enum {string} */
+      replies: "private" | "held" | "open" | "closed";
       allow_download: boolean;
       channel: string;
       /** Format: email */
@@ -2430,6 +2599,8 @@ export interface components {
       expires_at?: null | "" | (string | number);
       password?: null | "" | string;
       max_views?: null | number;
+      /** @enum {string} */
+      replies?: "private" | "held" | "open" | "closed";
       allow_replies?: boolean;
       allow_download?: boolean;
     };
@@ -2452,6 +2623,8 @@ export interface components {
       expires_at: string | null;
       max_views: number | null;
       allow_replies: boolean;
+      /** @enum {string} */
+      replies: "private" | "held" | "open" | "closed";
       allow_download: boolean;
       reply_token: string | null;
       /** Format: uri */
@@ -2508,6 +2681,20 @@ export interface components {
       unique_view_count: number;
       reply_count: number;
     };
+    ShownReplies: {
+      replies: components["schemas"]["ShownReply"][];
+      pagination: components["schemas"]["Pagination"];
+    };
+    ShownReply: {
+      id: string;
+      sender_name: string | null;
+      message: string | null;
+      /** Format: uri */
+      audio_url: string | null;
+      duration_seconds: number | null;
+      /** Format: date-time */
+      created_at: string;
+    };
     SignedIn: {
       id: string;
       /** @enum {string} */
@@ -2535,6 +2722,8 @@ export interface components {
       expires_at?: string | number;
       password?: string;
       max_views?: number;
+      /** @enum {string} */
+      replies?: "private" | "held" | "open" | "closed";
       allow_replies?: boolean;
       allow_download?: boolean;
       recipient_phone: string;
@@ -2874,6 +3063,20 @@ export interface components {
       success: true;
       view_count: number;
       unique_view_count: number;
+    };
+    ViewerCodeProof: {
+      verification_id: string;
+      code: string;
+    };
+    ViewerCodeRequest: {
+      email?: string;
+      phone?: string;
+    };
+    ViewerGrant: {
+      /** @constant */
+      success: true;
+      access_token: string;
+      expires_in: number;
     };
     VoiceTag: {
       timestamp: number;
@@ -3733,6 +3936,112 @@ export interface operations {
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  requestContactChange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ContactChangeRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["VerificationSent"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  confirmContactChange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ContactChangeProof"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["User"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  removeContact: {
+    parameters: {
+      query: {
+        channel: "email" | "sms";
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["User"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6254,6 +6563,82 @@ export interface operations {
       503: components["responses"]["ServiceUnavailable"];
     };
   };
+  approveReply: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        replyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Reply"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  declineReply: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        replyId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["Reply"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
   answerReply: {
     parameters: {
       query?: never;
@@ -6324,6 +6709,72 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getContactUndoPage: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
+      };
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/html": string;
+        };
+      };
+      304: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  undoContactChange: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ContactChangeUndone"];
+          "text/html": string;
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -6468,6 +6919,44 @@ export interface operations {
       503: components["responses"]["ServiceUnavailable"];
     };
   };
+  listShownReplies: {
+    parameters: {
+      query?: {
+        page?: number;
+        limit?: number;
+        v?: string;
+      };
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @constant */
+            success: true;
+            data: components["schemas"]["ShownReplies"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      410: components["responses"]["Gone"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
   countView: {
     parameters: {
       query?: never;
@@ -6564,6 +7053,79 @@ export interface operations {
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
+      410: components["responses"]["Gone"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  requestViewerCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ViewerCodeRequest"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["VerificationSent"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      410: components["responses"]["Gone"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  verifyViewerCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        code: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["ViewerCodeProof"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ViewerGrant"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
       410: components["responses"]["Gone"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];

@@ -296,6 +296,16 @@ export const memberTexts: Record<string, string> = {
     "`public`: anybody, search engines too; `unlisted`: whoever has the link; `private`: its owner and the recipient, signed in; `password`: whoever knows it.",
   has_password: "Whether a password is asked for.",
   max_views: "How often it opens; null or absent for any number.",
+  "Share.replies":
+    "Who reads what is answered: `private` the owner alone, `held` everybody once the owner has approved it, `open` everybody at once; `closed` takes none.",
+  "ShareLink.replies": "Who reads what is answered: `private`, `held`, `open`, or nobody answers (`closed`).",
+  "PublicShare.replies": "Who reads what is answered: `private`, `held`, `open`, or nobody answers (`closed`).",
+  "NewShare.replies":
+    "`private` (default): you alone read them. `held`: everybody with the link sees those that you approve. `open`: everybody sees them at once. `closed`: none are taken.",
+  "ShareChanges.replies": "As for a new link; what was given before stays with who it was promised to.",
+  "Reply.state":
+    "Who sees it: `private` and `declined` you alone; `held` waits for you; `shown` everybody who has its link.",
+  "ShownReply.audio_url": "The recording, without its metadata; null without one.",
   allow_replies: "Whether visitors may reply; yes by default.",
   allow_download: "Whether visitors may fetch the .vst file; yes by default.",
   password: "The password, 4 to 128 characters; it protects with any privacy.",
@@ -607,6 +617,8 @@ export const objectTexts: Record<string, string> = {
   ViewerCodeProof: "The code that was sent to the recipient.",
   ViewerCodeRequest: "Where a private link was sent.",
   ViewerGrant: "The proof that a recipient is who they say.",
+  ShownReplies: "What everybody with the link sees.",
+  ShownReply: "A reply as others see it.",
   Unsubscribed: "What is sent from now on.",
   Thumbnail: "The thumbnail.",
   ThumbnailChange: "How the thumbnail should look, and whether to draw it in any case.",

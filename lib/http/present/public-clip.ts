@@ -5,6 +5,7 @@ import type { Share } from "#lib/generated/prisma/client";
 import type { SharedClip } from "#lib/shares/open-share";
 import { isPreviewCode } from "#lib/shares/preview";
 import type { PublicClipParts } from "#lib/shares/public-clip";
+import { replyModeOf } from "#lib/shares/rules";
 import type { SpokenWords } from "#lib/transcripts/spoken-words";
 import { buildManifest } from "#lib/vst/manifest";
 import { PUBLIC_THUMBNAIL, urls } from "./urls";
@@ -53,6 +54,7 @@ export function presentPublicShare(share: Share, origin: string) {
     has_password: share.passwordHash !== null,
     expires_at: share.expiresAt?.toISOString() ?? null,
     allow_replies: share.allowReplies,
+    replies: replyModeOf(share),
     allow_download: share.allowDownload,
     view_count: share.viewCount,
     unique_view_count: share.uniqueViewCount,

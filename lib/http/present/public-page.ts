@@ -1,6 +1,7 @@
 import { readOverview } from "#lib/assets/read-overview";
 import { voiceTagsOf } from "#lib/clips/clip-json";
 import { renditionOf, type Snapshot } from "#lib/clips/snapshot/snapshot";
+import type { Reply } from "#lib/generated/prisma/client";
 import { readStrokes } from "#lib/ink/stroke";
 import { config } from "#lib/kernel/config";
 import type { AppError } from "#lib/kernel/errors";
@@ -15,6 +16,7 @@ import {
   type PublicReply,
   type PublicSegment,
   type PublicTag,
+  type ShownReply,
   type ViewerStep,
 } from "#lib/public/model";
 import { renderPublicPage } from "#lib/public/render";
@@ -25,6 +27,7 @@ import { loadPublicClip, type PublicClipParts } from "#lib/shares/public-clip";
 import { recordOpening } from "#lib/shares/record-view";
 import { ensureReplyToken } from "#lib/shares/reply-token";
 import { isUnfurler } from "#lib/shares/rules";
+import { listShownReplies } from "#lib/shares/shown-replies";
 import { hasRecipient } from "#lib/shares/viewer-code";
 import type { SpokenWords } from "#lib/transcripts/spoken-words";
 import { languageTag } from "#lib/vst/language-tag";
@@ -40,6 +43,7 @@ import { visitorOf } from "../identity/visitor";
 import { answerPublicFile } from "./answer-public-file";
 import { rememberedPage, rememberPage } from "./page-memory";
 import { publicMedia } from "./public-clip";
+import { presentShownReply } from "./reply";
 import { urls } from "./urls";
 
 export interface PageNotice {
@@ -51,6 +55,10 @@ export interface PageNotice {
 }
 
 const NOBODY = "Somebody";
+
+/** On the page; the API lists all of them. */
+const SHOWN_REPLIES = 100;
+const seenBy = { never: "owner", approved: "approved", at_once: "everybody" } as const;
 
 /** Charges the address, and answers failures with a page as well. */
 export async function atPublicPage(
@@ -104,7 +112,11 @@ export async function publicPageResponse(
     }
     const { visits } = credentials;
     const pass = limited ? (await recordOpening(share, { ...visitorOf(request), isOwner, visits })).pass : null;
-    const clip = await pageClip(share, parts, origin, notice, pass);
+    const answers = await listShownReplies(share, { page: 1, limit: SHOWN_REPLIES });
+    const clip = {
+      ...(await pageClip(share, parts, origin, notice, pass)),
+      replies: shownOn(share, answers.replies, pass),
+    };
     const indexable = share.privacy === "public" && share.passwordHash === null && share.maxViews === null;
     const cookie: Record<string, string> = pass ? { "Set-Cookie": visitCookieHeader(code, pass, origin) } : {};
     const made = await render({ ...frame, kind: "ok", clip, expiresAt: share.expiresAt, indexable }, indexable);
@@ -195,8 +207,10 @@ async function failurePage(
 /** Everything that the page of an open link is made of. Null for a preview, which is no link. */
 function keyOf(share: SharedClip, origin: string, language: string | null): string | null {
   if (share.contentState === undefined) return null;
-  const { code, privacy, passwordHash, maxViews, expiresAt, allowReplies, allowDownload, replyGeneration } = share;
-  const rules = [privacy, passwordHash !== null, maxViews, expiresAt, allowReplies, allowDownload, replyGeneration];
+  const { code, privacy, passwordHash, maxViews, expiresAt, allowDownload, replyGeneration } = share;
+  const { allowReplies, replyDisplay } = share;
+  const answers = [allowReplies, replyDisplay, replyGeneration];
+  const rules = [privacy, passwordHash !== null, maxViews, expiresAt, allowDownload, ...answers];
   return JSON.stringify([code, origin, language, share.contentState, share.clip.user.name, ...rules]);
 }
 
@@ -270,13 +284,28 @@ async function pageClip(
     downloadUrl: media.download_url,
     // The visit pass belongs to this visitor, so it must not appear in a shareable URL.
     thumbnailUrl: share.passwordHash || pass || !media.thumbnail_url ? null : origin + media.thumbnail_url,
-    reply: replyToken ? { token: replyToken, state: "open", allowAudio: true, ...notice.reply } : null,
+    reply: replyToken
+      ? { token: replyToken, state: "open", allowAudio: true, seenBy: seenBy[share.replyDisplay], ...notice.reply }
+      : null,
     counted: pass !== null,
     isPreview: isPreviewCode(share.code),
     stillPreparing: sound?.preparation === "pending",
     isComing: !audioPath && arrivalOf(clip.status, sound?.preparation ?? null) === "coming",
     isCut: notes.isCut || parts.leftOut.drawings + parts.leftOut.texts > 0 || (spoken?.isCut ?? false),
   };
+}
+
+function shownOn(share: SharedClip, replies: readonly Reply[], pass: string | null): ShownReply[] {
+  return replies.map((reply) => {
+    const {
+      id,
+      sender_name: name,
+      message,
+      audio_url: url,
+    } = presentShownReply(reply, share.code, "", pass ?? undefined);
+    const audio = url ? { url, type: reply.shownType ?? "audio/mpeg" } : null;
+    return { id, name, message, audio, createdAt: reply.createdAt };
+  });
 }
 
 function languagesOf({ snapshot, spoken, isTranslated }: PublicClipParts): PublicLanguage[] {

@@ -17,10 +17,23 @@ export function presentReply(reply: ReplyWithShare, origin: string): ReplyWire {
     read_at: reply.readAt?.toISOString() ?? null,
     answer: reply.answer,
     answered_at: reply.answeredAt?.toISOString() ?? null,
+    state: reply.state,
     answerable: reply.answer === null && answerAddress(reply) !== null,
     created_at: reply.createdAt.toISOString(),
   };
 }
+
+/** As others see it: without an address. */
+export const presentShownReply = (reply: Reply, code: string, origin: string, pass?: string) => ({
+  id: reply.id,
+  sender_name: reply.senderName,
+  message: reply.message,
+  audio_url: reply.shownFilename
+    ? urls.publicFile(origin, code, reply.shownFilename) + (pass ? `?v=${encodeURIComponent(pass)}` : "")
+    : null,
+  duration_seconds: reply.durationSeconds,
+  created_at: reply.createdAt.toISOString(),
+});
 
 /** What who answered is told; the recording is the owner's now. */
 export const presentReceipt = ({ id, message, createdAt }: Reply) => ({

@@ -2,7 +2,7 @@ import type { ShareWire } from "#lib/contract/shares";
 import type { Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { ensureReplyToken } from "#lib/shares/reply-token";
-import { statusOf } from "#lib/shares/rules";
+import { replyModeOf, statusOf } from "#lib/shares/rules";
 import { urls } from "./urls";
 
 export function presentShare(share: Share, origin: string): ShareWire {
@@ -15,6 +15,7 @@ export function presentShare(share: Share, origin: string): ShareWire {
     expires_at: share.expiresAt?.toISOString() ?? null,
     max_views: share.maxViews,
     allow_replies: share.allowReplies,
+    replies: replyModeOf(share),
     allow_download: share.allowDownload,
     channel: share.channel,
     recipient_email: share.recipientEmail,
@@ -50,6 +51,7 @@ export async function answerShareLink(share: Share, origin: string) {
     expires_at: share.expiresAt?.toISOString() ?? null,
     max_views: share.maxViews,
     allow_replies: share.allowReplies,
+    replies: replyModeOf(share),
     allow_download: share.allowDownload,
     reply_token: replyToken,
     reply_url: replyToken ? urls.reply(origin, replyToken) : null,

@@ -1,0 +1,12 @@
+import { approveReply } from "#lib/contract/replies";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { presentReply } from "#lib/http/present/reply";
+import { decideReply } from "#lib/shares/decide-reply";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(approveReply, async ({ actor, params, origin }) => {
+    const data = presentReply(await decideReply(actor.user, params.replyId, "shown"), origin);
+    return { success: true as const, data, message: "Everybody who has the link sees it now." };
+  }),
+);

@@ -1,0 +1,45 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { Button } from "#components/ui/button";
+import { useToast } from "#components/ui/toast";
+import type { Reply } from "#lib/client/api";
+import { messageOf } from "#lib/client/api-error";
+import { type Decision, decideReply } from "#lib/client/replies";
+
+const words = {
+  held: "Nobody else sees it yet.",
+  shown: "Everybody with the link sees it.",
+  declined: "Only you see it.",
+} as const;
+
+/** Whether others who have the link see a reply; nothing where they were told that its owner alone reads it. */
+export function ReplyDecision({ reply }: { reply: Reply }) {
+  const toast = useToast();
+  const deciding = useMutation({
+    mutationFn: (decision: Decision) => decideReply(reply.id, decision),
+    onError: (error) => toast(messageOf(error), { tone: "bad" }),
+  });
+  const state = deciding.data?.state ?? reply.state;
+  if (state === "private") return null;
+  const who = reply.sender_name || "somebody with the link";
+  const choice = (decision: Decision, label: string) => (
+    <Button
+      aria-label={`${label}: the reply of ${who}`}
+      busy={deciding.isPending && deciding.variables === decision}
+      onClick={() => deciding.mutate(decision)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-md bg-sunk px-3 py-2">
+      <p role="status" className="m-0 text-ink2 text-sm">
+        {words[state]}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {state === "shown" ? null : choice("approve", "Show it")}
+        {state === "declined" ? null : choice("decline", state === "held" ? "Keep it to myself" : "Hide it")}
+      </div>
+    </div>
+  );
+}
