@@ -2,9 +2,12 @@ import { Prisma } from "#lib/generated/prisma/client";
 
 type Fields = Record<string, string>;
 
+const lists = memory<Prisma.Sql>();
+const pairs = memory<(readonly [field: string, name: string])[]>();
+
 /** A column list that maps columns to fields, for statements that join several tables. */
 export function columns(table: string, fields: Fields, prefix = ""): Prisma.Sql {
-  return once(fields, `${table} ${prefix}`, () => {
+  return lists(fields, `${table} ${prefix}`, () => {
     const named = Object.keys(fields).map((field) => `"${table}"."${columnOf(field)}" AS "${prefix}${field}"`);
     return Prisma.raw(named.join(", "));
   });
@@ -12,7 +15,7 @@ export function columns(table: string, fields: Fields, prefix = ""): Prisma.Sql 
 
 /** The record of such columns. */
 export function prefixed<T>(row: Record<string, unknown>, prefix: string, fields: Fields): T {
-  const names = once(fields, prefix, () => Object.keys(fields).map((field) => [field, prefix + field] as const));
+  const names = pairs(fields, prefix, () => Object.keys(fields).map((field) => [field, prefix + field] as const));
   const record: Record<string, unknown> = {};
   for (const [field, name] of names) record[field] = row[name];
   return record as T; // Its columns.
@@ -20,12 +23,14 @@ export function prefixed<T>(row: Record<string, unknown>, prefix: string, fields
 
 const columnOf = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const made = new WeakMap<Fields, Map<string, unknown>>();
-
 /** Every request needs some, and there are few. */
-function once<T>(fields: Fields, key: string, make: () => T): T {
-  const known = made.get(fields) ?? new Map<string, unknown>();
-  made.set(fields, known);
-  if (!known.has(key)) known.set(key, make());
-  return known.get(key) as T; // What `make` gave for this key.
+function memory<T>() {
+  const made = new WeakMap<Fields, Map<string, T>>();
+  return (fields: Fields, key: string, make: () => T): T => {
+    const known = made.get(fields) ?? new Map<string, T>();
+    made.set(fields, known);
+    const value = known.get(key) ?? make();
+    known.set(key, value);
+    return value;
+  };
 }
