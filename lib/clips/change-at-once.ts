@@ -1,7 +1,7 @@
 import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { columns } from "#lib/platform/columns";
-import { rows } from "#lib/platform/rows";
+import { unplannedRows } from "#lib/platform/rows";
 import { type ClipView, viewBeside } from "./clip-view";
 import type { OwnedClip } from "./owned-clip";
 import { isRoomy } from "./storage-account";
@@ -26,7 +26,7 @@ export async function changeAtOnce(
   const changes = Object.entries(data);
   const assignments = changes.flatMap(([name, value]) => (isPlain(name) ? [plain[name](value)] : []));
   if (assignments.length === 0 || assignments.length < changes.length) return null;
-  const [row] = await rows<Parameters<typeof viewBeside.read>[0]>(Prisma.sql`
+  const [row] = await unplannedRows<Parameters<typeof viewBeside.read>[0]>(Prisma.sql`
     WITH c AS (
       UPDATE clips SET ${Prisma.join(assignments)}, version = version + 1, content_version = content_version + 1,
         updated_at = ${clock.now()}::timestamptz

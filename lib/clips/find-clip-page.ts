@@ -1,5 +1,5 @@
 import { type ConversionStatus, Prisma } from "#lib/generated/prisma/client";
-import { rows } from "#lib/platform/rows";
+import { rows, unplannedRows } from "#lib/platform/rows";
 import { countClips, findDay, totalIn } from "./clip-counts";
 import { type ClipOrder, isBehind, keyText, orderBy, reversed, stretch } from "./clip-order";
 
@@ -84,7 +84,9 @@ async function readPlaces(
 ): Promise<PlaceRow[]> {
   const key = Prisma.raw(order.column);
   const id = Prisma.sql`id`;
-  return rows<PlaceRow>(Prisma.sql`
+  // How many clips a range of time holds decides by which index they are found.
+  const ask = window.createdAfter || window.createdBefore ? unplannedRows : rows;
+  return ask<PlaceRow>(Prisma.sql`
     SELECT id, ${keyText(order, Prisma.sql`key`)} AS key, ${total} AS total,
       (SELECT document_bytes > ${HEAVY_BYTES}::int FROM clips AS looked WHERE looked.id = page.id) AS "isHeavy"
     FROM (
@@ -96,7 +98,7 @@ async function readPlaces(
 }
 
 async function countRange(window: ClipWindow): Promise<number> {
-  const [row] = await rows<{ total: number }>(Prisma.sql`
+  const [row] = await unplannedRows<{ total: number }>(Prisma.sql`
     SELECT count(*)::int AS total FROM (
       SELECT 1 FROM clips WHERE ${Prisma.join(conditions(window), " AND ")} LIMIT ${TOTAL_CAP + 1}::int
     ) AS found`);

@@ -7,7 +7,7 @@ import { transaction } from "#lib/platform/db";
 import { isRecorded, recordCreated } from "#lib/platform/idempotent-run";
 import { annotateLater } from "./annotate-later";
 import { changeAtOnce } from "./change-at-once";
-import { changeContent, refuseWhileProcessing } from "./change-content";
+import { changeContent } from "./change-content";
 import { asJson } from "./clip-json";
 import { type ClipView, findClipView } from "./clip-view";
 import type { OwnedClip } from "./owned-clip";
@@ -57,10 +57,6 @@ async function updateLocked(
     const [current] = await tx.$queryRaw<Clip[]>`
       SELECT ${columns("clips", Prisma.ClipScalarFieldEnum)} FROM clips WHERE id = ${clip.id} FOR NO KEY UPDATE`;
     if (!current) throw notFound();
-    const isOfContent = [change.voiceTags, change.timestamps, change.pictureSwitches].some(
-      (part) => part !== undefined,
-    );
-    if (isOfContent) refuseWhileProcessing(current);
     const data = differences(current, change, metadata);
     if (Object.keys(data).length === 0) return;
     if ([data.voiceTags, data.timestamps, data.pictureSwitches].some((part) => part !== undefined)) {

@@ -8,17 +8,21 @@ export type Database = PrismaClient;
 export type Transaction = Prisma.TransactionClient;
 
 const POOL_SIZE = 12;
-const READER_POOL_SIZE = 6;
+const PLANNED_POOL_SIZE = 8;
+/** A connection that ends takes its plans with it. */
+const PLANS_KEPT_MS = 5 * 60_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 type Open = {
   url: string;
   client: PrismaClient;
   pool: pg.Pool;
-  /** Plans each named statement once, whatever its values. */
-  readers: pg.Pool;
-  names: Map<string, string> | null;
+  planned: pg.Pool;
+  names: Names | null;
 };
+
+/** By the text of a statement. */
+type Names = Map<string, string>;
 
 declare global {
   var __tellmarkDatabase: Open | undefined;
@@ -33,9 +37,12 @@ export function connections(): pg.Pool {
   return open().pool;
 }
 
-/** For named statements whose plan does not depend on their values: PostgreSQL plans none of them a second time. */
-export function readers(): pg.Pool {
-  return open().readers;
+/**
+ * For named statements that wait for nobody and whose plan does not depend on their values: each connection plans them
+ * once. Who waits here for the lock of a row lets everybody wait.
+ */
+export function plannedConnections(): pg.Pool {
+  return open().planned;
 }
 
 function open(): Open {
@@ -50,36 +57,41 @@ function open(): Open {
     };
     const names = new URL(url).searchParams.get("pgbouncer") === "true" ? null : new Map();
     const pool = new pg.Pool({ ...options, max: POOL_SIZE });
-    const readers = names
-      ? new pg.Pool({ ...options, max: READER_POOL_SIZE, options: "-c plan_cache_mode=force_generic_plan" })
+    const planned = names
+      ? new pg.Pool({ ...options, max: PLANNED_POOL_SIZE, idleTimeoutMillis: PLANS_KEPT_MS, onConnect: planOnce })
       : pool;
     const adapter = new PrismaPg(pool, {
       disposeExternalPool: true,
       // Not for raw statements: their best plan may depend on the values (a search).
-      statementNameGenerator: ({ sql }) => (isOfPrisma.test(sql) ? statementName(sql) : ""),
+      statementNameGenerator: ({ sql }) => (isOfPrisma.test(sql) ? statementName(sql, MOST_NAMES) : ""),
       onPoolError: onLost,
     });
     const client = new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 20_000 } });
-    if (readers !== pool) readers.on("error", onLost);
-    globalThis.__tellmarkDatabase = { url, client, pool, readers, names };
+    if (planned !== pool) planned.on("error", onLost);
+    globalThis.__tellmarkDatabase = { url, client, pool, planned, names };
   }
   return globalThis.__tellmarkDatabase;
+}
+
+/** Not as a parameter of the connection, which some poolers refuse. */
+async function planOnce(client: pg.ClientBase): Promise<void> {
+  await client.query("SET plan_cache_mode = force_generic_plan");
 }
 
 const onLost = (error: Error) => log().error("database connection lost", { error: error.message });
 
 const isOfPrisma = /"public"\./;
-/** Statements whose text grows with a list would fill the server's memory of them. */
+/** Of Prisma's: those whose text grows with a list would fill the server's memory of them. */
 const MOST_NAMES = 500;
 
 /**
  * By name, PostgreSQL parses and plans a statement once for each connection. Empty for a pooler that hands out another
  * connection for each transaction, as the address says by `pgbouncer=true`, Prisma's parameter for it.
  */
-export function statementName(sql: string): string {
+export function statementName(sql: string, most = Number.POSITIVE_INFINITY): string {
   const { names } = open();
   let name = names?.get(sql);
-  if (names && name === undefined && names.size < MOST_NAMES) {
+  if (names && name === undefined && names.size < most) {
     name = `tellmark_${names.size}`;
     names.set(sql, name);
   }
@@ -115,7 +127,7 @@ export async function closeDatabase(): Promise<void> {
   globalThis.__tellmarkDatabase = undefined;
   await closing?.client.$disconnect();
   // Prisma ends the pool only if it has used it.
-  for (const pool of new Set([closing?.pool, closing?.readers])) if (pool && !pool.ended) await pool.end();
+  for (const pool of new Set([closing?.pool, closing?.planned])) if (pool && !pool.ended) await pool.end();
 }
 
 export function isUniqueViolation(error: unknown): boolean {
@@ -149,12 +161,18 @@ export function isDatabaseDown(error: unknown): boolean {
       "57P01",
       "57P02",
       "57P03",
+      "53300",
       "ECONNREFUSED",
       "ENOENT",
+      "ENOTFOUND",
+      "ETIMEDOUT",
+      "EPIPE",
     ].includes(code)
   )
     return true;
   const message = error instanceof Error ? error.message : "";
+  // Node says "aborted" where a client went away.
+  if (code === "ECONNRESET") return message !== "aborted";
   return /Connection terminated|terminating connection|the database system is|Can't reach database|connect ENOENT|ECONNREFUSED|timeout exceeded when trying to connect/.test(
     message,
   );

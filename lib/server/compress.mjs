@@ -99,8 +99,10 @@ function createCache() {
   /** @type {Map<string, Buffer>} */
   const bodies = new Map();
   let bytes = 0;
+  const sizeOf = (/** @type {string} */ key, /** @type {Buffer} */ body) => key.length + body.length;
   const forget = (/** @type {string} */ key) => {
-    bytes -= bodies.get(key)?.length ?? 0;
+    const body = bodies.get(key);
+    if (body) bytes -= sizeOf(key, body);
     bodies.delete(key);
   };
   return {
@@ -114,7 +116,7 @@ function createCache() {
     keep(/** @type {string} */ key, /** @type {Buffer} */ body) {
       forget(key);
       bodies.set(key, body);
-      bytes += body.length;
+      bytes += sizeOf(key, body);
       for (const oldest of bodies.keys()) {
         if (bytes <= mostKeptTogether) break;
         forget(oldest);

@@ -146,7 +146,7 @@ exit $code`;
 function spawnServer({ folder, socketFolder, binaries, identity, durable }) {
   const settings = {
     unix_socket_permissions: "0700",
-    max_connections: "60",
+    max_connections: "100",
     shared_buffers: "128MB",
     // Parallel queries need shared memory that small containers lack, and are not worth it on two cores.
     max_parallel_workers_per_gather: "0",

@@ -4,6 +4,7 @@ import { clock } from "#lib/kernel/clock";
 import { AppError, notFound } from "#lib/kernel/errors";
 import { columns, prefixed } from "#lib/platform/columns";
 import { rows } from "#lib/platform/rows";
+import { contentState } from "./content-state";
 import { isGrant } from "./grant";
 import { ANYONE } from "./reply-token";
 import { isLocked, refuseEnded } from "./rules";
@@ -29,8 +30,8 @@ export interface Credentials {
   viewer: Actor | null;
 }
 
-export async function findShare(code: string): Promise<SharedClip> {
-  const [row] = isShareCode(code) ? await readShare(code) : [];
+export async function findShare(code: string, { withState = false } = {}): Promise<SharedClip> {
+  const [row] = isShareCode(code) ? await readShare(code, withState) : [];
   if (!row) throw notFound("The share");
   const clip = {
     ...prefixed<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum),
@@ -40,41 +41,23 @@ export async function findShare(code: string): Promise<SharedClip> {
     ...prefixed<Share>(row, "share.", Prisma.ShareScalarFieldEnum),
     clip,
     hasReplyToken: row.hasReplyToken === true,
-    contentState: String(row.contentState),
+    ...(withState ? { contentState: String(row.contentState) } : {}),
   };
 }
 
 /** One statement, because this is the busiest page. */
-function readShare(code: string): Promise<Record<string, unknown>[]> {
+function readShare(code: string, withState: boolean): Promise<Record<string, unknown>[]> {
   return rows(Prisma.sql`
     SELECT ${columns("s", Prisma.ShareScalarFieldEnum, "share.")}, ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")},
       ${columns("u", Prisma.UserScalarFieldEnum, "user.")},
       EXISTS (
         SELECT 1 FROM reply_tokens r
         WHERE r.share_id = s.id AND r.recipient = ${ANYONE} AND r.generation = s.reply_generation
-      ) AS "hasReplyToken",
-      ${contentState} AS "contentState"
+      ) AS "hasReplyToken"
+      ${withState ? Prisma.sql`, ${contentState} AS "contentState"` : Prisma.empty}
     FROM shares s JOIN clips c ON c.id = s.clip_id JOIN users u ON u.id = c.user_id
     WHERE s.code = ${code}`);
 }
-
-const SHOWN = [
-  "replies",
-  "assets",
-  "asset_texts",
-  "drawings",
-  "transcripts",
-  "transcript_translations",
-  "transcript_backlog",
-];
-
-/** Each version of a row has a place and a transaction of its own, so that no writer has to count versions. */
-const contentState = Prisma.raw(`(
-  SELECT md5(string_agg(version, ',' ORDER BY version)) FROM (
-    SELECT c.xmin || 'c' || c.ctid::text AS version
-    ${SHOWN.map((table) => `UNION ALL SELECT xmin || '${table}' || ctid::text FROM ${table} WHERE clip_id = c.id`).join(" ")}
-    UNION ALL SELECT d.xmin || 'd' || d.ctid::text FROM derivatives d JOIN assets a ON a.id = d.asset_id WHERE a.clip_id = c.id
-  ) AS versions)`);
 
 /** Throws 404 if unknown, 410 if ended, 403 if private or locked. */
 export async function openShare(code: string, credentials: Credentials): Promise<SharedClip> {

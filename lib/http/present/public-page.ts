@@ -120,7 +120,9 @@ export async function publicPageResponse(
     const indexable = share.privacy === "public" && share.passwordHash === null && share.maxViews === null;
     const cookie: Record<string, string> = pass ? { "Set-Cookie": visitCookieHeader(code, pass, origin) } : {};
     const made = await render({ ...frame, kind: "ok", clip, expiresAt: share.expiresAt, indexable }, indexable);
-    if (key && isWhole(clip, parts)) rememberPage(key, made);
+    // A language in which nothing is stored would be one more copy of the page.
+    const isOwn = language === null || parts.isTranslated;
+    if (key && isOwn && isWhole(clip, parts)) rememberPage(key, made);
     return new Response(made.html, { status: notice.status ?? 200, headers: { ...made.headers, ...cookie } });
   } catch (error) {
     return failurePage(request, asAppError(error, requestId), frame, notice);
@@ -129,7 +131,7 @@ export async function publicPageResponse(
 
 async function admitted(code: string, credentials: Credentials): Promise<SharedClip> {
   if (isPreviewCode(code)) return previewShare(code, credentials.viewer);
-  return admit(await findShare(code), credentials);
+  return admit(await findShare(code, { withState: true }), credentials);
 }
 
 /** Whether the recording has come, for a page that waits for it. Counts no view. */
@@ -216,7 +218,7 @@ function keyOf(share: SharedClip, origin: string, language: string | null): stri
 
 /** False if a file could not be read for the moment. */
 function isWhole(clip: PublicClip, { snapshot }: PublicClipParts): boolean {
-  return clip.overview !== null || renditionOf(snapshot.sound, "overview") === null;
+  return !snapshot.isTranscriptLeft && (clip.overview !== null || renditionOf(snapshot.sound, "overview") === null);
 }
 
 async function page(

@@ -6,7 +6,7 @@ import { addImage } from "#lib/assets/add-image";
 import { removeAsset } from "#lib/assets/remove-asset";
 import { createClip } from "#lib/clips/create-clip";
 import { updateClip } from "#lib/clips/update-clip";
-import type { Clip, Share, User } from "#lib/generated/prisma/client";
+import type { Clip, ReplyState, Share, User } from "#lib/generated/prisma/client";
 import { prepareDrawing } from "#lib/ink/prepare-drawing";
 import { db, transaction } from "#lib/platform/db";
 import { fixture } from "#lib/platform/media/media-samples";
@@ -68,6 +68,11 @@ async function draw(): Promise<void> {
   const prepared = prepareDrawing({ version: 1, image: picture, strokes }, null);
   if (!("drawing" in prepared)) throw new Error(JSON.stringify(prepared));
   await addDrawing(await current(), prepared.drawing);
+}
+
+async function answer(state: ReplyState): Promise<void> {
+  const { id: shareId, clipId } = share;
+  await db().reply.create({ data: { id: `rpl_${state}`, clipId, shareId, message: "I will come by.", state } });
 }
 
 async function speak(): Promise<void> {
@@ -137,6 +142,14 @@ test("a page that nothing has changed is answered by two statements, and no tran
   expect(sent).toHaveLength(2);
 });
 
+test("what only the owner sees makes no new page", async () => {
+  const before = await page();
+  await answer("held");
+  const sent = await statementsOf(page);
+  expect(sent).toHaveLength(2);
+  expect(await page()).toBe(before);
+});
+
 test.each<[string, () => Promise<unknown>]>([
   [
     "its title",
@@ -152,6 +165,16 @@ test.each<[string, () => Promise<unknown>]>([
   ["no answers", async () => db().share.update({ where: { id: share.id }, data: { allowReplies: false } })],
   ["ink", draw],
   ["words", speak],
+  [
+    "its end",
+    async () => db().share.update({ where: { id: share.id }, data: { expiresAt: new Date(Date.now() + 1e9) } }),
+  ],
+  [
+    "that answers are shown",
+    async () => db().share.update({ where: { id: share.id }, data: { replyDisplay: "at_once", allowReplies: true } }),
+  ],
+  ["an answer", () => answer("shown")],
+  ["an answer less", async () => db().reply.update({ where: { id: "rpl_shown" }, data: { state: "declined" } })],
 ])("the page shows at once: %s", async (_, change) => {
   const before = await page();
   expect(await page()).toBe(before);

@@ -26,14 +26,14 @@ export function diskStore(root: string, scratch: Scratch): Store {
 
     async get(key, range) {
       const path = pathOf(key);
-      const found = await stat(path).catch(() => null);
+      const found = await statOrNull(path);
       if (!found?.isFile()) return null;
       const options = { ...range, highWaterMark: 256 * 1024 };
       return { [Symbol.asyncIterator]: () => createReadStream(path, options)[Symbol.asyncIterator]() };
     },
 
     async head(key) {
-      const found = await stat(pathOf(key)).catch(() => null);
+      const found = await statOrNull(pathOf(key));
       return found?.isFile() ? { sizeBytes: found.size } : null;
     },
 
@@ -51,6 +51,11 @@ export function diskStore(root: string, scratch: Scratch): Store {
 }
 
 /** Appends all pieces to one file under the key of the first, so that finishing needs no copy. */
+/** Null only for a file that is not there: what cannot be looked at for the moment is not missing. */
+function statOrNull(path: string) {
+  return stat(path).catch((error: unknown) => (isErrno(error, "ENOENT", "ENOTDIR") ? null : storeError(error)));
+}
+
 function growingFiles(root: string, scratch: Scratch, pathOf: (key: string) => string): Multipart {
   return {
     async write(id, start, piece) {
