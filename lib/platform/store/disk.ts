@@ -50,12 +50,12 @@ export function diskStore(root: string, scratch: Scratch): Store {
   };
 }
 
-/** Appends all pieces to one file under the key of the first, so that finishing needs no copy. */
 /** Null only for a file that is not there: what cannot be looked at for the moment is not missing. */
 function statOrNull(path: string) {
   return stat(path).catch((error: unknown) => (isErrno(error, "ENOENT", "ENOTDIR") ? null : storeError(error)));
 }
 
+/** Appends all pieces to one file under the key of the first, so that finishing needs no copy. */
 function growingFiles(root: string, scratch: Scratch, pathOf: (key: string) => string): Multipart {
   return {
     async write(id, start, piece) {
