@@ -10,11 +10,14 @@ import { freePort, raisedLimits } from "./server.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");
 
-export async function startDatabase() {
+/** @param {{listens?: boolean}} [options] listens: on 127.0.0.1 instead of a socket in a folder */
+export async function startDatabase({ listens = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "tellmark-database-"));
-  const postgres = await startPostgres({ dataDir: folder, durable: false });
+  const port = listens ? await freePort() : 0;
+  const postgres = await startPostgres({ dataDir: folder, durable: false, ...(port ? { port } : {}) });
   return {
-    url: postgres.url,
+    url: port ? `postgresql://postgres@127.0.0.1:${port}/tellmark` : postgres.url,
+    port,
     dataDir: join(folder, "data"),
     async stop() {
       await postgres.stop();

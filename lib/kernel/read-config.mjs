@@ -1,12 +1,14 @@
-import { isAbsolute, resolve } from "node:path";
+import { tmpdir } from "node:os";
+import { isAbsolute, join, resolve } from "node:path";
 import { domainToASCII } from "node:url";
+import { databaseVariables, readDatabase } from "./read-database.mjs";
 import { limiterVariables, readLimiter } from "./read-limiter.mjs";
 import { providerVariables, readMail, readSms } from "./read-providers.mjs";
 import { readTranscriber, readTranslator, speechVariables } from "./read-speech-providers.mjs";
 import { readBlobs, readMove, readRedirectOrigin, scratchDirOf, storeVariables } from "./read-stores.mjs";
 
 /**
- * @typedef {"web" | "worker" | "both"} Role
+ * @typedef {"web" | "worker" | "both" | "function"} Role
  * @typedef {"debug" | "info" | "warn" | "error"} LogLevel
  */
 
@@ -52,7 +54,7 @@ import { readBlobs, readMove, readRedirectOrigin, scratchDirOf, storeVariables }
  * @property {string} dataDir absolute
  * @property {string | null} publicUrl origin without a trailing slash
  * @property {number} trustProxy how many proxies stand in front; 0: none, and nobody is believed
- * @property {{kind: "embedded"} | {kind: "url", url: string}} database
+ * @property {import("./read-database.mjs").DatabaseChoice} database
  * @property {import("./read-stores.mjs").BlobChoice} blobs
  * @property {string | null} redirectOrigin of the store, where files are not sent by this server
  * @property {string} scratchDir temporary files
@@ -71,6 +73,8 @@ import { readBlobs, readMove, readRedirectOrigin, scratchDirOf, storeVariables }
  * @property {readonly string[]} admins addresses of administrators, as people sign in with them
  * @property {LogLevel} logLevel
  * @property {Role} role
+ * @property {string | null} cronSecret
+ * @property {number} functionSeconds after which a function may be ended
  * @property {RateLimits} rateLimits
  * @property {Quotas} quotas
  * @property {number} completeWaitSeconds
@@ -96,12 +100,7 @@ export const variables = Object.freeze([
     standard: "answers: as it was asked; else http://localhost:PORT",
   },
   { name: "TRUST_PROXY", meaning: "number of proxies in front whose X-Forwarded-* is believed", standard: "0" },
-  {
-    name: "DATABASE_URL",
-    meaning:
-      "a PostgreSQL server of your own; with `pgbouncer=true` behind a pooler that shares connections, as its statements have no names then",
-    standard: "embedded PostgreSQL",
-  },
+  ...databaseVariables,
   { name: "FFMPEG_PATH", meaning: "a native ffmpeg for faster conversion", standard: "embedded WebAssembly build" },
   { name: "MEDIA_CONCURRENCY", meaning: "conversions at the same time", standard: "1" },
   { name: "STRICT_MEDIA", meaning: "1: audio that cannot be decoded fails the clip", standard: "0" },
@@ -117,7 +116,23 @@ export const variables = Object.freeze([
     standard: "none",
   },
   { name: "LOG_LEVEL", meaning: "debug, info, warn or error", standard: "info" },
-  { name: "ROLE", meaning: "web, worker or both", standard: "both" },
+  {
+    name: "ROLE",
+    meaning:
+      "web, worker, both, or function: answers, and does jobs beside its answers and when GET /api/v1/cron is called",
+    standard: "both; function on Vercel",
+  },
+  {
+    name: "CRON_SECRET",
+    meaning: "what callers of GET /api/v1/cron send as their bearer token",
+    standard: "none: 404",
+  },
+  { name: "FUNCTION_SECONDS", meaning: "how long the host lets a function live (maxDuration)", standard: "300" },
+  {
+    name: "VERCEL",
+    meaning: "1: Vercel sets it itself; what is kept in DATA_DIR is temporary, and one proxy stands in front",
+    standard: "0",
+  },
   { name: "COMPLETE_WAIT_SECONDS", meaning: "how long completing a clip waits for its result", standard: "20" },
   {
     name: "SWEEP_GRACE_SECONDS",
@@ -247,10 +262,10 @@ export class ConfigError extends Error {
 export function readConfig(env = process.env, { argv = [], baseDir = process.cwd() } = {}) {
   const read = new EnvironmentReader(env);
   const port = read.integer("PORT", 3000, 0, 65_535);
-  const dataDir = resolve(baseDir, read.text("DATA_DIR") ?? ".data");
+  const onVercel = read.flag("VERCEL");
+  const dataDir = resolve(baseDir, read.text("DATA_DIR") ?? (onVercel ? join(tmpdir(), "tellmark") : ".data"));
   const ffmpegPath = read.text("FFMPEG_PATH");
   if (ffmpegPath && !isAbsolute(ffmpegPath)) read.problem(`FFMPEG_PATH must be an absolute path, not "${ffmpegPath}".`);
-  const databaseUrl = read.url("DATABASE_URL", ["postgresql:", "postgres:"]);
   const concurrency = read.integer("MEDIA_CONCURRENCY", 1, 1, 64);
   const serverKey = read.text("SERVER_KEY");
   if (serverKey && serverKey.length < 32) read.problem("SERVER_KEY must have at least 32 characters.");
@@ -265,8 +280,8 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
     host: read.text("HOST"),
     dataDir,
     publicUrl: read.origin("PUBLIC_URL"),
-    trustProxy: read.proxies("TRUST_PROXY"),
-    database: databaseUrl ? { kind: "url", url: databaseUrl } : { kind: "embedded" },
+    trustProxy: read.proxies("TRUST_PROXY", onVercel ? 1 : 0),
+    database: readDatabase(read),
     blobs,
     redirectOrigin: readRedirectOrigin(read, blobs),
     scratchDir: scratchDirOf(blobs, dataDir),
@@ -284,7 +299,9 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
     serverKey,
     admins: read.addresses("ADMIN_EMAILS"),
     logLevel: read.choice("LOG_LEVEL", /** @type {const} */ (["debug", "info", "warn", "error"]), "info"),
-    role: read.choice("ROLE", /** @type {const} */ (["web", "worker", "both"]), "both", roleArgument),
+    role: read.choice("ROLE", roles, onVercel ? "function" : "both", roleArgument),
+    cronSecret: read.text("CRON_SECRET"),
+    functionSeconds: read.integer("FUNCTION_SECONDS", 300, 10, 3600),
     rateLimits: readRateLimits(read),
     quotas: readQuotas(read),
     completeWaitSeconds: read.integer("COMPLETE_WAIT_SECONDS", 20, 0, 50),
@@ -294,8 +311,28 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
   if (config.publicUrl === null && (config.mail.kind !== "mailbox" || config.sms.kind !== "mailbox")) {
     read.problem("PUBLIC_URL is missing: links in real mail and SMS need the address of this service.");
   }
+  if (config.role === "function") refuseHalfFunction(read, config);
   read.throwProblems();
   return freezeDeep(config);
+}
+
+const roles = /** @type {const} */ (["web", "worker", "both", "function"]);
+
+/**
+ * A function has no disk that another one sees, and nobody works while there are no requests.
+ * @param {EnvironmentReader} read
+ * @param {Config} config
+ */
+function refuseHalfFunction(read, { database, blobs, serverKey, cronSecret }) {
+  const missing = {
+    DATABASE_URL: database.kind === "embedded",
+    SERVER_KEY: serverKey === null,
+    CRON_SECRET: cronSecret === null,
+    "S3_BUCKET or BLOB_READ_WRITE_TOKEN": blobs.kind === "disk",
+  };
+  const names = Object.entries(missing).flatMap(([name, isMissing]) => (isMissing ? [name] : []));
+  if (names.length > 0) read.problem(`A function (ROLE, or VERCEL) also needs ${names.join(", ")}.`);
+  if (cronSecret && cronSecret.length < 16) read.problem("CRON_SECRET must have at least 16 characters.");
 }
 
 /**
@@ -383,10 +420,10 @@ export class EnvironmentReader {
   }
 
   /** @param {string} name */
-  proxies(name) {
+  proxies(name, standard = 0) {
     const text = this.text(name);
     if (text === "true") return 1;
-    return text === "false" ? 0 : this.integer(name, 0, 0, 10);
+    return text === "false" ? 0 : this.integer(name, standard, 0, 10);
   }
 
   /**

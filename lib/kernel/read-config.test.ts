@@ -18,7 +18,7 @@ test("an empty environment means everything embedded", () => {
     dataDir: "/srv/tellmark/.data",
     publicUrl: null,
     trustProxy: 0,
-    database: { kind: "embedded" },
+    database: { kind: "embedded", connections: 12 },
     blobs: { kind: "disk", dir: "/srv/tellmark/.data/blobs" },
     mail: { kind: "mailbox" },
     media: { kind: "wasm", concurrency: 1 },

@@ -1,18 +1,22 @@
 import pg from "pg";
 import { log } from "#lib/kernel/log";
 import { getRuntime, processSingleton } from "#lib/kernel/runtime.mjs";
+import { directUrl } from "./db";
 
 /** What can be listened to. Database triggers notify of changes. */
 export type Topic = "audio" | "clip" | "job" | "message" | "webhook-delivery";
 
 const CHANNEL = "tellmark_news";
-/** Fallback when the connection is lost or a pooler drops notifications. */
+/** Fallback when the connection is lost. */
 const MAX_WAIT_MS = 5_000;
+/** Where there is only a pooler, which drops notifications. */
+const MAX_WAIT_UNTOLD_MS = 1_000;
 const IDLE_MS = 60_000;
 const RECONNECT_MS = 500;
 
 interface Hub {
   listeners: Map<string, Set<() => void>>;
+  url: string | null;
   client: pg.Client | null;
   idle: NodeJS.Timeout | null;
   closed: boolean;
@@ -21,7 +25,7 @@ interface Hub {
 const currentHub = () =>
   processSingleton<Hub>("change notifications", () => {
     const { onStop, stopping } = getRuntime();
-    const hub: Hub = { listeners: new Map(), client: null, idle: null, closed: false };
+    const hub: Hub = { listeners: new Map(), url: directUrl(), client: null, idle: null, closed: false };
     onStop.push(async () => {
       hub.closed = true;
       disconnect(hub);
@@ -58,7 +62,7 @@ export function subscribe(topic: Topic, id: string | number): Subscription {
     async next(maxMs = MAX_WAIT_MS) {
       if (!isNotified) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, Math.min(maxMs, MAX_WAIT_MS));
+          const timer = setTimeout(resolve, Math.min(maxMs, hub.url ? MAX_WAIT_MS : MAX_WAIT_UNTOLD_MS));
           wake = () => {
             clearTimeout(timer);
             resolve();
@@ -79,9 +83,9 @@ export function subscribe(topic: Topic, id: string | number): Subscription {
 function connect(hub: Hub): void {
   if (hub.idle) clearTimeout(hub.idle);
   hub.idle = null;
-  if (hub.client || hub.closed) return;
+  if (hub.client || hub.closed || !hub.url) return;
   const client = new pg.Client({
-    connectionString: getRuntime().databaseUrl,
+    connectionString: hub.url,
     application_name: "tellmark-news",
     connectionTimeoutMillis: 5_000,
     keepAlive: true,

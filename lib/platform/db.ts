@@ -1,17 +1,19 @@
+import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { type Prisma, PrismaClient } from "#lib/generated/prisma/client";
 import { log } from "#lib/kernel/log";
-import { getRuntime } from "#lib/kernel/runtime.mjs";
+import { directUrlOf, isPooled } from "#lib/kernel/read-database.mjs";
+import { getRuntime, processSingleton } from "#lib/kernel/runtime.mjs";
 
 export type Database = PrismaClient;
 export type Transaction = Prisma.TransactionClient;
 
-const POOL_SIZE = 12;
-const PLANNED_POOL_SIZE = 8;
+const PLANNED_SHARE = 2 / 3;
 /** A connection that ends takes its plans with it. */
 const PLANS_KEPT_MS = 5 * 60_000;
-const STATEMENT_TIMEOUT_MS = 15_000;
+/** Sent as a connection begins. PgBouncer refuses what it does not know; there the role has to have such bounds. */
+const bounds = { idle_in_transaction_session_timeout: 30_000, statement_timeout: 15_000 };
 
 type Open = {
   url: string;
@@ -46,19 +48,20 @@ export function plannedConnections(): pg.Pool {
 }
 
 function open(): Open {
-  const url = getRuntime().databaseUrl;
+  const { databaseUrl: url, config } = getRuntime();
   if (globalThis.__tellmarkDatabase?.url !== url) {
     const options = {
       connectionString: url,
       connectionTimeoutMillis: 5_000,
-      idle_in_transaction_session_timeout: 30_000,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
+      ...(isPooled(url) ? {} : bounds),
       application_name: "tellmark",
     };
-    const names = new URL(url).searchParams.get("pgbouncer") === "true" ? null : new Map();
-    const pool = new pg.Pool({ ...options, max: POOL_SIZE });
+    const most = config.database.connections;
+    const mostPlanned = Math.ceil(most * PLANNED_SHARE);
+    const names = isPooled(url) ? null : new Map();
+    const pool = new pg.Pool({ ...options, max: most });
     const planned = names
-      ? new pg.Pool({ ...options, max: PLANNED_POOL_SIZE, idleTimeoutMillis: PLANS_KEPT_MS, onConnect: planOnce })
+      ? new pg.Pool({ ...options, max: mostPlanned, idleTimeoutMillis: PLANS_KEPT_MS, onConnect: planOnce })
       : pool;
     const adapter = new PrismaPg(pool, {
       disposeExternalPool: true,
@@ -86,16 +89,31 @@ const MOST_NAMES = 500;
 
 /**
  * By name, PostgreSQL parses and plans a statement once for each connection. Empty for a pooler that hands out another
- * connection for each transaction, as the address says by `pgbouncer=true`, Prisma's parameter for it.
+ * connection for each transaction, as the address says by `pgbouncer=true`, Prisma's parameter for it. Made of the
+ * text, so that behind a pooler of which the address says nothing a name still never means another statement.
  */
 export function statementName(sql: string, most = Number.POSITIVE_INFINITY): string {
   const { names } = open();
   let name = names?.get(sql);
   if (names && name === undefined && names.size < most) {
-    name = `tellmark_${names.size}`;
+    name = `tellmark_${createHash("sha256").update(sql).digest("base64url").slice(0, 24)}`;
     names.set(sql, name);
   }
   return name ?? "";
+}
+
+/** For what needs the same connection throughout; null where there is only a pooler. */
+export function directUrl(): string | null {
+  const { config, databaseUrl } = getRuntime();
+  return directUrlOf(config.database, databaseUrl);
+}
+
+/** Of the process: the queue belongs to another bundle than the verb whose transaction enqueues. */
+const committing = () => processSingleton("committing", () => new WeakMap<Transaction, (() => void)[]>());
+
+/** Something that others would do later, too: nothing promises that it happens. */
+export function afterCommit(tx: Transaction, follow: () => void): void {
+  committing().set(tx, [...(committing().get(tx) ?? []), follow]);
 }
 
 /** PostgreSQL aborts one of two deadlocked transactions; it is retried. */
@@ -105,7 +123,14 @@ const MAX_RUNS = 3;
 export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let run = 1; ; run += 1) {
     try {
-      return await db().$transaction(work);
+      let followers: readonly (() => void)[] = [];
+      const result = await db().$transaction(async (tx) => {
+        const done = await work(tx);
+        followers = committing().get(tx) ?? [];
+        return done;
+      });
+      for (const follow of followers) follow();
+      return result;
     } catch (error) {
       if (run >= MAX_RUNS || !isDeadlock(error)) throw error;
     }

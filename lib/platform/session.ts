@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Duplex } from "node:stream";
 import pg from "pg";
+import { isPooled } from "#lib/kernel/read-database.mjs";
 
 /** What node-postgres has for COPY; its types leave it out. */
 interface CopyConnection {
@@ -23,6 +24,11 @@ export class Session {
   }
 
   static async open(url: string): Promise<Session> {
+    if (isPooled(url)) {
+      throw new Error(
+        "This needs one connection throughout, and DATABASE_URL leads to a pooler: set DATABASE_DIRECT_URL.",
+      );
+    }
     const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 10_000,

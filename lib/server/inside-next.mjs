@@ -2,6 +2,7 @@ import { createLog } from "../kernel/create-log.mjs";
 import { mailboxIsOpen } from "../kernel/delivery.mjs";
 import { describeAllRequests } from "../kernel/exchange.mjs";
 import { setNextEnvironment } from "../kernel/next-environment.mjs";
+import { directUrlOf } from "../kernel/read-database.mjs";
 import { runtimeFromEnvironment, setRuntime } from "../kernel/runtime.mjs";
 import { migrate } from "./migrate.mjs";
 
@@ -28,7 +29,10 @@ async function open() {
   describeAllRequests();
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => stopping.abort());
   const log = createLog(config.logLevel);
-  const applied = await migrate(databaseUrl, `${rootDir}/prisma/migrations`);
+  const applied = await migrate(
+    directUrlOf(config.database, databaseUrl) ?? databaseUrl,
+    `${rootDir}/prisma/migrations`,
+  );
   if (applied.length > 0) log.info("Migrated the database", { applied });
   log.info("Running without the Tellmark server: pages have no content policy, and nothing is compressed", {
     role: config.role,

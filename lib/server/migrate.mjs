@@ -4,7 +4,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { isErrno } from "../kernel/durable-file.mjs";
 
-// Prisma's own lock and table, so that `prisma migrate deploy` can take over.
+// Prisma's own lock and table, so that `prisma migrate deploy` can take over. Held by a transaction, not by the
+// connection: behind a pooler the lock of a connection would stay with one that goes to somebody else.
 const advisoryLock = 72_707_369;
 const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id varchar(36) PRIMARY KEY NOT NULL,
@@ -34,11 +35,18 @@ export async function migrate(databaseUrl, folder, only) {
   client.on("error", () => {});
   try {
     await connect(client);
-    await lock(client);
-    await client.query(createTable);
-    const pending = pendingMigrations(migrations, await readApplied(client));
-    for (const migration of pending) await apply(client, migration);
-    return pending.map((migration) => migration.name);
+    /** @type {string[]} */
+    const applied = [];
+    for (;;) {
+      const migration = await alone(client, async () => {
+        await client.query(createTable);
+        const [next] = pendingMigrations(migrations, await readApplied(client));
+        if (next) await apply(client, next);
+        return next;
+      });
+      if (!migration) return applied;
+      applied.push(migration.name);
+    }
   } finally {
     await client.end().catch(() => {});
   }
@@ -95,7 +103,6 @@ async function readApplied(client) {
 /** @param {pg.Client} client @param {Migration} migration */
 async function apply(client, { name, sql, checksum }) {
   try {
-    await client.query("BEGIN");
     // A migration that waits for a table holds up everybody behind it; better it fails, and the next start tries again.
     await client.query("SET LOCAL lock_timeout = '30s'");
     await client.query(sql);
@@ -104,9 +111,7 @@ async function apply(client, { name, sql, checksum }) {
        VALUES ($1, $2, $3, clock_timestamp(), 1)`,
       [randomUUID(), checksum, name],
     );
-    await client.query("COMMIT");
   } catch (error) {
-    await client.query("ROLLBACK").catch(() => {});
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`Migration ${name} failed and was rolled back: ${reason}`, { cause: error });
   }
@@ -122,12 +127,31 @@ async function connect(client) {
   }
 }
 
+/**
+ * A transaction during which no other process migrates.
+ * @template T
+ * @param {pg.Client} client
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+async function alone(client, work) {
+  await client.query("BEGIN");
+  try {
+    await lock(client);
+    const result = await work();
+    await client.query("COMMIT");
+    return result;
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    throw error;
+  }
+}
+
 /** @param {pg.Client} client */
 async function lock(client) {
   try {
-    await client.query("SET lock_timeout = '60s'");
-    await client.query("SELECT pg_advisory_lock($1)", [advisoryLock]);
-    await client.query("SET lock_timeout = 0");
+    await client.query("SET LOCAL lock_timeout = '60s'");
+    await client.query("SELECT pg_advisory_xact_lock($1)", [advisoryLock]);
   } catch (error) {
     if (!isErrno(error, "55P03")) throw error;
     throw new Error("Another process has been migrating this database for 60 s: wait for it, then start again.");

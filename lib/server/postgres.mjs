@@ -24,11 +24,12 @@ import { makeSocketFolder } from "./postgres-socket.mjs";
  * @param {object} options
  * @param {string} options.dataDir
  * @param {boolean} [options.durable] false only for tests that throw their data away
+ * @param {number} [options.port] for tests: listens on 127.0.0.1, too
  * @param {import("../kernel/create-log.mjs").Log} [options.log]
  * @param {(reason: string) => void} [options.onUnexpectedExit]
  * @returns {Promise<Postgres>}
  */
-export async function startPostgres({ dataDir, durable = true, log, onUnexpectedExit }) {
+export async function startPostgres({ dataDir, durable = true, port, log, onUnexpectedExit }) {
   const binaries = await preparePostgresBinaries();
   const folder = join(dataDir, "postgres");
   const identity = await choosePostgresIdentity(binaries, dataDir);
@@ -36,7 +37,7 @@ export async function startPostgres({ dataDir, durable = true, log, onUnexpected
   await stopLeftoverServer(folder, log);
   await takeFolder(folder, identity);
   const socketFolder = await makeSocketFolder(folder, identity);
-  const server = spawnServer({ folder, socketFolder, binaries, identity, durable });
+  const server = spawnServer({ folder, socketFolder, binaries, identity, durable, port });
   const stopped = { wanted: false };
   server.exit.then((reason) => {
     if (!stopped.wanted) onUnexpectedExit?.(reason);
@@ -47,10 +48,10 @@ export async function startPostgres({ dataDir, durable = true, log, onUnexpected
     await rm(socketFolder, { recursive: true, force: true });
   };
   try {
-    const adminUrl = socketUrl(socketFolder, "postgres");
+    const adminUrl = socketUrl(socketFolder, "postgres", port);
     const version = await createDatabase(adminUrl, server, logPath(folder));
     const pid = readPostmasterFile(folder)?.pid ?? 0;
-    return { url: socketUrl(socketFolder, "tellmark"), adminUrl, pid, version, stop };
+    return { url: socketUrl(socketFolder, "tellmark", port), adminUrl, pid, version, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -63,9 +64,9 @@ export function runningPostgresUrl(dataDir) {
   return file?.ready && isPostgresOf(file.pid) ? socketUrl(file.socketFolder, "tellmark") : null;
 }
 
-/** @param {string} socketFolder @param {string} database */
-function socketUrl(socketFolder, database) {
-  return `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
+/** @param {string} socketFolder @param {string} database @param {number} [port] part of the socket's name */
+function socketUrl(socketFolder, database, port) {
+  return `postgresql://postgres@localhost${port ? `:${port}` : ""}/${database}?host=${encodeURIComponent(socketFolder)}`;
 }
 
 /** @param {string} folder */
@@ -142,8 +143,9 @@ exit $code`;
  * @param {import("./postgres-binaries.mjs").PostgresBinaries} options.binaries
  * @param {import("./postgres-identity.mjs").PostgresIdentity} options.identity
  * @param {boolean} options.durable
+ * @param {number | undefined} options.port
  */
-function spawnServer({ folder, socketFolder, binaries, identity, durable }) {
+function spawnServer({ folder, socketFolder, binaries, identity, durable, port }) {
   const settings = {
     unix_socket_permissions: "0700",
     max_connections: "100",
@@ -154,6 +156,7 @@ function spawnServer({ folder, socketFolder, binaries, identity, durable }) {
     timezone: "UTC",
     log_timezone: "UTC",
     log_checkpoints: "off",
+    ...(port ? { listen_addresses: "127.0.0.1", port: String(port) } : {}),
     ...(durable ? {} : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

@@ -10,12 +10,12 @@ import { LimiterUnavailable } from "#lib/platform/limiter/unavailable";
 import { mailer } from "#lib/platform/mail/mailer";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { askService, reasonOf, ServiceProblem } from "#lib/platform/service-check";
-import { Session } from "#lib/platform/session";
 import { texter } from "#lib/platform/sms/texter";
 import { store } from "#lib/platform/store/store";
 import { StoreUnreachable } from "#lib/platform/store/store-error";
 import { transcriber } from "#lib/platform/transcriber/transcriber";
 import { translator } from "#lib/platform/translator/translator";
+import { lookAtDatabase } from "./look-at-database";
 
 export interface Finding {
   part: string;
@@ -30,7 +30,7 @@ const LEAST_FREE_BYTES = 1024 ** 3;
 export async function examine(): Promise<Finding[]> {
   const { config } = getRuntime();
   const parts: [part: string, look: () => Promise<string>][] = [
-    ["database", lookAtDatabase],
+    ["database", () => lookAtDatabase(config)],
     ["files", () => lookAtFiles(config)],
     ["disk", () => lookAtDisk(config)],
     ["key", async () => lookAtKey(config)],
@@ -52,21 +52,6 @@ async function finding(part: string, look: () => Promise<string>): Promise<Findi
   } catch (error) {
     const isTold = error instanceof ServiceProblem;
     return { part, isWell: false, says: isTold ? error.message : `Something unexpected: ${reasonOf(error)}.` };
-  }
-}
-
-async function lookAtDatabase(): Promise<string> {
-  const session = await Session.open(getRuntime().databaseUrl).catch((error: unknown) => {
-    const reason = error instanceof Error && error.message ? error.message : reasonOf(error);
-    throw new ServiceProblem(`PostgreSQL cannot be reached: ${reason}.`);
-  });
-  try {
-    const [server] = await session.rows<{ version: string }>("SELECT current_setting('server_version') AS version");
-    const [tables] = await session.rows<{ there: boolean }>("SELECT to_regclass('public.clips') IS NOT NULL AS there");
-    const state = tables?.there ? "has the tables" : "is empty: the first start makes the tables";
-    return `PostgreSQL ${server?.version.split(" ")[0]} answers and ${state}.`;
-  } finally {
-    await session.close();
   }
 }
 

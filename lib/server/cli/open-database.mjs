@@ -9,7 +9,7 @@ import { runningPostgresUrl, startPostgres } from "../postgres.mjs";
  * @returns {Promise<{url: string, close: () => Promise<void>}>}
  */
 export async function openDatabase({ database, dataDir }) {
-  if (database.kind === "url") return { url: database.url, close: async () => {} };
+  if (database.kind === "url") return { url: database.directUrl ?? database.url, close: async () => {} };
   await makeDurableFolder(dataDir, 0o711);
   const deadline = Date.now() + 15_000;
   for (;;) {

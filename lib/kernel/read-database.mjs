@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+
+/**
+ * @typedef {{kind: "embedded", connections: number} | DatabaseServer} DatabaseChoice
+ *
+ * @typedef {object} DatabaseServer
+ * @property {"url"} kind
+ * @property {string} url
+ * @property {string | null} directUrl past a pooler
+ * @property {number} connections at most, of one process, for requests
+ */
+
+/** Variables of the database, for the README's table. */
+export const databaseVariables = Object.freeze([
+  {
+    name: "DATABASE_URL",
+    meaning:
+      "a PostgreSQL server of your own; `sslmode`, `sslrootcert` and the rest mean what they mean to psql; `pgbouncer=true` behind a pooler that hands out another connection for each transaction",
+    standard: "embedded PostgreSQL",
+  },
+  {
+    name: "DATABASE_DIRECT_URL",
+    meaning: "the same database past its pooler: for notifications, the workers' queue, migrations, backups and moves",
+    standard: "DATABASE_URL",
+  },
+  { name: "DATABASE_CONNECTIONS", meaning: "connections of one process for requests, at most", standard: "12" },
+]);
+
+/** @param {import("./read-config.mjs").EnvironmentReader} read @returns {DatabaseChoice} */
+export function readDatabase(read) {
+  const [url, directUrl] = [readAddress(read, "DATABASE_URL"), readAddress(read, "DATABASE_DIRECT_URL")];
+  const connections = read.integer("DATABASE_CONNECTIONS", 12, 2, 200);
+  if (!url) {
+    if (directUrl) read.problem("DATABASE_DIRECT_URL is set without DATABASE_URL, the database that it leads to.");
+    return { kind: "embedded", connections };
+  }
+  if (directUrl && isPooled(directUrl)) {
+    read.problem("DATABASE_DIRECT_URL says pgbouncer=true: it has to lead past the pooler.");
+  }
+  return { kind: "url", url, directUrl, connections };
+}
+
+/**
+ * A pooler that hands out another connection for each transaction: what outlives one (names of statements, LISTEN,
+ * locks, settings) would be somebody else's next.
+ * @param {string} url
+ */
+export function isPooled(url) {
+  return new URL(url).searchParams.get("pgbouncer") === "true";
+}
+
+/**
+ * Where a connection stays the same as long as it is open; null: nowhere.
+ * @param {DatabaseChoice} database
+ * @param {string} url the running database's
+ * @returns {string | null}
+ */
+export function directUrlOf(database, url) {
+  if (database.kind === "url" && database.directUrl) return database.directUrl;
+  return isPooled(url) ? null : url;
+}
+
+/**
+ * node-postgres takes `sslmode=require` for `verify-full` unless it is told to do as libpq does.
+ * @param {import("./read-config.mjs").EnvironmentReader} read
+ * @param {string} name
+ */
+function readAddress(read, name) {
+  const text = read.url(name, ["postgresql:", "postgres:"]);
+  if (text === null) return null;
+  const url = new URL(text);
+  const [mode, authority] = [url.searchParams.get("sslmode"), url.searchParams.get("sslrootcert")];
+  if (mode && !sslModes.includes(mode)) {
+    read.problem(`${name} has sslmode=${mode}; it must be one of ${sslModes.join(", ")}.`);
+    return text;
+  }
+  if (authority === "system") url.searchParams.delete("sslrootcert");
+  else if (authority) {
+    try {
+      readFileSync(authority);
+    } catch {
+      read.problem(`${name} names a certificate that cannot be read: sslrootcert=${authority}.`);
+    }
+  } else if (mode === "verify-ca") {
+    read.problem(`${name} has sslmode=verify-ca: name the certificate of the authority by sslrootcert.`);
+  }
+  if (!mode || mode === "no-verify") return authority === "system" ? url.href : text;
+  url.searchParams.set("uselibpqcompat", "true");
+  return url.href;
+}
+
+/** Not allow and prefer: node-postgres cannot go on without TLS where a server has none. */
+const sslModes = ["disable", "require", "verify-ca", "verify-full", "no-verify"];
