@@ -7,6 +7,22 @@ export async function register(): Promise<void> {
     const { openInsideNext } = await import("#lib/server/inside-next.mjs");
     await openInsideNext();
   }
+  const { getRuntime } = await import("#lib/kernel/runtime.mjs");
+  const { after } = await import("next/server");
+  getRuntime().keepAlive ??= (work) => {
+    try {
+      after(() => work);
+    } catch {
+      // Not in a request: a chore of the start, or of another chore.
+    }
+  };
   const { startJobs } = await import("#lib/jobs/start");
-  await startJobs();
+  const started = startJobs();
+  const { onJobs } = getRuntime();
+  if (onJobs) return onJobs(started);
+  await started.catch((error: unknown) => {
+    // Next would go on and answer every request with 500.
+    console.error("The queue of jobs cannot be used:", error);
+    process.exit(1);
+  });
 }

@@ -35,3 +35,17 @@ export const receiveTwilioEvent = operation({
   media: ["text/xml"],
   errors: ["provider_not_configured"],
 });
+
+export const runDueChores = operation({
+  id: "runDueChores",
+  method: "GET",
+  path: "/api/v1/cron",
+  tag: "Service",
+  summary: "What the clock of a host without workers calls: runs the jobs that are due",
+  access: "public",
+  limit: "none",
+  secret: true,
+  ok: [200],
+  answer: workflow({ jobs: z.number().int() }),
+  errors: ["resource_not_found"],
+});

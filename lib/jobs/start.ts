@@ -1,6 +1,7 @@
 import { coverImages } from "#lib/assets/cover-images";
 import { migrateRedactions } from "#lib/assets/migrate-redactions";
 import { preparation } from "#lib/assets/prepare-audio";
+import { clock } from "#lib/kernel/clock";
 import { config } from "#lib/kernel/config";
 import { log } from "#lib/kernel/log";
 import { getRuntime } from "#lib/kernel/runtime.mjs";
@@ -18,7 +19,8 @@ import { rendering } from "#lib/videos/render-video";
 import { webhookDelivery } from "#lib/webhooks/deliver-webhook";
 import { workOfClip } from "#lib/work/of-clip";
 import { giveUpJob, runJob, type Work } from "#lib/work/run-job";
-import { startSweeping } from "./sweep";
+import { chores } from "./chores";
+import { graceBefore, startSweeping, sweep } from "./sweep";
 
 const STOP_GRACE_MS = 8_000;
 
@@ -39,6 +41,10 @@ export async function startJobs(): Promise<void> {
     await serve("translate", 2, translation, ({ jobId }) => jobId);
     await serve("send-message", 2, delivery, ({ messageId }) => messageId);
     await serve("deliver-webhook", 4, webhookDelivery, (payload) => payload);
+    await queue().work("sweep", 1, ({ signal }) => sweep(graceBefore(clock.now()), signal).then(() => undefined));
+  }
+  if (runtime.config.role === "function") runtime.chores = chores();
+  if (runtime.config.role === "worker" || runtime.config.role === "both") {
     stopSweeping = startSweeping();
     adopting = migrateRedactions(runtime.stopping)
       .catch((error: unknown) => log().error("redactions from before were not looked at", { error }))

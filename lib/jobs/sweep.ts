@@ -41,7 +41,7 @@ export function startSweeping(): () => Promise<void> {
   };
 }
 
-function graceBefore(now: Date): Date {
+export function graceBefore(now: Date): Date {
   return new Date(now.getTime() - config().sweepGraceSeconds * 1000);
 }
 

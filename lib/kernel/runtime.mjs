@@ -11,7 +11,16 @@ import { readConfig } from "./read-config.mjs";
  * @property {string} rootDir absolute root of the repository
  * @property {Record<string, unknown>} singletons see `processSingleton`
  * @property {AbortSignal} stopping aborted at the first SIGTERM: long polls end early
+ * @property {(work: Promise<unknown>) => void} [keepAlive] for a host that freezes a process when it has answered
+ * @property {(started: Promise<void>) => void} [onJobs] for a server that is ready when its workers are
+ * @property {Chores} [chores] what somebody has to call where no process works by itself
  * @property {(() => Promise<void>)[]} onStop run after the last request has ended, before the database stops
+ */
+
+/**
+ * @typedef {object} Chores
+ * @property {() => Promise<number>} run what is due, jobs and the sweep; gives the number of jobs
+ * @property {() => void} tend the same once in a while, beside a request
  */
 
 const slot = /** @type {{ __tellmark?: Runtime }} */ (globalThis);

@@ -12,7 +12,7 @@ import { resendMailer } from "./mail/resend";
 import { smtpMailer } from "./mail/smtp";
 import { createMediaEngine, type MediaEngineOptions } from "./media/engine";
 import type { MediaEngine } from "./media/port";
-import { pgBossQueue } from "./queue/pg-boss";
+import { pgBossQueue, type QueuePlace } from "./queue/pg-boss";
 import type { Queue } from "./queue/port";
 import type { Scratch } from "./scratch/port";
 import { mailboxTexter } from "./sms/mailbox";
@@ -87,10 +87,10 @@ export const adapters = {
     }
   },
 
-  queue(choice: Config["queue"], databaseUrl: string): Queue {
+  queue(choice: Config["queue"], place: QueuePlace): Queue {
     switch (choice.kind) {
       case "pg-boss":
-        return pgBossQueue(databaseUrl);
+        return pgBossQueue(place);
       default:
         return unknown(choice.kind);
     }

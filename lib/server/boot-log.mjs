@@ -16,7 +16,7 @@ export function bootLog(config, started, rootDir) {
   const here = (/** @type {string} */ text) => (shown.startsWith("..") ? text : text.replace(config.dataDir, shown));
   const media = config.media.kind === "wasm" ? "ffmpeg as WebAssembly" : `ffmpeg at ${config.media.path}`;
   const lines = [
-    `Tellmark ${version} (${{ web: "web", worker: "worker", both: "web and worker" }[config.role]})`,
+    `Tellmark ${version} (${{ web: "web", worker: "worker", both: "web and worker", function: "function" }[config.role]})`,
     `  database  ${here(started.databaseName)}`,
     `  blobs     ${files(config.blobs, here)}`,
     `  limiter   ${{ postgres: "PostgreSQL", upstash: "Upstash", redis: "Redis" }[config.limiter.kind]}`,

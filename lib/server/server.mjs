@@ -17,6 +17,7 @@ import { openStaticFiles } from "./static-files.mjs";
 
 const longestDrain = 20_000;
 const longestHook = 15_000;
+const longestJobStart = 60_000;
 
 /**
  * @typedef {object} Started
@@ -55,7 +56,7 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
     const keys = await openKeys(dataDir, config.serverKey);
     const database = await openDatabase(config, log, onDatabaseLost);
     undo.push(database.stop);
-    const applied = await migrate(database.url, join(rootDir, "prisma/migrations"));
+    const applied = await migrate(database.directUrl, join(rootDir, "prisma/migrations"));
     if (applied.length > 0) log.info("Migrated the database", { applied });
     // The migration is done, so no process of an earlier version can be using this folder.
     if (ownsFolder && (await removeOldParts(join(dataDir, "blobs")))) {
@@ -69,6 +70,12 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
       await (await import("./bundle-threads.mjs")).bundleThreads(rootDir);
     }
     const stopping = new AbortController();
+    /** @type {(started: Promise<void>) => void} */
+    let onJobs = () => {};
+    /** @type {Promise<void>} */
+    const jobs = new Promise((resolve) => {
+      onJobs = resolve;
+    });
     /** @type {import("../kernel/runtime.mjs").Runtime} */
     const runtime = {
       config,
@@ -78,6 +85,7 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
       singletons: {},
       stopping: stopping.signal,
       onStop: [],
+      onJobs,
     };
     setRuntime(runtime);
     Object.assign(process.env, { NODE_ENV: dev ? "development" : "production" });
@@ -91,6 +99,8 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
     const app = await prepareNext({ dev, dir: rootDir, httpServer: upgraded, port: config.port });
     undo.push(() => within(2000, app.close()));
     undo.push(() => runHooks(runtime.onStop, log));
+    // Next calls what starts them beside its own preparations, and would go on without.
+    await Promise.race([jobs, sleep(longestJobStart, undefined, { ref: false }).then(refuseJobs)]);
     let port = null;
     if (config.role !== "worker") {
       const bodies = createBodyGuard({ grace: config.bodyGraceSeconds * 1000, proxies });
@@ -128,12 +138,13 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
  */
 async function openDatabase(config, log, onUnexpectedExit) {
   if (config.database.kind === "url") {
-    const { url } = config.database;
-    return { url, name: `PostgreSQL at ${new URL(url).host || "DATABASE_URL"}`, stop: async () => {} };
+    const { url, directUrl } = config.database;
+    const name = `PostgreSQL at ${new URL(url).host || "DATABASE_URL"}`;
+    return { url, directUrl: directUrl ?? url, name, stop: async () => {} };
   }
   const postgres = await startPostgres({ dataDir: config.dataDir, log, onUnexpectedExit });
   const name = `embedded PostgreSQL ${postgres.version} in ${join(config.dataDir, "postgres")}`;
-  return { url: postgres.url, name, stop: postgres.stop };
+  return { url: postgres.url, directUrl: postgres.url, name, stop: postgres.stop };
 }
 
 /** @param {{dev: boolean, dir: string, httpServer: import("node:http").Server, port: number}} options */
@@ -143,6 +154,10 @@ async function prepareNext(options) {
   const app = create(options);
   await app.prepare();
   return app;
+}
+
+function refuseJobs() {
+  throw new Error(`The queue of jobs was not ready after ${longestJobStart / 1000} s.`);
 }
 
 /** @param {(() => Promise<void>)[]} hooks @param {import("../kernel/create-log.mjs").Log} log */

@@ -13,6 +13,7 @@ import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
 import { AppError, notFound, refuseUnless } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
 import { requestIdFrom } from "#lib/kernel/request-id.mjs";
+import { getRuntime } from "#lib/kernel/runtime.mjs";
 import { type ChannelTemplate, requireTemplate } from "#lib/messages/templates/registry";
 import { readUnsubscription, type Unsubscription } from "#lib/messages/unsubscribe";
 import { isParentGone } from "#lib/platform/db";
@@ -115,6 +116,7 @@ export function endpoint<const O extends OperationSpec>(
       response = errorResponse(await explained(error, call), requestId, request);
     } finally {
       await call.upload?.staged.discard();
+      getRuntime().chores?.tend();
     }
     for (const [name, value] of headers) response.headers.set(name, value);
     const milliseconds = Math.round(performance.now() - started);

@@ -1,11 +1,34 @@
-import { openTestRuntime } from "../../../e2e/support/test-database";
+import pg from "pg";
+import { expect, test, vi } from "vitest";
+import { createEmptyDatabase, openTestRuntime } from "../../../e2e/support/test-database";
 import { transaction } from "../db";
 import { pgBossQueue } from "./pg-boss";
 import { queueSuite } from "./queue.suite";
 
+test("two processes that begin with the same empty database at once both have the queue", async () => {
+  const { url, drop } = await createEmptyDatabase();
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  await other.query("BEGIN");
+  await other.query("CREATE SCHEMA pgboss");
+  const queue = pgBossQueue({ url, listensAt: null, onDemand: null });
+  const started = queue.start();
+  const waits = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+  await vi.waitFor(async () => {
+    await other.query("SELECT pg_stat_clear_snapshot()");
+    expect((await other.query(waits)).rows).toHaveLength(1);
+  }, 5000);
+  await other.query("COMMIT");
+  await started;
+  await queue.check();
+  await queue.stop(1000);
+  await other.end();
+  await drop();
+});
+
 queueSuite("pg-boss", async () => {
   const { runtime, close } = await openTestRuntime();
-  const queue = pgBossQueue(runtime.databaseUrl);
+  const queue = pgBossQueue({ url: runtime.databaseUrl, listensAt: runtime.databaseUrl, onDemand: null });
   return {
     queue,
     transaction,

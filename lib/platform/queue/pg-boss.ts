@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { fromPrisma, PgBoss } from "pg-boss";
 import { log } from "#lib/kernel/log";
+import { afterCommit } from "../db";
+import { DemandedJobs, type DemandLimits } from "./demanded-jobs";
 import { type JobKind, type JobPayloads, jobKinds, type Queue } from "./port";
 
 const MAX_ATTEMPTS = 3;
@@ -20,6 +23,7 @@ const expiry: Record<JobKind, number> = {
   "time-words": 8 * 60 * 60,
   "send-message": 120,
   "deliver-webhook": 60,
+  sweep: 15 * 60,
 };
 
 /** One waiting job per key is enough for these kinds, since a run processes the current state. */
@@ -48,39 +52,71 @@ const TURNS = `
     SELECT -priority, group_id FROM pgboss.job WHERE name = $1 AND state = 'active' AND group_id IS NOT NULL
   ) AS turns`;
 
+/** What two processes that begin with the same empty database make at the same moment: the other one has it then. */
+const MADE_BY_ANOTHER = new Set(["23505", "40P01", "42P06", "42P07", "42710", "42723", "XX000"]);
+const MAX_STARTS = 8;
+
+async function notAtOnce(make: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await make();
+      return;
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? String(error.code) : "";
+      if (tries >= MAX_STARTS || !MADE_BY_ANOTHER.has(code)) throw error;
+      await sleep(50 * tries * (1 + Math.random()));
+    }
+  }
+}
+
 const givenUpQueue = (kind: JobKind) => `${kind}-given-up`;
 
-export function pgBossQueue(databaseUrl: string): Queue {
+export interface QueuePlace {
+  url: string;
+  /** Where workers hear of new jobs; null: they look every second, or there are none in this process. */
+  listensAt: string | null;
+  /** Where no process waits for jobs: they run when they are enqueued, and by `runDue`. */
+  onDemand: DemandLimits | null;
+}
+
+export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
   const boss = new PgBoss({
-    connectionString: databaseUrl,
-    max: 6,
+    connectionString: listensAt ?? url,
+    max: listensAt ? 6 : 3,
     application_name: "tellmark-jobs",
-    useListenNotify: true,
+    useListenNotify: listensAt !== null,
     schedule: false,
+    supervise: onDemand === null,
     superviseIntervalSeconds: 10,
     maintenanceIntervalSeconds: 60,
     monitorIntervalSeconds: 10,
   });
   boss.on("error", (error) => log().error("queue", { error }));
   let started: Promise<void> | undefined;
+  const demanded = onDemand && new DemandedJobs(boss, onDemand);
 
   async function start() {
-    await boss.start();
-    for (const kind of jobKinds) {
-      await boss.createQueue(givenUpQueue(kind), { retryLimit: 5, retryDelay: 5, notify: true });
-      const options = {
-        deadLetter: givenUpQueue(kind),
-        retryLimit: MAX_ATTEMPTS - 1,
-        retryDelay: 2,
-        retryBackoff: true,
-        heartbeatSeconds: HEARTBEAT_SECONDS,
-        expireInSeconds: expiry[kind],
-        deleteAfterSeconds: 24 * 60 * 60,
-        notify: true,
-        ...(oneWaiting.has(kind) ? { policy: "short" as const } : {}),
-      };
-      await boss.createQueue(kind, options);
+    await notAtOnce(() => boss.start());
+    const known = new Set((await boss.getQueues()).map(({ name }) => name));
+    for (const kind of jobKinds.filter((kind) => !known.has(kind) || !known.has(givenUpQueue(kind)))) {
+      await notAtOnce(() => create(kind));
     }
+  }
+
+  async function create(kind: JobKind) {
+    await boss.createQueue(givenUpQueue(kind), { retryLimit: 5, retryDelay: 5, notify: true });
+    const options = {
+      deadLetter: givenUpQueue(kind),
+      retryLimit: MAX_ATTEMPTS - 1,
+      retryDelay: 2,
+      retryBackoff: true,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: expiry[kind],
+      deleteAfterSeconds: 24 * 60 * 60,
+      notify: true,
+      ...(oneWaiting.has(kind) ? { policy: "short" as const } : {}),
+    };
+    await boss.createQueue(kind, options);
   }
 
   return {
@@ -96,11 +132,20 @@ export function pgBossQueue(databaseUrl: string): Queue {
         ...(options.isLast ? { priority: LAST_PRIORITY } : {}),
         ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
         ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
+        ...(options.atMostEverySeconds ? { singletonSeconds: options.atMostEverySeconds } : {}),
       });
+      if (demanded && !options.startAfterSeconds) afterCommit(tx, () => demanded.wake(kind));
     },
 
     async work(kind, concurrency, handler, givenUp) {
       await this.start();
+      if (demanded) {
+        demanded.serve<JobPayloads[typeof kind]>(kind, concurrency, ({ data, retryCount }, signal) =>
+          handler({ payload: data, signal, attempt: retryCount + 1, lastAttempt: retryCount + 1 >= MAX_ATTEMPTS }),
+        );
+        demanded.serve<JobPayloads[typeof kind]>(givenUpQueue(kind), 1, async ({ data }) => givenUp?.(data));
+        return;
+      }
       const options = { ...polling, includeMetadata: true, batchSize: 1 } as const;
       for (let count = 0; count < concurrency; count += 1) {
         let worker = "";
@@ -125,7 +170,13 @@ export function pgBossQueue(databaseUrl: string): Queue {
       });
     },
 
+    async runDue() {
+      await this.start();
+      return (await demanded?.runDue()) ?? 0;
+    },
+
     async stop(graceMs) {
+      await demanded?.stop(graceMs);
       if (started) await boss.stop({ graceful: true, timeout: graceMs, close: true });
     },
 

@@ -11,6 +11,7 @@ export type JobPayloads = {
   "time-words": { clipId: number };
   "send-message": { messageId: string };
   "deliver-webhook": { deliveryId: string; attempt: number };
+  sweep: Record<string, never>;
 };
 
 export type JobKind = keyof JobPayloads;
@@ -26,6 +27,7 @@ export const jobKinds: readonly JobKind[] = [
   "time-words",
   "send-message",
   "deliver-webhook",
+  "sweep",
 ];
 
 export interface JobRun<K extends JobKind> {
@@ -42,6 +44,8 @@ export interface EnqueueOptions {
   /** After everything that is enqueued without it. */
   isLast?: boolean;
   singletonKey?: string;
+  /** Not if there was one in the same stretch of so many seconds. */
+  atMostEverySeconds?: number;
 }
 
 /** Jobs enqueued in a committed transaction run at least once, even after a crash. */
@@ -60,6 +64,11 @@ export interface Queue {
     handler: (run: JobRun<K>) => Promise<void>,
     givenUp?: (payload: JobPayloads[K]) => Promise<void>,
   ): Promise<void>;
+  /**
+   * Where nobody waits for jobs: runs what is due, also what its jobs enqueue, and takes up what died elsewhere. Resolves
+   * once nothing is left, or the time is over, with the number of those that ran.
+   */
+  runDue(): Promise<number>;
   start(): Promise<void>;
   /** Takes no new jobs and aborts running ones after the grace time. */
   stop(graceMs: number): Promise<void>;

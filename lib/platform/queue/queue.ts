@@ -1,6 +1,9 @@
 import { getRuntime } from "#lib/kernel/runtime.mjs";
 import { adapters } from "../adapters";
+import { directUrl } from "../db";
 import type { Queue } from "./port";
+
+const keepAlive = (work: Promise<unknown>) => getRuntime().keepAlive?.(work);
 
 declare global {
   var __tellmarkQueue: { url: string; queue: Queue } | undefined;
@@ -8,7 +11,10 @@ declare global {
 
 export function queue(): Queue {
   const { config, databaseUrl: url } = getRuntime();
-  if (globalThis.__tellmarkQueue?.url !== url)
-    globalThis.__tellmarkQueue = { url, queue: adapters.queue(config.queue, url) };
+  if (globalThis.__tellmarkQueue?.url !== url) {
+    const listensAt = config.role === "web" || config.role === "function" ? null : directUrl();
+    const onDemand = config.role === "function" ? { seconds: config.functionSeconds, keepAlive } : null;
+    globalThis.__tellmarkQueue = { url, queue: adapters.queue(config.queue, { url, listensAt, onDemand }) };
+  }
   return globalThis.__tellmarkQueue.queue;
 }
