@@ -24,6 +24,8 @@ export class ApiError extends Error {
 
   /** The same request may work later without any change. */
   get isPassing(): boolean {
+    // The first try of this request may have died with its server: its key is free again after a while.
+    if (this.code === "idempotency_in_progress") return true;
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 }

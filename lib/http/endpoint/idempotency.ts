@@ -9,9 +9,9 @@ import { db, isUniqueViolation } from "#lib/platform/db";
 import { type IdempotentRun, withIdempotentRun } from "#lib/platform/idempotent-run";
 
 /** How often a run records that it is alive. */
-const HEARTBEAT_SECONDS = 10;
+const HEARTBEAT_SECONDS = 4;
 /** Without a heartbeat for this long, its process is dead and the key is free again. */
-const DEAD_SECONDS = 60;
+const DEAD_SECONDS = 15;
 export const RETENTION_SECONDS = 24 * 60 * 60;
 
 /** Not counted by any quota, hence small; a larger answer is made again, from what its run created where that is recorded. */
