@@ -1,6 +1,8 @@
 import type { uploadAudio as audioOperation, uploadImage as imageOperation } from "#lib/contract/drafts";
 import type { AnswerOf } from "#lib/contract/operation";
 import { ApiError } from "./api-error";
+import { request } from "./request";
+import { isRefusedByHost, needsParts, sendInParts } from "./send-in-parts";
 
 export type StoredImage = AnswerOf<typeof imageOperation>;
 export type StoredAudio = AnswerOf<typeof audioOperation>;
@@ -11,8 +13,42 @@ interface Sending {
   onShare: (share: number) => void;
 }
 
+interface File {
+  clipId: number;
+  kind: "audio" | "image";
+  file: Blob;
+  name: string;
+}
+
+/** In one request; where a host in front of the server takes no body of that size, in parts. */
+async function send<Answer>(
+  method: "POST" | "PUT",
+  path: string,
+  fields: Record<string, string>,
+  about: File,
+  sending: Sending,
+): Promise<Answer> {
+  const { kind, file, name } = about;
+  if (!needsParts(file)) {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.set(field, value);
+    form.set(`${kind}_file`, file, name);
+    try {
+      return await sendWhole<Answer>(method, path, form, sending);
+    } catch (error) {
+      if (!isRefusedByHost(error)) throw error;
+    }
+  }
+  const uploadId = await sendInParts({ ...about, ...sending });
+  return request<Answer>(path, {
+    method,
+    json: { ...fields, upload_id: uploadId },
+    headers: method === "POST" ? { "Idempotency-Key": `${sending.key}-whole` } : {},
+  });
+}
+
 /** Sends a form and tells how far it is, from 0 to 1; fetch cannot tell the progress of an upload. */
-function send<Answer>(method: "POST" | "PUT", path: string, form: FormData, { key, onShare }: Sending) {
+function sendWhole<Answer>(method: "POST" | "PUT", path: string, form: FormData, { key, onShare }: Sending) {
   return new Promise<Answer>((resolve, reject) => {
     const call = new XMLHttpRequest();
     call.open(method, `/api/v1${path}`);
@@ -41,10 +77,8 @@ export function uploadImage(
   sending: Sending,
   ink: object | null = null,
 ): Promise<StoredImage> {
-  const form = new FormData();
-  if (ink) form.set("drawing_data", JSON.stringify(ink));
-  form.set("image_file", file, name);
-  return send("POST", `/security/vst/${id}/image`, form, sending);
+  const fields: Record<string, string> = ink ? { drawing_data: JSON.stringify(ink) } : {};
+  return send("POST", `/security/vst/${id}/image`, fields, { clipId: id, kind: "image", file, name }, sending);
 }
 
 /** Puts a picture in the place of another; what stands on that stays. */
@@ -55,9 +89,8 @@ export function replaceImage(
   name: string,
   sending: Sending,
 ): Promise<StoredImage> {
-  const form = new FormData();
-  form.set("image_file", file, name);
-  return send("PUT", `/security/vst/${id}/image/${encodeURIComponent(old)}`, form, sending);
+  const path = `/security/vst/${id}/image/${encodeURIComponent(old)}`;
+  return send("PUT", path, {}, { clipId: id, kind: "image", file, name }, sending);
 }
 
 /** Gives a clip its recording; a second one replaces the first. */
@@ -68,8 +101,6 @@ export function uploadAudio(
   durationSeconds: number | undefined,
   sending: Sending,
 ): Promise<StoredAudio> {
-  const form = new FormData();
-  form.set("audio_file", file, name);
-  if (durationSeconds) form.set("duration", durationSeconds.toFixed(3));
-  return send("POST", `/security/vst/${id}/audio`, form, sending);
+  const fields: Record<string, string> = durationSeconds ? { duration: durationSeconds.toFixed(3) } : {};
+  return send("POST", `/security/vst/${id}/audio`, fields, { clipId: id, kind: "audio", file, name }, sending);
 }
