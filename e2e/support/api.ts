@@ -75,7 +75,10 @@ export class Api {
     const response = await fetch(url, { method, headers, redirect: "manual", ...(body === undefined ? {} : { body }) });
     const bytes = Buffer.from(await response.arrayBuffer());
     if (url.pathname.startsWith("/api/v1")) {
-      expect(response.headers.get("x-request-id"), `${method} ${path} has a request id`).toBeTruthy();
+      expect(
+        response.headers.get("x-request-id"),
+        `${method} ${path} has a request id; ${response.status} ${bytes.subarray(0, 200)}`,
+      ).toBeTruthy();
       expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     }
     const answer = { status: response.status, headers: response.headers, bytes };

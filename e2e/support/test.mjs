@@ -2,13 +2,15 @@
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { ensureChromium } from "./ensure-chromium.mjs";
 import { ensureFfmpeg } from "./ensure-ffmpeg.mjs";
+import { ensurePgBouncer } from "./ensure-pgbouncer.mjs";
 import { ensureRedis } from "./ensure-redis.mjs";
 import { ensureSpeech } from "./ensure-speech.mjs";
 import { check, endToEndTests, finish, rootDir, step, sum } from "./steps.mjs";
 
-// Before the unit tests, which use the native engine, a Redis and Debian's speech engines if there are any.
+// Before the unit tests, which use the native engine, a Redis, a PgBouncer and Debian's speech engines if there are any.
 ensureFfmpeg();
 ensureRedis();
+ensurePgBouncer();
 ensureSpeech();
 const tallies = [await check()];
 const built = (await isBuilt(rootDir)) || (await buildApp(rootDir));

@@ -1,6 +1,7 @@
 // `npm run torture -- [--kills=1000] [--seed=1] [--writers=5] [--control=file,cut,row,stray]`; `-- attack
 // [--only=text]` measures other clients while one sends the most expensive requests; `-- fuzz [--runs=2000]` sends
-// thousands of requests generated from the OpenAPI document.
+// thousands of requests generated from the OpenAPI document; `-- many [--minutes=3]` runs the API's tests against several
+// processes while they are killed, and as a function of a serverless host.
 import { parseArgs } from "node:util";
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { rootDir } from "../support/steps.mjs";
@@ -14,6 +15,11 @@ if (process.argv[2] === "attack") {
 
 if (process.argv[2] === "fuzz") {
   const { main } = await import("./fuzz.mjs");
+  process.exit((await main(process.argv.slice(3))) ? 0 : 1);
+}
+
+if (process.argv[2] === "many") {
+  const { main } = await import("./many.mjs");
   process.exit((await main(process.argv.slice(3))) ? 0 : 1);
 }
 
