@@ -26,7 +26,7 @@ import { runSuite } from "../support/suite-run";
 const minutes = Number(process.env.TELLMARK_MANY_MINUTES ?? 0);
 
 test.describe("two processes that answer and two that work, in turn for each request", () => {
-  test.describe.configure({ mode: "default", timeout: 120_000 + minutes * 120_000 });
+  test.describe.configure({ mode: "default", timeout: 120_000 + minutes * 600_000 });
   let cluster: Cluster;
   let api: Api;
   test.beforeAll(async () => {
@@ -132,7 +132,7 @@ test.describe("two processes that answer and two that work, in turn for each req
       const ids: number[] = [];
       const mails: string[] = [];
       const writers = Array.from({ length: 3 }, async () => {
-        for (let count = 0; count < 3 || Date.now() < until; count += 1) {
+        for (let count = 0; count < 2 || Date.now() < until; count += 1) {
           const { data } = await insist(owner, "POST", "/api/v1/clips", { title: "Made among kills" });
           const files = `/api/v1/security/vst/${data.id}`;
           await insist(owner, "POST", `${files}/image`, () => imageForm(fixture("screenshot.png")));
@@ -197,6 +197,8 @@ test.describe("two processes that answer and two that work, in turn for each req
     }
   });
 
+  if (minutes === 0) return;
+
   test("the API's own tests pass, whichever process is killed between two of its requests", async () => {
     const state = { stopped: false };
     let kills = 0;
@@ -209,8 +211,7 @@ test.describe("two processes that answer and two that work, in turn for each req
       }
     })();
     try {
-      const files = minutes > 0 ? everyFile : someFiles;
-      expect(await runSuite(cluster.url, files, 90_000 + minutes * 100_000)).toBeNull();
+      expect(await runSuite(cluster.url, everyFile, 1_700_000)).toBeNull();
       expect(kills).toBeGreaterThan(1);
     } finally {
       state.stopped = true;
@@ -220,9 +221,8 @@ test.describe("two processes that answer and two that work, in turn for each req
   });
 });
 
-const someFiles = ["replies"];
 const everyFile = [
-  ...someFiles,
+  "replies",
   "partial-uploads",
   "shares",
   "access",

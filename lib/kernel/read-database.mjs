@@ -23,7 +23,11 @@ export const databaseVariables = Object.freeze([
     meaning: "the same database past its pooler: for notifications, the workers' queue, migrations, backups and moves",
     standard: "DATABASE_URL",
   },
-  { name: "DATABASE_CONNECTIONS", meaning: "connections of one process for requests, at most", standard: "12" },
+  {
+    name: "DATABASE_CONNECTIONS",
+    meaning: "connections of one process for requests, at most; two thirds as many more for short reads",
+    standard: "12",
+  },
 ]);
 
 /** @param {import("./read-config.mjs").EnvironmentReader} read @returns {DatabaseChoice} */

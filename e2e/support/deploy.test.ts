@@ -1,0 +1,52 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { hooks } from "#lib/contract/index";
+import { readConfig, variables } from "../../lib/kernel/read-config.mjs";
+import { commandsOf, deployPage, environmentOf } from "./deploy-page.mjs";
+
+const rootDir = resolve(import.meta.dirname, "../..");
+const text = (name: string) => readFileSync(join(rootDir, name), "utf8");
+
+test("every variable and npm script that docs/deploy.md names exists", () => {
+  const known = new Set(variables.map(({ name }) => name));
+  const others = new Set(["NODE_ENV", "LISTEN", "NOTIFY", "ALTER", "ROLE", "SET", "SIGTERM"]);
+  const named = deployPage.match(/\b[A-Z]{2,}(?:_[A-Z0-9]+)+\b/g) ?? [];
+  expect(named.filter((name) => !known.has(name) && !others.has(name))).toEqual([]);
+  const { scripts } = JSON.parse(text("package.json"));
+  const runs = [...deployPage.matchAll(/npm (?:run (?:-s )?([a-z-]+)|(start)\b)/g)].map(([, run, own]) => run ?? own);
+  expect(runs.filter((name) => !Object.hasOwn(scripts, name ?? ""))).toEqual([]);
+});
+
+test("the variables of several machines and of a project on Vercel are complete", () => {
+  const many = environmentOf(commandsOf("The variables of every machine"));
+  expect(readConfig({ ...many, ROLE: "web" })).toMatchObject({ role: "web", database: { kind: "url" } });
+  const project = environmentOf(commandsOf("The variables of a project on Vercel"));
+  const config = readConfig({ ...project, VERCEL: "1" });
+  expect(config).toMatchObject({ role: "function", blobs: { kind: "vercel" }, mail: { kind: "resend" } });
+});
+
+test("vercel.json gives functions the time that they count on, and calls what has jobs done", () => {
+  const { functions, crons, buildCommand } = JSON.parse(text("vercel.json"));
+  expect(Object.values(functions)).toEqual([{ maxDuration: readConfig({}).functionSeconds }]);
+  expect(crons.map(({ path }: { path: string }) => path)).toEqual([
+    hooks.find(({ id }) => id === "runDueChores")?.path,
+  ]);
+  expect(buildCommand).toBe("npm run build");
+});
+
+const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
+if (!hasSystemd) console.log("The unit of docs/deploy.md is not checked: there is no systemd-analyze here.");
+
+test.skipIf(!hasSystemd)("systemd takes the unit as it stands", async () => {
+  const [, unit = ""] = /```ini\n([\s\S]*?)```/.exec(deployPage) ?? [];
+  const folder = await mkdtemp(join(tmpdir(), "tellmark-unit-"));
+  const path = join(folder, "tellmark.service");
+  await writeFile(path, unit);
+  const { stderr } = spawnSync("systemd-analyze", ["verify", path], { encoding: "utf8" });
+  await rm(folder, { recursive: true, force: true });
+  expect(stderr.split("\n").filter((line) => line.includes("tellmark.service"))).toEqual([]);
+});
