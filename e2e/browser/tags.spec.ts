@@ -18,6 +18,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 async function dragBy(page: Page, target: Locator, x: number, y: number): Promise<void> {
+  // Once it stands still: the stage is laid out anew when its picture has come.
+  await target.hover();
   const box = await target.boundingBox();
   if (!box) throw new Error("nothing to drag");
   const [fromX, fromY] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -64,6 +66,7 @@ test("a pin and its flag can be dragged, taken back, and stay where they are aft
   ];
   const id = await filledClip(api, { tags });
   await openStudio(page, id);
+  await pin(page, 1).hover();
   const picture = await page.getByAltText("Your picture").boundingBox();
   await dragBy(page, pin(page, 1), (picture?.width ?? 0) * 0.1, (picture?.height ?? 0) * 0.2);
   const wave = await page.getByRole("slider", { name: "Position in the recording" }).boundingBox();
