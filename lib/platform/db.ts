@@ -81,7 +81,10 @@ async function planOnce(client: pg.ClientBase): Promise<void> {
   await client.query("SET plan_cache_mode = force_generic_plan");
 }
 
-const onLost = (error: Error) => log().error("database connection lost", { error: error.message });
+function onLost(error: Error): void {
+  // PostgreSQL may stop before it has read that a connection was closed.
+  if (globalThis.__tellmarkDatabase) log().error("database connection lost", { error: error.message });
+}
 
 const isOfPrisma = /"public"\./;
 /** Of Prisma's: those whose text grows with a list would fill the server's memory of them. */
@@ -150,9 +153,12 @@ export async function lockName(tx: Transaction, name: string): Promise<void> {
 export async function closeDatabase(): Promise<void> {
   const closing = globalThis.__tellmarkDatabase;
   globalThis.__tellmarkDatabase = undefined;
-  await closing?.client.$disconnect();
+  if (!closing) return;
+  const { client, pool, planned } = closing;
+  if (planned !== pool) await planned.end();
+  await client.$disconnect();
   // Prisma ends the pool only if it has used it.
-  for (const pool of new Set([closing?.pool, closing?.planned])) if (pool && !pool.ended) await pool.end();
+  if (!pool.ended) await pool.end();
 }
 
 export function isUniqueViolation(error: unknown): boolean {
