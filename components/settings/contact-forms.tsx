@@ -136,7 +136,8 @@ export function RemovalForm(props: { channel: Channel; onClose: () => void; onDo
   return (
     <>
       <p className="mt-0 mb-0 text-ink2">
-        Your account does not open by this {noun} any more, and everywhere else you are signed out.
+        Your account does not open by this {noun} any more, and everywhere else you are signed out. For three days,
+        whoever reads what is sent there can undo it.
       </p>
       {removing.isError ? (
         <p role="alert" className="mt-3 mb-0 text-bad">

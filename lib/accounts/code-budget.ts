@@ -13,21 +13,24 @@ export const TOO_MANY_CODES = "Too many codes were sent to this address. Try aga
 
 const TOO_MANY_SMS = "Too many codes were sent to numbers of this country. Try again later, or use an e-mail address.";
 
+/** Each kind has budgets of its own, or strangers could use up those of signing in without one message being sent. */
+export type CodeKind = "codes" | "proofs" | `views:${string}`;
+
 /**
  * Per requester and for all requesters, so that strangers can neither flood a mailbox nor use up its owner's budget; per
  * country, because SMS to some of them are ordered for what they earn there.
  * False if the mailbox has had enough for the moment.
  */
-export async function takeCodeBudget(to: Address, caller: string, now: Date): Promise<boolean> {
+export async function takeCodeBudget(kind: CodeKind, to: Address, caller: string, now: Date): Promise<boolean> {
   const { authCodesPerAddress, authCodesPerAddressOverall, smsCodesPerCountry } = config().rateLimits;
-  const key = `codes:to:${budgetKey(to)}`;
+  const key = `${kind}:to:${budgetKey(to)}`;
   const own: Rate = { key: `${key}:${caller}`, limit: authCodesPerAddress, windowSeconds: 3600 };
   const verdict = await limiter().take(own, now);
   if (!verdict.allowed) throw tooMany(TOO_MANY_CODES, secondsUntil(verdict, own, now));
   if (await isKnownPlace(to, caller)) return true;
   if (to.channel === "sms") {
     const prefix = countryPrefix(to.address);
-    const country: Rate = { key: `codes:country:${prefix}`, limit: smsCodesPerCountry, windowSeconds: 3600 };
+    const country: Rate = { key: `${kind}:country:${prefix}`, limit: smsCodesPerCountry, windowSeconds: 3600 };
     const left = await limiter().take(country, now);
     if (!left.allowed) throw tooMany(TOO_MANY_SMS, secondsUntil(left, country, now));
   }

@@ -145,8 +145,10 @@ test("who had the address before takes the account back, and a thief's links and
   await changeTo({ ...actor, user: { ...actor.user, email: thiefs.address } }, thiefsNext);
   const thiefsUndo = await undoIn(thiefs);
   await findContactUndo(thiefsUndo);
+  await db().signInPlace.create({ data: { userId: actor.user.id, place: "the thief's", usedAt: new Date() } });
   await undoContactChange(undo);
   expect(await db().user.findUnique({ where: { id: actor.user.id } })).toMatchObject({ email: owners.address });
+  expect(await db().signInPlace.count({ where: { userId: actor.user.id } })).toBe(0);
   expect(await db().token.count({ where: { userId: actor.user.id } })).toBe(0);
   await expect(findContactUndo(thiefsUndo)).rejects.toEqual(refused("resource_not_found"));
   await expect(undoContactChange(undo)).rejects.toEqual(refused("resource_not_found"));

@@ -75,6 +75,8 @@ export async function undoContactChange({ id }: Pick<ContactChange, "id">): Prom
     await tx.user.update({ where: { id: user.id }, data: former });
     await endSignInsBut(tx, user, null);
     await tx.token.deleteMany({ where: { userId: user.id } });
+    // Wherever a thief signed in from is no place of the owner's.
+    await tx.signInPlace.deleteMany({ where: { userId: user.id } });
     await tx.oneTimeCode.updateMany({
       where: { userId: user.id, consumedAt: null },
       data: { consumedAt: clock.now() },

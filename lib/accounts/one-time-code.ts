@@ -24,7 +24,7 @@ import { hashCode, hashRequester } from "./secrets";
 export type CodePurpose = { userId: string } | { shareId: string };
 
 /**
- * Makes a code that proves the address, within the budgets of sign-in codes; `send` puts it into a message, in the same
+ * Makes a code that proves the address, within budgets like those of sign-in codes; `send` puts it into a message, in the same
  * transaction. Ends the requester's earlier codes for the same purpose. `caller` is the rate limit key.
  */
 export async function makeOneTimeCode(
@@ -34,7 +34,8 @@ export async function makeOneTimeCode(
   send: (tx: Transaction, code: string) => Promise<void>,
 ): Promise<Verification> {
   const now = clock.now();
-  if (!(await takeCodeBudget(to, caller, now))) throw tooMany(TOO_MANY_CODES, BESIEGED_CODE_SECONDS);
+  const kind = "shareId" in purpose ? (`views:${purpose.shareId}` as const) : "proofs";
+  if (!(await takeCodeBudget(kind, to, caller, now))) throw tooMany(TOO_MANY_CODES, BESIEGED_CODE_SECONDS);
   const digits = (await isBesieged(to, now)) ? LONG_CODE_DIGITS : CODE_DIGITS;
   const [id, code, requester] = [newId("otc"), newCode(digits), hashRequester(to, caller)];
   // Of a person's codes the newest counts, whatever it was for; whoever opens a link may ask for several addresses.

@@ -28,7 +28,7 @@ export async function requestCode(to: Address, caller: string, replaces: string 
   // Do not promise a code that cannot be delivered.
   requireDeliverable(to.channel, to.channel === "sms" ? "phone" : "email");
   const now = clock.now();
-  const maySend = await takeCodeBudget(to, caller, now);
+  const maySend = await takeCodeBudget("codes", to, caller, now);
   const digits = (await isBesieged(to, now)) ? LONG_CODE_DIGITS : CODE_DIGITS;
   const requester = hashRequester(to, caller);
   const row = { id: newId("ver"), channel: to.channel, address: to.address, requester, createdAt: now };

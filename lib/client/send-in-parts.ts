@@ -44,6 +44,8 @@ export async function sendInParts({ clipId, kind, file, name, key, onShare }: Se
       credentials: "same-origin",
     }).catch(() => null);
     if (!answer) throw new ApiError(0, null);
+    // It was whole, and went into the clip by a request whose answer was lost: its key answers again.
+    if (answer.status === 404) return uploadId;
     const told = await answer.json().catch(() => null);
     const isElsewhere = answer.status === 409 && typeof told?.offset === "number" && told.offset !== offset;
     if (!answer.ok && !isElsewhere) {

@@ -7,7 +7,7 @@ import { transaction } from "#lib/platform/db";
 import { isRecorded, recordCreated } from "#lib/platform/idempotent-run";
 import { annotateLater } from "./annotate-later";
 import { changeAtOnce } from "./change-at-once";
-import { changeContent } from "./change-content";
+import { changeContent, refuseWhileProcessing } from "./change-content";
 import { asJson } from "./clip-json";
 import { type ClipView, findClipView } from "./clip-view";
 import type { OwnedClip } from "./owned-clip";
@@ -35,7 +35,7 @@ export async function updateClip(
   metadata: OnMetadata,
   ifMatch: readonly string[] | null = null,
 ): Promise<ClipView> {
-  if (isOfVersion(clip, ifMatch) && !isRecorded()) {
+  if (!isOfContent(change) && isOfVersion(clip, ifMatch) && !isRecorded()) {
     const changed = await changeAtOnce(clip, differences(clip, change, metadata));
     if (changed) return changed;
   }
@@ -44,6 +44,10 @@ export async function updateClip(
   if (!view) throw notFound();
   return view;
 }
+
+/** What a conversion is working with, changed or not. */
+const isOfContent = ({ voiceTags, timestamps, pictureSwitches }: ClipChange) =>
+  [voiceTags, timestamps, pictureSwitches].some((part) => part !== undefined);
 
 async function updateLocked(
   clip: OwnedClip,
@@ -57,6 +61,7 @@ async function updateLocked(
     const [current] = await tx.$queryRaw<Clip[]>`
       SELECT ${columns("clips", Prisma.ClipScalarFieldEnum)} FROM clips WHERE id = ${clip.id} FOR NO KEY UPDATE`;
     if (!current) throw notFound();
+    if (isOfContent(change)) refuseWhileProcessing(current);
     const data = differences(current, change, metadata);
     if (Object.keys(data).length === 0) return;
     if ([data.voiceTags, data.timestamps, data.pictureSwitches].some((part) => part !== undefined)) {

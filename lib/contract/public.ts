@@ -174,7 +174,9 @@ export const listShownReplies = operation({
   path: "/api/v1/clip/public/{code}/replies",
   tag: "Public",
   summary: "The replies that everybody with the link sees",
-  description: "Oldest first; empty unless the link shows replies, by themselves (`open`) or approved ones (`held`).",
+  description:
+    "Oldest first; empty unless the link shows replies, by themselves (`open`) or approved ones (`held`). Those that are " +
+    "there stay when it is `closed`: that means no new ones.",
   access: "share",
   subject: "link",
   limit: "general",

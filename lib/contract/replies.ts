@@ -40,13 +40,15 @@ export const Reply = z
 
 export type ReplyWire = z.output<typeof Reply>;
 
+const SeenBy = z.enum(["owner", "approved", "everybody"]);
+
 export const getReplyForm = operation({
   id: "getReplyForm",
   method: "GET",
   path: "/api/v1/security/vst/reply/{token}",
   tag: "Public",
   summary: "What a reply token allows",
-  description: "Asked before a reply is written: whether one is taken, and how many more.",
+  description: "Asked before a reply is written: whether one is taken, how many more, and who will see it.",
   access: "reply",
   subject: "reply",
   limit: "general",
@@ -54,7 +56,7 @@ export const getReplyForm = operation({
   ok: [200],
   answer: workflow({
     clip: z.object({ id: Whole, title: z.string() }),
-    reply: z.object({ allowed: z.boolean(), expires_at: Timestamp.nullable(), remaining: Whole }),
+    reply: z.object({ allowed: z.boolean(), expires_at: Timestamp.nullable(), remaining: Whole, seen_by: SeenBy }),
   }).meta({ id: "ReplyForm" }),
   errors: ["share_expired", "share_revoked"],
 });
@@ -83,10 +85,12 @@ export const submitReply = operation({
         audio_file: blankAsAbsent(z.string().max(bounds.replyBytes)),
         sender_name: blankAsAbsent(text(120)),
         sender_email: blankAsAbsent(EmailAddress),
+        seen_by: SeenBy.optional(),
       })
       .meta({ id: "NewReply" })
-      .transform(({ audio_file, sender_name, sender_email, ...rest }) => ({
+      .transform(({ audio_file, sender_name, sender_email, seen_by, ...rest }) => ({
         ...rest,
+        seenBy: seen_by,
         audioFile: audio_file,
         senderName: sender_name,
         senderEmail: sender_email,

@@ -73,12 +73,17 @@ function readAddress(read, name) {
   const text = read.url(name, ["postgresql:", "postgres:"]);
   if (text === null) return null;
   const url = new URL(text);
-  const [mode, authority] = [url.searchParams.get("sslmode"), url.searchParams.get("sslrootcert")];
+  const authority = url.searchParams.get("sslrootcert");
+  // As libpq has it: the authorities of the machine are for nothing less than a full check.
+  if (authority === "system" && !url.searchParams.has("sslmode")) url.searchParams.set("sslmode", "verify-full");
+  const mode = url.searchParams.get("sslmode");
   if (mode && !sslModes.includes(mode)) {
     read.problem(`${name} has sslmode=${mode}; it must be one of ${sslModes.join(", ")}.`);
     return text;
   }
-  if (authority === "system") url.searchParams.delete("sslrootcert");
+  if (authority === "system" && mode !== "verify-full") {
+    read.problem(`${name} has sslrootcert=system with sslmode=${mode}; it goes with verify-full alone.`);
+  } else if (authority === "system") url.searchParams.delete("sslrootcert");
   else if (authority) {
     try {
       readFileSync(authority);
@@ -88,7 +93,7 @@ function readAddress(read, name) {
   } else if (mode === "verify-ca") {
     read.problem(`${name} has sslmode=verify-ca: name the certificate of the authority by sslrootcert.`);
   }
-  if (!mode || mode === "no-verify") return authority === "system" ? url.href : text;
+  if (!mode || mode === "no-verify") return text;
   url.searchParams.set("uselibpqcompat", "true");
   return url.href;
 }

@@ -31,10 +31,13 @@ test("the words for TLS mean what they mean to psql", () => {
   expect(queryOf(url)).toEqual({ sslmode: "verify-ca", sslrootcert: ca, uselibpqcompat: "true" });
   const system = databaseOf({ DATABASE_URL: `${server}?sslmode=verify-full&sslrootcert=system` });
   expect(queryOf(system.url)).toEqual({ sslmode: "verify-full", uselibpqcompat: "true" });
+  const alone = databaseOf({ DATABASE_URL: `${server}?sslrootcert=system` });
+  expect(queryOf(alone.url)).toEqual({ sslmode: "verify-full", uselibpqcompat: "true" });
 });
 
 test.each([
   ["sslmode=prefer", "must be one of disable, require"],
+  ["sslmode=require&sslrootcert=system", "it goes with verify-full alone"],
   ["sslmode=verify-ca", "name the certificate of the authority by sslrootcert"],
   ["sslmode=verify-full&sslrootcert=/nowhere/ca.pem", "cannot be read: sslrootcert=/nowhere/ca.pem"],
 ])("%s stops the start, and no password is told", (query, sentence) => {

@@ -46,6 +46,7 @@ export function ReplyDialog({ code, reply, sender }: { code: string; reply: Publ
             {reply.error ?? ""}
           </p>
           <input type="hidden" name="token" value={reply.token} />
+          <input type="hidden" name="seen_by" value={reply.seenBy ?? "owner"} />
           <div className="hp" aria-hidden="true">
             <label>
               Website

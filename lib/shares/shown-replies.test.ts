@@ -9,6 +9,7 @@ import { decideReply } from "./decide-reply";
 import { openReply } from "./open-reply";
 import { findShare } from "./open-share";
 import { ensureReplyToken } from "./reply-token";
+import type { SeenBy } from "./seen-by";
 import { listShownReplies } from "./shown-replies";
 import { submitReply } from "./submit-reply";
 import { updateShare } from "./update-share";
@@ -41,8 +42,8 @@ afterAll(() => close());
 async function linkWith(replyDisplay: "never" | "approved" | "at_once") {
   const share = await createShare(clip, { ...plain, replyDisplay });
   const token = String(await ensureReplyToken(share));
-  const answer = async (message: string) =>
-    submitReply(await openReply(token), { message }, null, "https://example.com", never);
+  const answer = async (message: string, seenBy?: SeenBy) =>
+    submitReply(await openReply(token), { message, seenBy }, null, "https://example.com", never);
   const shown = async (code = share.code) =>
     (await listShownReplies(await findShare(code), { page: 1, limit: 10 })).replies.map(({ message }) => message);
   return { share, answer, shown };
@@ -81,6 +82,20 @@ test("what was said to the owner alone is shown to nobody, whatever the link bec
   for (const state of ["shown", "declined"] as const) {
     await expect(decideReply(owner, reply.id, state)).rejects.toEqual(fails("conflict"));
   }
+});
+
+test("nobody sees a reply but those of whom its writer was told, whatever the link became meanwhile", async () => {
+  const { answer, shown } = await linkWith("at_once");
+  const states = [];
+  for (const told of ["owner", "approved", "everybody"] as const) states.push((await answer(told, told)).state);
+  expect(states).toEqual(["private", "held", "shown"]);
+  expect(await shown()).toEqual(["everybody"]);
+});
+
+test("who writes without a name has none: the label of the recipient is the owner's", async () => {
+  const { share, answer } = await linkWith("at_once");
+  await db().share.update({ where: { id: share.id }, data: { recipientName: "Anna Berg" } });
+  expect((await answer("Hi")).senderName).toBeNull();
 });
 
 test("nobody decides about another's replies", async () => {

@@ -18,6 +18,8 @@ import { mediaEngine } from "#lib/platform/media/media";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { cleanRecording } from "./clean-recording";
 import { type OpenReply, REPLIES_PER_TOKEN } from "./open-reply";
+import { ANYONE } from "./reply-token";
+import { type SeenBy, seenBy } from "./seen-by";
 
 export interface NewReply {
   message?: string | undefined;
@@ -25,6 +27,8 @@ export interface NewReply {
   audioFile?: string | undefined;
   senderName?: string | undefined;
   senderEmail?: string | undefined;
+  /** Who its writer was told would see it; absent: whoever the link says now. */
+  seenBy?: SeenBy | undefined;
 }
 
 export async function submitReply(
@@ -67,6 +71,7 @@ async function store(
     ...(file && accepted && key ? [{ key, staged: file.staged, contentType: accepted.contentType }] : []),
     ...(forOthers ? [forOthers.blob] : []),
   ];
+  const state = stateOf(share, input.seenBy, input.message !== undefined || forOthers !== null);
   const write = async (tx: Transaction) => {
     // Locks the clip before the token, as replies with a recording do, to avoid deadlocks.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
@@ -81,12 +86,14 @@ async function store(
         clipId,
         shareId: share.id,
         message: input.message ?? null,
-        senderName: input.senderName ?? share.recipientName,
+        // The label that the owner gave the recipient is nobody else's to read, nor to speak under.
+        senderName:
+          input.senderName ?? (state === "private" && token.recipient !== ANYONE ? share.recipientName : null),
         senderEmail: input.senderEmail ?? share.recipientEmail,
         filename,
         blobKey: key,
         contentType: accepted?.contentType ?? null,
-        state: stateOf(share, input.message !== undefined || forOthers !== null),
+        state,
         shownFilename: forOthers?.filename ?? null,
         shownType: forOthers?.blob.contentType ?? null,
         shownKey: forOthers?.blob.key ?? null,
@@ -119,11 +126,14 @@ async function store(
   }
 }
 
-const states = { never: "private", approved: "held", at_once: "shown" } as const;
-
-/** A recording that cannot be freed of what it tells beside the sound waits for ever. */
-function stateOf({ replyDisplay }: Share, isShowable: boolean): ReplyState {
-  return replyDisplay === "at_once" && !isShowable ? "held" : states[replyDisplay];
+/**
+ * As the link has it, and never for more people than its writer was told. A recording that cannot be freed of what it
+ * tells beside the sound waits for ever.
+ */
+function stateOf({ replyDisplay }: Share, told: SeenBy | undefined, isShowable: boolean): ReplyState {
+  const seen = seenBy[replyDisplay];
+  if (seen === "owner" || told === "owner") return "private";
+  return seen === "everybody" && told !== "approved" && isShowable ? "shown" : "held";
 }
 
 /** An answer that was given on the link before. */

@@ -371,6 +371,8 @@ export const memberTexts: Record<string, string> = {
   reply_url: "Where to send a reply; null where none are taken.",
   allowed: "Whether a reply is taken now.",
   remaining: "How many more are taken.",
+  seen_by: "Who sees a reply: the link's owner, whoever the owner shows it to, or everybody who has the link.",
+  "NewReply.seen_by": "Who its writer was told would see it: nobody else will. Absent: whoever the link says.",
   "RateCounter.remaining": "Requests left in the window.",
 
   reply_id: "The reply's id.",

@@ -27,6 +27,7 @@ import { loadPublicClip, type PublicClipParts } from "#lib/shares/public-clip";
 import { recordOpening } from "#lib/shares/record-view";
 import { ensureReplyToken } from "#lib/shares/reply-token";
 import { isUnfurler } from "#lib/shares/rules";
+import { seenBy } from "#lib/shares/seen-by";
 import { listShownReplies } from "#lib/shares/shown-replies";
 import { hasRecipient } from "#lib/shares/viewer-code";
 import type { SpokenWords } from "#lib/transcripts/spoken-words";
@@ -58,7 +59,6 @@ const NOBODY = "Somebody";
 
 /** On the page; the API lists all of them. */
 const SHOWN_REPLIES = 100;
-const seenBy = { never: "owner", approved: "approved", at_once: "everybody" } as const;
 
 /** Charges the address, and answers failures with a page as well. */
 export async function atPublicPage(

@@ -64,7 +64,7 @@ export function startReply(): void {
     try {
       const response = await fetch(`/api/v1/security/vst/reply/${encodeURIComponent(field("token"))}`, {
         method: "POST",
-        ...replyBody(field("message"), field("sender_name"), spoken),
+        ...replyBody(field("message"), field("sender_name"), field("seen_by"), spoken),
       });
       const answer = await response.json().catch(() => null);
       if (!response.ok) return fail(answer?.message || "The reply could not be sent. Try again in a moment.");

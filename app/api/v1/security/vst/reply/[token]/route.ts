@@ -3,13 +3,19 @@ import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentReceipt } from "#lib/http/present/reply";
 import { homeUrl } from "#lib/kernel/config";
+import { seenBy } from "#lib/shares/seen-by";
 import { findReply, submitReply as submit } from "#lib/shares/submit-reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getReplyForm, async ({ subject: { share, remaining } }) => {
     const { id, title } = share.clip;
     const allowed = share.allowReplies && remaining > 0;
-    const reply = { allowed, expires_at: share.expiresAt?.toISOString() ?? null, remaining };
+    const reply = {
+      allowed,
+      expires_at: share.expiresAt?.toISOString() ?? null,
+      remaining,
+      seen_by: seenBy[share.replyDisplay],
+    };
     return { success: true as const, clip: { id, title }, reply };
   }),
   endpoint(
