@@ -2,10 +2,11 @@ import { uploadAudio, uploadImage } from "#lib/contract/drafts";
 import { completePackage, getConversion, getPackage } from "#lib/contract/packages";
 import { getHealth } from "#lib/contract/service";
 import { exportClip, importClip } from "#lib/contract/transfer";
-import { type Answer, type Api, errorOf, expect, jsonOf, pathOf, test } from "../support/api";
+import { type Answer, Api, errorOf, expect, jsonOf, pathOf, signIn, test } from "../support/api";
 import { addAudio, addImage, complete, makeDraft } from "../support/clip-steps";
 import { type HostileFile, hostilePackages, hostilePictures, hostileRecordings } from "../support/hostile-files";
 import { audioForm, fileForm, fixture, imageForm } from "../support/samples";
+import { raisedLimits, startTestServer } from "../support/server.mjs";
 
 const AT_ONCE = 4;
 const refusals = ["validation_failed", "unsupported_media_type", "payload_too_large"];
@@ -54,8 +55,7 @@ async function expectWorking(api: Api): Promise<void> {
   expect((await complete(api, vstId)).warnings).toEqual([]);
 }
 
-test("hostile recordings are refused with a reason, or completed as they are; nothing breaks", async ({ api }) => {
-  test.setTimeout(180_000);
+async function hostileRecordingsAt(api: Api): Promise<void> {
   const outcomes = await each(hostileRecordings(), async ({ what, bytes, type }) => {
     const vstId = await makeDraft(api);
     const path = pathOf(uploadAudio, { vstId });
@@ -78,6 +78,21 @@ test("hostile recordings are refused with a reason, or completed as they are; no
     "a bomb of 24 hours": expect.stringMatching(/^(payload_too_large|failed: audio_too_long)$/),
   });
   await expectWorking(api);
+}
+
+test("hostile recordings are refused with a reason, or completed as they are; nothing breaks", async ({ api }) => {
+  test.setTimeout(180_000);
+  await hostileRecordingsAt(api);
+});
+
+test("neither do they break the engine that is built in", async () => {
+  test.setTimeout(180_000);
+  const server = await startTestServer({ env: { ...raisedLimits, FFMPEG_PATH: "" } });
+  try {
+    await hostileRecordingsAt(new Api(server.url, (await signIn(server.url)).access_token));
+  } finally {
+    await server.stop();
+  }
 });
 
 test("hostile pictures are refused with a reason, or made harmless; nothing breaks", async ({ api }) => {

@@ -13,7 +13,7 @@ test("the README's walk by curl works as it stands, with the limits that everybo
   const [, walk] = /```sh\n(# A first clip\n[\s\S]*?)```/.exec(readme) ?? [];
   const folder = await mkdtemp(join(tmpdir(), "tellmark-readme-"));
   const dataDir = join(folder, "data");
-  const server = await startTestServer({ dataDir });
+  const server = await startTestServer({ dataDir, env: { FFMPEG_PATH: "" } });
   try {
     const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", walk ?? "false"], {
       cwd: rootDir,

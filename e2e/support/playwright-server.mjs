@@ -3,12 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { findChromium } from "./ensure-chromium.mjs";
+import { findFfmpeg } from "./ensure-ffmpeg.mjs";
 import { adminAddress, raisedLimits, startTestServer } from "./server.mjs";
 import { rootDir } from "./steps.mjs";
 
 /** One production server for the whole run; workers read its URL from TELLMARK_URL, and copy its database as it began. */
 export default async function setup() {
   process.env.CHROMIUM_PATH ||= findChromium() ?? "";
+  process.env.TELLMARK_FFMPEG = findFfmpeg() ?? "";
   const notes = await mkdtemp(join(tmpdir(), "tellmark-seen-"));
   process.env.TELLMARK_SEEN = join(notes, "outcomes");
   const first = await mkdtemp(join(tmpdir(), "tellmark-first-"));

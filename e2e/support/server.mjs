@@ -47,6 +47,8 @@ export async function startTestServer({ dataDir: givenDataDir, port: givenPort, 
       LOG_LEVEL: "warn",
       AUTO_TRANSCRIBE: "0",
       TRANSLATE_PROVIDER: "none",
+      // Set by playwright-server.mjs: a native engine takes a third of the processor time.
+      FFMPEG_PATH: process.env.TELLMARK_FFMPEG ?? "",
       ...env,
       DATA_DIR: dataDir,
       PORT: String(port),

@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 8ebea20673043d94
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 1150256c7949de1d
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -2180,6 +2180,8 @@ export interface components {
       audio_file?: string;
       sender_name?: string;
       sender_email?: string;
+      /** @enum {string} */
+      seen_by?: "owner" | "approved" | "everybody";
     };
     NewShare: {
       /** @enum {string} */
@@ -2448,6 +2450,8 @@ export interface components {
         /** Format: date-time */
         expires_at: string | null;
         remaining: number;
+        /** @enum {string} */
+        seen_by: "owner" | "approved" | "everybody";
       };
     };
     ReplyPage: {
