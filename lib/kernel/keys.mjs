@@ -72,6 +72,11 @@ export function deriveSecret(serverKey, purpose) {
   return createHmac("sha256", serverKey).update(purpose).digest("base64url");
 }
 
+/** Tells whether two keys are the same, and nothing else of them. @param {string} serverKey */
+export function digestOfKey(serverKey) {
+  return deriveSecret(serverKey, "installation");
+}
+
 /** @param {string} path @returns {{server: string} | null} */
 function readKeys(path) {
   let text;

@@ -5,6 +5,7 @@ import { setNextEnvironment } from "../kernel/next-environment.mjs";
 import { directUrlOf } from "../kernel/read-database.mjs";
 import { runtimeFromEnvironment, setRuntime } from "../kernel/runtime.mjs";
 import { migrate } from "./migrate.mjs";
+import { claimKey } from "./same-key.mjs";
 
 /**
  * Sets up a process started by somebody else: `next start` or a serverless function. Does what the Tellmark server does
@@ -29,11 +30,10 @@ async function open() {
   describeAllRequests();
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => stopping.abort());
   const log = createLog(config.logLevel);
-  const applied = await migrate(
-    directUrlOf(config.database, databaseUrl) ?? databaseUrl,
-    `${rootDir}/prisma/migrations`,
-  );
+  const direct = directUrlOf(config.database, databaseUrl) ?? databaseUrl;
+  const applied = await migrate(direct, `${rootDir}/prisma/migrations`);
   if (applied.length > 0) log.info("Migrated the database", { applied });
+  await claimKey({ databaseUrl: direct, serverKey: keys.server, isShared: true, log });
   log.info("Running without the Tellmark server: pages have no content policy, and nothing is compressed", {
     role: config.role,
   });

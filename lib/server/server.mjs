@@ -13,6 +13,7 @@ import { migrate } from "./migrate.mjs";
 import { removeOldParts } from "./orphan-files.mjs";
 import { createPagePolicy } from "./page-policy.mjs";
 import { startPostgres } from "./postgres.mjs";
+import { claimKey } from "./same-key.mjs";
 import { openStaticFiles } from "./static-files.mjs";
 
 const longestDrain = 20_000;
@@ -58,6 +59,12 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
     undo.push(database.stop);
     const applied = await migrate(database.directUrl, join(rootDir, "prisma/migrations"));
     if (applied.length > 0) log.info("Migrated the database", { applied });
+    await claimKey({
+      databaseUrl: database.directUrl,
+      serverKey: keys.server,
+      isShared: config.database.kind === "url",
+      log,
+    });
     // The migration is done, so no process of an earlier version can be using this folder.
     if (ownsFolder && (await removeOldParts(join(dataDir, "blobs")))) {
       log.info(

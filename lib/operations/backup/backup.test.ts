@@ -25,6 +25,7 @@ import { scratch } from "../../platform/scratch/scratch";
 import { readStored } from "../../platform/store/read-stored";
 import { store } from "../../platform/store/store";
 import { knownMigrations, migrate } from "../../server/migrate.mjs";
+import { claimKey } from "../../server/same-key.mjs";
 import { writeTarFile } from "./archive-samples";
 import { backup } from "./backup";
 import { restore } from "./restore";
@@ -42,6 +43,7 @@ beforeAll(async () => {
   source = opened.runtime;
   folder = await mkdtemp(join(tmpdir(), "tellmark-backup-"));
   await writeFile(join(opened.dataDir, "keys.json"), JSON.stringify({ server: serverKey }));
+  await signedBy(opened.runtime.databaseUrl, serverKey);
   await queue().start();
   close = async () => {
     setRuntime(source);
@@ -68,6 +70,10 @@ beforeAll(async () => {
   }
 });
 afterAll(() => close());
+
+/** As the first start of a process notes it. */
+const signedBy = (databaseUrl: string, key: string) =>
+  claimKey({ databaseUrl, serverKey: key, isShared: true, log: console });
 
 /** Another installation, without anything in it; the current one from now on. */
 async function emptyInstallation(env: Record<string, string> = {}) {
@@ -229,6 +235,9 @@ test("it goes into an empty installation only, and an interrupted restore goes o
   const { path } = await backupNow("interrupted");
   const before = await rowsOf(source.databaseUrl);
   const target = await emptyInstallation();
+  // A server has run here, and made a key.
+  await migrate(target.databaseUrl, migrations);
+  await signedBy(target.databaseUrl, "the key of a first start, thrown away");
   const put = store().put;
   let puts = 0;
   const broken = vi.spyOn(store(), "put").mockImplementation(async (...args) => {
@@ -271,4 +280,7 @@ test("names that are taken, a second backup at the same time and a wrong SERVER_
   meanwhile.mockRestore();
   const target = await emptyInstallation({ SERVER_KEY: "another key of thirty-two letters" });
   await expect(restoreHere(path, target.databaseUrl)).rejects.toThrow("belongs to another SERVER_KEY");
+  await migrate(target.databaseUrl, migrations);
+  await signedBy(target.databaseUrl, serverKey);
+  await expect(backup(join(folder, "other.tar"), "0.1.0")).rejects.toThrow("belongs to another server key");
 });

@@ -2,8 +2,9 @@ import { open, rename, stat, unlink } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { clock } from "#lib/kernel/clock";
 import { syncFolder } from "#lib/kernel/durable-file.mjs";
-import { deriveSecret, findKeys } from "#lib/kernel/keys.mjs";
+import { deriveSecret, digestOfKey, findKeys } from "#lib/kernel/keys.mjs";
 import { getRuntime } from "#lib/kernel/runtime.mjs";
+import { storedKeyDigest } from "#lib/platform/database-facts";
 import { Session } from "#lib/platform/session";
 import { store } from "#lib/platform/store/store";
 import { COPYING_FILES } from "#lib/platform/store/withheld";
@@ -46,6 +47,7 @@ export async function backup(path: string, version: string): Promise<BackupRepor
     throw new OperationProblem(`The backup cannot be written: ${error instanceof Error ? error.message : error}.`);
   });
   try {
+    await refuseOtherKey(session, keys.server);
     await withholdRemovals(session);
     const archive = new ArchiveWriter(file);
     const rows = await addRows(archive, session, {
@@ -80,6 +82,15 @@ export async function backup(path: string, version: string): Promise<BackupRepor
 
 export function keyDigest(serverKey: string): string {
   return deriveSecret(serverKey, "backup");
+}
+
+/** It would be restored with a key that opens nothing. */
+async function refuseOtherKey(session: Session, serverKey: string): Promise<void> {
+  const stored = await storedKeyDigest((sql) => session.rows(sql));
+  if (stored === null || stored === digestOfKey(serverKey)) return;
+  throw new OperationProblem(
+    "The database belongs to another server key: run this with the SERVER_KEY or the DATA_DIR of its installation.",
+  );
 }
 
 /** Until the session ends, however it ends. */

@@ -85,8 +85,8 @@ async function refuseNewer(session: Session, { migrations }: Beginning): Promise
   );
 }
 
-/** What was counted of anonymous requests does not make it inhabited. */
-const negligible: readonly string[] = ["rate_counters"];
+/** What was counted of anonymous requests does not make it inhabited, nor the key of a server that started once. */
+const negligible: readonly string[] = ["rate_counters", "installation"];
 
 async function refuseInhabited(session: Session): Promise<void> {
   for (const { name } of await tablesInOrder(session)) {
@@ -217,7 +217,7 @@ async function restoreRows(
     await session.rows(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
   }
   await refuseInhabited(session);
-  for (const name of negligible) await session.rows(`DELETE FROM ${quoted(name)}`);
+  for (const { name } of ours) if (negligible.includes(name)) await session.rows(`DELETE FROM ${quoted(name)}`);
   for (const table of beginning.tables) {
     const entries = rows.get(table.name) ?? [];
     await session.copyIn(`${quoted(table.name)} (${columnsOf(table)})`, allBytes(file, entries));

@@ -3,6 +3,7 @@ import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { type ProviderAnswer, providerDouble } from "../../../e2e/support/provider-double";
 import { s3Double } from "../../../e2e/support/s3-double";
 import { openTestRuntime } from "../../../e2e/support/test-database";
+import { claimKey } from "../../server/same-key.mjs";
 
 afterEach(() => vi.resetModules());
 
@@ -167,4 +168,18 @@ test("a mail server is asked whether it takes the name and password; mail is sen
   expect(await sendTest("email", "a@example.org")).toMatchObject({ isWell: true, part: "test mail" });
   expect(mails).toHaveLength(1);
   expect(await sendTest("sms", "+14155550123")).toMatchObject({ isWell: false, says: has("no provider") });
+});
+
+test("a key that is not the database's is wrong, and a machine that would make one, too", async () => {
+  const { runtime, close } = await openTestRuntime({ LOG_LEVEL: "error", SERVER_KEY: "k".repeat(40) });
+  onTestFinished(close);
+  const claimed = { databaseUrl: runtime.databaseUrl, isShared: true, log: console };
+  await claimKey({ ...claimed, serverKey: "k".repeat(40) });
+  const { examine } = await import("./examine");
+  const key = async () => (await examine()).find(({ part }) => part === "key");
+  expect(await key()).toMatchObject(well("SERVER_KEY is set."));
+  runtime.config = { ...runtime.config, serverKey: "t".repeat(40) };
+  expect(await key()).toMatchObject(wrong(has("SERVER_KEY is another key than the database's: set the SERVER_KEY")));
+  runtime.config = { ...runtime.config, serverKey: null };
+  expect(await key()).toMatchObject(wrong(has("The first start here would make another key")));
 });

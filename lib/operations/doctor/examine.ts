@@ -2,9 +2,10 @@ import { execFile } from "node:child_process";
 import { statfs } from "node:fs/promises";
 import { promisify } from "node:util";
 import { canDeliver } from "#lib/kernel/delivery.mjs";
-import { findKeys } from "#lib/kernel/keys.mjs";
+import { digestOfKey, findKeys } from "#lib/kernel/keys.mjs";
 import type { Config } from "#lib/kernel/read-config.mjs";
 import { getRuntime } from "#lib/kernel/runtime.mjs";
+import { databaseFacts } from "#lib/platform/database-facts";
 import { limiter } from "#lib/platform/limiter/limiter";
 import { LimiterUnavailable } from "#lib/platform/limiter/unavailable";
 import { mailer } from "#lib/platform/mail/mailer";
@@ -33,7 +34,7 @@ export async function examine(): Promise<Finding[]> {
     ["database", () => lookAtDatabase(config)],
     ["files", () => lookAtFiles(config)],
     ["disk", () => lookAtDisk(config)],
-    ["key", async () => lookAtKey(config)],
+    ["key", () => lookAtKey(config)],
     ["limits", () => lookAtLimits(config)],
     ["media", () => lookAtMedia(config)],
     ["mail", () => mailer().check()],
@@ -85,9 +86,17 @@ async function lookAtDisk({ dataDir }: Config): Promise<string> {
   return `${says}.`;
 }
 
-function lookAtKey({ dataDir, serverKey }: Config): string {
+async function lookAtKey({ dataDir, serverKey }: Config): Promise<string> {
+  const keys = findKeys(dataDir, serverKey);
+  // Whether the database answers is told above.
+  const facts = await databaseFacts(getRuntime().databaseUrl).catch(() => null);
+  const stored = facts?.keyDigest ?? null;
+  if (stored !== null && (!keys || stored !== digestOfKey(keys.server))) {
+    const here = serverKey ? "SERVER_KEY is" : keys ? `The key in ${dataDir} is` : "The first start here would make";
+    throw new ServiceProblem(`${here} another key than the database's: set the SERVER_KEY of its other processes.`);
+  }
   if (serverKey) return "SERVER_KEY is set.";
-  return findKeys(dataDir) ? `It is in ${dataDir}.` : "The first start makes one.";
+  return keys ? `It is in ${dataDir}.` : "The first start makes one.";
 }
 
 async function lookAtLimits({ limiter: choice }: Config): Promise<string> {
