@@ -8,6 +8,8 @@ export interface Actor {
   user: User;
   /** Null for a signed URL. */
   token: Token | null;
+  /** What the database had written when the caller was admitted, for `readFresh`; without it, the primary is asked. */
+  written?: string | null;
 }
 
 /** Null for what is no token of an account. */
@@ -26,9 +28,9 @@ export async function actorBy(credential: Credential | null): Promise<Actor | nu
 }
 
 /** Remembers that a key or session was used. */
-export async function actorOf({ user, token }: Pick<Admission, "user" | "token">): Promise<Actor> {
+export async function actorOf({ user, token, written }: Pick<Admission, "user" | "token" | "written">): Promise<Actor> {
   if (token.kind !== "access") await noteUse(token);
-  return { user, token };
+  return { user, token, written };
 }
 
 /** Minimal time between updates of last_used_at, in milliseconds. */

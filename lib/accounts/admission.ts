@@ -3,6 +3,7 @@ import { clock } from "#lib/kernel/clock";
 import type { Beside } from "#lib/platform/beside";
 import { columns, prefixed } from "#lib/platform/columns";
 import type { Verdict } from "#lib/platform/limiter/port";
+import { hasReplica, WRITTEN } from "#lib/platform/replica";
 import { rows } from "#lib/platform/rows";
 
 /** What is presented: the hash of a secret, or the id in a session cookie. */
@@ -23,9 +24,11 @@ export interface Admission<Read = never> {
   clip: Clip | null;
   /** As `beside` reads it; null without the clip. */
   beside: Read | null;
+  /** For `readFresh`. */
+  written: string | null;
 }
 
-type Counted = { allowed: boolean | null; remaining: number; reset_ms: bigint };
+type Counted = { allowed: boolean | null; remaining: number; reset_ms: bigint; written?: string };
 
 /** Who calls, whether they may now, and what they ask for, in one statement. Null for an invalid credential. */
 export async function admit<Read = never>(
@@ -34,7 +37,7 @@ export async function admit<Read = never>(
 ): Promise<Admission<Read> | null> {
   const [row] = await rows<Counted & Record<string, unknown>>(statement(credential, asked));
   if (!row) return null;
-  const { allowed, remaining, reset_ms } = row;
+  const { allowed, remaining, reset_ms, written = null } = row;
   const hasClip = row["clip.id"] !== null;
   return {
     user: prefixed<User>(row, "user.", Prisma.UserScalarFieldEnum),
@@ -42,6 +45,7 @@ export async function admit<Read = never>(
     counted: allowed === null ? null : { allowed, remaining, resetAt: new Date(Number(reset_ms)) },
     clip: hasClip ? prefixed<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum) : null,
     beside: hasClip ? (asked.beside?.read(row) ?? null) : null,
+    written,
   };
 }
 
@@ -52,6 +56,7 @@ function statement(credential: Credential, { take, clipId, beside }: AskedFor<un
       ${take ? Prisma.sql`rate.*` : Prisma.sql`NULL AS allowed`},
       ${hasClip ? columns("c", Prisma.ClipScalarFieldEnum, "clip.") : Prisma.sql`NULL AS "clip.id"`}
       ${hasClip && beside ? Prisma.sql`, ${beside.columns}` : Prisma.empty}
+      ${hasReplica() ? Prisma.sql`, ${WRITTEN} AS written` : Prisma.empty}
     FROM (
       SELECT ${columns("t", Prisma.TokenScalarFieldEnum, "token.")}, ${columns("u", Prisma.UserScalarFieldEnum, "user.")}
       FROM tokens t JOIN users u ON u.id = t.user_id

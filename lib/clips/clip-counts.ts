@@ -1,5 +1,5 @@
 import { type ConversionStatus, Prisma } from "#lib/generated/prisma/client";
-import { rows } from "#lib/platform/rows";
+import { primary } from "#lib/platform/rows";
 import type { ClipOrder } from "./clip-order";
 
 const DAY_MS = 86_400_000;
@@ -9,8 +9,12 @@ export function totalIn(userId: string, status?: ConversionStatus): Prisma.Sql {
 }
 
 /** Read from counters that triggers maintain. */
-export async function countClips(userId: string, status?: ConversionStatus): Promise<{ total: number; all: number }> {
-  const [row] = await rows<{ total: number; all: number }>(
+export async function countClips(
+  userId: string,
+  status?: ConversionStatus,
+  from = primary,
+): Promise<{ total: number; all: number }> {
+  const [row] = await from.rows<{ total: number; all: number }>(
     Prisma.sql`SELECT ${totalIn(userId, status)} AS total, ${totalIn(userId)} AS all`,
   );
   return row ?? { total: 0, all: 0 };
@@ -22,9 +26,10 @@ export async function findDay(
   status: ConversionStatus | undefined,
   order: ClipOrder,
   offset: number,
+  from = primary,
 ): Promise<{ edge: Date; before: number } | null> {
   const direction = order.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
-  const [row] = await rows<{ day: string; before: number }>(Prisma.sql`
+  const [row] = await from.rows<{ day: string; before: number }>(Prisma.sql`
     SELECT day::text, (reached - clips)::int AS before
     FROM (
       SELECT day, ${counted(status)} AS clips, sum(${counted(status)}) OVER (ORDER BY day ${direction}) AS reached

@@ -1,7 +1,7 @@
 import { type Asset, type AssetKind, type Clip, Prisma } from "#lib/generated/prisma/client";
 import type { Beside } from "#lib/platform/beside";
 import { columns, prefixed } from "#lib/platform/columns";
-import { rows } from "#lib/platform/rows";
+import { primary } from "#lib/platform/rows";
 
 export interface FileInView {
   id: string;
@@ -26,9 +26,9 @@ export async function findClipView(clipId: number): Promise<ClipView | null> {
 }
 
 /** One statement. In the order of the ids, without deleted clips. */
-export async function findClipViews(clipIds: readonly number[]): Promise<ClipView[]> {
+export async function findClipViews(clipIds: readonly number[], from = primary): Promise<ClipView[]> {
   if (clipIds.length === 0) return [];
-  const found = await rows<Record<string, unknown>>(Prisma.sql`
+  const found = await from.rows<Record<string, unknown>>(Prisma.sql`
     SELECT ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${viewBeside.columns}
     FROM clips c ${viewBeside.joins}
     WHERE c.id = ANY (${clipIds}::int[])`);

@@ -1,5 +1,5 @@
 import { type ConversionStatus, Prisma } from "#lib/generated/prisma/client";
-import { rows, unplannedRows } from "#lib/platform/rows";
+import type { Reader } from "#lib/platform/rows";
 import { countClips, findDay, totalIn } from "./clip-counts";
 import { type ClipOrder, isBehind, keyText, orderBy, reversed, stretch } from "./clip-order";
 
@@ -15,6 +15,7 @@ export interface ClipWindow {
   behind: { key: string; id: number } | null;
   offset: number;
   limit: number;
+  from: Reader;
 }
 
 interface Place {
@@ -38,24 +39,24 @@ export const HEAVY_BYTES = 20 * 1024;
 const FAR = 500;
 
 export async function findClipPage(window: ClipWindow): Promise<ClipPage> {
-  const { userId, status, order, behind, offset, limit } = window;
+  const { userId, status, order, behind, offset, limit, from } = window;
   if (window.createdAfter || window.createdBefore) {
     const [total, places] = await Promise.all([countRange(window), readPlaces(window, order, offset, limit + 1)]);
     return { places: places.slice(0, limit), total, hasNext: places.length > limit };
   }
   if (behind) {
     const [{ total }, places] = await Promise.all([
-      countClips(userId, status),
+      countClips(userId, status, from),
       readPlaces(window, order, offset, limit + 1),
     ]);
     return { places: places.slice(0, limit), total, hasNext: places.length > limit };
   }
   if (offset < FAR) {
     const places = await readPlaces(window, order, offset, limit + 1, totalIn(userId, status));
-    const total = places[0]?.total ?? (offset === 0 ? 0 : (await countClips(userId, status)).total);
+    const total = places[0]?.total ?? (offset === 0 ? 0 : (await countClips(userId, status, from)).total);
     return { places: places.slice(0, limit), total, hasNext: places.length > limit };
   }
-  const { total } = await countClips(userId, status);
+  const { total } = await countClips(userId, status, from);
   const length = Math.min(limit, total - offset);
   if (length <= 0) return { places: [], total, hasNext: false };
   const hasNext = offset + length < total;
@@ -67,7 +68,7 @@ export async function findClipPage(window: ClipWindow): Promise<ClipPage> {
 
 async function readFar(window: ClipWindow, order: ClipOrder, offset: number, limit: number) {
   if (order.column !== "created_at" || offset < FAR) return readPlaces(window, order, offset, limit);
-  const day = await findDay(window.userId, window.status, order, offset);
+  const day = await findDay(window.userId, window.status, order, offset, window.from);
   if (!day) return [];
   const edge = order.descending ? { createdBefore: day.edge } : { createdAfter: day.edge };
   return readPlaces({ ...window, ...edge }, order, offset - day.before, limit);
@@ -85,7 +86,7 @@ async function readPlaces(
   const key = Prisma.raw(order.column);
   const id = Prisma.sql`id`;
   // How many clips a range of time holds decides by which index they are found.
-  const ask = window.createdAfter || window.createdBefore ? unplannedRows : rows;
+  const ask = window.createdAfter || window.createdBefore ? window.from.unplannedRows : window.from.rows;
   return ask<PlaceRow>(Prisma.sql`
     SELECT id, ${keyText(order, Prisma.sql`key`)} AS key, ${total} AS total,
       (SELECT document_bytes > ${HEAVY_BYTES}::int FROM clips AS looked WHERE looked.id = page.id) AS "isHeavy"
@@ -98,7 +99,7 @@ async function readPlaces(
 }
 
 async function countRange(window: ClipWindow): Promise<number> {
-  const [row] = await unplannedRows<{ total: number }>(Prisma.sql`
+  const [row] = await window.from.unplannedRows<{ total: number }>(Prisma.sql`
     SELECT count(*)::int AS total FROM (
       SELECT 1 FROM clips WHERE ${Prisma.join(conditions(window), " AND ")} LIMIT ${TOTAL_CAP + 1}::int
     ) AS found`);

@@ -1,5 +1,6 @@
-import type { ConversionStatus, User } from "#lib/generated/prisma/client";
-import { db } from "#lib/platform/db";
+import { type ConversionStatus, Prisma, type User } from "#lib/generated/prisma/client";
+import { readFresh } from "#lib/platform/replica";
+import type { Reader } from "#lib/platform/rows";
 import { type ClipSort, orderOf } from "./clip-order";
 import { type ClipView, findClipViews } from "./clip-view";
 import { type ClipPage, type ClipWindow, findClipPage, HEAVY_BYTES, TOTAL_CAP } from "./find-clip-page";
@@ -31,7 +32,16 @@ export interface ClipList {
   nextCursor: string | null;
 }
 
-export async function listClips(owner: Pick<User, "id">, query: ClipListQuery): Promise<ClipList> {
+/** With what had been written when the caller was admitted, a replica may answer that has all of it. */
+export function listClips(
+  owner: Pick<User, "id">,
+  query: ClipListQuery,
+  written: string | null = null,
+): Promise<ClipList> {
+  return readFresh(written, (from) => listFrom(from, owner, query));
+}
+
+async function listFrom(from: Reader, owner: Pick<User, "id">, query: ClipListQuery): Promise<ClipList> {
   const cursor = query.cursor ? decodeCursor(query.cursor, query.sort) : null;
   const page = cursor?.page ?? query.page;
   const window: ClipWindow = {
@@ -43,6 +53,7 @@ export async function listClips(owner: Pick<User, "id">, query: ClipListQuery): 
     behind: cursor,
     offset: cursor ? 0 : (query.page - 1) * query.limit,
     limit: query.limit,
+    from,
   };
   const counted = Boolean(query.search || query.createdAfter || query.createdBefore);
   const { places, total, hasNext } = query.search
@@ -51,9 +62,9 @@ export async function listClips(owner: Pick<User, "id">, query: ClipListQuery): 
   const last = places.at(-1);
   const ids = places.map(({ id }) => id);
   return {
-    views: (await isHeavy(places)) ? null : await findClipViews(ids),
+    views: (await isHeavy(from, places)) ? null : await findClipViews(ids, from),
     ids,
-    hits: query.search ? await findHits(ids, query.search) : new Map(),
+    hits: query.search ? await findHits(ids, query.search, from) : new Map(),
     page,
     total: counted ? Math.min(total, TOTAL_CAP) : total,
     totalIsCapped: counted && total > TOTAL_CAP,
@@ -63,9 +74,11 @@ export async function listClips(owner: Pick<User, "id">, query: ClipListQuery): 
 }
 
 /** A page of heavy clips is sent one by one. */
-async function isHeavy(places: ClipPage["places"]): Promise<boolean> {
+async function isHeavy(from: Reader, places: ClipPage["places"]): Promise<boolean> {
   const unknown = places.filter((place) => place.isHeavy === undefined).map(({ id }) => id);
   if (places.some((place) => place.isHeavy)) return true;
   if (unknown.length === 0) return false;
-  return (await db().clip.count({ where: { id: { in: unknown }, documentBytes: { gt: HEAVY_BYTES } } })) > 0;
+  const found = await from.rows(Prisma.sql`
+    SELECT 1 FROM clips WHERE id = ANY (${unknown}::int[]) AND document_bytes > ${HEAVY_BYTES}::int LIMIT 1`);
+  return found.length > 0;
 }

@@ -1,5 +1,5 @@
 import { Prisma } from "#lib/generated/prisma/client";
-import { db } from "#lib/platform/db";
+import type { Reader } from "#lib/platform/rows";
 import { countClips } from "./clip-counts";
 import { isBehind, keyText, orderBy, stretch } from "./clip-order";
 import { type ClipPage, type ClipWindow, TOTAL_CAP } from "./find-clip-page";
@@ -11,15 +11,15 @@ const SAMPLE = 1000;
 const MANY = TOTAL_CAP / 2;
 
 export async function searchClips(window: ClipWindow, text: string): Promise<ClipPage> {
-  const { userId, status, order, offset, limit } = window;
-  const [clips, share] = await Promise.all([countClips(userId, status), sampleShare(userId, text)]);
+  const { userId, status, order, offset, limit, from } = window;
+  const [clips, share] = await Promise.all([countClips(userId, status, from), sampleShare(from, userId, text)]);
   if (clips.total === 0) return { places: [], total: 0, hasNext: false };
   const byCreation = order.column === "created_at";
   const way = wayToSearch({ ...clips, share, cap: TOTAL_CAP, reach: offset + limit, byCreation });
   const hits = hitsBy(way, window, text);
   if (share * clips.total > MANY) {
     // With many hits, walking in list order finds the page soon; counting may use another strategy.
-    const [total, places] = await Promise.all([countHits(hits), walkToPage(window, text)]);
+    const [total, places] = await Promise.all([countHits(from, hits), walkToPage(window, text)]);
     return { places: places.slice(0, limit), total, hasNext: places.length > limit };
   }
   const found = await readHits(window, hits);
@@ -30,27 +30,29 @@ export async function searchClips(window: ClipWindow, text: string): Promise<Cli
   return { places: places.slice(0, limit), total: found.total, hasNext: places.length > limit };
 }
 
-async function sampleShare(userId: string, text: string): Promise<number> {
-  const [row] = await db().$queryRaw<{ share: number | null }[]>`
+async function sampleShare(from: Reader, userId: string, text: string): Promise<number> {
+  const [row] = await from.unpreparedRows<{ share: number | null }>(Prisma.sql`
     SELECT avg((${holds(Prisma.sql`document`, text)})::int)::float8 AS share FROM (
       SELECT document FROM clip_search WHERE user_id = ${userId}
       ORDER BY created_at DESC, clip_id DESC ${stretch(0, SAMPLE)}
-    ) AS newest`;
+    ) AS newest`);
   return row?.share ?? 0;
 }
 
-async function countHits(hits: Prisma.Sql): Promise<number> {
-  const [row] = await db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM (${hits}) AS hits`;
+async function countHits(from: Reader, hits: Prisma.Sql): Promise<number> {
+  const [row] = await from.unpreparedRows<{ total: number }>(
+    Prisma.sql`SELECT count(*)::int AS total FROM (${hits}) AS hits`,
+  );
   return row?.total ?? 0;
 }
 
 async function readHits(
-  { order, behind, offset, limit }: ClipWindow,
+  { order, behind, offset, limit, from }: ClipWindow,
   hits: Prisma.Sql,
 ): Promise<Omit<ClipPage, "hasNext">> {
   const key = Prisma.sql`key`;
   const id = Prisma.sql`id`;
-  const [row] = await db().$queryRaw<{ total: number; places: ClipPage["places"] }[]>`
+  const [row] = await from.unpreparedRows<{ total: number; places: ClipPage["places"] }>(Prisma.sql`
     WITH hits AS MATERIALIZED (${hits}),
     page AS (
       SELECT id, key FROM hits ${behind ? Prisma.sql`WHERE ${isBehind(order, behind, key, id)}` : Prisma.empty}
@@ -58,7 +60,7 @@ async function readHits(
     )
     SELECT (SELECT count(*) FROM hits)::int AS total,
       (SELECT COALESCE(json_agg(json_build_object('id', id, 'key', ${keyText(order, key)}) ${orderBy(order, key, id)}), '[]')
-         FROM page) AS places`;
+         FROM page) AS places`);
   return row ?? { total: 0, places: [] };
 }
 
@@ -82,7 +84,7 @@ function hitsBy(way: SearchWay, window: ClipWindow, text: string): Prisma.Sql {
 }
 
 async function walkToPage(window: ClipWindow, text: string): Promise<ClipPage["places"]> {
-  const { order, behind, offset, limit } = window;
+  const { order, behind, offset, limit, from } = window;
   const key = Prisma.sql`search.created_at`;
   const id = Prisma.sql`search.clip_id`;
   const walk =
@@ -92,8 +94,8 @@ async function walkToPage(window: ClipWindow, text: string): Promise<ClipPage["p
           WHERE ${Prisma.join([...searchConditions(window, text), ...behindOf(window, key, id)], " AND ")}
           ${orderBy(order, key, id)}`
       : probing(window, text, behind);
-  return db().$queryRaw<ClipPage["places"]>`
-    SELECT id, ${keyText(order, Prisma.sql`key`)} AS key FROM (${walk} ${stretch(offset, limit + 1)}) AS page`;
+  return from.unpreparedRows<ClipPage["places"][number]>(Prisma.sql`
+    SELECT id, ${keyText(order, Prisma.sql`key`)} AS key FROM (${walk} ${stretch(offset, limit + 1)}) AS page`);
 }
 
 function probing(window: ClipWindow, text: string, behind: ClipWindow["behind"] = null): Prisma.Sql {

@@ -1,5 +1,5 @@
 import { Prisma } from "#lib/generated/prisma/client";
-import { db } from "#lib/platform/db";
+import type { Reader } from "#lib/platform/rows";
 import { escapeLike } from "./rules";
 
 export interface SearchHit {
@@ -14,7 +14,11 @@ const BEFORE = 40;
 const LENGTH = 160;
 
 /** Where each clip holds the text: the first of title, tags, speech, description and texts that does. */
-export async function findHits(clipIds: readonly number[], text: string): Promise<Map<number, SearchHit>> {
+export async function findHits(
+  clipIds: readonly number[],
+  text: string,
+  from: Reader,
+): Promise<Map<number, SearchHit>> {
   if (clipIds.length === 0) return new Map();
   const holds = (field: Prisma.Sql) => Prisma.sql`search_form(${field}) LIKE search_form(${`%${escapeLike(text)}%`})`;
   const around = (field: Prisma.Sql) =>
@@ -24,7 +28,7 @@ export async function findHits(clipIds: readonly number[], text: string): Promis
   const title = Prisma.sql`clips.title`;
   const description = Prisma.sql`clips.description`;
   const content = Prisma.sql`asset_texts.content`;
-  const rows = await db().$queryRaw<(SearchHit & { id: number })[]>`
+  const rows = await from.unpreparedRows<SearchHit & { id: number }>(Prisma.sql`
     SELECT clips.id, hit.* FROM clips CROSS JOIN LATERAL (
       SELECT 'title' AS "where", ${around(title)} AS text, NULL::float8 AS seconds WHERE ${holds(title)}
       UNION ALL (
@@ -38,6 +42,6 @@ export async function findHits(clipIds: readonly number[], text: string): Promis
       UNION ALL (SELECT 'text', ${around(content)}, NULL FROM asset_texts WHERE clip_id = clips.id AND ${holds(content)} LIMIT 1)
       LIMIT 1
     ) AS hit
-    WHERE clips.id IN (${Prisma.join([...clipIds])})`;
+    WHERE clips.id IN (${Prisma.join([...clipIds])})`);
   return new Map(rows.map(({ id, ...hit }) => [id, hit]));
 }

@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
  * @property {"url"} kind
  * @property {string} url
  * @property {string | null} directUrl past a pooler
+ * @property {string | null} readUrl a replica
  * @property {number} connections at most, of one process, for requests
  */
 
@@ -24,8 +25,14 @@ export const databaseVariables = Object.freeze([
     standard: "DATABASE_URL",
   },
   {
+    name: "DATABASE_READ_URL",
+    meaning: "a streaming replica of it for lists and searches of clips and what links show, while it is up to date",
+    standard: "none",
+  },
+  {
     name: "DATABASE_CONNECTIONS",
-    meaning: "connections of one process for requests, at most; two thirds as many more for short reads",
+    meaning:
+      "connections of one process for requests, at most; two thirds as many more for short reads, and as many to a replica",
     standard: "12",
   },
 ]);
@@ -33,15 +40,17 @@ export const databaseVariables = Object.freeze([
 /** @param {import("./read-config.mjs").EnvironmentReader} read @returns {DatabaseChoice} */
 export function readDatabase(read) {
   const [url, directUrl] = [readAddress(read, "DATABASE_URL"), readAddress(read, "DATABASE_DIRECT_URL")];
+  const readUrl = readAddress(read, "DATABASE_READ_URL");
   const connections = read.integer("DATABASE_CONNECTIONS", 12, 2, 200);
   if (!url) {
     if (directUrl) read.problem("DATABASE_DIRECT_URL is set without DATABASE_URL, the database that it leads to.");
+    if (readUrl) read.problem("DATABASE_READ_URL is set without DATABASE_URL, the database that it is a replica of.");
     return { kind: "embedded", connections };
   }
   if (directUrl && isPooled(directUrl)) {
     read.problem("DATABASE_DIRECT_URL says pgbouncer=true: it has to lead past the pooler.");
   }
-  return { kind: "url", url, directUrl, connections };
+  return { kind: "url", url, directUrl, readUrl, connections };
 }
 
 /**

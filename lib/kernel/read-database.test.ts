@@ -57,6 +57,14 @@ test("what needs one connection throughout goes past the pooler, or nowhere", ()
   expect(() => readConfig({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: pooled })).toThrow("past the pooler");
 });
 
+test("a replica is one of a server that is named", () => {
+  const readUrl = "postgresql://somebody:secret@replica.example/tellmark?sslmode=require";
+  const chosen = databaseOf({ DATABASE_URL: server, DATABASE_READ_URL: readUrl });
+  expect(queryOf(chosen.readUrl ?? "")).toEqual({ sslmode: "require", uselibpqcompat: "true" });
+  expect(databaseOf({ DATABASE_URL: server }).readUrl).toBeNull();
+  expect(() => readConfig({ DATABASE_READ_URL: readUrl })).toThrow("without DATABASE_URL");
+});
+
 const complete = {
   VERCEL: "1",
   DATABASE_URL: server,

@@ -3,6 +3,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { type Prisma, PrismaClient } from "#lib/generated/prisma/client";
 import { log } from "#lib/kernel/log";
+import type { Config } from "#lib/kernel/read-config.mjs";
 import { directUrlOf, isPooled } from "#lib/kernel/read-database.mjs";
 import { getRuntime, processSingleton } from "#lib/kernel/runtime.mjs";
 
@@ -20,6 +21,7 @@ type Open = {
   client: PrismaClient;
   pool: pg.Pool;
   planned: pg.Pool;
+  replica: pg.Pool | null;
   names: Names | null;
 };
 
@@ -47,6 +49,26 @@ export function plannedConnections(): pg.Pool {
   return open().planned;
 }
 
+/** Of the replica, which gets little time; null where there is none. Who asks it: lib/platform/replica.ts. */
+export function replicaConnections(): pg.Pool | null {
+  return open().replica;
+}
+
+function openReplica({ database }: Config): pg.Pool | null {
+  if (database.kind === "embedded" || database.readUrl === null) return null;
+  const pool = new pg.Pool({
+    connectionString: database.readUrl,
+    max: database.connections,
+    connectionTimeoutMillis: 1_000,
+    query_timeout: 5_000,
+    ...(isPooled(database.readUrl) ? {} : bounds),
+    application_name: "tellmark-reads",
+  });
+  // Whoever reads next is told.
+  pool.on("error", () => undefined);
+  return pool;
+}
+
 function open(): Open {
   const { databaseUrl: url, config } = getRuntime();
   if (globalThis.__tellmarkDatabase?.url !== url) {
@@ -71,7 +93,7 @@ function open(): Open {
     });
     const client = new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 20_000 } });
     if (planned !== pool) planned.on("error", onLost);
-    globalThis.__tellmarkDatabase = { url, client, pool, planned, names };
+    globalThis.__tellmarkDatabase = { url, client, pool, planned, replica: openReplica(config), names };
   }
   return globalThis.__tellmarkDatabase;
 }
@@ -154,7 +176,8 @@ export async function closeDatabase(): Promise<void> {
   const closing = globalThis.__tellmarkDatabase;
   globalThis.__tellmarkDatabase = undefined;
   if (!closing) return;
-  const { client, pool, planned } = closing;
+  const { client, pool, planned, replica } = closing;
+  await replica?.end();
   if (planned !== pool) await planned.end();
   await client.$disconnect();
   // Prisma ends the pool only if it has used it.

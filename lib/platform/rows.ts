@@ -19,8 +19,32 @@ export function unplannedRows<Row extends object>(statement: Prisma.Sql): Promis
   return ask(connections(), statement);
 }
 
-async function ask<Row extends object>(pool: pg.Pool, { text, values }: Prisma.Sql): Promise<Row[]> {
-  const name = statementName(text);
-  const result = await pool.query<Row>({ ...(name ? { name } : {}), text, values, types });
+/** As `unplannedRows`, planned each time: a search. */
+export function unpreparedRows<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
+  return ask(connections(), statement, "");
+}
+
+/** Who answers a read. */
+export interface Reader {
+  rows: typeof rows;
+  unplannedRows: typeof unplannedRows;
+  unpreparedRows: typeof unpreparedRows;
+}
+
+export const primary: Reader = { rows, unplannedRows, unpreparedRows };
+
+/** Over one connection. A pooler knows no names. */
+export function readerOver(client: pg.ClientBase, { isPooled = false } = {}): Reader {
+  const askOnce = <Row extends object>(statement: Prisma.Sql) => ask<Row>(client, statement, "");
+  const askByName = <Row extends object>(statement: Prisma.Sql) => ask<Row>(client, statement);
+  return { rows: isPooled ? askOnce : askByName, unplannedRows: askOnce, unpreparedRows: askOnce };
+}
+
+async function ask<Row extends object>(
+  connection: pg.Pool | pg.ClientBase,
+  { text, values }: Prisma.Sql,
+  name = statementName(text),
+): Promise<Row[]> {
+  const result = await connection.query<Row>({ ...(name ? { name } : {}), text, values, types });
   return result.rows;
 }

@@ -3,6 +3,7 @@ import { type Clip, Prisma, type Share, type User } from "#lib/generated/prisma/
 import { clock } from "#lib/kernel/clock";
 import { AppError, notFound } from "#lib/kernel/errors";
 import { columns, prefixed } from "#lib/platform/columns";
+import { hasReplica, WRITTEN } from "#lib/platform/replica";
 import { rows } from "#lib/platform/rows";
 import { contentState } from "./content-state";
 import { isGrant } from "./grant";
@@ -18,6 +19,8 @@ export type SharedClip = Share & {
   hasReplyToken?: boolean;
   /** Another one after every change to what the page of the clip shows. */
   contentState?: string;
+  /** What the database had written when the link was looked up, for `readFresh`. */
+  written?: string;
 };
 
 export interface Credentials {
@@ -42,6 +45,7 @@ export async function findShare(code: string, { withState = false } = {}): Promi
     clip,
     hasReplyToken: row.hasReplyToken === true,
     ...(withState ? { contentState: String(row.contentState) } : {}),
+    ...(row.written ? { written: String(row.written) } : {}),
   };
 }
 
@@ -55,6 +59,7 @@ function readShare(code: string, withState: boolean): Promise<Record<string, unk
         WHERE r.share_id = s.id AND r.recipient = ${ANYONE} AND r.generation = s.reply_generation
       ) AS "hasReplyToken"
       ${withState ? Prisma.sql`, ${contentState} AS "contentState"` : Prisma.empty}
+      ${hasReplica() ? Prisma.sql`, ${WRITTEN} AS written` : Prisma.empty}
     FROM shares s JOIN clips c ON c.id = s.clip_id JOIN users u ON u.id = c.user_id
     WHERE s.code = ${code}`);
 }

@@ -3,13 +3,14 @@ import { findRedactions } from "#lib/assets/find-redactions";
 import { AppError, notFound } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
 import { readTransaction, type Transaction } from "#lib/platform/db";
+import { readFresh } from "#lib/platform/replica";
 import { AT_ONCE_BYTES } from "#lib/transcripts/document/serialize-transcript";
 import { readDocument } from "#lib/transcripts/find-transcript";
 import { migrateTranscript } from "#lib/transcripts/migrate-transcript";
 import { assemble } from "./assemble";
 import type { Snapshot } from "./snapshot";
 import { readReplies } from "./snapshot-replies";
-import { readRows } from "./snapshot-rows";
+import { type RawRow, readRows } from "./snapshot-rows";
 
 export interface SnapshotOptions {
   /** Total size of drawings to read, oldest first. */
@@ -18,6 +19,8 @@ export interface SnapshotOptions {
   captions?: boolean;
   boxes?: boolean;
   replies?: boolean;
+  /** When the reader was admitted: a replica may answer that has all of it. Not with boxes or replies. */
+  written?: string | null | undefined;
 }
 
 /** How often to start over when ink changes during the read. */
@@ -25,7 +28,10 @@ export const ROUNDS = 5;
 
 export async function readSnapshot(clipId: number, options: SnapshotOptions = {}): Promise<Snapshot> {
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const snapshot = await readTransaction((tx) => snapshotIn(tx, clipId, options));
+    // The rest comes from the primary, and may be newer than a replica is.
+    const snapshot = await (round === 1 && options.written
+      ? readFresh(options.written, (from) => snapshotOf(from.unpreparedRows<RawRow>, clipId, options))
+      : readTransaction((tx) => snapshotIn(tx, clipId, options)));
     if (round === 1 && snapshot.isTranscriptLeft && (await hasMigrated(clipId))) continue;
     if (!(await addDocument(snapshot, options.transcriptBytes ?? 0))) continue;
     if (await addInk(snapshot, options.inkBytes ?? 0)) return snapshot;
@@ -51,14 +57,21 @@ function hasMigrated(clipId: number): Promise<boolean> {
 }
 
 export async function snapshotIn(tx: Transaction, clipId: number, options: SnapshotOptions): Promise<Snapshot> {
-  const { transcriptBytes = 0, captions = false } = options;
-  const together = Math.min(transcriptBytes, AT_ONCE_BYTES);
-  const rows = await readRows(tx, clipId, { transcriptBytes: together, captions });
-  if (!rows) throw notFound();
-  const snapshot = assemble(rows);
+  const snapshot = await snapshotOf((statement) => tx.$queryRaw<RawRow[]>(statement), clipId, options);
   if (options.boxes) await readBoxes(tx, snapshot);
   if (options.replies) snapshot.replies = await readReplies(tx, clipId);
   return snapshot;
+}
+
+async function snapshotOf(
+  ask: Parameters<typeof readRows>[0],
+  clipId: number,
+  { transcriptBytes = 0, captions = false }: SnapshotOptions,
+): Promise<Snapshot> {
+  const together = Math.min(transcriptBytes, AT_ONCE_BYTES);
+  const rows = await readRows(ask, clipId, { transcriptBytes: together, captions });
+  if (!rows) throw notFound();
+  return assemble(rows);
 }
 
 export function changedDuringRead(): AppError {

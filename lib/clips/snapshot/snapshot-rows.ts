@@ -1,6 +1,5 @@
 import { type Asset, type Clip, type DerivativeRole, Prisma } from "#lib/generated/prisma/client";
 import { columns, prefixed } from "#lib/platform/columns";
-import type { Transaction } from "#lib/platform/db";
 import type { SnapshotTranscript } from "./snapshot";
 
 /** Rows as JSON: timestamps are strings, integers are numbers. */
@@ -42,13 +41,15 @@ export interface DrawingRow {
   createdAt: string;
 }
 
+export type RawRow = Omit<SnapshotRows, "clip"> & Record<string, unknown>;
+
 /** One statement, hence one point in time. Null if deleted. */
 export async function readRows(
-  tx: Transaction,
+  ask: (statement: Prisma.Sql) => Promise<RawRow[]>,
   clipId: number,
   { transcriptBytes, captions }: { transcriptBytes: number; captions: boolean },
 ): Promise<SnapshotRows | null> {
-  const [row] = await tx.$queryRaw<(Omit<SnapshotRows, "clip"> & Record<string, unknown>)[]>`
+  const [row] = await ask(Prisma.sql`
     SELECT ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")},
       (SELECT coalesce(json_agg(asset), '[]') FROM (
         SELECT ${columns("a", Prisma.AssetScalarFieldEnum)}, b.crc32,
@@ -73,7 +74,7 @@ export async function readRows(
         FROM transcripts WHERE clip_id = c.id
       ) AS spoken) AS transcript,
       EXISTS (SELECT 1 FROM transcript_backlog WHERE clip_id = c.id) AS "isTranscriptLeft"
-    FROM clips c WHERE c.id = ${clipId}::int`;
+    FROM clips c WHERE c.id = ${clipId}::int`);
   if (!row) return null;
   const { assets, drawings, transcript, isTranscriptLeft } = row;
   return {

@@ -6,13 +6,17 @@ import { reasonOf, ServiceProblem } from "#lib/platform/service-check";
 
 export async function lookAtDatabase({ database }: Config): Promise<string> {
   if (database.kind === "embedded") return described(await factsOf("DATABASE_URL", getRuntime().databaseUrl));
-  const { url, directUrl } = database;
+  const { url, directUrl, readUrl } = database;
   const facts = await factsOf("DATABASE_URL", url);
   refuseReplica("DATABASE_URL", facts);
   const says = [described(facts)];
   if (directUrl) {
     refuseReplica("DATABASE_DIRECT_URL", await factsOf("DATABASE_DIRECT_URL", directUrl));
     says.push("DATABASE_DIRECT_URL answers.");
+  }
+  if (readUrl) {
+    refuseNoReplica(await factsOf("DATABASE_READ_URL", readUrl), facts);
+    says.push("DATABASE_READ_URL answers.");
   }
   if (isPooled(url) && !directUrl) {
     says.push("Without DATABASE_DIRECT_URL who waits looks once a second, and no backup can be made.");
@@ -33,6 +37,17 @@ async function factsOf(name: string, url: string): Promise<DatabaseFacts> {
 
 function refuseReplica(name: string, { isReplica }: DatabaseFacts): void {
   if (isReplica) throw new ServiceProblem(`${name} leads to a replica, which takes no writes.`);
+}
+
+function refuseNoReplica(replica: DatabaseFacts, primary: DatabaseFacts): void {
+  if (!replica.isReplica || replica.identity !== primary.identity) {
+    throw new ServiceProblem("DATABASE_READ_URL leads to no replica of DATABASE_URL, and nothing is read from it.");
+  }
+  if (primary.hasLateCommits) {
+    throw new ServiceProblem(
+      "synchronous_commit is off: lists from DATABASE_READ_URL may miss what was just saved. Switch it on.",
+    );
+  }
 }
 
 function described({ version, hasTables }: DatabaseFacts): string {

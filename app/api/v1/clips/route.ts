@@ -8,7 +8,7 @@ import { answerClipList } from "#lib/http/present/answer-clip-list";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(listClips, async ({ actor, query, request, origin }) => {
-    return answerClipList(await list(actor.user, query), query.limit, request.url, origin);
+    return answerClipList(await list(actor.user, query, actor.written), query.limit, request.url, origin);
   }),
   endpoint(
     createClip,
