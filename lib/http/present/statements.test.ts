@@ -8,7 +8,7 @@ import { createClip } from "#lib/clips/create-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Clip, ReplyState, Share, User } from "#lib/generated/prisma/client";
 import { prepareDrawing } from "#lib/ink/prepare-drawing";
-import { db, transaction } from "#lib/platform/db";
+import { db, plannedConnections, transaction } from "#lib/platform/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
@@ -42,6 +42,8 @@ beforeAll(async () => {
   const settings = { privacy: "unlisted", expiresAt: null, password: null, maxViews: null } as const;
   share = await createShare(clip, { ...settings, allowReplies: true, allowDownload: true });
   token = (await openSession(user)).accessToken;
+  // A new connection is told how to plan, which is no request's statement.
+  await plannedConnections().query("SELECT 1");
 });
 afterAll(() => close());
 
