@@ -85,7 +85,7 @@ export const submitReply = operation({
         audio_file: blankAsAbsent(z.string().max(bounds.replyBytes)),
         sender_name: blankAsAbsent(text(120)),
         sender_email: blankAsAbsent(EmailAddress),
-        seen_by: SeenBy.optional(),
+        seen_by: blankAsAbsent(SeenBy),
       })
       .meta({ id: "NewReply" })
       .transform(({ audio_file, sender_name, sender_email, seen_by, ...rest }) => ({
