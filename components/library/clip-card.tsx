@@ -1,12 +1,14 @@
 "use client";
 import { Copy, Download, Ellipsis, Film, Link2, MessageCircle, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useDateLanguages } from "#components/shell/date-language";
 import { Menu } from "#components/ui/menu";
 import { Picture } from "#components/ui/picture";
 import { StatusWord } from "#components/ui/status-word";
 import type { Clip } from "#lib/client/api";
 import { fileUrl } from "#lib/client/api";
-import { formatAgo, formatCount } from "#lib/client/format";
+import { formatAgo } from "#lib/client/dates";
+import { formatCount } from "#lib/client/format";
 import { clockTime } from "#lib/player/time-words";
 import { ClipTitle, TitleField } from "./clip-title";
 import { SearchMatch } from "./search-match";
@@ -24,13 +26,14 @@ interface ClipCardProps {
 const icon = { size: 18, "aria-hidden": true } as const;
 
 export function ClipCard({ clip, search, ...actions }: ClipCardProps) {
+  const languages = useDateLanguages();
   const [isBroken, setBroken] = useState(false);
   const [isRenaming, setRenaming] = useState(false);
   const replies = clip.reply_count ?? 0;
   const views = clip.view_count ?? 0;
   const picture = clip.thumbnail_url ?? clip.image_urls[0];
   const facts = [
-    formatAgo(new Date(clip.updated_at)),
+    formatAgo(new Date(clip.updated_at), languages),
     clip.voice_tags.length > 0 ? formatCount(clip.voice_tags.length, "tag") : null,
     views > 0 ? formatCount(views, "view") : null,
   ].filter(Boolean);

@@ -1,11 +1,12 @@
 "use client";
 import { Pause, Play } from "lucide-react";
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useDateLanguages } from "#components/shell/date-language";
 import { useSession, useStudio } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
+import { formatAgo, type Languages } from "#lib/client/dates";
 import type { EarlierTake } from "#lib/client/earlier-takes";
-import { formatAgo } from "#lib/client/format";
 import { isTaking } from "#lib/client/recorder-state";
 import { earlierOf } from "#lib/client/take-shelf";
 import { clockTime } from "#lib/player/time-words";
@@ -14,6 +15,7 @@ import { clockTime } from "#lib/player/time-words";
 export function EarlierTakes() {
   const session = useSession();
   const title = useId();
+  const languages = useDateLanguages();
   const takes = useStudio((state) => state.takes);
   const items = useStudio((state) => state.items);
   const clip = useStudio((state) => state.clip);
@@ -31,7 +33,7 @@ export function EarlierTakes() {
         {earlier.map((take) => (
           <li key={take.id} className="flex items-center gap-2 border-line border-b py-2 last:border-b-0">
             <IconButton
-              label={`${playing === take.id ? "Pause" : "Play"} the take ${wordsOf(take)}`}
+              label={`${playing === take.id ? "Pause" : "Play"} the take ${wordsOf(take, languages)}`}
               disabled={taking}
               onClick={() => void play(take.id)}
             >
@@ -43,11 +45,11 @@ export function EarlierTakes() {
             </IconButton>
             <p className="m-0 min-w-0 flex-1 break-words leading-5">
               <span className="tabular font-[560]">{lengthOf(take) ?? "Sound"}</span>
-              <span className="block text-ink3 text-sm">{formatAgo(new Date(take.madeAt))}</span>
+              <span className="block text-ink3 text-sm">{formatAgo(new Date(take.madeAt), languages)}</span>
             </p>
             <Button
               disabled={taking}
-              aria-label={`Use this take again: ${wordsOf(take)}`}
+              aria-label={`Use this take again: ${wordsOf(take, languages)}`}
               onClick={() => void session.files.takeAgain(take)}
             >
               Use this take again
@@ -60,8 +62,10 @@ export function EarlierTakes() {
 }
 
 const lengthOf = ({ durationSeconds }: EarlierTake) => (durationSeconds === null ? null : clockTime(durationSeconds));
-const wordsOf = (take: EarlierTake) =>
-  [lengthOf(take) && `of ${lengthOf(take)}`, `made ${formatAgo(new Date(take.madeAt))}`].filter(Boolean).join(", ");
+const wordsOf = (take: EarlierTake, languages: Languages) =>
+  [lengthOf(take) && `of ${lengthOf(take)}`, `made ${formatAgo(new Date(take.madeAt), languages)}`]
+    .filter(Boolean)
+    .join(", ");
 
 /** Plays one take at a time, and the clip not at the same time. */
 function usePlayer() {

@@ -1,9 +1,11 @@
+import { useDateLanguages } from "#components/shell/date-language";
 import type { Reply } from "#lib/client/api";
-import { formatAgo } from "#lib/client/format";
+import { formatAgo } from "#lib/client/dates";
 import { ReplyAnswer } from "./reply-answer";
 import { ReplyDecision } from "./reply-decision";
 
 export function ReplyList({ replies }: { replies: readonly Reply[] }) {
+  const languages = useDateLanguages();
   return (
     <ul className="m-0 list-none p-0">
       {replies.map((reply) => (
@@ -13,7 +15,7 @@ export function ReplyList({ replies }: { replies: readonly Reply[] }) {
               {reply.sender_name || reply.sender_email || "Somebody with the link"}
             </strong>
             <time dateTime={reply.created_at} className="text-ink3 text-sm">
-              {formatAgo(new Date(reply.created_at))}
+              {formatAgo(new Date(reply.created_at), languages)}
             </time>
           </p>
           {reply.message ? (

@@ -2,11 +2,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
 import { useToast } from "#components/ui/toast";
 import { type ApiKey, listKeys, type NewApiKey, revokeKey } from "#lib/client/access";
 import { messageOf } from "#lib/client/api-error";
-import { formatAgo } from "#lib/client/format";
+import { formatAgo } from "#lib/client/dates";
 import { AccessList } from "./access-list";
 import { Card } from "./card";
 import { KeyFormDialog, KeySecretDialog } from "./key-dialogs";
@@ -14,6 +15,7 @@ import { KeyFormDialog, KeySecretDialog } from "./key-dialogs";
 /** Keys for programs: made here, shown once, revoked here. */
 export function KeysSection() {
   const toast = useToast();
+  const languages = useDateLanguages();
   const [isMaking, setMaking] = useState(false);
   const [fresh, setFresh] = useState<NewApiKey | null>(null);
   const list = useQuery({ queryKey: ["keys"], queryFn: ({ signal }) => listKeys(signal) });
@@ -27,12 +29,12 @@ export function KeysSection() {
   });
   const rowOf = (key: ApiKey) => {
     const name = key.name || "Key";
-    const used = key.last_used_at ? `used ${formatAgo(new Date(key.last_used_at))}` : "never used";
+    const used = key.last_used_at ? `used ${formatAgo(new Date(key.last_used_at), languages)}` : "never used";
     const may = key.scopes.includes("write") ? "reads and writes" : "reads only";
     return {
       id: key.id,
       title: `${name} …${key.last4 ?? ""}`,
-      details: `${may}, made ${formatAgo(new Date(key.created_at))}, ${used}`,
+      details: `${may}, made ${formatAgo(new Date(key.created_at), languages)}, ${used}`,
       end: {
         label: `Revoke ${name}`,
         words: "Revoke",

@@ -1,17 +1,20 @@
 "use client";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
 import { useToast } from "#components/ui/toast";
 import { endOtherSignIns, endSignIn, listSignIns, type SignedIn } from "#lib/client/access";
 import { agentWords } from "#lib/client/agent-words";
 import { messageOf } from "#lib/client/api-error";
-import { formatAgo, formatCount } from "#lib/client/format";
+import { formatAgo } from "#lib/client/dates";
+import { formatCount } from "#lib/client/format";
 import { AccessList } from "./access-list";
 import { Card } from "./card";
 
 /** Where somebody is signed in: end one, or all others. */
 export function SessionsSection() {
   const toast = useToast();
+  const languages = useDateLanguages();
   const list = useQuery({ queryKey: ["sign-ins"], queryFn: ({ signal }) => listSignIns(signal) });
   const complain = (error: unknown) => toast(messageOf(error), { tone: "bad" });
   const ending = useMutation({ mutationFn: endSignIn, onSuccess: () => list.refetch(), onError: complain });
@@ -26,11 +29,11 @@ export function SessionsSection() {
   const others = list.data?.filter(({ current }) => !current) ?? [];
   const rowOf = (one: SignedIn) => {
     const name = agentWords(one.agent);
-    const used = one.last_used_at ? `, used ${formatAgo(new Date(one.last_used_at))}` : "";
+    const used = one.last_used_at ? `, used ${formatAgo(new Date(one.last_used_at), languages)}` : "";
     return {
       id: one.id,
       title: one.current ? `${name} (this browser)` : name,
-      details: `${one.kind === "browser" ? "Browser" : "Program"}, signed in ${formatAgo(new Date(one.created_at))}${used}`,
+      details: `${one.kind === "browser" ? "Browser" : "Program"}, signed in ${formatAgo(new Date(one.created_at), languages)}${used}`,
       ...(one.current
         ? {}
         : {

@@ -12,6 +12,7 @@ import type { Channel } from "#lib/client/contacts";
 import { signOut } from "#lib/client/session";
 import { Card } from "./card";
 import { ContactSection } from "./contact-section";
+import { DateLanguageChoice } from "./date-language-choice";
 import { DeleteAccount } from "./delete-account";
 import { KeysSection } from "./keys-section";
 import { NotificationsSection } from "./notifications-section";
@@ -85,6 +86,9 @@ export function Settings({ name, contacts, channels, isAdmin }: SettingsProps) {
       <ContactSection contacts={contacts} channels={channels} />
       <Card title="Appearance">
         <ThemeChoice />
+        <div className="mt-4 -mb-4">
+          <DateLanguageChoice />
+        </div>
       </Card>
       <NotificationsSection hasMail={contacts.email !== null} />
       <TranscriptsSection />

@@ -1,12 +1,14 @@
 "use client";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { Skeleton } from "#components/ui/skeleton";
 import { useToast } from "#components/ui/toast";
 import { messageOf } from "#lib/client/api-error";
-import { formatAgo, formatCount } from "#lib/client/format";
+import { formatAgo } from "#lib/client/dates";
+import { formatCount } from "#lib/client/format";
 import { listDeliveries, redeliver, type Webhook, type WebhookDelivery } from "#lib/client/webhooks";
 import { StateDot } from "./webhooks-state";
 import { deliveryState } from "./webhooks-words";
@@ -92,9 +94,10 @@ function Log({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }
 
 /** `onAgain` is null while the webhook does not run. */
 function Delivery(props: { delivery: WebhookDelivery; busy: boolean; onAgain: (() => void) | null }) {
+  const languages = useDateLanguages();
   const { delivery, busy, onAgain } = props;
   const facts = [
-    formatAgo(new Date(delivery.last_attempt_at ?? delivery.created_at)),
+    formatAgo(new Date(delivery.last_attempt_at ?? delivery.created_at), languages),
     formatCount(delivery.attempts, "try", "tries"),
     ...(delivery.status === "delivered" ? [`answered ${delivery.response_status}`] : []),
     ...(delivery.duration_ms === null ? [] : [`${delivery.duration_ms} ms`]),

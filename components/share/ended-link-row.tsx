@@ -1,5 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
 import { useToast } from "#components/ui/toast";
 import { messageOf } from "#lib/client/api-error";
@@ -10,6 +11,7 @@ import { endedWords, linkName, viewWords } from "./link-words";
 /** A link that opens nothing any more: why, and what became of it. One that ran out can go on. */
 export function EndedLinkRow({ clipId, share }: { clipId: number; share: Share }) {
   const toast = useToast();
+  const languages = useDateLanguages();
   const client = useQueryClient();
   const name = linkName(share);
   const opening = useMutation({
@@ -24,7 +26,7 @@ export function EndedLinkRow({ clipId, share }: { clipId: number; share: Share }
       <div className="min-w-0 flex-1 basis-52">
         <p className="m-0 truncate font-[520] text-ink2">{name}</p>
         <p className="tabular m-0 text-ink3 text-sm">
-          {endedWords(share)} · {viewWords(share)}
+          {endedWords(share, languages)} · {viewWords(share)}
         </p>
       </div>
       {share.status === "expired" ? (

@@ -1,5 +1,6 @@
 "use client";
 import { Check, Eye, Plus } from "lucide-react";
+import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
 import { Spinner } from "#components/ui/spinner";
@@ -22,6 +23,7 @@ const copyWords = {
 export function LinkPanel({ sharing, clipId }: { sharing: Sharing; clipId: number }) {
   const { link } = sharing;
   const shares = useLinks(clipId);
+  const languages = useDateLanguages();
   if (link.kind === "failed") {
     return (
       <div role="alert">
@@ -73,7 +75,7 @@ export function LinkPanel({ sharing, clipId }: { sharing: Sharing; clipId: numbe
         </div>
       ) : null}
       {share ? (
-        <Disclosure summary={ruleWords(share)}>
+        <Disclosure summary={ruleWords(share, languages)}>
           <LinkSettings key={share.id} clipId={clipId} share={share} onPassword={sharing.keepPassword} />
         </Disclosure>
       ) : (

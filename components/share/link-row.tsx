@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { BellRing, CalendarPlus, Copy, Ellipsis, Link2Off, RefreshCw, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
+import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
 import { Menu } from "#components/ui/menu";
@@ -22,6 +23,7 @@ interface LinkRowProps {
 /** A link that works: what became of it, and what can be done with it. */
 export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
   const toast = useToast();
+  const languages = useDateLanguages();
   const client = useQueryClient();
   const [opened, setOpened] = useState<"settings" | "rotation" | null>(null);
   const [news, setNews] = useState("");
@@ -38,7 +40,7 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
   const extending = useMutation({
     ...after,
     mutationFn: () => updateShare(share.share_code, extended(share)),
-    onSuccess: ({ expires_at }) => setNews(`It works ${endWords(expires_at)} now.`),
+    onSuccess: ({ expires_at }) => setNews(`It works ${endWords(expires_at, languages)} now.`),
   });
   const reminding = useMutation({
     ...after,
@@ -69,7 +71,7 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
       <div className="flex items-center gap-1">
         <div className="min-w-0 flex-1">
           <p className="m-0 truncate font-[520]">{name}</p>
-          <p className="m-0 text-ink3 text-sm">{ruleWords(share)}</p>
+          <p className="m-0 text-ink3 text-sm">{ruleWords(share, languages)}</p>
           <p className="tabular m-0 text-ink2 text-sm">{viewWords(share)}</p>
         </div>
         <IconButton label="Copy this link" onClick={() => void copy()}>

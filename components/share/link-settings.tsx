@@ -1,6 +1,7 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
 import { ApiError, messageOf } from "#lib/client/api-error";
 import { changesOf, choicesOf, missingIn, rememberChoices } from "#lib/client/share-choices";
@@ -19,6 +20,7 @@ interface LinkSettingsProps {
 /** Changes a link that is out already. */
 export function LinkSettings({ clipId, share, onPassword, onSaved }: LinkSettingsProps) {
   const client = useQueryClient();
+  const languages = useDateLanguages();
   const [choices, setChoices] = useState(() => choicesOf(share));
   const changes = changesOf(share, choices);
   const isChanged = Object.keys(changes).length > 0;
@@ -48,7 +50,7 @@ export function LinkSettings({ clipId, share, onPassword, onSaved }: LinkSetting
         errors={fields}
         hasPassword={share.has_password}
         isPersonal={share.privacy === "private"}
-        keptEnd={share.expires_at ? endWords(share.expires_at).replace("until", "Until") : undefined}
+        keptEnd={share.expires_at ? endWords(share.expires_at, languages).replace("until", "Until") : undefined}
       />
       {saving.isError && Object.keys(fields).length === 0 ? (
         <p role="alert" className="mt-0 mb-3 font-[560] text-bad">

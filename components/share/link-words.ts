@@ -1,3 +1,4 @@
+import { formatDay, type Languages } from "#lib/client/dates";
 import { formatCount } from "#lib/client/format";
 import { choicesOf, type ShareChoices } from "#lib/client/share-choices";
 import type { Share } from "#lib/client/shares";
@@ -10,18 +11,11 @@ const access = {
 } as const;
 
 /** Until when a link works, with its time where that is near. */
-export function endWords(expiresAt: string | null, now = new Date()): string {
+export function endWords(expiresAt: string | null, languages: Languages, now = new Date()): string {
   if (!expiresAt) return "never ends";
   const end = new Date(expiresAt);
   const isNear = end.getTime() - now.getTime() < 36 * 3_600_000;
-  const sameYear = end.getFullYear() === now.getFullYear();
-  const words = end.toLocaleString("en-GB", {
-    day: "numeric",
-    month: "short",
-    ...(sameYear ? {} : { year: "numeric" }),
-    ...(isNear ? { hour: "2-digit", minute: "2-digit" } : {}),
-  });
-  return `until ${words}`;
+  return `until ${formatDay(end, languages, now, isNear)}`;
 }
 
 /** Whom a link was sent to, or its address. */
@@ -31,15 +25,15 @@ export function linkName(share: Share): string {
 }
 
 /** Why a link opens nothing any more. */
-export function endedWords(share: Share): string {
+export function endedWords(share: Share, languages: Languages): string {
   if (share.status === "view_limit_reached") return `Opened as often as it could be`;
   if (share.status === "revoked") return "You ended it";
-  return share.expires_at ? `It worked ${endWords(share.expires_at)}` : "It has ended";
+  return share.expires_at ? `It worked ${endWords(share.expires_at, languages)}` : "It has ended";
 }
 
 /** The rules of a link in a line. */
-export function ruleWords(share: Share): string {
-  return inALine(choicesOf(share), endWords(share.expires_at));
+export function ruleWords(share: Share, languages: Languages): string {
+  return inALine(choicesOf(share), endWords(share.expires_at, languages));
 }
 
 /** What became of a link: how often it was opened, by how many, and how much of the clip they heard. */
@@ -50,10 +44,11 @@ export function viewWords({ view_count, unique_view_count, heard }: Share): stri
 }
 
 /** The rules that a link is going to have. */
-export function choiceWords(choices: ShareChoices): string {
+export function choiceWords(choices: ShareChoices, languages: Languages): string {
   const { ends, lastDay } = choices;
   if (ends === "never" || ends === "kept") return inALine(choices, "never ends");
-  return inALine(choices, ends === "date" ? `until ${lastDay || "…"}` : `for ${ends} ${ends === "1" ? "day" : "days"}`);
+  if (ends !== "date") return inALine(choices, `for ${ends} ${ends === "1" ? "day" : "days"}`);
+  return inALine(choices, `until ${lastDay ? formatDay(new Date(`${lastDay}T12:00`), languages) : "…"}`);
 }
 
 const answers = {

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
 import { Field, TextField } from "#components/ui/field";
 import { ApiError, messageOf } from "#lib/client/api-error";
@@ -37,6 +38,7 @@ const channels = {
 
 /** Sends one person a link of their own. */
 export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendFormProps) {
+  const languages = useDateLanguages();
   const [recipient, setRecipient] = useState("");
   const [message, setMessage] = useState("");
   const client = useQueryClient();
@@ -82,7 +84,7 @@ export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendF
         onChange={(event) => setMessage(event.target.value)}
       />
       <div className="mb-4">
-        <Disclosure summary={choiceWords(choices)} startsOpen={missing !== null}>
+        <Disclosure summary={choiceWords(choices, languages)} startsOpen={missing !== null}>
           <ChoiceFields choices={choices} onChoices={onChoices} errors={fields} />
         </Disclosure>
       </div>

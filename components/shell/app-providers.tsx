@@ -3,6 +3,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-qu
 import { type ReactNode, useState } from "react";
 import { ToastProvider } from "#components/ui/toast";
 import { ApiError } from "#lib/client/api-error";
+import { DateLanguageProvider } from "./date-language";
 
 /** Lists have no unsaved state, so an expired session leads to the sign-in page. The studio stays open. */
 function signInAgain(error: unknown): void {
@@ -12,7 +13,7 @@ function signInAgain(error: unknown): void {
   }
 }
 
-export function AppProviders({ children }: { children: ReactNode }) {
+export function AppProviders({ dateLanguage, children }: { dateLanguage: string | null; children: ReactNode }) {
   const [client] = useState(
     () =>
       new QueryClient({
@@ -29,7 +30,9 @@ export function AppProviders({ children }: { children: ReactNode }) {
   );
   return (
     <QueryClientProvider client={client}>
-      <ToastProvider>{children}</ToastProvider>
+      <DateLanguageProvider chosen={dateLanguage}>
+        <ToastProvider>{children}</ToastProvider>
+      </DateLanguageProvider>
     </QueryClientProvider>
   );
 }

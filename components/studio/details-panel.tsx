@@ -1,13 +1,15 @@
 "use client";
 import { EarlierTakes } from "#components/recorder/earlier-takes";
+import { useDateLanguages } from "#components/shell/date-language";
 import { TextField } from "#components/ui/field";
-import { formatAgo } from "#lib/client/format";
+import { formatAgo } from "#lib/client/dates";
 import { spokenDuration } from "#lib/player/time-words";
 import { useSession, useStudio, useTransport } from "./studio-context";
 
 /** What the clip says about itself beside its title. */
 export function DetailsPanel() {
   const session = useSession();
+  const languages = useDateLanguages();
   const clip = useStudio((state) => state.clip);
   const description = useStudio((state) => state.history.doc.description);
   const pictures = useStudio((state) => state.history.doc.pictures.length);
@@ -16,7 +18,7 @@ export function DetailsPanel() {
     ["Recording", hasSound ? spokenDuration(duration) : "none yet"],
     ["Pictures", String(pictures)],
     ["Stored", formatBytes(clip.file_size_bytes)],
-    ["Made", formatAgo(new Date(clip.created_at))],
+    ["Made", formatAgo(new Date(clip.created_at), languages)],
   ];
   return (
     <div className="px-5 py-4">

@@ -1,6 +1,7 @@
 "use client";
+import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
-import { formatAgo } from "#lib/client/format";
+import { formatAgo } from "#lib/client/dates";
 import { type OutboxItem, wordsFor } from "#lib/client/outbox/item";
 import { meant } from "#lib/client/outbox/queue";
 import { refusalWords } from "#lib/client/recorder-state";
@@ -25,6 +26,7 @@ export function Notices() {
   const lost = useStudio((state) => state.lost);
   const status = useStudio((state) => state.clip.conversion_status);
   const online = useOnline();
+  const languages = useDateLanguages();
   return (
     <div className="absolute inset-x-3 top-3 z-20 mx-auto flex max-w-2xl flex-col gap-2">
       {online || session.isLocal ? null : <NoticeBar bad={onlyHere}>{offlineWords(onlyHere)}</NoticeBar>}
@@ -61,8 +63,8 @@ export function Notices() {
         ? lost.map((take) => (
             <NoticeBar key={take.id}>
               <span>
-                A recording of {clockTime(take.durationSeconds)}, made {formatAgo(new Date(take.startedAt))}, was never
-                sent.
+                A recording of {clockTime(take.durationSeconds)}, made {formatAgo(new Date(take.startedAt), languages)},
+                was never sent.
               </span>
               <span className="flex shrink-0 gap-2">
                 <Button look="primary" onClick={() => void session.files.recover(take)}>

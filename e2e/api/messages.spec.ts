@@ -148,6 +148,7 @@ test("what somebody is told is their own choice, and kept", async ({ anonymous }
     link_expiring: true,
     storage: true,
     auto_transcribe: true,
+    date_language: null,
   });
   const changed = await api.call(updatePreferences, { json: { clip_ready: "always", storage: "no", digest: null } });
   expect(changed.body.data).toMatchObject({ clip_ready: "always", storage: false, digest: "weekly" });
@@ -157,4 +158,29 @@ test("what somebody is told is their own choice, and kept", async ({ anonymous }
   expect(ready?.subject).toMatch(/ is ready$/);
   const wrong = await api.refused(updatePreferences, { json: { digest: "hourly" } });
   expect(wrong).toMatchObject({ status: 422, error: "validation_failed", errors: { digest: [expect.any(String)] } });
+});
+
+test("dates are written in the language that somebody chose: in their mails, and only there", async ({
+  anonymous,
+  stranger,
+}) => {
+  const { api, email } = await person(anonymous);
+  const choose = async (date_language: string | null) =>
+    (await api.call(updatePreferences, { json: { date_language } })).body.data;
+  const viewed = async () => {
+    const { share_code: code } = await share(api, await makeDraft(api));
+    await stranger.call(getPublicClip, { params: { code }, query: { track_view: 1 } });
+    const [mail] = await mailTo(api, email);
+    expect(mail?.template_id).toBe(20);
+    return mail?.text;
+  };
+  expect(await viewed()).toMatch(/\b\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d UTC/);
+  expect(await choose("de_at")).toMatchObject({ date_language: "de-AT", digest: "weekly" });
+  expect((await api.call(getPreferences)).body.data).toMatchObject({ date_language: "de-AT" });
+  expect(await viewed()).toMatch(/\b\d{1,2}\. \p{L}+ \d{4} um \d{1,2}:\d\d UTC/u);
+  for (const wrong of ["nothing at all", "xx-klingon-x", "c", 5]) {
+    const refused = await api.refused(updatePreferences, { json: { date_language: wrong } });
+    expect(refused).toMatchObject({ status: 422, errors: { date_language: [expect.any(String)] } });
+  }
+  expect(await choose("")).toMatchObject({ date_language: null });
 });

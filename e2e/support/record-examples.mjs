@@ -108,7 +108,7 @@ const renewed = await record("refreshSession", { body: { refresh_token: session.
 token = renewed.access_token;
 await record("updateMe", { body: { name: "Maria Lindqvist", locale: "en" } });
 await record("getMe");
-await record("updatePreferences", { body: { digest: "daily", clip_ready: "always" } });
+await record("updatePreferences", { body: { digest: "daily", clip_ready: "always", date_language: "en-GB" } });
 await record("getPreferences");
 const key = await record("createApiKey", { body: { name: "Backup script" } });
 await record("listApiKeys");

@@ -11,6 +11,7 @@ const meaningful: Record<string, string[]> = {
   updateClipByPost: ["title", "description"],
   updateShare: ["expires_at", "password", "max_views"],
   updateMe: ["name", "locale"],
+  updatePreferences: ["date_language"],
   updateTranscription: ["language"],
 };
 

@@ -1,10 +1,28 @@
 import { z } from "zod";
-import { flag, nullAsAbsent, resource, workflow } from "./fields";
+import { flag, nullAsAbsent, resource, text, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
 const ClipReady = z.enum(["slow", "always", "never"]);
 const Digest = z.enum(["daily", "weekly", "never"]);
+
+/** In its canonical form; null if nobody knows how dates are written in it. */
+function writtenLanguage(tag: string): string | null {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag.replaceAll("_", "-"))[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const DateLanguage = z.preprocess(
+  (value) => (value === "" ? null : value),
+  text(35)
+    .refine((tag) => writtenLanguage(tag) !== null, "must be a language tag like de or en-GB (BCP 47)")
+    .overwrite((tag) => writtenLanguage(tag) ?? tag)
+    .nullable()
+    .optional(),
+);
 
 export const Preferences = z
   .object({
@@ -16,6 +34,7 @@ export const Preferences = z
     link_expiring: z.boolean(),
     storage: z.boolean(),
     auto_transcribe: z.boolean(),
+    date_language: z.string().nullable(),
   })
   .meta({ id: "Preferences" });
 
@@ -24,7 +43,7 @@ export const getPreferences = operation({
   method: "GET",
   path: "/api/v1/auth/me/preferences",
   tag: "Login",
-  summary: "What you are told by mail or SMS, and what is done without being asked for",
+  summary: "What you are told by mail or SMS, what is done without being asked for, and how dates are written",
   description: "What keeps the account safe is always told, whatever stands here.",
   access: "bearer",
   limit: "general",
@@ -38,8 +57,8 @@ export const updatePreferences = operation({
   method: "PATCH",
   path: "/api/v1/auth/me/preferences",
   tag: "Login",
-  summary: "Choose what you are told",
-  description: "Changes what is sent and keeps the rest.",
+  summary: "Choose what you are told, and how dates are written",
+  description: "Changes what is sent and keeps the rest. A `date_language` of null goes back to the standard.",
   access: "bearer",
   limit: "general",
   body: {
@@ -55,10 +74,12 @@ export const updatePreferences = operation({
         link_expiring: nullAsAbsent(flag()),
         storage: nullAsAbsent(flag()),
         auto_transcribe: nullAsAbsent(flag()),
+        date_language: DateLanguage,
       })
       .meta({ id: "PreferenceChanges" })
       .transform((changes) => ({
         autoTranscribe: changes.auto_transcribe,
+        dateLanguage: changes.date_language,
         clipReady: changes.clip_ready,
         clipFailed: changes.clip_failed,
         firstView: changes.first_view,

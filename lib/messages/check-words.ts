@@ -10,8 +10,8 @@ import { isCuttable } from "./templates/variables";
 type Input = Readonly<Record<string, unknown>>;
 
 const readers: readonly Reader[] = [
-  { name: "Ada Okafor", locale: "en" },
-  { name: null, locale: null },
+  { name: "Ada Okafor", locale: "en", dateLanguage: null },
+  { name: null, locale: null, dateLanguage: null },
 ];
 
 /** What is wrong with the words of a message, by part; empty if nothing is. */
@@ -96,7 +96,9 @@ function mostSegments(template: Template, words: TemplateSource): number {
     ["word ", "слово "].map((word) => {
       const given = names.filter((name) => input[name] !== null).map((name) => [name, word.repeat(500)]);
       const long = { ...input, ...Object.fromEntries(given) };
-      return smsSegments(renderMessage(template, words, long, { reader: { name: word, locale: "en" } }).text);
+      return smsSegments(
+        renderMessage(template, words, long, { reader: { name: word, locale: "en", dateLanguage: null } }).text,
+      );
     }),
   );
   return Math.max(...counts);

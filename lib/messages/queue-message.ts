@@ -23,7 +23,7 @@ export interface NewMessage<T extends Template> {
   unsubscribeUrl?: string | null;
 }
 
-const NOBODY: Reader = { name: null, locale: null };
+const NOBODY: Reader = { name: null, locale: null, dateLanguage: null };
 
 /** The row and the job that sends it, as part of the transaction of what it tells. */
 export async function queueMessage<T extends Template>(tx: Transaction, message: NewMessage<T>): Promise<string> {

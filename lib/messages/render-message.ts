@@ -5,7 +5,7 @@ import { type Block, letterHtml } from "./layout";
 import { plainSigns, smsSegments } from "./sms-length";
 import { fillTemplate, type Value, type Values } from "./template-language";
 import { type EmailSource, type InputOf, type SmsSource, schemaOf, type Template } from "./templates/template";
-import { isCuttable, shorten } from "./templates/variables";
+import { isCuttable, isMoment, shorten, writeTime } from "./templates/variables";
 
 export type RenderedMessage =
   | { channel: "email"; subject: string; text: string; html: string }
@@ -17,6 +17,7 @@ export type TemplateSource = { channel: "email"; source: EmailSource } | { chann
 export interface Reader {
   name: string | null;
   locale: string | null;
+  dateLanguage: string | null;
 }
 
 export const MAX_SEGMENTS = 2;
@@ -42,10 +43,20 @@ export function renderMessage<T extends Template>(
     first_name: reader.name?.trim().split(/\s+/)[0] || null,
     locale: reader.locale,
   };
-  const values: Values = schemaOf(template).parse({ ...input, ...common });
+  // Letters beyond those of GSM would double the segments of an SMS.
+  const language = channel === "email" ? reader.dateLanguage : null;
+  const values = withTimes(template, schemaOf(template).parse({ ...input, ...common }), language);
   return channel === "email"
     ? { channel, ...renderMail(template, source, values, unsubscribeUrl) }
     : { channel, text: renderSms(template, source, values) };
+}
+
+function withTimes(template: Template, values: Values, language: string | null): Values {
+  const written = Object.entries(template.variables).flatMap(([name, variable]) => {
+    const at = values[name];
+    return isMoment(variable) && typeof at === "string" ? [[name, writeTime(new Date(at), language)] as const] : [];
+  });
+  return { ...values, ...Object.fromEntries(written) };
 }
 
 function renderMail(template: Template, source: EmailSource, values: Values, unsubscribeUrl: string | null) {

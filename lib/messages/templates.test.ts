@@ -4,6 +4,7 @@ import { setRuntime } from "../kernel/runtime.mjs";
 import { renderMessage, standardSource } from "./render-message";
 import { smsSegments } from "./sms-length";
 import { checkTemplate, fillTemplate, shownNames } from "./template-language";
+import { linkExpiring } from "./templates/links";
 import { templates } from "./templates/registry";
 import { shareMessage } from "./templates/shares";
 import { channelsOf, namesOf, type Template } from "./templates/template";
@@ -23,7 +24,7 @@ beforeAll(() => {
 afterAll(() => setRuntime(null));
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror='x'>\r\nBcc: b@example.com\u202E {{code}} 🔥 & ${"Ünïcödé ".repeat(300)}`;
-const reader = { name: HOSTILE, locale: "en" };
+const reader = { name: HOSTILE, locale: "en", dateLanguage: null };
 const unsubscribeUrl = "https://tellmark.example/api/v1/unsubscribe/uns_dXNlcg.c2ln";
 
 function hostile(template: Template): Record<string, unknown> {
@@ -137,4 +138,23 @@ test("a quotation stays one, however many lines it has", () => {
     message: "one\n\nLook and listen:\nhttps://evil.example",
   });
   expect(text).toContain("> one\n> \n> Look and listen:\n> https://evil.example\n");
+});
+
+test("a mail writes its dates as its reader chose, an SMS always in English", () => {
+  const at = new Date("2026-11-20T15:22:00Z");
+  const told = (channel: "email" | "sms", dateLanguage: string | null) => {
+    const template: Template = linkExpiring;
+    const source = standardSource(template, channel);
+    if (!source) throw new Error("no such template");
+    return renderMessage(
+      template,
+      source,
+      { ...template.sample, expires_at: at },
+      { reader: { name: null, locale: null, dateLanguage } },
+    ).text;
+  };
+  expect(told("email", null)).toContain("20 November 2026, 15:22 UTC");
+  expect(told("email", "de")).toContain("20. November 2026 um 15:22 UTC");
+  expect(told("email", "en-US")).toMatch(/November 20, 2026 at 3:22\sPM UTC/);
+  expect(told("sms", "ru")).toContain("20 November 2026, 15:22 UTC");
 });

@@ -24,7 +24,7 @@ export interface TriedMessage {
   error: string | null;
 }
 
-type Admin = Pick<User, "id" | "email" | "phone" | "name" | "locale">;
+type Admin = Pick<User, "id" | "email" | "phone" | "name" | "locale" | "dateLanguage">;
 
 /** As the administrator would get it. */
 export async function previewWords(

@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Inbox } from "#components/inbox/inbox";
 import { PageFrame } from "#components/shell/page-frame";
-import { currentUser } from "#lib/http/identity/current-user";
+import { signedInUser } from "../signed-in-user";
 
 export const metadata: Metadata = { title: "Replies" };
 
 export default async function InboxPage() {
-  const user = await currentUser();
+  const user = await signedInUser();
   if (!user) redirect("/sign-in?next=/inbox");
   return (
     <PageFrame who={user.name || user.email || "You"} title="Replies" narrow>

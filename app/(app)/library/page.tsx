@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Library } from "#components/library/library";
 import { PageFrame } from "#components/shell/page-frame";
-import { currentUser } from "#lib/http/identity/current-user";
+import { signedInUser } from "../signed-in-user";
 
 export const metadata: Metadata = { title: "Your clips" };
 
 export default async function LibraryPage() {
-  const user = await currentUser();
+  const user = await signedInUser();
   if (!user) redirect("/sign-in?next=/library");
   return (
     <PageFrame who={user.name || user.email || "You"} title="Your clips">

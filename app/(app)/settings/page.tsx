@@ -3,13 +3,13 @@ import { redirect } from "next/navigation";
 import { Settings } from "#components/settings/settings";
 import { PageFrame } from "#components/shell/page-frame";
 import { isAdmin } from "#lib/accounts/admin";
-import { currentUser } from "#lib/http/identity/current-user";
 import { deliverableChannels } from "#lib/messages/undeliverable";
+import { signedInUser } from "../signed-in-user";
 
 export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
-  const user = await currentUser();
+  const user = await signedInUser();
   if (!user) redirect("/sign-in?next=/settings");
   return (
     <PageFrame who={user.name || user.email || user.phone || "You"} title="Settings" narrow>

@@ -348,6 +348,8 @@ export const memberTexts: Record<string, string> = {
   "Preferences.storage": "When your clips fill nine tenths of your storage.",
   auto_transcribe:
     "Finished clips are transcribed without being asked for, where this server does that; the recording is sent to nobody.",
+  date_language:
+    "The language in whose manner dates and times are written in the app and in mails to you, as a tag like `de` or `en-GB`; null: as the browser says, and English in mails.",
   "PreferenceChanges.storage": "When your clips fill nine tenths of your storage.",
   subscribed: "False: no more messages of this kind. True: they are sent again.",
 

@@ -1,6 +1,7 @@
+import type { User } from "#lib/generated/prisma/client";
 import type { Notifications } from "#lib/messages/preferences";
 
-export function presentPreferences(chosen: Notifications, autoTranscribe: boolean) {
+export function presentPreferences(chosen: Notifications, user: Pick<User, "autoTranscribe" | "dateLanguage">) {
   return {
     clip_ready: chosen.clipReady,
     clip_failed: chosen.clipFailed,
@@ -9,6 +10,7 @@ export function presentPreferences(chosen: Notifications, autoTranscribe: boolea
     replies: chosen.replies,
     link_expiring: chosen.linkExpiring,
     storage: chosen.storage,
-    auto_transcribe: autoTranscribe,
+    auto_transcribe: user.autoTranscribe,
+    date_language: user.dateLanguage,
   };
 }

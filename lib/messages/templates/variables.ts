@@ -6,9 +6,11 @@ export type Variables = Readonly<Record<string, Variable>>;
 
 /** What may be shortened to make an SMS fit: words of people, never links, codes and times. */
 const cuttable = new WeakSet<z.ZodType>();
+const moments = new WeakSet<z.ZodType>();
 const itemNames = new WeakMap<z.ZodType, readonly string[]>();
 
 export const isCuttable = (variable: Variable): boolean => cuttable.has(variable);
+export const isMoment = (variable: Variable): boolean => moments.has(variable);
 export const itemNamesOf = (variable: Variable): readonly string[] => itemNames.get(variable) ?? [];
 
 /** Controls, and signs that turn the direction of what stands beside them or cannot be seen. */
@@ -27,6 +29,11 @@ export function shorten(text: string, most: number): string {
 
 function cut<T extends Variable>(schema: T): T {
   cuttable.add(schema);
+  return schema;
+}
+
+function moment<T extends Variable>(schema: T): T {
+  moments.add(schema);
   return schema;
 }
 
@@ -63,12 +70,25 @@ export const count = () =>
 
 export const flag = () => z.boolean();
 
-/** In UTC, because nobody has told us where they are. */
-export const time = () =>
-  z.date().transform((at): string => {
+/** Written by `writeTime` once it is known for whom. */
+export const time = () => moment(z.date().transform((at): string => at.toISOString()));
+
+/** In UTC, because nobody has told us where they are; in English unless they chose another language for dates. */
+export function writeTime(at: Date, language: string | null): string {
+  if (language === null) {
     const month = at.toLocaleString("en-GB", { month: "long", timeZone: "UTC" });
     return `${at.getUTCDate()} ${month} ${at.getUTCFullYear()}, ${at.toISOString().slice(11, 16)} UTC`;
+  }
+  return at.toLocaleString(language, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: "UTC",
+    timeZoneName: "short",
   });
+}
 
 /** 1:05, or 1:02:05. */
 export const duration = () =>
@@ -85,6 +105,7 @@ export const duration = () =>
 /** The value, or null. */
 export function maybe<T extends Variable>(schema: T): z.ZodNullable<T> {
   const wrapped = schema.nullable();
+  if (isMoment(schema)) moment(wrapped);
   return isCuttable(schema) ? cut(wrapped) : wrapped;
 }
 

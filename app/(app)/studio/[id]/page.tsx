@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { StudioLoader } from "#components/studio/studio-loader";
-import { currentUser } from "#lib/http/identity/current-user";
+import { signedInUser } from "../../signed-in-user";
 
 export const metadata: Metadata = { title: "Studio" };
 
 export default async function StudioPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   if (!/^[1-9]\d{0,9}$/.test(id)) notFound();
-  if (!(await currentUser())) redirect(`/sign-in?next=/studio/${id}`);
+  if (!(await signedInUser())) redirect(`/sign-in?next=/studio/${id}`);
   return <StudioLoader clipId={Number(id)} />;
 }

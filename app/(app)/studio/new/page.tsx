@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { StartClip } from "#components/studio/start-clip";
-import { currentUser } from "#lib/http/identity/current-user";
+import { signedInUser } from "../../signed-in-user";
 
 export const metadata: Metadata = { title: "New clip" };
 
 export default async function NewClipPage() {
-  return <StartClip signedIn={(await currentUser()) !== null} />;
+  return <StartClip signedIn={(await signedInUser()) !== null} />;
 }

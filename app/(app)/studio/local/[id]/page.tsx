@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { LocalStudio } from "#components/studio/local-studio";
-import { currentUser } from "#lib/http/identity/current-user";
+import { signedInUser } from "../../../signed-in-user";
 
 export const metadata: Metadata = { title: "Studio" };
 
@@ -9,5 +9,5 @@ export const metadata: Metadata = { title: "Studio" };
 export default async function LocalClipPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   if (!/^[1-9]\d{0,9}$/.test(id)) notFound();
-  return <LocalStudio id={-Number(id)} account={(await currentUser())?.id ?? null} />;
+  return <LocalStudio id={-Number(id)} account={(await signedInUser())?.id ?? null} />;
 }

@@ -1,3 +1,4 @@
+import { chooseDateLanguage } from "#lib/accounts/date-language";
 import { getPreferences, updatePreferences } from "#lib/contract/preferences";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
@@ -6,14 +7,18 @@ import { changeNotifications, notificationsOf } from "#lib/messages/preferences"
 import { chooseAutoTranscribe } from "#lib/speech/auto-transcribe-choice";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getPreferences, async ({ actor }) => ({
+  endpoint(getPreferences, async ({ actor: { user } }) => ({
     success: true as const,
-    data: presentPreferences(notificationsOf(actor.user), actor.user.autoTranscribe),
+    data: presentPreferences(notificationsOf(user), user),
     message: "What you are told.",
   })),
-  endpoint(updatePreferences, async ({ actor: { user }, body: { autoTranscribe, ...told } }) => {
+  endpoint(updatePreferences, async ({ actor: { user }, body }) => {
+    const { autoTranscribe, dateLanguage, ...told } = body;
     const chosen = await changeNotifications(user.id, told);
-    const data = presentPreferences(chosen, await chooseAutoTranscribe(user, autoTranscribe));
+    const data = presentPreferences(chosen, {
+      autoTranscribe: await chooseAutoTranscribe(user, autoTranscribe),
+      dateLanguage: await chooseDateLanguage(user, dateLanguage),
+    });
     return { success: true as const, data, message: "Saved." };
   }),
 );
