@@ -14,6 +14,7 @@ import { Card } from "./card";
 import { ContactSection } from "./contact-section";
 import { DateLanguageChoice } from "./date-language-choice";
 import { DeleteAccount } from "./delete-account";
+import { ExportSection } from "./export-section";
 import { KeysSection } from "./keys-section";
 import { NotificationsSection } from "./notifications-section";
 import { SessionsSection } from "./sessions-section";
@@ -106,6 +107,7 @@ export function Settings({ name, contacts, channels, isAdmin }: SettingsProps) {
           <LogOut size={18} aria-hidden="true" /> Sign out
         </Button>
       </Card>
+      <ExportSection />
       <DeleteAccount address={contacts.email ?? contacts.sms ?? ""} />
     </>
   );

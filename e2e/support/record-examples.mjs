@@ -401,6 +401,7 @@ recorded.deleteTranslation = {
 };
 
 await record("exportClip", { params: { id }, query: { include_replies: false } });
+await record("exportAccount");
 await record("importClip", { form: { vst_file: packageFile }, file: packageFile });
 
 await record("getHealth");

@@ -2,6 +2,7 @@ import type { createApiKey, listApiKeys } from "#lib/contract/keys";
 import type { AnswerOf } from "#lib/contract/operation";
 import type { endOtherSessions, listSessions } from "#lib/contract/sessions";
 import { request } from "./request";
+import { saveFile } from "./save-file";
 
 export type ApiKey = AnswerOf<typeof listApiKeys>["data"]["api_keys"][number];
 export type NewApiKey = AnswerOf<typeof createApiKey>["data"];
@@ -36,4 +37,11 @@ export async function endOtherSignIns(): Promise<number> {
 /** Deletes the account with everything in it. */
 export async function deleteAccount(): Promise<void> {
   await request("/auth/me", { method: "DELETE" });
+}
+
+/** Has the browser save everything of the person, after asking whether that can be had now. */
+export async function exportAccount(): Promise<void> {
+  const path = "/auth/me/export";
+  await request(path, { method: "HEAD" });
+  saveFile(`/api/v1${path}`);
 }

@@ -50,3 +50,23 @@ export const exportClip = operation({
   media: ["application/vnd.vst+zip"],
   errors: ["validation_failed", "resource_not_found", "range_not_satisfiable"],
 });
+
+export const exportAccount = operation({
+  id: "exportAccount",
+  method: "GET",
+  path: "/api/v1/auth/me/export",
+  tag: "Package",
+  summary: "Everything of yours in one ZIP",
+  description:
+    "Every clip as a .vst file in any state, with its replies, under `clips/`, and `account.json`: profile, preferences, " +
+    "the list of the clips (`file` is null for one that could not be packed), links with their settings, replies, and " +
+    "what was sent to whom, without the words. It is made while it is sent, so its length is not known before, and it " +
+    "cannot be resumed. One at a time for a person: 409 while another one is being downloaded.",
+  access: "bearer",
+  limit: "media",
+  ok: [200],
+  answer: "binary",
+  media: ["application/zip"],
+  headers: ["Content-Disposition"],
+  errors: ["conflict"],
+});

@@ -1,4 +1,5 @@
 import type { Message } from "#lib/generated/prisma/client";
+import { allPages } from "#lib/platform/all-pages";
 import { db } from "#lib/platform/db";
 
 export async function listSent(
@@ -17,3 +18,9 @@ export async function listSent(
   ]);
   return { total, messages };
 }
+
+/** What a person had sent, or was sent about what is theirs; without codes, which belong to nobody yet. */
+export const allSent = (userId: string): AsyncIterable<Message> =>
+  allPages<Message>(({ after = "", take }) =>
+    db().message.findMany({ where: { userId, id: { gt: String(after) } }, orderBy: { id: "asc" }, take }),
+  );

@@ -5,7 +5,7 @@ import { db } from "#lib/platform/db";
 import { runExclusive } from "#lib/platform/keyed-mutex";
 import { newSemaphore, semaphore } from "#lib/platform/media/semaphore";
 import type { ClipTexts } from "#lib/vst/clip-contents";
-import { totalLength, zipEtag, zipStream } from "#lib/vst/zip-writer";
+import { totalLength, zipCrc32, zipEtag, zipStream } from "#lib/vst/zip-writer";
 import { type ContentsOptions, loadTexts } from "./clip-contents";
 import { layOut } from "./lay-out";
 import { openEntry } from "./open-entry";
@@ -14,6 +14,8 @@ export interface PackageToSend {
   sizeBytes: number;
   etag: string;
   title: string;
+  /** Of all its bytes. */
+  crc32: () => number;
   open: (range: { start: number; end: number }) => AsyncIterable<Uint8Array>;
 }
 
@@ -46,6 +48,7 @@ export async function packageOf(texts: ClipTexts): Promise<PackageToSend> {
     sizeBytes: totalLength(entries),
     etag: zipEtag(entries).replaceAll('"', ""),
     title: texts.title,
+    crc32: () => zipCrc32(entries),
     open: (range) => zipStream(entries, openEntry, range),
   };
 }

@@ -1,4 +1,5 @@
 import type { Clip, Reply, Share, User } from "#lib/generated/prisma/client";
+import { allPages } from "#lib/platform/all-pages";
 import { db } from "#lib/platform/db";
 
 export const replyShare = { code: true, recipientEmail: true, recipientPhone: true } as const;
@@ -40,3 +41,14 @@ export async function listAllReplies(
   ]);
   return { total, replies };
 }
+
+/** To all clips of a person. */
+export const allReplies = (userId: string): AsyncIterable<ReplyWithShare> =>
+  allPages<ReplyWithShare>(({ after = "", take }) =>
+    db().reply.findMany({
+      where: { clip: { userId }, id: { gt: String(after) } },
+      include: { share: { select: replyShare } },
+      orderBy: { id: "asc" },
+      take,
+    }),
+  );

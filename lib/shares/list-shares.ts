@@ -1,4 +1,5 @@
 import type { Share } from "#lib/generated/prisma/client";
+import { allPages } from "#lib/platform/all-pages";
 import { db } from "#lib/platform/db";
 
 export async function listShares(
@@ -17,3 +18,9 @@ export async function listShares(
   ]);
   return { total, shares };
 }
+
+/** Of all clips of a person. */
+export const allShares = (userId: string): AsyncIterable<Share> =>
+  allPages<Share>(({ after = "", take }) =>
+    db().share.findMany({ where: { clip: { userId }, id: { gt: String(after) } }, orderBy: { id: "asc" }, take }),
+  );

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import * as zlib from "node:zlib";
+import { combineCrc32 } from "./combine-crc32";
 import type { Entry, EntrySource, OpenBlob } from "./entry";
+import { centralHeader, DEFLATE, endOfDirectory, localHeader, STORE } from "./zip-records";
 
 /** Both ends inclusive. */
 export interface ByteRange {
@@ -8,17 +10,9 @@ export interface ByteRange {
   end: number;
 }
 
-const MAX_32 = 0xffffffff;
-const MAX_16 = 0xffff;
 const MAX_RATIO = 100;
 /** Smaller files are stored uncompressed. */
 const LARGE_BYTES = 1024 * 1024;
-const STORE = 0;
-const DEFLATE = 8;
-// 1980-01-01 00:00, the earliest possible date: equal content gives equal bytes at any time.
-const DATE = 0x0021;
-const DOS_VERSION = 20;
-const ZIP64_VERSION = 45;
 
 interface Planned {
   header: Buffer;
@@ -43,6 +37,17 @@ export function totalLength(entries: readonly Entry[]): number {
 /** SHA-256 over names, checksums and sizes, in double quotes. */
 export function zipEtag(entries: readonly Entry[]): string {
   return planOf(entries).etag;
+}
+
+/** Of the whole archive; stored files are not read for it. */
+export function zipCrc32(entries: readonly Entry[]): number {
+  const { files, tail } = planOf(entries);
+  let crc = 0;
+  for (const { header, body, size } of files) {
+    crc = crc32(header, crc);
+    crc = body.kind === "bytes" ? crc32(body.bytes, crc) : combineCrc32(crc, body.crc32, size);
+  }
+  return crc32(tail, crc);
 }
 
 export async function* zipStream(
@@ -121,7 +126,13 @@ function planOf(entries: readonly Entry[]): Plan {
     offset += file.header.length + file.size;
     files.push(file);
   }
-  const tail = Buffer.concat([...files.map(({ central }) => central), endOfDirectory(files, offset)]);
+  const tail = Buffer.concat([
+    ...files.map(({ central }) => central),
+    endOfDirectory(
+      files.map(({ central }) => central),
+      offset,
+    ),
+  ]);
   const plan = { files, tail, totalBytes: offset + tail.length, etag: `"${identity.digest("hex")}"` };
   plans.set(entries, plan);
   return plan;
@@ -151,100 +162,6 @@ function deflatedOf(source: EntrySource): Buffer | null {
   if (source.kind === "deflated") return source.deflated;
   if (source.kind === "blob") return null;
   return source.packed ? source.packed.deflated : deflated(source.bytes);
-}
-
-interface Facts {
-  method: number;
-  crc: number;
-  size: number;
-  plainSize: number;
-  name: Buffer;
-}
-
-/** The 22 bytes common to both headers: version, flags (none), method, time, date, CRC, sizes. */
-function commonFields({ method, crc, size, plainSize }: Facts, isLarge: boolean): Buffer {
-  const fields = Buffer.alloc(22);
-  fields.writeUInt16LE(isLarge ? ZIP64_VERSION : DOS_VERSION, 0);
-  fields.writeUInt16LE(method, 4);
-  fields.writeUInt16LE(DATE, 8);
-  fields.writeUInt32LE(crc, 10);
-  fields.writeUInt32LE(Math.min(size, MAX_32), 14);
-  fields.writeUInt32LE(Math.min(plainSize, MAX_32), 18);
-  return fields;
-}
-
-function localHeader(facts: Facts): Buffer {
-  const isLarge = facts.size >= MAX_32 || facts.plainSize >= MAX_32;
-  const extra = isLarge ? zip64Extra([facts.plainSize, facts.size]) : Buffer.alloc(0);
-  return Buffer.concat([
-    u32(0x04034b50),
-    commonFields(facts, isLarge),
-    u16(facts.name.length),
-    u16(extra.length),
-    facts.name,
-    extra,
-  ]);
-}
-
-function centralHeader(facts: Facts, offset: number): Buffer {
-  const large = [facts.plainSize, facts.size, offset].filter((value) => value >= MAX_32);
-  const extra = large.length > 0 ? zip64Extra(large) : Buffer.alloc(0);
-  const madeBy = u16(large.length > 0 ? ZIP64_VERSION : DOS_VERSION);
-  // Comment length, disk number, internal and external attributes: all zero.
-  const rest = Buffer.concat([Buffer.alloc(10), u32(Math.min(offset, MAX_32))]);
-  const lengths = Buffer.concat([u16(facts.name.length), u16(extra.length)]);
-  return Buffer.concat([
-    u32(0x02014b50),
-    madeBy,
-    commonFields(facts, large.length > 0),
-    lengths,
-    rest,
-    facts.name,
-    extra,
-  ]);
-}
-
-function endOfDirectory(files: Planned[], offset: number): Buffer {
-  const size = files.reduce((sum, { central }) => sum + central.length, 0);
-  const count = files.length;
-  const isLarge = count >= MAX_16 || size >= MAX_32 || offset >= MAX_32;
-  const records: Buffer[] = [];
-  if (isLarge) {
-    const versions = Buffer.concat([u16(ZIP64_VERSION), u16(ZIP64_VERSION), Buffer.alloc(8)]);
-    records.push(u32(0x06064b50), u64(44), versions, u64(count), u64(count), u64(size), u64(offset));
-    records.push(u32(0x07064b50), u32(0), u64(offset + size), u32(1));
-  }
-  const short = u16(Math.min(count, MAX_16));
-  records.push(
-    u32(0x06054b50),
-    u32(0),
-    short,
-    short,
-    u32(Math.min(size, MAX_32)),
-    u32(Math.min(offset, MAX_32)),
-    u16(0),
-  );
-  return Buffer.concat(records);
-}
-
-const zip64Extra = (values: number[]) => Buffer.concat([u16(1), u16(values.length * 8), ...values.map(u64)]);
-
-function u16(value: number): Buffer {
-  const bytes = Buffer.alloc(2);
-  bytes.writeUInt16LE(value);
-  return bytes;
-}
-
-function u32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
-}
-
-function u64(value: number): Buffer {
-  const bytes = Buffer.alloc(8);
-  bytes.writeBigUInt64LE(BigInt(value));
-  return bytes;
 }
 
 export function crc32ByTable(bytes: Uint8Array, start = 0): number {

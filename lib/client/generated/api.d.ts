@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 1150256c7949de1d
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 5ca481f448edbe60
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -649,6 +649,22 @@ export interface paths {
       cookie?: never;
     };
     get: operations["exportClip"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/auth/me/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["exportAccount"];
     put?: never;
     post?: never;
     delete?: never;
@@ -2288,6 +2304,7 @@ export interface components {
       link_expiring?: boolean;
       storage?: boolean;
       auto_transcribe?: boolean;
+      date_language?: string | null;
     };
     Preferences: {
       /** @enum {string} */
@@ -2300,6 +2317,7 @@ export interface components {
       link_expiring: boolean;
       storage: boolean;
       auto_transcribe: boolean;
+      date_language: string | null;
     };
     Problem: components["schemas"]["Error"] & {
       type: string;
@@ -5959,6 +5977,35 @@ export interface operations {
       503: components["responses"]["ServiceUnavailable"];
     };
   };
+  exportAccount: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/zip": string;
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
   getVideo: {
     parameters: {
       query?: never;
@@ -6741,12 +6788,6 @@ export interface operations {
           "text/html": string;
         };
       };
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
       400: components["responses"]["BadRequest"];
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
@@ -6806,12 +6847,6 @@ export interface operations {
         content: {
           "text/html": string;
         };
-      };
-      304: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
       };
       400: components["responses"]["BadRequest"];
       404: components["responses"]["NotFound"];

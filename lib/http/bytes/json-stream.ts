@@ -21,7 +21,7 @@ function jsonResponseOf(status: number, body: ReadableStream<Uint8Array> | Uint8
   return new Response(body, { status, headers });
 }
 
-function streamOf(pieces: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
+export function streamOf(pieces: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await pieces.next();

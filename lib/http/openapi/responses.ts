@@ -25,7 +25,8 @@ export function responsesOf(
 function successes(operation: OperationSpec, schemas: Schemas, origin: string): Responses {
   const responses: Responses = {};
   const { answer } = operation;
-  const isFile = answer === "binary";
+  // Stored, or made whole before it is sent: not pages, nor what is made meanwhile.
+  const isFile = answer === "binary" && operation.ok.includes(206);
   const isList = operation.query !== undefined && "page" in (schemas.input(operation.query).properties ?? {});
   const common = [
     "X-Request-Id",
