@@ -150,7 +150,7 @@ test("webhooks in the settings are open to everybody, in the list, their form an
   await inspect(page);
   await page.keyboard.press("Escape");
   await section.getByRole("button", { name: "Deliveries" }).click();
-  await page.getByText("What was sent").click();
+  await section.getByText("What was sent", { exact: true }).click();
   await expect(page.getByRole("region", { name: "Request" })).toBeVisible();
   await inspect(page);
 });
