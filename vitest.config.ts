@@ -9,15 +9,17 @@ const files = ["lib", "components", "e2e/support"].flatMap((folder) =>
 );
 
 /**
- * Each of these files gets a process of its own, which takes half a second: they change what a process shares, or are
- * long (suites), and files of one process are not handed to another that is free.
+ * Each of these files gets a process of its own, which takes a second: they change what a process shares, or are long
+ * (suites), and files of one process are not handed to another that is free.
  */
 const needsOwnProcess = (file: string) =>
-  /test-database|vitest-database|\bvi\.|beforeAll|setRuntime|globalThis|process\.env|startPostgres|\.suite"/.test(
+  /\bvi\.(mock|useFake)|globalThis|process\.env|startPostgres|\.suite"/.test(
     readFileSync(join(import.meta.dirname, file), "utf8"),
   );
 
 const common = {
+  restoreMocks: true,
+  unstubGlobals: true,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // As in playwright.config.ts: the run names each test that needed its second try.

@@ -1,9 +1,11 @@
 import { createLog, type Log } from "./create-log.mjs";
 import { currentRuntime } from "./runtime.mjs";
 
-let instance: Log | undefined;
+let made: { level: string; log: Log } | undefined;
 
+/** Before there is a runtime, at the level `info`. */
 export function log(): Log {
-  instance ??= createLog(currentRuntime()?.config.logLevel ?? "info");
-  return instance;
+  const level = currentRuntime()?.config.logLevel ?? "info";
+  if (made?.level !== level) made = { level, log: createLog(level) };
+  return made.log;
 }

@@ -1,10 +1,4 @@
-import { config } from "#lib/kernel/config";
+import { perRuntime } from "#lib/kernel/per-runtime";
 import { adapters } from "../adapters";
-import type { Limiter } from "./port";
 
-let instance: Limiter | undefined;
-
-export function limiter(): Limiter {
-  instance ??= adapters.limiter(config().limiter);
-  return instance;
-}
+export const limiter = perRuntime(({ config }) => adapters.limiter(config.limiter));

@@ -1,10 +1,4 @@
-import { config } from "#lib/kernel/config";
+import { perRuntime } from "#lib/kernel/per-runtime";
 import { adapters } from "../adapters";
-import type { Mailer } from "./port";
 
-let instance: Mailer | undefined;
-
-export function mailer(): Mailer {
-  instance ??= adapters.mail(config().mail);
-  return instance;
-}
+export const mailer = perRuntime(({ config }) => adapters.mail(config.mail));

@@ -1,12 +1,4 @@
-import { config } from "#lib/kernel/config";
+import { perRuntime } from "#lib/kernel/per-runtime";
 import { scratchFolder } from "./folder";
-import type { Scratch } from "./port";
 
-// Not on globalThis, for the reason given in store.ts.
-let instance: { dir: string; scratch: Scratch } | undefined;
-
-export function scratch(): Scratch {
-  const { scratchDir: dir } = config();
-  if (instance?.dir !== dir) instance = { dir, scratch: scratchFolder(dir) };
-  return instance.scratch;
-}
+export const scratch = perRuntime(({ config }) => scratchFolder(config.scratchDir));

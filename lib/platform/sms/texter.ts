@@ -1,10 +1,4 @@
-import { config } from "#lib/kernel/config";
+import { perRuntime } from "#lib/kernel/per-runtime";
 import { adapters } from "../adapters";
-import type { Texter } from "./port";
 
-let instance: Texter | undefined;
-
-export function texter(): Texter {
-  instance ??= adapters.sms(config().sms);
-  return instance;
-}
+export const texter = perRuntime(({ config }) => adapters.sms(config.sms));

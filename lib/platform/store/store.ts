@@ -1,15 +1,5 @@
-import { config } from "#lib/kernel/config";
-import type { BlobChoice } from "#lib/kernel/read-stores.mjs";
+import { perRuntime } from "#lib/kernel/per-runtime";
 import { adapters } from "../adapters";
 import { scratch } from "../scratch/scratch";
-import type { Store } from "./port";
 
-// Not on globalThis: each bundle has its own StoreUnavailable class, so `instanceof` would fail on errors from another
-// bundle's store.
-let instance: { choice: BlobChoice; store: Store } | undefined;
-
-export function store(): Store {
-  const choice = config().blobs;
-  if (instance?.choice !== choice) instance = { choice, store: adapters.store(choice, scratch()) };
-  return instance.store;
-}
+export const store = perRuntime(({ config }) => adapters.store(config.blobs, scratch()));

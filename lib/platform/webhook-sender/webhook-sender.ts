@@ -1,10 +1,4 @@
-import { config } from "#lib/kernel/config";
+import { perRuntime } from "#lib/kernel/per-runtime";
 import { httpWebhookSender } from "./http";
-import type { WebhookSender } from "./port";
 
-let instance: WebhookSender | undefined;
-
-export function webhookSender(): WebhookSender {
-  instance ??= httpWebhookSender(config().webhooks);
-  return instance;
-}
+export const webhookSender = perRuntime(({ config }) => httpWebhookSender(config.webhooks));
