@@ -1,6 +1,8 @@
 // Refusals common to many operations that have no test of their own.
+
 import { randomUUID } from "node:crypto";
 import { request as httpRequest } from "node:http";
+import { trimAudio } from "#lib/contract/audio-edit";
 import { login, logout, refreshSession, resendCode, updateMe, verifyCodeAlias } from "#lib/contract/auth";
 import { deleteClip, replaceClipFields, updateClip, updateClipByPost } from "#lib/contract/clips";
 import {
@@ -138,6 +140,7 @@ test("409 for whatever would change a clip that is being converted", async ({ ap
     api.refused(deleteAudioFile, { params: { vstId, filename: audio } }),
     api.refused(deleteImageFile, { params: { vstId, filename: image } }),
     api.refused(orderImages, { params: { vstId }, json: { filenames: [image] } }),
+    api.refused(trimAudio, { params, json: { end: 0.5 } }),
     api.refused(deleteDrawing, { params: { vstId, drawingId } }),
     api.refused(replaceDrawing, { params: { vstId, drawingId }, json: { drawing_data: [] } }),
     api.refused(changeDrawing, { params: { vstId, drawingId }, json: { remove: ["a"] } }),

@@ -5,7 +5,7 @@ import { blobKey, newFilename } from "#lib/clips/keys";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
 import { bounds } from "#lib/contract/limits";
-import type { Asset, DurationSource } from "#lib/generated/prisma/client";
+import { type Asset, type DurationSource, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
@@ -42,7 +42,8 @@ export async function addAudio(
   const key = blobKey(clip.id, "audio", filename);
   const { contentType } = accepted;
   const { asset, replaced } = await storeWithRows(clip.id, [{ key, staged: file.staged, contentType }], async (tx) => {
-    await changeContent(tx, clip.id, { durationSeconds: duration.seconds });
+    // A cut is of the recording before.
+    await changeContent(tx, clip.id, { durationSeconds: duration.seconds, kept: Prisma.DbNull });
     await file.claim?.(tx);
     const replaced = await dropAudio(tx, clip.id);
     if (replaced.length > 0) await withholdPackage(tx, clip.id);

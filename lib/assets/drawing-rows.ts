@@ -1,8 +1,12 @@
+import type { Cut } from "#lib/cuts/cut";
+import { retimeInk } from "#lib/cuts/retime-ink";
 import { Prisma } from "#lib/generated/prisma/client";
 import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
 import { notFound } from "#lib/kernel/errors";
+import { transferableBuffers } from "#lib/kernel/transferable-buffers";
 import { db, type Transaction } from "#lib/platform/db";
 import { deleteLargeObject, uploadLargeObject } from "#lib/platform/large-values";
+import { onThread } from "#lib/platform/threads";
 import { type DrawingText, readInkRows } from "./ink-rows";
 
 export interface DrawingPlace {
@@ -74,10 +78,26 @@ export async function listDrawingPlaces(clipId: number): Promise<DrawingPlace[]>
   });
 }
 
-export async function readDrawings(clipId: number, ids: readonly string[]): Promise<DrawingText[]> {
+/** With a cut, at the seconds of what is heard after it. */
+export async function readDrawings(
+  clipId: number,
+  ids: readonly string[],
+  cut: Cut | null = null,
+): Promise<DrawingText[]> {
   if (ids.length === 0) return [];
   const found = await readInkRows("SELECT * FROM drawings WHERE clip_id = $1 AND id = ANY($2)", [clipId, ids]);
-  return ids.flatMap((id) => found.get(id) ?? []);
+  const drawings = ids.flatMap((id) => found.get(id) ?? []);
+  if (!cut) return drawings;
+  const heard: DrawingText[] = [];
+  for (const drawing of drawings) heard.push({ ...drawing, document: await heardInk(drawing.document, cut) });
+  return heard;
+}
+
+function heardInk(document: Uint8Array, cut: Cut): Promise<Uint8Array> | Uint8Array {
+  const wanted = { document, cut };
+  return document.length > AT_ONCE_BYTES
+    ? onThread("retimeInk", wanted, transferableBuffers(document))
+    : retimeInk(wanted);
 }
 
 export async function findDrawing(clipId: number, drawingId: string): Promise<DrawingText> {

@@ -28,7 +28,10 @@ export async function findWaveform(
 async function readWaveform(clipId: number): Promise<Waveform | "processing"> {
   const audio = await db().asset.findFirst({ where: { clipId, kind: "audio" }, include: { derivatives: true } });
   if (!audio) throw notFound("The recording");
-  const overview = audio.derivatives.find((derivative) => derivative.role === "overview");
+  // The owner draws the whole recording, also while recipients hear a part of it.
+  const [overview] = ["whole_overview", "overview"].flatMap(
+    (role) => audio.derivatives.find((one) => one.role === role) ?? [],
+  );
   if (overview) {
     const peaks = await readOverview(overview.blobKey);
     if (!peaks) throw notFound("The waveform");

@@ -3,6 +3,7 @@ import { unregisterBlobs } from "#lib/clips/blob-register";
 import { changeContent, refuseWhileProcessing, withholdPackage } from "#lib/clips/change-content";
 import { releaseJobs } from "#lib/clips/jobs-after-audio";
 import type { OwnedClip } from "#lib/clips/owned-clip";
+import { Prisma } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
 import { transaction } from "#lib/platform/db";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
@@ -13,7 +14,7 @@ export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", file
   refuseWhileProcessing(clip);
   const keys = await transaction(async (tx) => {
     // Locks before reading, so that results stored by a job meanwhile are either seen here or refused there.
-    await changeContent(tx, clip.id, kind === "audio" ? { durationSeconds: null } : {});
+    await changeContent(tx, clip.id, kind === "audio" ? { durationSeconds: null, kept: Prisma.DbNull } : {});
     const asset = await tx.asset.findFirst({
       where: { clipId: clip.id, kind, filename },
       include: { derivatives: true },

@@ -9,6 +9,9 @@ interface SoundEvents {
 
 const mostTries = 40;
 
+/** All of it, whatever of it is heard: the studio shows both. */
+const recordingUrl = (clip: Clip) => clip.audio_edit?.recording_url ?? clip.playback_url ?? clip.audio_url;
+
 export type Sound = ReturnType<typeof createSound>;
 
 /** What there is to hear: the clip's recording, or one from this device as long as the server does not have it. */
@@ -31,7 +34,7 @@ export function createSound(transport: Transport, { onPeaks, onPreparing }: Soun
     /** Plays what the server has. */
     hearClip(clip: Clip) {
       letGo();
-      transport.load(clip.playback_url ?? clip.audio_url, clip.duration_seconds);
+      transport.load(recordingUrl(clip), clip.audio_edit?.recording_seconds ?? clip.duration_seconds);
     },
     /** Draws the waveform as soon as the server has made it. */
     async loadPeaks(clip: Clip) {
@@ -41,7 +44,7 @@ export function createSound(transport: Transport, { onPeaks, onPreparing }: Soun
           const answer = await getWaveform(clip.id, ending.signal);
           if ("data" in answer) {
             onPeaks(readPeaks(answer.data, answer.duration));
-            transport.load(localUrl ?? clip.playback_url ?? clip.audio_url, answer.duration);
+            transport.load(localUrl ?? recordingUrl(clip), answer.duration);
             return;
           }
           await new Promise((later) => setTimeout(later, 1500));

@@ -97,7 +97,8 @@ export function createTakeShelf(clipId: number, { onTakes, read }: ShelfEvents) 
     measured: (clip: Clip): Promise<void> =>
       change(async () => {
         const take = (await earlierTakes(clipId)).find(({ file }) => file !== null && file === fileOf(clip));
-        if (take?.durationSeconds === null) await noteTake({ ...take, durationSeconds: clip.duration_seconds });
+        if (take?.durationSeconds === null)
+          await noteTake({ ...take, durationSeconds: clip.audio_edit?.recording_seconds ?? clip.duration_seconds });
       }),
     file: (id: string): Promise<Blob | null> => takeFile(id).catch(() => null),
     forget: (id: string): Promise<void> => change(() => forgetTake(id)),
@@ -112,7 +113,7 @@ export function createTakeShelf(clipId: number, { onTakes, read }: ShelfEvents) 
       const given = {
         id: `server ${file}`,
         name: `recording.${file.split(".").at(-1)}`,
-        durationSeconds: clip.duration_seconds,
+        durationSeconds: clip.audio_edit?.recording_seconds ?? clip.duration_seconds,
         madeAt: Date.parse(clip.updated_at),
       };
       await change(() => put(given, sound, { file, usedAt: newer.addedAt - 1 }));

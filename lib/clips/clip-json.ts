@@ -1,3 +1,4 @@
+import type { Cut, Kept } from "#lib/cuts/cut";
 import type { Clip, Prisma } from "#lib/generated/prisma/client";
 import { isRecord } from "#lib/json/is-record";
 import type { PictureSwitch, VoiceTag } from "#lib/vst/clip-contents";
@@ -16,6 +17,16 @@ export function pictureSwitchesOf({ pictureSwitches }: Pick<Clip, "pictureSwitch
   return isSwitchList(pictureSwitches) ? pictureSwitches : [];
 }
 
+/** What of its recording is to be heard; null for all of it. */
+export function keptOf({ kept }: Pick<Clip, "kept">): Kept {
+  return isKept(kept) ? kept : null;
+}
+
+/** What of a recording a rendition holds, as `cut-audio` wrote it; null for all of it. */
+export function readCut(value: unknown): Cut | null {
+  return isCut(value) ? value : null;
+}
+
 export function metadataOf({ metadata }: Pick<Clip, "metadata">): Record<string, unknown> {
   return isRecord(metadata) ? metadata : {};
 }
@@ -31,4 +42,6 @@ export function asJson(value: unknown) {
 type SavedTag = VoiceTag & { note: string };
 
 const isSwitchList = (value: unknown): value is PictureSwitch[] => Array.isArray(value);
+const isKept = (value: unknown): value is NonNullable<Kept> => Array.isArray(value);
+const isCut = (value: unknown): value is Cut => isRecord(value) && Array.isArray(value.parts);
 const isTagList = (value: unknown): value is SavedTag[] => Array.isArray(value);

@@ -1,4 +1,4 @@
-import { type Asset, type AssetKind, type Clip, Prisma } from "#lib/generated/prisma/client";
+import { type Asset, type AssetKind, type Clip, type Preparation, Prisma } from "#lib/generated/prisma/client";
 import type { Beside } from "#lib/platform/beside";
 import { columns, prefixed } from "#lib/platform/columns";
 import { primary } from "#lib/platform/rows";
@@ -8,7 +8,14 @@ export interface FileInView {
   filename: string;
   blobKey: string;
   durationSeconds: number | null;
+  /** What is heard of it. */
   playback: string | null;
+  heardSeconds: number | null;
+  /** All of it, where a part is heard. */
+  whole: string | null;
+  cut: unknown;
+  cutting: Preparation;
+  preparation: Preparation;
   thumb: string | null;
 }
 
@@ -42,9 +49,11 @@ export const viewBeside: Beside<ClipView> = {
     (SELECT coalesce(json_agg(file), '[]') FROM (
       SELECT a.id, a.kind, a.filename, a.position, a.blob_key AS "blobKey", a.created_at AS "createdAt",
         a.duration_seconds AS "durationSeconds",
-        (SELECT filename FROM derivatives WHERE asset_id = a.id AND role = 'playback') AS playback,
+        a.cutting, a.preparation, sound.filename AS playback, sound.duration_seconds AS "heardSeconds", sound.cut,
+        (SELECT filename FROM derivatives WHERE asset_id = a.id AND role = 'whole') AS whole,
         (SELECT blob_key FROM derivatives WHERE asset_id = a.id AND role = 'thumb') AS thumb
-      FROM assets a WHERE a.clip_id = c.id AND a.kind IN ('audio', 'image')
+      FROM assets a LEFT JOIN derivatives sound ON sound.asset_id = a.id AND sound.role = 'playback'
+      WHERE a.clip_id = c.id AND a.kind IN ('audio', 'image')
     ) AS file) AS files`,
   joins: Prisma.sql`CROSS JOIN LATERAL (
     SELECT count(*)::int AS shares, coalesce(sum(view_count), 0)::int AS views,

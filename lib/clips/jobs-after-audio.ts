@@ -29,7 +29,8 @@ export async function releaseJobs(tx: Transaction, clipId: number): Promise<void
 }
 
 export async function isAudioPending(clipId: number, tx: Transaction = db()): Promise<boolean> {
-  return (await tx.asset.count({ where: { clipId, kind: "audio", preparation: "pending" } })) > 0;
+  const isPending = { OR: [{ preparation: "pending" }, { cutting: "pending" }] } satisfies Prisma.AssetWhereInput;
+  return (await tx.asset.count({ where: { clipId, kind: "audio", ...isPending } })) > 0;
 }
 
 export async function showAudioProgress(clipId: number, percent: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { bounds } from "#lib/contract/limits";
+import type { Kept } from "#lib/cuts/cut";
 import { type Clip, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { fieldError, notFound } from "#lib/kernel/errors";
@@ -10,6 +11,7 @@ import { changeAtOnce } from "./change-at-once";
 import { changeContent, refuseWhileProcessing } from "./change-content";
 import { asJson } from "./clip-json";
 import { type ClipView, findClipView } from "./clip-view";
+import { cutLater } from "./cut-later";
 import type { OwnedClip } from "./owned-clip";
 import { isOfVersion, requireVersion } from "./require-version";
 import { mergePatch } from "./rules";
@@ -21,6 +23,8 @@ export interface ClipChange {
   description?: string | null | undefined;
   voiceTags?: readonly object[] | undefined;
   pictureSwitches?: readonly object[] | undefined;
+  /** What of the recording is to be heard. */
+  kept?: Kept | undefined;
   metadata?: Record<string, unknown> | undefined;
   /** Null resets them to the tags' times. */
   timestamps?: unknown;
@@ -46,8 +50,8 @@ export async function updateClip(
 }
 
 /** What a conversion is working with, changed or not. */
-const isOfContent = ({ voiceTags, timestamps, pictureSwitches }: ClipChange) =>
-  [voiceTags, timestamps, pictureSwitches].some((part) => part !== undefined);
+const isOfContent = ({ voiceTags, timestamps, pictureSwitches, kept }: ClipChange) =>
+  [voiceTags, timestamps, pictureSwitches, kept].some((part) => part !== undefined);
 
 async function updateLocked(
   clip: OwnedClip,
@@ -64,8 +68,9 @@ async function updateLocked(
     if (isOfContent(change)) refuseWhileProcessing(current);
     const data = differences(current, change, metadata);
     if (Object.keys(data).length === 0) return;
-    if ([data.voiceTags, data.timestamps, data.pictureSwitches].some((part) => part !== undefined)) {
+    if ([data.voiceTags, data.timestamps, data.pictureSwitches, data.kept].some((part) => part !== undefined)) {
       await changeContent(tx, clip.id, data);
+      if (data.kept !== undefined) await cutLater(tx, clip.id);
       if (data.voiceTags !== undefined) await annotateLater(tx, clip.id);
     } else {
       // Names may change during a conversion; the package is stale afterwards.
@@ -90,6 +95,8 @@ function differences(current: Clip, change: ClipChange, metadata: OnMetadata): P
   if (pictureSwitches !== undefined && !isSameJson(current.pictureSwitches ?? [], pictureSwitches)) {
     data.pictureSwitches = pictureSwitches.length > 0 ? asJson(pictureSwitches) : Prisma.DbNull;
   }
+  const { kept } = change;
+  if (kept !== undefined && !isSameJson(current.kept, kept)) data.kept = kept === null ? Prisma.DbNull : asJson(kept);
   if (change.timestamps !== undefined && !isSameJson(current.timestamps, change.timestamps)) {
     data.timestamps = change.timestamps === null ? Prisma.DbNull : asJson(change.timestamps);
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AudioEdit, AudioEditWish } from "./audio-edit";
 import { documented } from "./documented";
 import { readExpiry } from "./expiry";
 import {
@@ -57,6 +58,7 @@ export const Clip = z
     metadata: z.record(z.string(), z.unknown()),
     voice_tags: z.array(SavedTag),
     picture_switches: z.array(SavedSwitch),
+    audio_edit: AudioEdit.nullable(),
     created_at: Timestamp,
     updated_at: Timestamp,
     duration_seconds: z.number().nullable(),
@@ -222,13 +224,15 @@ const updateShape = {
         description: Description.optional(),
         voice_tags: nullAsAbsent(VoiceTags),
         picture_switches: nullAsAbsent(PictureSwitches),
+        audio_edit: AudioEditWish.optional(),
         metadata: nullAsAbsent(z.record(z.string(), z.unknown())),
       })
       .meta({ id: "ClipChanges" })
-      .transform(({ voice_tags, picture_switches, ...rest }) => ({
+      .transform(({ voice_tags, picture_switches, audio_edit, ...rest }) => ({
         ...rest,
         voiceTags: voice_tags,
         pictureSwitches: picture_switches,
+        ...(audio_edit === undefined ? {} : { kept: audio_edit?.keep ?? null }),
       })),
   ),
   ok: [200],

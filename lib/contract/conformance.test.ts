@@ -114,6 +114,7 @@ test("a POST that makes something can be answered again from what it made; doing
     "transcribeClip",
     "translateText",
     "translateTranscription",
+    "trimAudio",
   ];
   const others = operations.filter((operation) => isIdempotent(operation) && !operation.recalled);
   expect(others.map(({ id }) => id).sort()).toEqual(harmless);

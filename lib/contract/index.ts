@@ -1,4 +1,5 @@
 import * as administration from "./administration";
+import * as audioEdit from "./audio-edit";
 import * as auth from "./auth";
 import * as clips from "./clips";
 import * as contacts from "./contacts";
@@ -26,6 +27,7 @@ const modules: Record<string, unknown>[] = [
   auth,
   clips,
   drafts,
+  audioEdit,
   keys,
   sessions,
   contacts,

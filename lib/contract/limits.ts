@@ -18,6 +18,7 @@ export const bounds = {
   voiceTags: 1000,
   pictureSwitches: 1000,
   pictureNameLength: 255,
+  cutParts: 200,
   titleLength: 255,
   descriptionLength: 10_000,
   noteLength: 2000,

@@ -19,9 +19,9 @@ export async function copyClip(tx: Transaction, copy: NewCopy): Promise<number |
   if (!original) return null;
   await tx.$executeRaw`
     INSERT INTO clips (id, user_id, title, description, voice_tags, metadata, timestamps, picture_switches,
-      duration_seconds, stored_bytes, store_bucket, created_at, updated_at)
+      kept, duration_seconds, stored_bytes, store_bucket, created_at, updated_at)
     SELECT ${copyId}::int, user_id, ${title}, description, voice_tags, metadata, timestamps, picture_switches,
-      duration_seconds, ${storedBytes}::bigint, store_bucket, ${now}, ${now}
+      kept, duration_seconds, ${storedBytes}::bigint, store_bucket, ${now}, ${now}
     FROM clips WHERE id = ${fromId}::int`;
   return original.version;
 }
@@ -49,9 +49,9 @@ export function copyDerivatives(
 ): Promise<number> {
   return tx.$executeRaw`
     INSERT INTO derivatives (id, asset_id, role, filename, blob_key, content_type, size_bytes, width, height,
-      duration_seconds, inputs, created_at)
+      duration_seconds, inputs, cut, created_at)
     SELECT copy.id, asset.id, old.role, copy.filename, copy.blob_key, old.content_type, old.size_bytes, old.width,
-      old.height, old.duration_seconds, old.inputs, old.created_at
+      old.height, old.duration_seconds, old.inputs, old.cut, old.created_at
     FROM derivatives AS old JOIN ${asCopies(rows)} ON copy.old_id = old.id
       JOIN ${asCopies(assets, "asset")} ON asset.old_id = old.asset_id`;
 }

@@ -1,5 +1,6 @@
 import { hideUncovered } from "#lib/assets/hide-uncovered";
 import { registerBlobs, storeFiles } from "#lib/clips/blob-register";
+import { cutLater } from "#lib/clips/cut-later";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { reserveClipId } from "#lib/clips/reserve-clip-id";
 import { changedDuringRead } from "#lib/clips/snapshot/read-snapshot";
@@ -55,6 +56,7 @@ export async function duplicateClip(
       await copyWords(tx, copy, copied.assets);
       await copyInk(tx, copy);
       await prepareAudio(tx, copyId, original.userId);
+      await cutLater(tx, copyId);
       await refuseBeyondQuota(tx, copyId);
       await recordCreated(tx, copyId);
       return hideUncovered(tx, copyId);

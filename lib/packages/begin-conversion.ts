@@ -1,3 +1,4 @@
+import { cutLater } from "#lib/clips/cut-later";
 import { enqueueAfterAudio } from "#lib/clips/jobs-after-audio";
 import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
 import type { Job, Prisma } from "#lib/generated/prisma/client";
@@ -30,6 +31,7 @@ export async function beginConversion(
     await tx.asset.update({ where: { id: asset.id }, data: { preparation: "pending", progress: 0 } });
     await queue().enqueue(tx, "prepare-audio", { assetId: asset.id }, { turnOf: userId });
   }
+  await cutLater(tx, clipId);
   const job = await tx.job.create({
     data: { id: newId("job"), clipId, kind: "convert", status: "queued", contentVersion, createdAt: now },
   });

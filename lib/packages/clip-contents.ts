@@ -51,7 +51,7 @@ export async function loadTexts(clipId: number, options: ContentsOptions = {}): 
     const contents = await contentsOf(snapshot, options);
     const packedDrawings = await packRest(snapshot, contents.images);
     if (packedDrawings === null) continue;
-    const texts = await readTextFiles(textsFor(snapshot, options));
+    const texts = await readTextFiles(textsFor(snapshot, options), snapshot.cut);
     return { ...contents, drawings: inkOf(snapshot), packedDrawings, texts, ...spoken(snapshot) };
   }
   throw changedDuringRead();
@@ -70,7 +70,7 @@ export async function readContents(
       ...contents,
       drawings: inkOf(snapshot),
       packedDrawings: [],
-      texts: await readTextFiles(texts),
+      texts: await readTextFiles(texts, snapshot.cut),
       ...spoken(snapshot),
     }),
     leftOut: {
@@ -87,7 +87,7 @@ async function packRest(snapshot: Snapshot, images: readonly ClipImage[]): Promi
   const packed: PackedDrawing[] = [];
   for (const [index, { id, version, imageId, ink }] of snapshot.drawings.entries()) {
     if (ink) continue;
-    const [drawing] = await readDrawings(snapshot.clip.id, [id]);
+    const [drawing] = await readDrawings(snapshot.clip.id, [id], snapshot.cut);
     if (drawing?.version !== version) return null;
     const wanted = { ink: { ...drawing, image: imageId }, index, images };
     packed.push(await onThread("packDrawing", wanted, transferableBuffers(drawing)));
@@ -117,7 +117,7 @@ function textsFor({ texts, transcript }: Snapshot, options: ContentsOptions): Up
 
 async function contentsOf(snapshot: Snapshot, options: ContentsOptions) {
   const { urlOf = noUrls, source = homeUrl(), original = "clean" } = options;
-  const { clip, sound, pictures, pins, coordinateSpace, switches, replies } = snapshot;
+  const { clip, cut, sound, pictures, pins, coordinateSpace, switches, replies } = snapshot;
   const cover = (role: "thumb" | "small") => sized(renditionOf(pictures[0], role));
   return {
     source,
@@ -134,7 +134,7 @@ async function contentsOf(snapshot: Snapshot, options: ContentsOptions) {
     coordinateSpace,
     timestamps: clip.timestamps ?? undefined,
     metadata: metadataOf(clip),
-    audio: sound ? await audioOf(sound, urlOf, original) : null,
+    audio: sound ? { ...(await audioOf(sound, urlOf, original)), ...(cut ? { isOriginalPrivate: true } : {}) } : null,
     images: pictures.map((picture) => imageOf(picture, urlOf)),
     cover: cover("thumb"),
     smallCover: cover("small"),

@@ -61,7 +61,7 @@ export const convertClip = (jobId: string, run: Run): Promise<void> => runJob(co
 /** Preparing was already tried three times. */
 async function refuseUnprepared(clipId: number): Promise<void> {
   const audio = await db().asset.findFirst({ where: { clipId, kind: "audio" } });
-  if (audio?.preparation === "failed") {
+  if (audio?.preparation === "failed" || audio?.cutting === "failed") {
     const unknown = { code: "engine_crashed", message: "The conversion engine failed.", retryable: true };
     throw new JobFailed(storedFailure(audio.preparationError) ?? unknown);
   }

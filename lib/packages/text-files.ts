@@ -1,20 +1,25 @@
 import type { Upload } from "#lib/clips/snapshot/snapshot";
+import type { Cut } from "#lib/cuts/cut";
 import { readStored } from "#lib/platform/store/read-stored";
+import { retimeCues } from "#lib/transcripts/document/retime";
 import type { ClipText, TextLeftOut } from "#lib/vst/clip-contents";
 
 const HEAD_BYTES = 200;
 
-export function readTextFiles(texts: readonly Upload[]): Promise<ClipText[]> {
+/** Captions at the seconds of what is heard. */
+export function readTextFiles(texts: readonly Upload[], cut: Cut | null): Promise<ClipText[]> {
   return Promise.all(
     texts.map(async ({ id, textType, language, createdAt, file }) => ({
       id,
       type: textType ?? "text",
       language,
       createdAt,
-      content: (await readStored(file.key))?.toString("utf8") ?? "",
+      content: heardText((await readStored(file.key))?.toString("utf8") ?? "", cut),
     })),
   );
 }
+
+const heardText = (content: string, cut: Cut | null) => (cut ? retimeCues(content, cut) : content);
 
 export function splitTexts(texts: readonly Upload[], mostBytes: number): [read: Upload[], left: Upload[]] {
   let bytes = 0;

@@ -70,12 +70,12 @@ export async function materialOf(snapshot: Snapshot): Promise<Material> {
   };
 }
 
-async function readStrokes({ clip, drawings }: Snapshot): Promise<Ink[]> {
+async function readStrokes({ clip, cut, drawings }: Snapshot): Promise<Ink[]> {
   const ink: Ink[] = [];
   const left = { strokes: MAX_STROKES, points: MAX_POINTS };
   for (const drawing of drawings) {
     if (left.strokes <= 0 || left.points <= 0) break;
-    const document = await documentOf(clip.id, drawing);
+    const document = await documentOf(clip.id, drawing, cut);
     if (document === null) continue;
     const wanted = { document, ...left };
     const isLarge = drawing.sizeBytes > READ_AT_ONCE_BYTES;
@@ -90,9 +90,9 @@ async function readStrokes({ clip, drawings }: Snapshot): Promise<Ink[]> {
 }
 
 /** One at a time, since a drawing may be ten megabytes. */
-async function documentOf(clipId: number, { id, ink }: Drawing): Promise<Uint8Array | null> {
+async function documentOf(clipId: number, { id, ink }: Drawing, cut: Snapshot["cut"]): Promise<Uint8Array | null> {
   if (ink) return ink.document;
-  const [drawing] = await readDrawings(clipId, [id]);
+  const [drawing] = await readDrawings(clipId, [id], cut);
   return drawing?.document ?? null;
 }
 

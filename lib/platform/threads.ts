@@ -14,6 +14,7 @@ const slow: ReadonlySet<TaskName> = new Set<TaskName>([
   "readPackedTranscript",
   "readTranscriptText",
   "renderLargePage",
+  "retimeDocument",
   "speechTranscript",
   "transcriptLines",
   "translatedTranscript",

@@ -28,16 +28,16 @@ export async function loadPublicClip(share: SharedClip, language: string | null 
   return {
     snapshot,
     contents,
-    ...(await wordsIn(transcript, language)),
+    ...(await wordsIn(transcript, language, snapshot.cut)),
     texts: shownTexts(contents.texts, transcript),
     leftOut: { drawings: leftOut?.drawings.length ?? 0, texts: leftOut?.texts.length ?? 0 },
   };
 }
 
-async function wordsIn(transcript: SnapshotTranscript | null, language: string | null) {
+async function wordsIn(transcript: SnapshotTranscript | null, language: string | null, cut: Snapshot["cut"]) {
   const isStored = language !== null && transcript?.translations.includes(language);
   const shown = isStored && transcript ? await shownTranslation(transcript.clipId, language) : null;
-  if (!transcript || shown === null) return { spoken: await spokenWords(transcript), isTranslated: false };
+  if (!transcript || shown === null) return { spoken: await spokenWords(transcript, cut), isTranslated: false };
   const translated = { ...transcript, language, shown, confidence: null, confidenceMethod: "none" as const };
-  return { spoken: await spokenWords(translated), isTranslated: true };
+  return { spoken: await spokenWords(translated, cut), isTranslated: true };
 }

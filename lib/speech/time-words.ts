@@ -1,3 +1,4 @@
+import { wholeSound } from "#lib/clips/whole-sound";
 import { config } from "#lib/kernel/config";
 import { log } from "#lib/kernel/log";
 import { db, transaction } from "#lib/platform/db";
@@ -14,7 +15,7 @@ export async function timeWords(clipId: number, signal: AbortSignal): Promise<vo
   const transcript = await findTranscript(clipId);
   const audio = await db().asset.findFirst({
     where: { clipId, kind: "audio", preparation: "ready" },
-    include: { derivatives: { where: { role: "playback" } } },
+    include: { derivatives: wholeSound },
   });
   const [playback] = audio?.derivatives ?? [];
   if (!transcript || !audio || !playback) return;

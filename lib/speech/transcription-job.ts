@@ -1,5 +1,6 @@
 import { isAudioPending } from "#lib/clips/jobs-after-audio";
 import { timeWordsLater } from "#lib/clips/time-words-later";
+import { wholeSound } from "#lib/clips/whole-sound";
 import { raiseEvent } from "#lib/events/raise-event";
 import type { Job } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
@@ -69,8 +70,7 @@ async function transcribe(job: Job, { signal, report, addCheck }: Tools): Promis
 }
 
 async function findRecording(clipId: number): Promise<Recording> {
-  const include = { derivatives: { where: { role: "playback" as const } } };
-  const audio = await db().asset.findFirst({ where: { clipId, kind: "audio" }, include });
+  const audio = await db().asset.findFirst({ where: { clipId, kind: "audio" }, include: { derivatives: wholeSound } });
   if (!audio) throw new Unwanted();
   const [playback] = audio.derivatives;
   if (!playback) {

@@ -1,3 +1,4 @@
+import { retimeInk } from "#lib/cuts/retime-ink";
 import { readInk } from "#lib/ink/read-ink";
 import { parseJson } from "#lib/json/parse-json";
 import { renderLargePage } from "#lib/public/render-large";
@@ -5,6 +6,7 @@ import { captionsOf } from "#lib/transcripts/document/captions-of";
 import { editTranscript } from "#lib/transcripts/document/edit-transcript";
 import { readPackedTranscript } from "#lib/transcripts/document/read-packed";
 import { readTranscriptText } from "#lib/transcripts/document/read-text";
+import { retimeDocument } from "#lib/transcripts/document/retime";
 import { speechTranscript } from "#lib/transcripts/document/speech-transcript";
 import { untimedWords, withTimes } from "#lib/transcripts/document/time-words";
 import { transcriptLines, translatedTranscript } from "#lib/transcripts/document/translated-transcript";
@@ -33,6 +35,8 @@ export const tasks = {
   readPackedTranscript,
   readTranscriptText,
   renderLargePage,
+  retimeDocument,
+  retimeInk,
   speechTranscript,
   transcriptLines,
   translatedTranscript,

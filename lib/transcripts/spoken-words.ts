@@ -1,5 +1,7 @@
+import type { Cut } from "#lib/cuts/cut";
 import type { ClipText, ConfidenceMethod } from "#lib/vst/clip-contents";
 import { type Caption, type Captions, captionsOfText, MAX_SHOWN_LENGTH, readShown } from "./document/captions-of";
+import { retimeCaptions } from "./document/retime";
 import { findTranscript } from "./find-transcript";
 import { TRANSCRIPT_TYPES } from "./migrate-transcript";
 import { workOnDocument } from "./work-on-document";
@@ -23,12 +25,13 @@ interface Spoken {
   shown: string | null;
 }
 
-export async function spokenWords(stored: Spoken | null): Promise<SpokenWords | null> {
+/** With a cut, at the seconds of what is heard. */
+export async function spokenWords(stored: Spoken | null, cut: Cut | null): Promise<SpokenWords | null> {
   if (!stored) return null;
   const { clipId, language, confidence, confidenceMethod } = stored;
-  const shown = readShown(stored.shown) ?? (await captionsBefore(clipId));
-  if (!shown) return null;
-  const { captions, text, isCut } = shown;
+  const said = readShown(stored.shown) ?? (await captionsBefore(clipId));
+  if (!said) return null;
+  const { captions, text, isCut } = cut ? retimeCaptions(said, cut) : said;
   const words = captions.length > 0 ? captions.map((caption) => caption.text).join(" ") : text;
   if (words === "") return null;
   return { language, confidence, confidenceMethod, captions, text: words, isCut };

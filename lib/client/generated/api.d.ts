@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 5ca481f448edbe60
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 45c1e0b4ef8aef5e
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -411,6 +411,22 @@ export interface paths {
     get: operations["getWaveform"];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/audio/trim": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["trimAudio"];
     delete?: never;
     options?: never;
     head?: never;
@@ -1512,6 +1528,22 @@ export interface components {
     ApiKeyList: {
       api_keys: components["schemas"]["ApiKey"][];
     };
+    AudioEdit: {
+      keep: components["schemas"]["KeptPart"][];
+      /** @enum {string} */
+      status: "ready" | "pending" | "failed";
+      recording_seconds: number | null;
+      /** Format: uri */
+      recording_url: string | null;
+    };
+    AudioEditWish: {
+      keep: components["schemas"]["KeptPartWish"][];
+    };
+    AudioTrim: {
+      start?: number;
+      end?: number;
+      cut?: components["schemas"]["CutSpan"][];
+    };
     Capabilities: {
       transcription: components["schemas"]["Capability"];
       translation: components["schemas"]["Capability"];
@@ -1579,6 +1611,7 @@ export interface components {
       };
       voice_tags: components["schemas"]["SavedTag"][];
       picture_switches: components["schemas"]["SavedPictureSwitch"][];
+      audio_edit: components["schemas"]["AudioEdit"] | null;
       /** Format: date-time */
       created_at: string;
       /** Format: date-time */
@@ -1605,6 +1638,7 @@ export interface components {
       description?: string | null;
       voice_tags?: components["schemas"]["VoiceTag"][];
       picture_switches?: components["schemas"]["PictureSwitch"][];
+      audio_edit?: components["schemas"]["AudioEditWish"] | null;
       metadata?: {
         [key: string]: unknown;
       };
@@ -1634,6 +1668,7 @@ export interface components {
       };
       voice_tags: components["schemas"]["SavedTag"][];
       picture_switches: components["schemas"]["SavedPictureSwitch"][];
+      audio_edit: components["schemas"]["AudioEdit"] | null;
       /** Format: date-time */
       created_at: string;
       /** Format: date-time */
@@ -1735,6 +1770,10 @@ export interface components {
     ConversionRequest: {
       /** @default false */
       force: boolean;
+    };
+    CutSpan: {
+      start: number;
+      end: number;
     };
     DailyUse: {
       used: number;
@@ -1967,6 +2006,7 @@ export interface components {
       };
       voice_tags: components["schemas"]["SavedTag"][];
       picture_switches: components["schemas"]["SavedPictureSwitch"][];
+      audio_edit: components["schemas"]["AudioEdit"] | null;
       /** Format: date-time */
       created_at: string;
       /** Format: date-time */
@@ -2012,6 +2052,14 @@ export interface components {
       finished_at: string | null;
       /** Format: uri */
       download_url: string | null;
+    };
+    KeptPart: {
+      start: number;
+      end: number | null;
+    };
+    KeptPartWish: {
+      start: number;
+      end: number | null;
     };
     LoginRequest: {
       verification_id?: string;
@@ -2990,6 +3038,15 @@ export interface components {
     };
     Translations: {
       translations: components["schemas"]["TranslationInfo"][];
+    };
+    TrimmedAudio: {
+      /** @constant */
+      success: true;
+      keep: components["schemas"]["KeptPart"][];
+      /** @enum {string} */
+      status: "ready" | "pending" | "failed";
+      duration_seconds: number;
+      recording_seconds: number;
     };
     UnlockRequest: {
       password: string;
@@ -4992,6 +5049,47 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  trimAudio: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        "If-Match"?: components["parameters"]["IfMatch"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["AudioTrim"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TrimmedAudio"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];

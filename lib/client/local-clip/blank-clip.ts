@@ -8,6 +8,7 @@ export function blankClip({ id, title, startedAt }: LocalClip): Clip {
     id,
     user_id: "",
     voice_note_id: null,
+    audio_edit: null,
     title,
     description: null,
     draft_image_path: null,

@@ -1,6 +1,9 @@
-import { pictureSwitchesOf, voiceTagsOf } from "#lib/clips/clip-json";
+import { pictureSwitchesOf, readCut, voiceTagsOf } from "#lib/clips/clip-json";
 import { byPosition } from "#lib/clips/clip-view";
+import { heardClip } from "#lib/clips/heard-clip";
 import { imageAliases } from "#lib/clips/image-aliases";
+import { heardSeconds } from "#lib/cuts/cut";
+import type { DerivativeRole } from "#lib/generated/prisma/client";
 import type { StoredFile } from "#lib/vst/clip-contents";
 import { imageId, imageIdOf } from "#lib/vst/picture-names";
 import { coordinateSpace, placePins } from "#lib/vst/pins";
@@ -8,9 +11,17 @@ import { placeSwitches } from "#lib/vst/switches";
 import type { Drawing, Picture, Snapshot, Upload } from "./snapshot";
 import type { AssetRow, RenditionRow, SnapshotRows } from "./snapshot-rows";
 
+/** By the seconds of what is heard, for readers, or of the recording, as its owner edits it. */
+export type ByTime = "heard" | "recorded";
+
 /** The only place where pictures get their ids, and where tags and ink are assigned to pictures. */
-export function assemble({ clip, assets, drawings, transcript, isTranscriptLeft }: SnapshotRows): Snapshot {
+export function assemble(
+  { clip: stored, assets, drawings, transcript, isTranscriptLeft }: SnapshotRows,
+  byTime: ByTime = "heard",
+): Snapshot {
   const uploads = assets.map(asUpload);
+  const { sound, cut } = soundOf(assets, uploads, byTime);
+  const clip = cut ? heardClip(stored, cut) : stored;
   const images = uploads.filter(({ kind }) => kind === "image").sort(byPosition);
   const named = images.map((upload, place) => ({
     ...upload,
@@ -40,7 +51,8 @@ export function assemble({ clip, assets, drawings, transcript, isTranscriptLeft 
   );
   return {
     clip,
-    sound: uploads.find(({ kind }) => kind === "audio") ?? null,
+    cut,
+    sound,
     pictures,
     drawings: ink,
     pins,
@@ -54,6 +66,31 @@ export function assemble({ clip, assets, drawings, transcript, isTranscriptLeft 
     replies: null,
   };
 }
+
+/** The marks follow the rendition that is there: while another cut is being made, both stay as they are. */
+function soundOf(
+  assets: readonly AssetRow[],
+  uploads: readonly Upload[],
+  byTime: ByTime,
+): Pick<Snapshot, "sound" | "cut"> {
+  const sound = uploads.find(({ kind }) => kind === "audio") ?? null;
+  const row = assets.find(({ kind }) => kind === "audio");
+  const cut = readCut(row?.renditions.find(({ role }) => role === "playback")?.cut);
+  if (!sound || !cut) return { sound, cut: null };
+  if (byTime === "heard") return { sound: { ...sound, durationSeconds: heardSeconds(cut.parts) }, cut };
+  const whole = sound.renditions.flatMap((rendition) => {
+    const role = wholeRoles.get(rendition.role);
+    return role ? { ...rendition, role } : [];
+  });
+  return { sound: { ...sound, renditions: whole }, cut: null };
+}
+
+const wholeRoles = new Map<DerivativeRole, DerivativeRole>([
+  ["whole", "playback"],
+  ["whole_peaks", "peaks"],
+  ["whole_overview", "overview"],
+  ["whole_clean", "clean"],
+]);
 
 function hiddenBecause({ preparation, renditions }: Upload): Picture["hidden"] {
   if (renditions.some(({ role }) => role === "display")) return null;

@@ -7,7 +7,8 @@ import { readFresh } from "#lib/platform/replica";
 import { AT_ONCE_BYTES } from "#lib/transcripts/document/serialize-transcript";
 import { readDocument } from "#lib/transcripts/find-transcript";
 import { migrateTranscript } from "#lib/transcripts/migrate-transcript";
-import { assemble } from "./assemble";
+import { workOnDocument } from "#lib/transcripts/work-on-document";
+import { assemble, type ByTime } from "./assemble";
 import type { Snapshot } from "./snapshot";
 import { readReplies } from "./snapshot-replies";
 import { type RawRow, readRows } from "./snapshot-rows";
@@ -19,6 +20,8 @@ export interface SnapshotOptions {
   captions?: boolean;
   boxes?: boolean;
   replies?: boolean;
+  /** Default: `heard`. */
+  byTime?: ByTime;
   /** When the reader was admitted: a replica may answer that has all of it. Not with boxes or replies. */
   written?: string | null | undefined;
 }
@@ -34,6 +37,7 @@ export async function readSnapshot(clipId: number, options: SnapshotOptions = {}
       : readTransaction((tx) => snapshotIn(tx, clipId, options)));
     if (round === 1 && snapshot.isTranscriptLeft && (await hasMigrated(clipId))) continue;
     if (!(await addDocument(snapshot, options.transcriptBytes ?? 0))) continue;
+    await retimeDocument(snapshot);
     if (await addInk(snapshot, options.inkBytes ?? 0)) return snapshot;
   }
   throw changedDuringRead();
@@ -43,6 +47,11 @@ async function addDocument({ transcript }: Snapshot, mostBytes: number): Promise
   if (!transcript || transcript.document !== null || transcript.sizeBytes > mostBytes) return true;
   transcript.document = await readDocument(transcript.clipId, transcript.version);
   return transcript.document !== null;
+}
+
+async function retimeDocument({ transcript, cut }: Snapshot): Promise<void> {
+  if (!cut || !transcript?.document) return;
+  transcript.document = await workOnDocument("retimeDocument", { document: transcript.document, cut });
 }
 
 /** Migrates a transcript stored as a file. On failure the clip is read without it. */
@@ -66,12 +75,12 @@ export async function snapshotIn(tx: Transaction, clipId: number, options: Snaps
 async function snapshotOf(
   ask: Parameters<typeof readRows>[0],
   clipId: number,
-  { transcriptBytes = 0, captions = false }: SnapshotOptions,
+  { transcriptBytes = 0, captions = false, byTime }: SnapshotOptions,
 ): Promise<Snapshot> {
   const together = Math.min(transcriptBytes, AT_ONCE_BYTES);
   const rows = await readRows(ask, clipId, { transcriptBytes: together, captions });
   if (!rows) throw notFound();
-  return assemble(rows);
+  return assemble(rows, byTime);
 }
 
 export function changedDuringRead(): AppError {
@@ -80,7 +89,7 @@ export function changedDuringRead(): AppError {
 }
 
 /** Over its own connection, after the snapshot. False if a drawing has another version by then. */
-async function addInk({ clip, drawings }: Snapshot, mostBytes: number): Promise<boolean> {
+async function addInk({ clip, drawings, cut }: Snapshot, mostBytes: number): Promise<boolean> {
   let bytes = 0;
   const fit = drawings.findIndex(({ sizeBytes }) => {
     bytes += sizeBytes;
@@ -88,7 +97,7 @@ async function addInk({ clip, drawings }: Snapshot, mostBytes: number): Promise<
   });
   const first = fit === -1 ? drawings : drawings.slice(0, fit);
   const ids = first.map(({ id }) => id);
-  const found = new Map((await readDrawings(clip.id, ids)).map((ink) => [ink.id, ink]));
+  const found = new Map((await readDrawings(clip.id, ids, cut)).map((ink) => [ink.id, ink]));
   for (const drawing of first) drawing.ink = found.get(drawing.id) ?? null;
   return first.every(({ ink, version }) => ink?.version === version);
 }

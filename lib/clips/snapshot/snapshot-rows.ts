@@ -30,6 +30,7 @@ export interface RenditionRow {
   height: number | null;
   durationSeconds: number | null;
   inputs: string | null;
+  cut: unknown;
 }
 
 export interface DrawingRow {

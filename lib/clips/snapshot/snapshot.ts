@@ -1,4 +1,5 @@
 import type { DrawingText } from "#lib/assets/ink-rows";
+import type { Cut } from "#lib/cuts/cut";
 import type { Asset, Clip, ConfidenceMethod, DerivativeRole, Reply } from "#lib/generated/prisma/client";
 import type { RedactedBox } from "#lib/ink/redactions";
 import type { StoredFile } from "#lib/vst/clip-contents";
@@ -6,7 +7,10 @@ import type { CoordinateSpace, Pin } from "#lib/vst/pins";
 import type { PlacedSwitch } from "#lib/vst/switches";
 
 export interface Snapshot {
+  /** Its tags, switches and timestamps at the seconds of `sound`, as all that follows. */
   clip: Clip;
+  /** What of the recording `sound` holds; null: all of it. */
+  cut: Cut | null;
   sound: Upload | null;
   pictures: Picture[];
   drawings: Drawing[];

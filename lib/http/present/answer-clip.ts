@@ -2,7 +2,7 @@ import { type ClipView, findClipView } from "#lib/clips/clip-view";
 import { clipEtag } from "#lib/clips/require-version";
 import { notFound } from "#lib/kernel/errors";
 import { Answered } from "../endpoint/answers";
-import { presentClip } from "./clip";
+import { presentClip, presentTrimmed } from "./clip";
 import { urls } from "./urls";
 
 export async function answerClip(clipId: number, origin: string, message: string) {
@@ -23,6 +23,12 @@ export async function answerMadeClip(clipId: number, origin: string) {
   if (!view) throw notFound();
   const answer = { success: true as const, data: presentClip(view, origin), message: "The clip was made." };
   return new Answered(201, answer, { Location: `${origin}/api/v1/clips/${clipId}` });
+}
+
+export async function answerTrimmed(clipId: number) {
+  const view = await findClipView(clipId);
+  if (!view) throw notFound();
+  return new Answered(200, presentTrimmed(view), { ETag: `"${clipEtag(view.clip)}"` });
 }
 
 export async function answerImageOrder(clipId: number, origin: string) {

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { clipSlug } from "#lib/clips/clip-slug";
+import { shownCut } from "#lib/clips/heard-clip";
 import type { OwnedClip } from "#lib/clips/owned-clip";
+import type { Cut } from "#lib/cuts/cut";
 import type { Job } from "#lib/generated/prisma/client";
 import { AppError } from "#lib/kernel/errors";
 import { isRecordingNewer, type StoredTranscript, transcriptEtag } from "#lib/transcripts/find-transcript";
@@ -40,7 +42,8 @@ export async function answerTranscription(
   if (request && namesEtag(request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
-  const text = format === "json" ? await wireJson(stored, recording) : await captionText(stored, format);
+  const text =
+    format === "json" ? await wireJson(stored, recording) : await captionText(stored, format, await shownCut(clip.id));
   return textResponse(clip, format, headers, text);
 }
 
@@ -95,7 +98,13 @@ async function wireJson(
   return `${JSON.stringify(about).slice(0, -1)},${members.slice(1)}`;
 }
 
-export async function captionText({ document }: { document: string }, format: "vtt" | "srt" | "txt"): Promise<string> {
+/** What stands beside the sound that readers get has its seconds; the record keeps those of the recording. */
+export async function captionText(
+  stored: { document: string },
+  format: "vtt" | "srt" | "txt",
+  cut: Cut | null,
+): Promise<string> {
+  const document = cut ? await workOnDocument("retimeDocument", { document: stored.document, cut }) : stored.document;
   const text = await workOnDocument("writeTranscript", { document, format });
   if (text !== null) return text;
   throw new AppError(

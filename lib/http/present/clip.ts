@@ -1,7 +1,8 @@
-import { metadataOf, pictureSwitchesOf, voiceTagsOf } from "#lib/clips/clip-json";
+import { keptOf, metadataOf, pictureSwitchesOf, readCut, voiceTagsOf } from "#lib/clips/clip-json";
 import type { ClipView } from "#lib/clips/clip-view";
 import { isPackageStale } from "#lib/clips/rules";
 import type { ClipWire } from "#lib/contract/clips";
+import { cutOf, heardSeconds } from "#lib/cuts/cut";
 import type { Clip } from "#lib/generated/prisma/client";
 import { urls } from "./urls";
 
@@ -30,7 +31,8 @@ export function presentClip(view: ClipView, origin: string): ClipWire {
     picture_switches: pictureSwitchesOf(clip),
     created_at: clip.createdAt.toISOString(),
     updated_at: clip.updatedAt.toISOString(),
-    duration_seconds: audio?.durationSeconds ?? null,
+    audio_edit: presentAudioEdit(view, origin),
+    duration_seconds: audio?.heardSeconds ?? audio?.durationSeconds ?? null,
     audio_url: audio ? urls.audio(origin, clip.id, audio.filename) : null,
     playback_url: audio?.playback ? urls.file(origin, audio.playback) : null,
     image_urls: images.map((image) => urls.image(origin, clip.id, image.filename)),
@@ -41,6 +43,36 @@ export function presentClip(view: ClipView, origin: string): ClipWire {
     share_count: counts.shares,
     view_count: counts.views,
     reply_count: counts.replies,
+  };
+}
+
+/** Null where the whole recording is heard, and is to be. */
+function presentAudioEdit({ clip, audio }: ClipView, origin: string): ClipWire["audio_edit"] {
+  const kept = keptOf(clip);
+  const isCut = audio !== null && readCut(audio.cut) !== null;
+  if (!audio || (kept === null && !isCut)) return null;
+  const recording = audio.whole ?? audio.playback;
+  return {
+    keep: (kept ?? [{ start: 0, end: null }]).map(({ start, end }) => ({ start, end })),
+    status: audio.preparation === "pending" ? "pending" : editStatus(audio.cutting),
+    recording_seconds: audio.durationSeconds,
+    recording_url: recording ? urls.file(origin, recording) : null,
+  };
+}
+
+const editStatus = (cutting: string): "ready" | "pending" | "failed" =>
+  cutting === "pending" || cutting === "failed" ? cutting : "ready";
+
+/** After a trim: what is to be heard, and what is heard by then if it is ready. */
+export function presentTrimmed({ clip, audio }: ClipView) {
+  const seconds = audio?.durationSeconds ?? 0;
+  const cut = cutOf(keptOf(clip), seconds);
+  return {
+    success: true as const,
+    keep: cut?.parts ?? [{ start: 0, end: seconds }],
+    status: editStatus(audio?.cutting ?? "ready"),
+    duration_seconds: cut ? heardSeconds(cut.parts) : seconds,
+    recording_seconds: seconds,
   };
 }
 

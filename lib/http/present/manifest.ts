@@ -9,9 +9,9 @@ import { manifestWithUrls } from "#lib/vst/manifest";
 import { REPEATED } from "#lib/vst/trim-manifest";
 import { urls } from "./urls";
 
-/** Without the transcript's document: a manifest only describes it. */
+/** Without the transcript's document: a manifest only describes it. At the seconds of the recording, as PUT takes them. */
 export function manifestSnapshot(clipId: number): Promise<Snapshot> {
-  return readSnapshot(clipId, { inkBytes: REPEATED.inkBytes });
+  return readSnapshot(clipId, { inkBytes: REPEATED.inkBytes, byTime: "recorded" });
 }
 
 export async function manifestOf(clipId: number, origin: string) {

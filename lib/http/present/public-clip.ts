@@ -1,4 +1,5 @@
 import { metadataOf, pictureSwitchesOf, voiceTagsOf } from "#lib/clips/clip-json";
+import { heardClip, shownCut } from "#lib/clips/heard-clip";
 import { isPackageShareable } from "#lib/clips/rules";
 import { renditionOf } from "#lib/clips/snapshot/snapshot";
 import type { Share } from "#lib/generated/prisma/client";
@@ -118,8 +119,9 @@ function presentSpoken({ text, language, confidence, confidenceMethod, captions,
   };
 }
 
-export function presentPublicData(share: SharedClip, durationSeconds: number | null, origin: string) {
-  const { clip } = share;
+export async function presentPublicData(share: SharedClip, origin: string) {
+  const cut = await shownCut(share.clipId);
+  const clip = cut ? heardClip(share.clip, cut) : share.clip;
   return {
     success: true as const,
     message: "The shared clip's metadata.",
@@ -129,7 +131,7 @@ export function presentPublicData(share: SharedClip, durationSeconds: number | n
         description: clip.description,
         voice_tags: voiceTagsOf(clip),
         metadata: metadataOf(clip),
-        duration_seconds: durationSeconds,
+        duration_seconds: clip.durationSeconds,
         created_at: clip.createdAt.toISOString(),
       },
       sharing: presentPublicShare(share, origin),

@@ -31,6 +31,7 @@ import { extractSoundFrames } from "./sound-frames.mjs";
  * @property {string} extension
  * @property {boolean} onlyClean leave out everything but the copy without metadata
  * @property {number} maxSeconds
+ * @property {import("#lib/cuts/cut").Cut | null} cut
  * @property {string | null} ffmpegPath null: the one that is built in
  */
 
@@ -60,7 +61,7 @@ async function prepare(job) {
 
 /** @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {AudioJob} job */
 async function convert(ffmpeg, job) {
-  const source = { path: ffmpeg.source(UPLOAD), demuxer: job.demuxer, maxSeconds: job.maxSeconds };
+  const source = { path: ffmpeg.source(UPLOAD), demuxer: job.demuxer, maxSeconds: job.maxSeconds, cut: job.cut };
 
   const opened = await ffmpeg.run(probeArguments(source));
   const probe = readProbe(opened.log);
@@ -102,8 +103,9 @@ async function convert(ffmpeg, job) {
     peaks: writeFile(job.outDir, "peaks.dat", encodePeaks(waveform.detail)),
     overview: writeFile(job.outDir, "overview.json", JSON.stringify(waveform.overview)),
     loudness: { inputLufs, gainDb, integratedLufs: readLoudness(rendered.log) },
-    clean: await writeClean(ffmpeg, job, source, probe.codec),
-    gapFilledSeconds: HAS_TIMESTAMPS.has(job.demuxer) && sounding !== null ? gap(durationSeconds - sounding) : null,
+    clean: job.cut ? null : await writeClean(ffmpeg, job, source, probe.codec),
+    gapFilledSeconds:
+      !job.cut && HAS_TIMESTAMPS.has(job.demuxer) && sounding !== null ? gap(durationSeconds - sounding) : null,
   };
 }
 

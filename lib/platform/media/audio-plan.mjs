@@ -8,6 +8,7 @@ export const PLAYBACK_RATE = 48_000;
 const TARGET_LUFS = -16;
 const LARGEST_GAIN_DB = 20;
 const SILENCE_LUFS = -60;
+const SEAM_SECONDS = 0.008;
 /** -1.5 dBFS, so that the true peaks of the encoded file stay below full scale. */
 const CEILING = 0.84;
 
@@ -21,6 +22,7 @@ const METER = "ebur128=dualmono=true:framelog=verbose";
  * @property {string} path
  * @property {string} demuxer
  * @property {number} maxSeconds
+ * @property {import("#lib/cuts/cut").Cut | null} [cut]
  */
 
 /** Restricts ffmpeg to the expected demuxer, this file and a maximal duration. @param {Source} source */
@@ -40,13 +42,34 @@ export function measureArguments(source) {
   return [
     ...input(source),
     "-filter_complex",
-    `[0:a:0]${count},${ON_THE_CLOCK},${METER}[m]`,
+    `[0:a:0]${count},${ON_THE_CLOCK}${cutting(source.cut)},${METER}[m]`,
     "-map",
     "[m]",
     "-f",
     "null",
     "-",
   ];
+}
+
+/**
+ * The filters that leave nothing but these parts, exact to a sample. Where the sound was cut it fades for a moment, because
+ * a jump in it would click.
+ * @param {import("#lib/cuts/cut").Cut | null | undefined} cut
+ */
+function cutting(cut) {
+  if (!cut) return "";
+  const sample = (/** @type {number} */ seconds) => Math.round(seconds * PLAYBACK_RATE);
+  const labels = cut.parts.map((_, index) => index);
+  const parts = cut.parts.map(({ start, end }, index) => {
+    const trimmed = `atrim=start_sample=${sample(start)}:end_sample=${sample(end)},asetpts=PTS-STARTPTS`;
+    const opening = start > 0 ? `,afade=t=in:d=${SEAM_SECONDS}` : "";
+    const at = Math.max(0, end - start - SEAM_SECONDS);
+    const closing = end < cut.recordingSeconds ? `,afade=t=out:st=${at.toFixed(4)}:d=${SEAM_SECONDS}` : "";
+    return `[p${index}]${trimmed}${opening}${closing}[q${index}]`;
+  });
+  const split = `asplit=${labels.length}${labels.map((index) => `[p${index}]`).join("")}`;
+  const joined = `${labels.map((index) => `[q${index}]`).join("")}concat=n=${labels.length}:v=0:a=1`;
+  return `,${[split, ...parts, joined].join(";")}`;
 }
 
 /**
@@ -60,7 +83,7 @@ export function renderArguments(source, gainDb) {
   return [
     ...input(source),
     "-filter_complex",
-    `[0:a:0]${ON_THE_CLOCK},${level},${METER},asplit[x][y]`,
+    `[0:a:0]${ON_THE_CLOCK}${cutting(source.cut)},${level},${METER},asplit[x][y]`,
     ...["-map", "[x]", "-map_metadata", "-1", "-map_chapters", "-1", "-c:a", "libmp3lame", "-b:a", `${PLAYBACK_KBPS}k`],
     ...["-write_xing", "1", "-fs", String(bytes.playback), "-f", "mp3", PLAYBACK],
     ...["-map", "[y]", "-ar", "8000", "-c:a", "pcm_s16le", "-fs", String(bytes.voice), "-f", "s16le", VOICE],

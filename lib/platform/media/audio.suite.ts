@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { wavHeader } from "../../../e2e/support/samples";
 import { taggedRecordings } from "../../../e2e/support/tagged-recordings";
 import { createMediaEngine, type MediaEngineOptions } from "./engine";
 import { fixture, fixtureBytes } from "./media-samples";
@@ -141,6 +142,30 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
           0,
         );
       for (const shift of [-2, -1, 1, 2]) expect(differs(0)).toBeLessThan(differs(shift));
+    });
+
+    test("only the wanted parts are left, exact to the millisecond", async () => {
+      // Each second of its own loudness, so that every part can be told.
+      const levels = [1000, 2000, 4000, 6000, 3000, 5000];
+      const sound = Buffer.alloc(levels.length * 16_000);
+      for (let at = 0; at < sound.length / 2; at += 1) {
+        const level = levels[Math.floor(at / 8000)] ?? 0;
+        sound.writeInt16LE(Math.round(level * Math.sin((at * 2 * Math.PI * 440) / 8000)), at * 2);
+      }
+      const parts = [
+        { start: 0.5, end: 1.25 },
+        { start: 2.123, end: 3.5 },
+        { start: 5, end: 6 },
+      ];
+      const stairs = Buffer.concat([wavHeader(sound.length, 8000), sound]);
+      const { playback, clean, peaks } = await prepare(stairs, { cut: { parts, recordingSeconds: 6 } });
+      expect(playback.durationSeconds).toBeCloseTo(0.75 + 1.377 + 1, 2);
+      expect(clean).toBeNull();
+      const { data } = decodePeaks(await readFile(peaks.path));
+      const levelAt = (second: number) => data[Math.floor(second * 20) * 2 + 1] ?? 0;
+      const heard = [0.25, 0.6, 1.2, 1.9, 2.6].map((second) => levelAt(second) / levelAt(2.6));
+      const due = [1000, 2000, 4000, 6000, 5000].map((level) => level / 5000);
+      for (const [at, share] of heard.entries()) expect(share).toBeCloseTo(due[at] ?? 0, 1);
     });
 
     test("a recording that was cut off becomes what is left of it", async () => {

@@ -93,7 +93,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
     },
 
     async prepareAudio(request) {
-      const { sniffed, signal, maxSeconds = DEFAULT_MAX_SECONDS } = request;
+      const { sniffed, signal, maxSeconds = DEFAULT_MAX_SECONDS, cut = null } = request;
       if (sniffed.family !== "audio" || !sniffed.demuxer) {
         throw new MediaError("audio_undecodable", "This file is not a recording.");
       }
@@ -104,7 +104,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
         read: [input, `${outDir}/`],
         write: [`${outDir}/`],
         allow: ffmpegPath ? ["child-process"] : [],
-        input: { input, outDir, ...containerOf(sniffed), onlyClean: false, maxSeconds, ffmpegPath },
+        input: { input, outDir, ...containerOf(sniffed), onlyClean: false, maxSeconds, ffmpegPath, cut },
         // Clamped, because a malicious file can make the decoder report any time.
         seconds: (seconds) => 60 + 0.5 * Math.min(seconds, maxSeconds),
         memoryBytes: AUDIO_MEMORY,
@@ -131,6 +131,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
             onlyClean: true,
             maxSeconds: DEFAULT_MAX_SECONDS,
             ffmpegPath,
+            cut: null,
           },
           seconds: () => CLEAN_SECONDS,
           memoryBytes: AUDIO_MEMORY,

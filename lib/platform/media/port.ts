@@ -1,3 +1,4 @@
+import type { Cut } from "#lib/cuts/cut";
 import type { Redaction, Scene } from "./scene";
 
 export interface SniffedType {
@@ -61,6 +62,8 @@ export interface AudioRequest {
   sniffed: SniffedType;
   /** Longer audio fails with `audio_too_long`. Default 7200. */
   maxSeconds?: number;
+  /** Only these parts of it, one after the other; then there is no `clean`. */
+  cut?: Cut | null;
   signal?: AbortSignal;
   /** 0 to 100 over the whole job, never decreasing. */
   onProgress?: (stage: AudioStage, percent: number) => void;

@@ -2,6 +2,7 @@ import type { Transaction } from "../db";
 
 export type JobPayloads = {
   "prepare-audio": { assetId: string };
+  "cut-audio": { assetId: string };
   convert: { jobId: string };
   "cover-images": { clipId: number };
   "annotate-images": { clipId: number };
@@ -18,6 +19,7 @@ export type JobKind = keyof JobPayloads;
 
 export const jobKinds: readonly JobKind[] = [
   "prepare-audio",
+  "cut-audio",
   "convert",
   "cover-images",
   "annotate-images",

@@ -8,6 +8,6 @@ import { admit } from "#lib/shares/open-share";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getPublicData, async ({ request, subject, origin }) => {
     const share = await admit(subject, await credentialsOf(request, subject.code));
-    return presentPublicData(share, share.clip.durationSeconds, origin);
+    return presentPublicData(share, origin);
   }),
 );

@@ -1,0 +1,124 @@
+import { createReadStream } from "node:fs";
+import type { NewBlob } from "#lib/clips/blob-register";
+import { asJson } from "#lib/clips/clip-json";
+import { blobKey, newFilename } from "#lib/clips/keys";
+import { bounds } from "#lib/contract/limits";
+import type { Cut } from "#lib/cuts/cut";
+import type { Asset, DerivativeRole } from "#lib/generated/prisma/client";
+import { newId } from "#lib/kernel/ids";
+import type { Transaction } from "#lib/platform/db";
+import { mediaEngine } from "#lib/platform/media/media";
+import { MediaError, type PreparedAudio } from "#lib/platform/media/port";
+import { sniff } from "#lib/platform/media/sniff";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { localCopy } from "#lib/platform/store/read-stored";
+import { store } from "#lib/platform/store/store";
+
+interface Rendering {
+  /** Null for the whole recording. */
+  cut: Cut | null;
+  signal: AbortSignal;
+  onProgress: (percent: number) => void;
+}
+
+/** Has the files of an upload made, and removes them once they are kept. */
+export async function renderRecording(
+  asset: Asset,
+  { cut, signal, onProgress }: Rendering,
+  keep: (prepared: PreparedAudio) => Promise<void>,
+): Promise<void> {
+  const folder = await scratch().workFolder();
+  const input = await localCopy(asset.blobKey);
+  try {
+    if (!input) throw new MediaError("engine_crashed", "The recording is not in the store.");
+    const sniffed = await sniff(await firstBytes(asset.blobKey));
+    if (!sniffed) throw new MediaError("audio_undecodable", "The format of the recording is not known.");
+    const prepared = await mediaEngine().prepareAudio({
+      input: input.path,
+      outDir: folder.path,
+      sniffed,
+      maxSeconds: bounds.audioSeconds,
+      cut,
+      signal,
+      onProgress: (_stage, percent) => onProgress(percent),
+    });
+    await keep(prepared);
+  } finally {
+    await input?.release();
+    await folder.remove();
+  }
+}
+
+async function firstBytes(key: string): Promise<Buffer> {
+  const stream = await store().get(key, { start: 0, end: 65_535 });
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream ?? []) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+export interface AudioRendition {
+  role: DerivativeRole;
+  filename: string;
+  blob: NewBlob;
+}
+
+export async function stageRenditions(clipId: number, prepared: PreparedAudio): Promise<AudioRendition[]> {
+  const parts: Part[] = [
+    { role: "playback", path: prepared.playback.path, extension: "mp3", contentType: "audio/mpeg" },
+    { role: "peaks", path: prepared.peaks.path, extension: "dat", contentType: "application/octet-stream" },
+    { role: "overview", path: prepared.overview.path, extension: "json", contentType: "application/json" },
+    ...(await cleanPart(prepared)),
+  ];
+  return Promise.all(
+    parts.map(async ({ role, path, extension, contentType }) => {
+      const filename = newFilename(clipId, role, extension);
+      const blob: NewBlob = {
+        key: blobKey(clipId, "audio", filename),
+        staged: await scratch().adopt(path),
+        contentType,
+      };
+      return { role, filename, blob };
+    }),
+  );
+}
+
+export async function insertRenditions(
+  tx: Transaction,
+  assetId: string,
+  renditions: readonly AudioRendition[],
+  { durationSeconds, cut }: { durationSeconds: number; cut: Cut | null },
+): Promise<void> {
+  await tx.derivative.createMany({
+    data: renditions.map(({ role, filename, blob }) => ({
+      id: newId("der"),
+      assetId,
+      role,
+      filename,
+      blobKey: blob.key,
+      contentType: blob.contentType,
+      sizeBytes: BigInt(blob.staged.sizeBytes),
+      ...(role === "playback" ? { durationSeconds, ...(cut ? { cut: asJson({ ...cut }) } : {}) } : {}),
+    })),
+  });
+}
+
+interface Part {
+  role: DerivativeRole;
+  path: string;
+  extension: string;
+  contentType: string;
+}
+
+/** Without metadata, for recipients. Its type is detected again. */
+async function cleanPart({ clean }: PreparedAudio): Promise<Part[]> {
+  if (!clean) return [];
+  const sniffed = await sniff(await readHead(clean.path));
+  if (sniffed?.family !== "audio") return [];
+  return [{ role: "clean", path: clean.path, extension: sniffed.extension, contentType: sniffed.contentType }];
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of createReadStream(path, { end: 65_535 })) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

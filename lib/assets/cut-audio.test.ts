@@ -1,0 +1,176 @@
+import { createReadStream } from "node:fs";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { findClipView } from "#lib/clips/clip-view";
+import { createClip } from "#lib/clips/create-clip";
+import { ownedClip } from "#lib/clips/owned-clip";
+import { readSnapshot } from "#lib/clips/snapshot/read-snapshot";
+import { renditionOf } from "#lib/clips/snapshot/snapshot";
+import { updateClip } from "#lib/clips/update-clip";
+import type { Clip } from "#lib/generated/prisma/client";
+import { db } from "#lib/platform/db";
+import { mediaEngine } from "#lib/platform/media/media";
+import { fixture } from "#lib/platform/media/media-samples";
+import { type AudioRequest, MediaError, type PreparedAudio } from "#lib/platform/media/port";
+import { queue } from "#lib/platform/queue/queue";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { runJob } from "#lib/work/run-job";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { addAudio } from "./add-audio";
+import { cutting } from "./cut-audio";
+import { prepareAudio } from "./prepare-audio";
+import { type TrimWish, trimAudio } from "./trim-audio";
+
+let close: () => Promise<void>;
+let clip: Clip;
+let assetId: string;
+const never = new AbortController().signal;
+const run = { signal: never, lastAttempt: true };
+const owner = { id: "usr_a" };
+
+beforeAll(async () => {
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
+  await db().user.create({ data: { ...owner, email: "a@example.org" } });
+});
+afterAll(async () => {
+  await queue().stop(0);
+  await close();
+});
+
+async function record() {
+  const staged = await scratch().stage(createReadStream(fixture("speech-firefox.ogg")), { maxBytes: 1e8 });
+  const { asset } = await addAudio(clip, { staged, originalName: null, declaredType: null }, {}, never);
+  assetId = asset.id;
+}
+
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  clip = await createClip(owner, { title: "A valve" });
+  await record();
+});
+
+const trim = async (wish: TrimWish) => trimAudio(await ownedClip(owner, clip.id), wish, null);
+const cut = () => runJob(cutting, assetId, run);
+const edit = async () => {
+  const view = await findClipView(clip.id);
+  return {
+    view,
+    asset: await db().asset.findUniqueOrThrow({ where: { id: assetId }, include: { derivatives: true } }),
+  };
+};
+const rolesNow = async () => (await edit()).asset.derivatives.map(({ role }) => role).sort();
+
+async function shown() {
+  const snapshot = await readSnapshot(clip.id);
+  const playback = renditionOf(snapshot.sound, "playback");
+  return {
+    seconds: snapshot.sound?.durationSeconds,
+    file: playback?.durationSeconds,
+    tags: snapshot.pins.map(({ timestamp }) => timestamp),
+    clean: renditionOf(snapshot.sound, "clean") !== null,
+  };
+}
+
+const tags = [1, 4, 8].map((timestamp) => ({ timestamp, x: 0.5, y: 0.5, note: "" }));
+
+test("readers get the old sound with the old marks until the new one is there, then both at once", async () => {
+  await prepareAudio(assetId, run);
+  await updateClip(clip, { voiceTags: tags }, "merge");
+  const whole = await shown();
+  expect(whole).toMatchObject({ tags: [1, 4, 8], clean: true });
+  await trim({ start: 0.5, cut: [{ start: 3, end: 5 }] });
+  expect(await shown()).toEqual(whole);
+  expect((await edit()).asset.cutting).toBe("pending");
+  await cut();
+  const heard = await shown();
+  expect(heard).toMatchObject({ tags: [0.5, 5.5], clean: false });
+  expect(heard.seconds).toBeCloseTo((whole.seconds ?? 0) - 2.5, 3);
+  expect(heard.file).toBeCloseTo(heard.seconds ?? 0, 1);
+  // What its owner edits keeps the seconds of the recording.
+  expect((await findClipView(clip.id))?.clip.voiceTags).toMatchObject(tags);
+  expect((await readSnapshot(clip.id, { byTime: "recorded" })).pins.map(({ timestamp }) => timestamp)).toEqual([
+    1, 4, 8,
+  ]);
+  await trim({ end: 3 });
+  await cut();
+  expect(await shown()).toMatchObject({ seconds: 3, tags: [1] });
+  await trim({});
+  await cut();
+  expect(await shown()).toEqual(whole);
+  expect(await rolesNow()).toEqual(["clean", "overview", "peaks", "playback"]);
+});
+
+test("a cut that was saved before the recording was prepared follows its preparation", async () => {
+  await updateClip(clip, { kept: [{ start: 0, end: 4 }] }, "merge");
+  await expect(trim({ end: 3 })).rejects.toMatchObject({ code: "conflict" });
+  await prepareAudio(assetId, run);
+  expect((await edit()).asset).toMatchObject({ preparation: "ready", cutting: "pending" });
+  await cut();
+  expect(await shown()).toMatchObject({ seconds: 4 });
+});
+
+test("another recording is heard whole", async () => {
+  await prepareAudio(assetId, run);
+  await trim({ end: 3 });
+  await cut();
+  await record();
+  await prepareAudio(assetId, run);
+  expect((await edit()).view?.clip.kept).toBeNull();
+  expect((await shown()).seconds).toBeGreaterThan(10);
+});
+
+test("a change of mind while the engine works is what counts in the end", async () => {
+  await prepareAudio(assetId, run);
+  await trim({ end: 3 });
+  const begun = endlessEngine();
+  const first = cut();
+  await begun;
+  await trim({ end: 5 });
+  await first;
+  expect((await edit()).asset.cutting).toBe("pending");
+  vi.restoreAllMocks();
+  await cut();
+  expect(await shown()).toMatchObject({ seconds: 5 });
+});
+
+test("a cut that fails leaves what was there, says so, and can be asked for again", async () => {
+  await prepareAudio(assetId, run);
+  const whole = await shown();
+  await trim({ end: 3 });
+  engineDoes(() => Promise.reject(new MediaError("engine_crashed", "It did not work.")));
+  await cut();
+  expect((await edit()).asset.cutting).toBe("failed");
+  expect(await shown()).toEqual(whole);
+  vi.restoreAllMocks();
+  await trim({ end: 3 });
+  await cut();
+  expect(await shown()).toMatchObject({ seconds: 3 });
+});
+
+test.each<[TrimWish, string]>([
+  [{ start: 4, end: 4 }, "end"],
+  [{ start: 11 }, "start"],
+  [{ end: 11 }, "end"],
+  [{ cut: [{ start: 9, end: 11 }] }, "cut"],
+  [{ start: 1, end: 1.1 }, "cut"],
+])("%j is refused for its %s", async (wish, field) => {
+  await prepareAudio(assetId, run);
+  await expect(trim(wish)).rejects.toMatchObject({
+    code: "validation_failed",
+    errors: { [field]: [expect.any(String)] },
+  });
+});
+
+function engineDoes(work: (request: AudioRequest) => Promise<PreparedAudio>) {
+  vi.spyOn(mediaEngine(), "prepareAudio").mockImplementation(work);
+}
+
+function endlessEngine(): Promise<void> {
+  return new Promise((begun) => {
+    engineDoes(({ signal }) => {
+      begun();
+      return new Promise((_, reject) => {
+        signal?.addEventListener("abort", () => reject(new MediaError("cancelled", "The job was cancelled.")));
+      });
+    });
+  });
+}

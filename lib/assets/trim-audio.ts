@@ -1,0 +1,68 @@
+import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
+import { asJson } from "#lib/clips/clip-json";
+import { cutLater } from "#lib/clips/cut-later";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { requireVersion } from "#lib/clips/require-version";
+import { isSameJson } from "#lib/clips/same-json";
+import { bounds } from "#lib/contract/limits";
+import { type Kept, type Part, SHORTEST_SECONDS } from "#lib/cuts/cut";
+import { takeOut } from "#lib/cuts/edit";
+import { type Asset, Prisma } from "#lib/generated/prisma/client";
+import { AppError, fieldError, notFound, refuseUnless } from "#lib/kernel/errors";
+import { type Transaction, transaction } from "#lib/platform/db";
+
+export interface TrimWish {
+  start?: number | undefined;
+  end?: number | undefined;
+  cut?: readonly Part[] | undefined;
+}
+
+/** Counts from the whole recording, so that the same call twice is the same as once. */
+export async function trimAudio(clip: OwnedClip, wish: TrimWish, ifMatch: readonly string[] | null): Promise<void> {
+  refuseWhileProcessing(clip);
+  await transaction(async (tx) => {
+    await requireVersion(tx, clip.id, ifMatch);
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
+    const kept = keptBy(wish, await recordingSeconds(tx, clip.id));
+    const now = await tx.clip.findUniqueOrThrow({ where: { id: clip.id }, select: { kept: true } });
+    if (!isSameJson(now.kept, kept)) {
+      await changeContent(tx, clip.id, { kept: kept === null ? Prisma.DbNull : asJson(kept) });
+    }
+    // Also after a failure, which asking again may mend.
+    await cutLater(tx, clip.id);
+  });
+}
+
+async function recordingSeconds(tx: Transaction, clipId: number): Promise<number> {
+  const audio = await tx.asset.findFirst({ where: { clipId, kind: "audio" } });
+  if (!audio) throw notFound("The recording");
+  if (audio.preparation === "pending") {
+    const headers = { "Retry-After": "2" };
+    throw new AppError("conflict", "The recording is still being prepared. Try again in a moment.", { headers });
+  }
+  refuseUnless(isCuttable(audio), "conflict", "This recording cannot be decoded, so it cannot be cut.");
+  return audio.durationSeconds;
+}
+
+const isCuttable = (audio: Asset): audio is Asset & { durationSeconds: number } =>
+  audio.preparation === "ready" && audio.durationSeconds !== null;
+
+function keptBy({ start = 0, end, cut = [] }: TrimWish, seconds: number): Kept {
+  const last = end ?? seconds;
+  const outside = `must be within the recording, which takes ${seconds} seconds`;
+  if (start >= seconds) throw fieldError("start", outside);
+  if (last > seconds) throw fieldError("end", outside);
+  if (start >= last) throw fieldError("end", "must be after start");
+  if (cut.some((span) => span.end > seconds)) throw fieldError("cut", outside);
+  const gone = [{ start: 0, end: start }, ...cut, { start: last, end: seconds }].filter(
+    (span) => span.end > span.start,
+  );
+  let kept: Kept = null;
+  for (const span of gone) {
+    kept = takeOut(kept, span, seconds);
+    if (kept === null) throw fieldError("cut", `must leave at least ${SHORTEST_SECONDS} seconds`);
+  }
+  if (kept !== null && kept.length > bounds.cutParts)
+    throw fieldError("cut", `leaves more than ${bounds.cutParts} parts`);
+  return kept;
+}

@@ -1,0 +1,25 @@
+import type { Cut } from "#lib/cuts/cut";
+import { heardSwitches, heardTags, heardTimestamps } from "#lib/cuts/retime-marks";
+import { timeMap } from "#lib/cuts/time-map";
+import type { Clip } from "#lib/generated/prisma/client";
+import { db } from "#lib/platform/db";
+import { asJson, pictureSwitchesOf, readCut, voiceTagsOf } from "./clip-json";
+
+type Marked = Pick<Clip, "voiceTags" | "pictureSwitches" | "timestamps">;
+
+/** The record with its marks at the seconds of what is heard. */
+export function heardClip<Record extends Marked>(clip: Record, cut: Cut): Record {
+  const map = timeMap(cut);
+  return {
+    ...clip,
+    voiceTags: asJson(heardTags(voiceTagsOf(clip), map)),
+    pictureSwitches: asJson(heardSwitches(pictureSwitchesOf(clip), map)),
+    timestamps: clip.timestamps === null ? null : asJson(heardTimestamps(clip.timestamps, map)),
+  };
+}
+
+/** What of a clip's recording readers get now; null: all of it. */
+export async function shownCut(clipId: number): Promise<Cut | null> {
+  const where = { role: "playback" as const, asset: { clipId, kind: "audio" as const } };
+  return readCut((await db().derivative.findFirst({ where, select: { cut: true } }))?.cut);
+}

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { blankAsAbsent, clipPath, number, Url, workflow } from "./fields";
+import { bounds } from "./limits";
+import { operation } from "./operation";
+
+const Second = number().pipe(z.number().min(0).max(1e6));
+
+type Span = { start: number; end: number | null };
+
+/** Each of some length, the next one after it. */
+const inOrder = (spans: readonly Span[]) =>
+  spans.every(({ start, end }, at) => {
+    const next = spans[at + 1];
+    return (end === null || start < end) && (!next || (end !== null && end <= next.start));
+  });
+const ORDER = "must be in time order, each with its start before its end, and none may overlap";
+
+const KeptPart = z.object({ start: z.number(), end: z.number().nullable() }).meta({ id: "KeptPart" });
+
+export const editStatuses = ["ready", "pending", "failed"] as const;
+
+/** What a record says of a cut. */
+export const AudioEdit = z
+  .object({
+    keep: z.array(KeptPart),
+    status: z.enum(editStatuses),
+    recording_seconds: z.number().nullable(),
+    recording_url: Url.nullable(),
+  })
+  .meta({ id: "AudioEdit" });
+
+/** As `PATCH /clips/{id}` takes it. */
+export const AudioEditWish = z
+  .object({
+    keep: z
+      .array(z.object({ start: Second, end: Second.nullable() }).meta({ id: "KeptPartWish" }))
+      .min(1)
+      .max(bounds.cutParts)
+      .refine(inOrder, ORDER)
+      .refine(
+        (parts) => parts.reduce((sum, { start, end }) => sum + (end ?? Number.POSITIVE_INFINITY) - start, 0) >= 0.2,
+        "must keep at least 0.2 seconds",
+      ),
+  })
+  .meta({ id: "AudioEditWish" })
+  .nullable();
+
+export const trimAudio = operation({
+  id: "trimAudio",
+  method: "POST",
+  path: "/api/v1/security/vst/{vstId}/audio/trim",
+  tag: "Files",
+  summary: "Trim the recording and cut spans out of it; `{}` brings all of it back",
+  description:
+    "Says what is heard of the recording: what lies between `start` and `end`, without the spans of `cut`. Each call " +
+    "counts from the whole recording, as does every second of the record: tags, ink, switches and transcript keep the " +
+    "times at which they were recorded. Recipients, packages, videos and captions get the sound that is left, with every " +
+    "mark at its new time and without the marks of what is cut; they go on getting what was before until `status` is " +
+    "`ready`, and are never given one with the marks of the other. The recording itself stays as it was uploaded. " +
+    "409 `conflict` while the recording is being prepared, or where it cannot be decoded. If-Match takes the ETag of the clip.",
+  access: "bearer",
+  limit: "general",
+  subject: "clip",
+  params: clipPath.vstId,
+  body: {
+    kind: "json",
+    maxBytes: bounds.jsonBytes,
+    schema: z
+      .object({
+        start: blankAsAbsent(Second),
+        end: blankAsAbsent(Second),
+        cut: blankAsAbsent(
+          z
+            .array(z.object({ start: Second, end: Second }).meta({ id: "CutSpan" }))
+            .max(bounds.cutParts)
+            .refine(inOrder, ORDER),
+        ),
+      })
+      .meta({ id: "AudioTrim" }),
+  },
+  ok: [200],
+  etag: true,
+  answer: workflow({
+    keep: z.array(KeptPart),
+    status: z.enum(editStatuses),
+    duration_seconds: z.number(),
+    recording_seconds: z.number(),
+  }).meta({ id: "TrimmedAudio" }),
+  errors: ["validation_failed", "resource_not_found", "conflict", "conversion_in_progress", "precondition_failed"],
+});

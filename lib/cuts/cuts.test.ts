@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cutOf, type Kept, type Part } from "./cut";
+import { afterGap, gapsOf, putBack, takeOut } from "./edit";
+import { heardDrawing, heardSwitches, heardTags } from "./retime-marks";
+import { timeMap } from "./time-map";
+
+const SECONDS = 60;
+const spans = fc.array(
+  fc.tuple(fc.integer({ min: 0, max: 60_000 }), fc.integer({ min: 1, max: 20_000 })).map(([from, length]): Part => {
+    return { start: from / 1000, end: Math.min(SECONDS, (from + length) / 1000) };
+  }),
+  { maxLength: 12 },
+);
+const cutBy = (list: readonly Part[]) => list.reduce<Kept>((kept, span) => takeOut(kept, span, SECONDS) ?? kept, null);
+const mapOf = (kept: Kept) =>
+  timeMap(cutOf(kept, SECONDS) ?? { parts: [{ start: 0, end: SECONDS }], recordingSeconds: SECONDS });
+
+test("the order of cuts does not matter, and putting everything back gives the whole recording", () => {
+  fc.assert(
+    fc.property(spans, (list) => {
+      const kept = cutBy(list);
+      const gaps = gapsOf(kept, SECONDS);
+      expect(gaps.reduce<Kept>((left, gap) => putBack(left, gap, SECONDS), kept)).toBeNull();
+      const total = gaps.reduce((sum, { start, end }) => sum + end - start, 0);
+      expect(mapOf(kept).duration).toBeCloseTo(SECONDS - total, 2);
+    }),
+  );
+});
+
+test("what is heard keeps its order and its distance to the sound around it, and nothing is heard in a gap", () => {
+  fc.assert(
+    fc.property(
+      spans,
+      fc.array(fc.double({ min: 0, max: SECONDS - 0.001, noNaN: true }), { minLength: 2 }),
+      (list, seconds) => {
+        const kept = cutBy(list);
+        const map = mapOf(kept);
+        const gaps = gapsOf(kept, SECONDS);
+        let before = -1;
+        for (const second of seconds.toSorted((a, b) => a - b)) {
+          const heard = map.heardAt(second);
+          const isCut = cutOf(kept, SECONDS) !== null && afterGap(gaps, second) !== second;
+          expect(heard === null).toBe(isCut);
+          const seam = map.seamAt(second);
+          expect(seam).toBeGreaterThanOrEqual(before);
+          expect(seam).toBeLessThanOrEqual(map.duration + 1e-6);
+          before = seam;
+          if (heard === null) continue;
+          expect(heard).toBe(seam);
+          expect(map.heardAt(map.recordedAt(heard)) ?? 0).toBeCloseTo(heard, 4);
+        }
+      },
+    ),
+  );
+});
+
+test("a cut that would leave nothing is refused, one to the end ends with the recording", () => {
+  expect(takeOut(null, { start: 0, end: SECONDS }, SECONDS)).toBeNull();
+  expect(takeOut(null, { start: 50, end: 59.99 }, SECONDS)).toEqual([{ start: 0, end: 50 }]);
+  expect(takeOut([{ start: 10, end: null }], { start: 20, end: 30 }, SECONDS)).toEqual([
+    { start: 10, end: 20 },
+    { start: 30, end: null },
+  ]);
+  expect(cutOf([{ start: 0, end: null }], SECONDS)).toBeNull();
+});
+
+const map = timeMap({
+  parts: [
+    { start: 2, end: 10 },
+    { start: 20, end: 30 },
+  ],
+  recordingSeconds: 30,
+});
+
+test("tags of what is cut are left out, later ones move, and one at the very end stays there", () => {
+  const tags = [1, 2, 9.5, 10, 19.9, 20, 30, 31].map((timestamp) => ({ timestamp, note: `at ${timestamp}` }));
+  expect(heardTags(tags, map)).toEqual([
+    { timestamp: 0, note: "at 2" },
+    { timestamp: 7.5, note: "at 9.5" },
+    { timestamp: 8, note: "at 20" },
+    { timestamp: 18, note: "at 30" },
+    { timestamp: 18, note: "at 31" },
+  ]);
+});
+
+test("every moment shows the picture it was recorded with, though the switch to it is cut", () => {
+  const switches = [
+    { timestamp: 1, image: "b" },
+    { timestamp: 5, image: "c" },
+    { timestamp: 12, image: "d" },
+    { timestamp: 15, image: "a" },
+    { timestamp: 25, image: "b" },
+  ];
+  expect(heardSwitches(switches, map)).toEqual([
+    { timestamp: 0, image: "b" },
+    { timestamp: 3, image: "c" },
+    { timestamp: 8, image: "a" },
+    { timestamp: 13, image: "b" },
+  ]);
+});
+
+test("strokes move with the sound, and those of a gap are left out unless they cover or erase", () => {
+  const points = [
+    [0, 0, 0, 0.5],
+    [1, 1, 4, 0.5],
+  ];
+  const strokes = [
+    { tool: "pen", start: null, points },
+    { tool: "pen", start: 12, points },
+    { tool: "pen", start: 8, end: 12, points, hide_at: 15 },
+    { tool: "redact", start: 12, points },
+    { tool: "eraser", start: 12, points },
+    {
+      tool: "arrow",
+      start: 22,
+      points: [
+        { x: 0, y: 0, t: 0 },
+        { x: 1, y: 1, t: 1 },
+      ],
+    },
+  ];
+  expect(heardDrawing({ version: 1, strokes }, map)).toEqual({
+    version: 1,
+    strokes: [
+      strokes[0],
+      {
+        tool: "pen",
+        start: 6,
+        end: 8,
+        hide_at: 8,
+        points: [
+          [0, 0, 0, 0.5],
+          [1, 1, 2, 0.5],
+        ],
+      },
+      strokes[3],
+      {
+        tool: "eraser",
+        start: 8,
+        points: [
+          [0, 0, 0, 0.5],
+          [1, 1, 0, 0.5],
+        ],
+      },
+      {
+        tool: "arrow",
+        start: 10,
+        points: [
+          { x: 0, y: 0, t: 0 },
+          { x: 1, y: 1, t: 1 },
+        ],
+      },
+    ],
+  });
+});
