@@ -84,11 +84,12 @@ export default {
           { key: "API-Version", value: "1" },
         ],
       },
+      // All but the page that is made for frames.
+      { source: "/((?!c/[^/]+/embed$).*)", headers: [{ key: "X-Frame-Options", value: "DENY" }] },
       {
         source: "/:path*",
         headers: [
           { key: "X-Content-Type-Options", value: "nosniff" },
-          { key: "X-Frame-Options", value: "DENY" },
           { key: "Permissions-Policy", value: "microphone=(self), camera=(self), display-capture=(self)" },
         ],
       },

@@ -4,9 +4,11 @@ import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
 import { Spinner } from "#components/ui/spinner";
+import type { Share } from "#lib/client/shares";
 import { longestText } from "#lib/qr/words";
 import { CopyField } from "./copy-field";
 import { Disclosure } from "./disclosure";
+import { EmbedPanel } from "./embed-panel";
 import { LinkSettings } from "./link-settings";
 import { ruleWords } from "./link-words";
 import { QrPanel } from "./qr-panel";
@@ -86,6 +88,17 @@ export function LinkPanel({ sharing, clipId }: { sharing: Sharing; clipId: numbe
           <QrPanel url={url} />
         </Disclosure>
       ) : null}
+      {share ? (
+        <Disclosure summary="Embed">
+          {isEmbeddable(share) ? (
+            <EmbedPanel url={url} />
+          ) : (
+            <p className="mt-0 mb-3 text-ink2 text-sm">
+              Inside other pages a clip is shown only by a link that opens for everybody, as often as they like.
+            </p>
+          )}
+        </Disclosure>
+      ) : null}
       <div className="mt-2 -ml-3.5 flex flex-wrap">
         <a
           href={url}
@@ -102,5 +115,8 @@ export function LinkPanel({ sharing, clipId }: { sharing: Sharing; clipId: numbe
     </>
   );
 }
+
+const isEmbeddable = ({ privacy, has_password, max_views }: Share) =>
+  privacy !== "private" && !has_password && max_views === null;
 
 const isScannable = (url: string) => new TextEncoder().encode(url).length <= longestText;

@@ -26,7 +26,7 @@ import {
   updateManifestByPost,
   uploadText,
 } from "#lib/contract/packages";
-import { countView, getPublicData, getPublicFile, reportHeard, unlockShare } from "#lib/contract/public";
+import { countView, getEmbedding, getPublicData, getPublicFile, reportHeard, unlockShare } from "#lib/contract/public";
 import { getReplyForm, listAllReplies, submitReply } from "#lib/contract/replies";
 import { listMessages } from "#lib/contract/service";
 import { revokeShare } from "#lib/contract/shares";
@@ -262,6 +262,7 @@ test("410 everywhere once a link has ended, with the reason", async ({ api, anon
     const other = { "X-Share-Password": "open sesame", "User-Agent": "another visitor" };
     const refusals = [
       await anonymous.refused(getPublicData, { params, headers: other }),
+      await anonymous.refused(getEmbedding, { query: { url: new URL(`/c/${code}`, expired.public_url).href } }),
       await anonymous.refused(countView, { params, headers: other }),
       await anonymous.refused(reportHeard, { params, headers: other, json: { heard: 1 } }),
       ...(code === spent.share_code ? [] : [await anonymous.refused(getPublicFile, { params, headers: other })]),

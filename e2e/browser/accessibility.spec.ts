@@ -118,9 +118,13 @@ test("the share dialog is open to everybody", async ({ page, api }) => {
   await inspect(page);
 });
 
-test("the public page is open to everybody", async ({ api, guest }) => {
+test("the public page, and what other pages embed, are open to everybody", async ({ api, guest }) => {
   const id = await readyClip(api, { tags });
-  await guest.goto((await share(api, id)).public_url);
+  const { public_url: url } = await share(api, id);
+  await guest.goto(`${url}/embed`);
+  await guest.getByRole("button", { name: "Play" }).waitFor();
+  await inspect(guest);
+  await guest.goto(url);
   await expect(guest.getByRole("button", { name: "Play" })).toBeVisible();
   await inspect(guest);
   await guest.setViewportSize({ width: 390, height: 900 });

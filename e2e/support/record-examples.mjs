@@ -290,6 +290,8 @@ await record("shareBySms", {
   body: { recipient_phone: "+15551234567", message: "Can you have a look?" },
 });
 await record("getPublicClip", { params: { code: shareCode }, query: { track_view: true } }, { auth: false });
+const open = await record("createShareLink", { params: { id }, body: {} }, { keep: false });
+await record("getEmbedding", { query: { url: `${url}/c/${open.share_code}` } }, { auth: false });
 await record("getPublicData", { params: { code: shareCode } }, { auth: false });
 const shown = /** @type {any} */ (recorded.getPublicClip).answer.data;
 const filename = new URL(shown.media.image_urls[0], url).pathname.split("/").at(-1) ?? "";

@@ -1,4 +1,5 @@
 import type { AnswerOf } from "#lib/contract/operation";
+import type { getEmbedding } from "#lib/contract/public";
 import type {
   createShareLink,
   shareByEmail as emailOperation,
@@ -71,4 +72,9 @@ export async function remindShare(code: string): Promise<AnswerOf<typeof shareRe
 
 export async function revokeShare(code: string): Promise<void> {
   await request(path(code), { method: "DELETE" });
+}
+
+/** Of a link that opens for everybody; at most so many pixels wide. */
+export async function embeddingOf(url: string, maxwidth: number): Promise<AnswerOf<typeof getEmbedding>> {
+  return request(`/oembed?${new URLSearchParams({ url, maxwidth: String(maxwidth) })}`);
 }

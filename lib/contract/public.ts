@@ -205,6 +205,52 @@ export const listShownReplies = operation({
   errors: ["validation_failed", ...publicErrors],
 });
 
+/** In CSS pixels. */
+const mostPixels = blankAsAbsent(
+  number()
+    .pipe(z.number().min(1))
+    .transform((pixels) => Math.floor(pixels)),
+);
+
+export const getEmbedding = operation({
+  id: "getEmbedding",
+  method: "GET",
+  path: "/api/v1/oembed",
+  tag: "Public",
+  summary: "How to show a shared clip inside another page",
+  description:
+    "oEmbed 1.0, as JSON alone. The page of a link names it as `application/json+oembed`. The `html` is a frame with the " +
+    "clip, its ink, pins and captions; its address takes `start` (seconds), `theme` (`light` or `dark`) and `lang`. 403 " +
+    "for a link that asks for something or can be opened a number of times: those are shown on their own page alone.",
+  access: "public",
+  limit: "general",
+  query: z
+    .object({
+      url: z.string().min(1).max(2048).describe("The link: an address like `https://…/c/{code}`"),
+      format: blankAsAbsent(z.literal("json", "must be json")),
+      maxwidth: mostPixels.describe("The widest that the frame may be, in pixels"),
+      maxheight: mostPixels.describe("The highest that the frame may be, in pixels"),
+    })
+    .transform(({ url, maxwidth: maxWidth, maxheight: maxHeight }) => ({ url, maxWidth, maxHeight })),
+  ok: [200],
+  answer: workflow({
+    version: z.literal("1.0").describe("The version of oEmbed"),
+    type: z.literal("rich").describe("The kind of embedding: `html` is to be put into the page"),
+    title: z.string().describe("The clip's title"),
+    author_name: z.string().describe("Who sent it").nullable(),
+    provider_name: z.literal("Tellmark").describe("Where it comes from"),
+    provider_url: Url.describe("The address of that"),
+    cache_age: Whole.describe("Seconds that the answer may be kept"),
+    html: z.string().describe("The frame, as HTML"),
+    width: Whole.describe("Of the frame, in pixels"),
+    height: Whole.describe("Of the frame, in pixels"),
+    thumbnail_url: Url.optional().describe("A picture of the clip; absent where nothing can be drawn"),
+    thumbnail_width: Whole.optional().describe("Of that picture, in pixels"),
+    thumbnail_height: Whole.optional().describe("Of that picture, in pixels"),
+  }).meta({ id: "Embedding" }),
+  errors: ["validation_failed", ...publicErrors.filter((code) => code !== "invalid_password")],
+});
+
 export const countView = operation({
   id: "countView",
   method: "POST",

@@ -78,7 +78,7 @@ test("an SMS has two segments at most, when everything that may be cut is cut", 
   expect(checkWords(shareMessage, sms("{{public_url}} {{message}}"))).toEqual({});
   expect(checkWords(shareMessage, sms(`${"word ".repeat(60)} {{public_url}}`)).text?.[0]).toMatch(/^makes 3 segments/);
   // 130 signs beyond GSM fit, 200 do not.
-  expect(checkWords(shareMessage, sms("Ж".repeat(50) + " {{public_url}}"))).toEqual({});
-  expect(checkWords(shareMessage, sms("Ж".repeat(140) + " {{public_url}}")).text?.[0]).toMatch(/^makes 4 segments/);
+  expect(checkWords(shareMessage, sms(`${"Ж".repeat(50)} {{public_url}}`))).toEqual({});
+  expect(checkWords(shareMessage, sms(`${"Ж".repeat(140)} {{public_url}}`)).text?.[0]).toMatch(/^makes 4 segments/);
   expect(checkWords(shareMessage, sms("Look"))).toEqual({ text: ["must show {{public_url}}"] });
 });

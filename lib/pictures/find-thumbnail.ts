@@ -26,6 +26,24 @@ export async function findThumbnail(
   options: ThumbnailOptions & { size?: number | undefined } = {},
   tries = 2,
 ): Promise<StoredFile | Placeholder> {
+  const made = await drawn(clipId, options);
+  if (!made) return placeholder(options.size ?? STORED_WIDTH);
+  const { blobKey: key, filename } = made;
+  const blob = await db().blob.findUnique({ where: { key } });
+  // Another process may have replaced it.
+  if (!blob && tries > 1) return findThumbnail(clipId, options, tries - 1);
+  if (!blob) throw notFound();
+  const { contentType, sizeBytes, sha256 } = blob;
+  return { key, filename, contentType, sizeBytes: Number(sizeBytes), sha256, recognised: true };
+}
+
+/** In pixels; null where nothing of the clip can be drawn. */
+export async function thumbnailSize(clipId: number): Promise<{ width: number; height: number } | null> {
+  const made = await drawn(clipId, {});
+  return made && { width: made.width, height: made.height };
+}
+
+async function drawn(clipId: number, options: ThumbnailOptions & { size?: number | undefined }) {
   const width = options.size ?? STORED_WIDTH;
   const isNamed = options.style !== undefined || options.timestamp !== undefined;
   const picturing = isNamed
@@ -36,14 +54,7 @@ export async function findThumbnail(
     log().warn("thumbnail not drawn", { clipId, reason: error.reason, error });
     return null;
   });
-  if (!result) return placeholder(width);
-  const { blobKey: key, filename } = result.thumbnail;
-  const blob = await db().blob.findUnique({ where: { key } });
-  // Another process may have replaced it.
-  if (!blob && tries > 1) return findThumbnail(clipId, options, tries - 1);
-  if (!blob) throw notFound();
-  const { contentType, sizeBytes, sha256 } = blob;
-  return { key, filename, contentType, sizeBytes: Number(sizeBytes), sha256, recognised: true };
+  return result?.thumbnail ?? null;
 }
 
 function placeholder(width: number): Promise<Placeholder> {

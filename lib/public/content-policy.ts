@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** Style blocks by hash, no inline scripts. Pictures and sound may come from `redirectOrigin`, too. */
-export function contentPolicy(html: string, redirectOrigin: string | null = null): string {
+export function contentPolicy(html: string, redirectOrigin: string | null = null, isFramed = false): string {
   const files = redirectOrigin ? ` ${redirectOrigin}` : "";
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
     ([, css]) =>
@@ -20,6 +20,7 @@ export function contentPolicy(html: string, redirectOrigin: string | null = null
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    // Not `*`, which only means pages of the web: slides and apps show clips, too.
+    ...(isFramed ? [] : ["frame-ancestors 'none'"]),
   ].join("; ");
 }

@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import { PAGE_SCRIPT } from "#lib/generated/player.mjs";
 import { spokenDuration } from "#lib/player/time-words";
-import type { PublicClip, PublicPageModel } from "./model";
+import type { Embedding, PublicClip, PublicPageModel } from "./model";
 import { publicCss } from "./styles";
 
 /** The HTML document around a page. */
 export function Document(props: {
   title: string;
   robots: "index" | "noindex";
+  /** A media query decides unless it is given. */
+  theme?: Embedding["theme"];
   style?: string;
   refreshSeconds?: number | undefined;
   script?: boolean;
@@ -18,7 +20,7 @@ export function Document(props: {
   children: ReactNode;
 }) {
   return (
-    <html lang="en">
+    <html lang="en" data-theme={props.theme ?? undefined}>
       {/* biome-ignore lint/style/noHeadElement: this document is rendered by a route handler, without Next's Head */}
       <head>
         <meta charSet="utf-8" />
@@ -72,6 +74,9 @@ export function Unfurl({ model, clip }: { model: PublicPageModel; clip: PublicCl
     <>
       <meta name="description" content={about} />
       <link rel="canonical" href={model.pageUrl} />
+      {clip.oembedUrl ? (
+        <link rel="alternate" type="application/json+oembed" href={clip.oembedUrl} title={clip.title} />
+      ) : null}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content="Tellmark" />
       <meta property="og:url" content={model.pageUrl} />

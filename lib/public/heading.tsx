@@ -10,23 +10,27 @@ export function Top({ clip, hasCaptions }: { clip: PublicClip; hasCaptions: bool
         <Glyph name="logo" />
         <b>Tellmark</b>
       </a>
-      {hasCaptions ? (
-        <button
-          type="button"
-          className="ibtn js-only"
-          {...part("captionsButton")}
-          aria-label="Captions"
-          aria-pressed="false"
-        >
-          <Glyph name="captions" />
-        </button>
-      ) : null}
+      {hasCaptions ? <CaptionsButton /> : null}
       {clip.downloadUrl ? (
         <a className="ibtn" href={clip.downloadUrl} download="" aria-label="Download">
           <Glyph name="download" />
         </a>
       ) : null}
     </header>
+  );
+}
+
+export function CaptionsButton() {
+  return (
+    <button
+      type="button"
+      className="ibtn js-only"
+      {...part("captionsButton")}
+      aria-label="Captions"
+      aria-pressed="false"
+    >
+      <Glyph name="captions" />
+    </button>
   );
 }
 

@@ -81,6 +81,8 @@ export interface PublicClip {
   downloadUrl: string | null;
   /** Absolute, for link previews; null behind a password. */
   thumbnailUrl: string | null;
+  /** Absolute; null for a link that is not shown inside other pages. */
+  oembedUrl?: string | null;
   reply: PublicReply | null;
   /** What others have answered and everybody sees, the oldest first. */
   replies?: readonly ShownReply[];
@@ -97,6 +99,14 @@ export interface PublicClip {
 interface PageFrame {
   code: string;
   pageUrl: string;
+  /** Set inside a page of somebody else. */
+  embed?: Embedding;
+}
+
+/** How the page that embeds a clip wants it: `start` in seconds; by default the theme of the device. */
+export interface Embedding {
+  theme: "light" | "dark" | null;
+  start: number;
 }
 
 export type PublicPageModel = PageFrame &

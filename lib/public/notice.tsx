@@ -31,6 +31,10 @@ export function noticeTitle(model: NoticeModel): string {
   }
 }
 
+export function refreshOf(model: PublicPageModel): number | undefined {
+  return model.kind === "processing" ? (model.refreshSeconds ?? 5) : undefined;
+}
+
 export function Notice({ model }: { model: NoticeModel }) {
   return (
     <div className="notice">
@@ -48,14 +52,14 @@ export function Notice({ model }: { model: NoticeModel }) {
             </div>
           ) : null}
           <h1>{noticeTitle(model)}</h1>
-          <Body model={model} />
+          <NoticeWords model={model} />
         </div>
       </main>
     </div>
   );
 }
 
-function Body({ model }: { model: NoticeModel }) {
+export function NoticeWords({ model }: { model: NoticeModel }) {
   switch (model.kind) {
     case "processing":
       return (

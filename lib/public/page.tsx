@@ -1,22 +1,21 @@
-import { type Caption, modelJson, type PlayerModel } from "#lib/player/model";
-import { part } from "#lib/player/names";
-import { tableTimes } from "#lib/player/pictures-over-time";
-import { arrivalId, arrivalWords } from "./arrival-names";
+import { Arriving } from "./arriving";
 import { Dock } from "./dock";
 import { Document, Unfurl } from "./document";
+import { EmbeddedPage } from "./embedded-page";
 import { From, Top } from "./heading";
-import type { PublicClip, PublicPageModel } from "./model";
+import type { PublicPageModel } from "./model";
 import { Notes, Words } from "./notes";
-import { Notice, noticeTitle } from "./notice";
-import { type NumberedTag, numbered } from "./numbered-tags";
+import { Notice, noticeTitle, refreshOf } from "./notice";
+import { numbered } from "./numbered-tags";
 import { Pictures } from "./pictures";
+import { PlayerData, placement, playerModel } from "./player-data";
 import { ReplyDialog } from "./reply";
-import { roundTime } from "./round-time";
 import { ShownReplies } from "./shown-replies";
 import { captionsOf, spokenWords } from "./spoken-words";
 import { day } from "./words";
 
 export function PublicPage({ model }: { model: PublicPageModel }) {
+  if (model.embed) return <EmbeddedPage model={model} embed={model.embed} />;
   if (model.kind !== "ok") {
     return (
       <Document
@@ -84,57 +83,7 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
         </main>
       </div>
       {isAlone ? null : <Dock clip={clip} tags={tags} />}
-      <p className="sr" role="status" {...part("spoken")} />
-      <script
-        type="application/json"
-        {...part("model")}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped; a data block is never executed
-        dangerouslySetInnerHTML={{ __html: modelJson(player) }}
-      />
+      <PlayerData player={player} />
     </Document>
   );
-}
-
-function Arriving({ clip }: { clip: PublicClip }) {
-  return (
-    <p className="soft" role="status" id={arrivalId}>
-      <span>
-        {clip.stillPreparing ? arrivalWords.preparing : arrivalWords.coming}
-        {clip.isComing ? (
-          <span className="nojs"> Without JavaScript, reload the page to see whether it has come.</span>
-        ) : null}
-      </span>
-    </p>
-  );
-}
-
-function refreshOf(model: PublicPageModel): number | undefined {
-  return model.kind === "processing" ? (model.refreshSeconds ?? 5) : undefined;
-}
-
-function playerModel(clip: PublicClip, tags: readonly NumberedTag[], captions: readonly Caption[]): PlayerModel {
-  const pictures = clip.images.map(({ id, strokes = [] }) => ({ id, strokes }));
-  return {
-    duration: clip.durationSeconds,
-    tags: tags.map((tag) => ({ time: roundTime(tag.timestamp), note: tag.note })),
-    pictures:
-      pictures.length > 1
-        ? tableTimes(pictures, { tags, switches: clip.switches ?? [], duration: clip.durationSeconds })
-        : [],
-    captions: captions.map(({ start, end, text }) => ({ start: roundTime(start), end: roundTime(end), text })),
-  };
-}
-
-/** As style rules, because style attributes would need a weaker content policy. */
-function placement(tags: readonly NumberedTag[], clip: PublicClip): string {
-  const percent = (share: number) => `${Math.round(Math.min(1, Math.max(0, share)) * 10000) / 100}%`;
-  const duration = clip.durationSeconds;
-  return tags
-    .map((tag) => {
-      const pin =
-        tag.x === null || tag.y === null ? "" : `#pin-${tag.number}{left:${percent(tag.x)};top:${percent(tag.y)}}`;
-      const flag = duration ? `#flag-${tag.number}{left:${percent(tag.timestamp / duration)}}` : "";
-      return pin + flag;
-    })
-    .join("");
 }

@@ -33,6 +33,9 @@ export interface Credentials {
   viewer: Actor | null;
 }
 
+/** Who has the link and nothing else. */
+export const stranger: Credentials = { caller: "", sharePassword: null, grants: [], visits: [], viewer: null };
+
 export async function findShare(code: string, { withState = false } = {}): Promise<SharedClip> {
   const [row] = isShareCode(code) ? await readShare(code, withState) : [];
   if (!row) throw notFound("The share");

@@ -27,6 +27,11 @@ export function isLocked({ privacy, passwordHash }: Pick<Share, "privacy" | "pas
   return privacy === "password" || passwordHash !== null;
 }
 
+/** Whether the clip may be shown inside other pages: where nobody has to prove anything, and no opening is counted off. */
+export function isEmbeddable(share: Pick<Share, "privacy" | "passwordHash" | "maxViews">): boolean {
+  return !isLocked(share) && share.privacy !== "private" && share.maxViews === null;
+}
+
 export type ReplyMode = "private" | "held" | "open" | "closed";
 
 const modes = { never: "private", approved: "held", at_once: "open" } as const;

@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 45c1e0b4ef8aef5e
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 37e8bb4edd3e1473
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -1041,6 +1041,22 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/v1/oembed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations["getEmbedding"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/v1/clip/public/{code}/views": {
     parameters: {
       query?: never;
@@ -1902,6 +1918,28 @@ export interface components {
       button: string;
       footer: string;
       text: string;
+    };
+    Embedding: {
+      /** @constant */
+      success: true;
+      /** @constant */
+      version: "1.0";
+      /** @constant */
+      type: "rich";
+      title: string;
+      author_name: string | null;
+      /** @constant */
+      provider_name: "Tellmark";
+      /** Format: uri */
+      provider_url: string;
+      cache_age: number;
+      html: string;
+      width: number;
+      height: number;
+      /** Format: uri */
+      thumbnail_url?: string;
+      thumbnail_width?: number;
+      thumbnail_height?: number;
     };
     EndedSession: {
       id: string;
@@ -7082,6 +7120,38 @@ export interface operations {
             data: components["schemas"]["ShownReplies"];
             message: string;
           };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      410: components["responses"]["Gone"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getEmbedding: {
+    parameters: {
+      query: {
+        url: string;
+        format?: "json";
+        maxwidth?: number;
+        maxheight?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["Embedding"];
         };
       };
       400: components["responses"]["BadRequest"];

@@ -637,6 +637,7 @@ export const objectTexts: Record<string, string> = {
   SharePage: "A page of the links of a clip.",
   SharedSegment: "A sentence or phrase with its times.",
   SharedTranscription: "What is said in a shared clip.",
+  Embedding: "A frame with the clip, as oEmbed says it.",
   SharedClipData: "Metadata and counts of a shared clip.",
   Sharing: "The links of a clip and their counts.",
   SignedOut: "The session has ended.",

@@ -235,4 +235,3 @@ function errorExample(status: number, code: ErrorCode): Record<string, unknown> 
 }
 
 const plain = (text: string) => text.replaceAll("`", "");
-const pascalCase = (code: string) => code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -149,7 +149,7 @@ function textOf(member: JsonSchema, name: string, owner: string): { description?
   const description =
     member.description ??
     memberTexts[`${owner}.${name}`] ??
-    (like && memberTexts[owner.replace(known, like) + `.${name}`]) ??
+    (like && memberTexts[`${owner.replace(known, like)}.${name}`]) ??
     (name === "data" && member.$ref ? objectTexts[nameOf(member.$ref)] : undefined) ??
     memberTexts[name];
   return description ? { description } : {};

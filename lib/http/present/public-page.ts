@@ -1,36 +1,26 @@
-import { readOverview } from "#lib/assets/read-overview";
-import { voiceTagsOf } from "#lib/clips/clip-json";
-import { renditionOf, type Snapshot } from "#lib/clips/snapshot/snapshot";
-import type { Reply } from "#lib/generated/prisma/client";
-import { readStrokes } from "#lib/ink/stroke";
+import { renditionOf } from "#lib/clips/snapshot/snapshot";
 import { config } from "#lib/kernel/config";
 import type { AppError } from "#lib/kernel/errors";
 import { currentExchange } from "#lib/kernel/exchange.mjs";
 import { onThread } from "#lib/platform/threads";
 import { contentPolicy } from "#lib/public/content-policy";
 import {
+  type Embedding,
   isLargePage,
   type PublicClip,
-  type PublicLanguage,
   type PublicPageModel,
   type PublicReply,
-  type PublicSegment,
-  type PublicTag,
-  type ShownReply,
   type ViewerStep,
 } from "#lib/public/model";
 import { renderPublicPage } from "#lib/public/render";
-import { arrivalOf, findArrival } from "#lib/shares/arrival";
-import { admit, type Credentials, findShare, type SharedClip } from "#lib/shares/open-share";
+import { findArrival } from "#lib/shares/arrival";
+import { admit, type Credentials, findShare, type SharedClip, stranger } from "#lib/shares/open-share";
 import { isPreviewCode, previewShare } from "#lib/shares/preview";
 import { loadPublicClip, type PublicClipParts } from "#lib/shares/public-clip";
 import { recordOpening } from "#lib/shares/record-view";
-import { ensureReplyToken } from "#lib/shares/reply-token";
-import { isUnfurler } from "#lib/shares/rules";
-import { seenBy } from "#lib/shares/seen-by";
+import { isEmbeddable, isUnfurler } from "#lib/shares/rules";
 import { listShownReplies } from "#lib/shares/shown-replies";
 import { hasRecipient } from "#lib/shares/viewer-code";
-import type { SpokenWords } from "#lib/transcripts/spoken-words";
 import { languageTag } from "#lib/vst/language-tag";
 import { requestIdOf } from "../endpoint/endpoint";
 import { namesEtag } from "../endpoint/etags";
@@ -42,9 +32,9 @@ import { originOf } from "../identity/origin";
 import { visitCookieHeader } from "../identity/visit-cookie";
 import { visitorOf } from "../identity/visitor";
 import { answerPublicFile } from "./answer-public-file";
+import { NOBODY, pageClip, shownOn } from "./page-clip";
 import { rememberedPage, rememberPage } from "./page-memory";
 import { publicMedia } from "./public-clip";
-import { presentShownReply } from "./reply";
 import { urls } from "./urls";
 
 export interface PageNotice {
@@ -55,8 +45,6 @@ export interface PageNotice {
   status?: number;
 }
 
-const NOBODY = "Somebody";
-
 /** On the page; the API lists all of them. */
 const SHOWN_REPLIES = 100;
 
@@ -65,6 +53,7 @@ export async function atPublicPage(
   request: Request,
   code: string,
   work: (requestId: string) => Promise<Response>,
+  embed?: Embedding,
 ): Promise<Response> {
   const requestId = requestIdOf(request);
   const exchange = currentExchange();
@@ -75,9 +64,52 @@ export async function atPublicPage(
     for (const [name, value] of Object.entries(limits)) response.headers.set(name, value);
     return response;
   } catch (error) {
-    const frame = { code, pageUrl: urls.publicPage(originOf(request), code) };
+    const frame = { code, pageUrl: urls.publicPage(originOf(request), code), ...(embed ? { embed } : {}) };
     return failurePage(request, asAppError(error, requestId), frame, {});
   }
+}
+
+/** The clip inside a page of somebody else, as anybody with the link sees it: no cookie counts. */
+export function embeddedPageResponse(request: Request, code: string): Promise<Response> {
+  const origin = originOf(request);
+  const query = new URL(request.url).searchParams;
+  const embed = embeddingOf(query);
+  const frame = { code, pageUrl: urls.publicPage(origin, code), embed };
+  const work = async () => {
+    const share = await admit(await findShare(code, { withState: true }), stranger);
+    const sender = share.clip.user.name ?? NOBODY;
+    const { title } = share.clip;
+    if (!isEmbeddable(share)) return page({ ...frame, kind: "unopened", title, sender }, 200, false);
+    const language = languageTag(query.get("lang"));
+    // A page for each second would fill the memory.
+    const key = embed.start === 0 ? keyOf(share, origin, language, embed) : null;
+    const known = key && rememberedPage(key);
+    if (known) return known;
+    const parts = await loadPublicClip(share, language);
+    if (isNothingReady(parts, share)) return page({ ...frame, kind: "processing", title, sender }, 202, false);
+    const clip = await pageClip(share, parts, origin);
+    const made = await render({ ...frame, kind: "ok", clip, expiresAt: null, indexable: false }, false);
+    if (key && (language === null || parts.isTranslated) && isWhole(clip, parts)) rememberPage(key, made);
+    return new Response(made.html, { headers: made.headers });
+  };
+  return atPublicPage(request, code, work, embed);
+}
+
+const LATEST_START_SECONDS = 24 * 60 * 60;
+
+/** What is not understood is as if it was not given: the address stands in a page that its reader cannot change. */
+function embeddingOf(query: URLSearchParams): Embedding {
+  const theme = query.get("theme");
+  const start = Number(query.get("start") ?? 0);
+  return {
+    theme: theme === "light" || theme === "dark" ? theme : null,
+    start: start > 0 && start <= LATEST_START_SECONDS ? Math.round(start * 1000) / 1000 : 0,
+  };
+}
+
+function isNothingReady(parts: PublicClipParts, share: SharedClip): boolean {
+  const media = publicMedia(parts, share, "");
+  return parts.snapshot.clip.status === "processing" && !media.audio_url && media.image_urls.length === 0;
 }
 
 export async function publicPageResponse(
@@ -105,16 +137,15 @@ export async function publicPageResponse(
     const known = key && rememberedPage(key);
     if (known) return known;
     const parts = await loadPublicClip(share, language);
-    const { status, title } = parts.snapshot.clip;
-    const media = publicMedia(parts, share, "");
-    if (status === "processing" && !media.audio_url && media.image_urls.length === 0) {
+    if (isNothingReady(parts, share)) {
+      const { title } = parts.snapshot.clip;
       return page({ ...frame, kind: "processing", title, sender, refreshSeconds: 3 }, notice.status ?? 202, false);
     }
     const { visits } = credentials;
     const pass = limited ? (await recordOpening(share, { ...visitorOf(request), isOwner, visits })).pass : null;
     const answers = await listShownReplies(share, { page: 1, limit: SHOWN_REPLIES });
     const clip = {
-      ...(await pageClip(share, parts, origin, notice, pass)),
+      ...(await pageClip(share, parts, origin, notice.reply, pass)),
       replies: shownOn(share, answers.replies, pass),
     };
     const indexable = share.privacy === "public" && share.passwordHash === null && share.maxViews === null;
@@ -166,7 +197,7 @@ function isPrefetch(request: Request): boolean {
 async function failurePage(
   request: Request,
   error: AppError,
-  frame: { code: string; pageUrl: string },
+  frame: { code: string; pageUrl: string; embed?: Embedding },
   notice: PageNotice,
 ): Promise<Response> {
   const { code } = frame;
@@ -207,13 +238,18 @@ async function failurePage(
 }
 
 /** Everything that the page of an open link is made of. Null for a preview, which is no link. */
-function keyOf(share: SharedClip, origin: string, language: string | null): string | null {
+function keyOf(
+  share: SharedClip,
+  origin: string,
+  language: string | null,
+  embed: Embedding | null = null,
+): string | null {
   if (share.contentState === undefined) return null;
   const { code, privacy, passwordHash, maxViews, expiresAt, allowDownload, replyGeneration } = share;
   const { allowReplies, replyDisplay } = share;
   const answers = [allowReplies, replyDisplay, replyGeneration];
   const rules = [privacy, passwordHash !== null, maxViews, expiresAt, allowDownload, ...answers];
-  return JSON.stringify([code, origin, language, share.contentState, share.clip.user.name, ...rules]);
+  return JSON.stringify([code, origin, language, embed, share.contentState, share.clip.user.name, ...rules]);
 }
 
 /** False if a file could not be read for the moment. */
@@ -236,111 +272,9 @@ async function render(model: PublicPageModel, indexable: boolean) {
   const headers: Record<string, string> = {
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "private, no-store",
-    "Content-Security-Policy": contentPolicy(html, config().redirectOrigin),
+    "Content-Security-Policy": contentPolicy(html, config().redirectOrigin, model.embed !== undefined),
     "Referrer-Policy": "no-referrer",
     ...(indexable ? {} : { "X-Robots-Tag": "noindex" }),
   };
   return { html, headers };
-}
-
-async function pageClip(
-  share: SharedClip,
-  parts: PublicClipParts,
-  origin: string,
-  notice: PageNotice,
-  pass: string | null,
-): Promise<PublicClip> {
-  const { snapshot, contents, spoken, texts } = parts;
-  const { clip, sound } = snapshot;
-  const notes = tagsOf(snapshot);
-  const media = publicMedia(parts, share, "", pass);
-  const playback = renditionOf(sound, "playback");
-  const audioPath = media.audio_url;
-  const replyToken = await ensureReplyToken(share);
-  const overview = renditionOf(sound, "overview");
-  const duration = sound?.durationSeconds ?? null;
-  return {
-    title: clip.title,
-    description: clip.description,
-    sender: share.clip.user.name ?? NOBODY,
-    createdAt: clip.createdAt,
-    durationSeconds: duration,
-    audio: audioPath ? { url: audioPath, type: playback?.contentType ?? sound?.contentType ?? "audio/mpeg" } : null,
-    images: media.images.flatMap(({ id, url, width, height }) => {
-      if (url === null) return [];
-      const strokes = contents.drawings
-        .filter(({ image }) => image === id)
-        .flatMap(({ document }) => readStrokes(document));
-      return [{ id, url, width: width ?? 0, height: height ?? 0, strokes }];
-    }),
-    overview: overview ? await readOverview(overview.key) : null,
-    tags: notes.tags,
-    switches: snapshot.switches.map(({ timestamp, image }) => ({ timestamp, image })),
-    transcript: spoken && {
-      language: spoken.language,
-      segments: segmentsOf(spoken, duration ?? 0),
-      languages: languagesOf(parts),
-    },
-    ...(texts.captions ? { captions: texts.captions } : {}),
-    texts: texts.texts,
-    downloadUrl: media.download_url,
-    // The visit pass belongs to this visitor, so it must not appear in a shareable URL.
-    thumbnailUrl: share.passwordHash || pass || !media.thumbnail_url ? null : origin + media.thumbnail_url,
-    reply: replyToken
-      ? { token: replyToken, state: "open", allowAudio: true, seenBy: seenBy[share.replyDisplay], ...notice.reply }
-      : null,
-    counted: pass !== null,
-    isPreview: isPreviewCode(share.code),
-    stillPreparing: sound?.preparation === "pending",
-    isComing: !audioPath && arrivalOf(clip.status, sound?.preparation ?? null) === "coming",
-    isCut: notes.isCut || parts.leftOut.drawings + parts.leftOut.texts > 0 || (spoken?.isCut ?? false),
-  };
-}
-
-function shownOn(share: SharedClip, replies: readonly Reply[], pass: string | null): ShownReply[] {
-  return replies.map((reply) => {
-    const {
-      id,
-      sender_name: name,
-      message,
-      audio_url: url,
-    } = presentShownReply(reply, share.code, "", pass ?? undefined);
-    const audio = url ? { url, type: reply.shownType ?? "audio/mpeg" } : null;
-    return { id, name, message, audio, createdAt: reply.createdAt };
-  });
-}
-
-function languagesOf({ snapshot, spoken, isTranslated }: PublicClipParts): PublicLanguage[] {
-  const { language = null, translations = [] } = snapshot.transcript ?? {};
-  if (translations.length === 0) return [];
-  return [
-    { tag: language, isShown: !isTranslated },
-    ...translations.map((tag) => ({ tag, isShown: isTranslated && tag === spoken?.language })),
-  ];
-}
-
-/** Beyond this only lines are followed: each word is an element. */
-const MAX_WORDS = 4000;
-
-function segmentsOf({ captions, text }: SpokenWords, duration: number): PublicSegment[] {
-  if (captions.length === 0) return [{ start: 0, end: duration, text }];
-  const count = captions.reduce((sum, { starts = [] }) => sum + starts.length, 0);
-  return captions.map(({ isUnsure, starts, unsure, ...caption }) => ({
-    ...caption,
-    unsure: isUnsure,
-    ...(starts && count <= MAX_WORDS ? { starts, unsureWords: unsure ?? [] } : {}),
-  }));
-}
-
-const MAX_NOTES_LENGTH = 128 * 1024;
-
-/** If the notes are too long together, each is truncated to its share. */
-function tagsOf({ clip, pins }: Snapshot): { tags: PublicTag[]; isCut: boolean } {
-  const noted = voiceTagsOf(clip);
-  const noteOf = (tag: number) => noted[tag]?.note ?? "";
-  const length = pins.reduce((sum, { tag }) => sum + noteOf(tag).length, 0);
-  const share = length > MAX_NOTES_LENGTH ? Math.floor(MAX_NOTES_LENGTH / pins.length) : length;
-  const shown = (note: string) => (note.length > share ? `${note.slice(0, share).toWellFormed()}…` : note);
-  const tags = pins.map(({ tag, timestamp, x, y, image }) => ({ timestamp, x, y, note: shown(noteOf(tag)), image }));
-  return { tags, isCut: length > MAX_NOTES_LENGTH };
 }

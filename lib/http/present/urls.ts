@@ -17,6 +17,9 @@ export const urls = {
   transcription: (origin: string, clipId: number) => `${origin}/api/v1/clips/${clipId}/transcription`,
   job: (origin: string, jobId: string) => `${origin}/api/v1/jobs/${jobId}`,
   publicPage: (origin: string, code: string) => `${origin}/c/${code}`,
+  embeddedPage: (origin: string, code: string) => `${urls.publicPage(origin, code)}/embed`,
+  oembed: (origin: string, code: string) =>
+    `${origin}/api/v1/oembed?url=${encodeURIComponent(urls.publicPage(origin, code))}`,
   publicFile: (origin: string, code: string, filename: string) =>
     `${origin}/api/v1/clip/public/${code}/files/${filename}`,
   publicThumbnail: (origin: string, code: string) => urls.publicFile(origin, code, PUBLIC_THUMBNAIL),

@@ -1,4 +1,5 @@
 import { arrivalId, arrivalWords } from "../arrival-names";
+import { shareCode } from "./share-code";
 
 const countedKey = () => `tellmark-counted ${location.pathname}`;
 
@@ -48,7 +49,7 @@ export function awaitArrival(isCounted: () => boolean): void {
   const look = async () => {
     looks += 1;
     // The answer has an ETag: as long as nothing changes it is 304.
-    const answer = await fetch(`${location.pathname}/arrival`, { cache: "no-cache" }).catch(() => null);
+    const answer = await fetch(`/c/${shareCode()}/arrival`, { cache: "no-cache" }).catch(() => null);
     const isComing = !answer?.ok || (await answer.text()).includes('"coming"');
     // Ended or withdrawn meanwhile: the page says so.
     if (!isComing || answer?.status === 410) {

@@ -1,3 +1,5 @@
+import { shareCode } from "./share-code";
+
 /** Merely opening the page does not count, so that mail scanners and previews do not use up a link. */
 export function isView(heardSeconds: number, durationSeconds: number): boolean {
   return heardSeconds >= 5 || (durationSeconds > 0 && heardSeconds >= durationSeconds * 0.75);
@@ -43,8 +45,7 @@ export function watchViews(audio: HTMLAudioElement | null, isCounted: boolean): 
 const countView = () => tellServer("POST", "views");
 
 async function tellServer(method: string, what: string, body?: string): Promise<void> {
-  const code = location.pathname.split("/")[2] ?? "";
-  const path = `/api/v1/clip/public/${encodeURIComponent(code)}/${what}`;
+  const path = `/api/v1/clip/public/${shareCode()}/${what}`;
   const headers = { "Content-Type": "application/json" };
   await fetch(path, { method, keepalive: true, ...(body ? { body, headers } : {}) }).catch(() => {});
 }

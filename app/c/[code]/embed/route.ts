@@ -1,0 +1,8 @@
+import { embeddedPageResponse } from "#lib/http/present/public-page";
+
+type Context = { params: Promise<{ code: string }> };
+
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { code } = await params;
+  return embeddedPageResponse(request, code);
+}

@@ -1,0 +1,42 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "#components/ui/button";
+import { SelectField } from "#components/ui/field";
+import { Skeleton } from "#components/ui/skeleton";
+import { messageOf } from "#lib/client/api-error";
+import { embeddingOf } from "#lib/client/shares";
+import { CopyField } from "./copy-field";
+
+const sizes = [
+  { value: "480", label: "Small, 480 wide" },
+  { value: "800", label: "Medium, 800 wide" },
+  { value: "1100", label: "Large, 1100 wide" },
+] as const;
+
+export function EmbedPanel({ url }: { url: string }) {
+  const [size, setSize] = useState<(typeof sizes)[number]["value"]>("800");
+  const embedding = useQuery({
+    queryKey: ["embedding", url, size],
+    queryFn: () => embeddingOf(url, Number(size)),
+    placeholderData: (before) => before,
+  });
+  return (
+    <div className="mb-3">
+      <SelectField label="Size" value={size} options={sizes} onChange={setSize} />
+      {embedding.isError ? (
+        <div role="alert">
+          <p className="mt-0 mb-2 text-bad text-sm">{messageOf(embedding.error)}</p>
+          <Button onClick={() => void embedding.refetch()}>Retry</Button>
+        </div>
+      ) : embedding.data ? (
+        <CopyField label="Code" text={embedding.data.html} />
+      ) : (
+        <Skeleton className="h-11" />
+      )}
+      <p className="mt-1.5 mb-0 text-ink3 text-sm">
+        Paste it into a page, a wiki or a help centre. Many of them also take the link itself.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "playwright/test";
+import { getEmbedding } from "#lib/contract/public";
+import { listShares } from "#lib/contract/shares";
+import { share } from "../support/clip-steps";
+import { readyClip } from "../support/ready-clip";
+import { expect, storyAmongOthers as test } from "../support/story";
+import { openStudio } from "../support/studio";
+
+const tags = [
+  { timestamp: 0.5, x: 0.3, y: 0.4, note: "The first drip" },
+  { timestamp: 5, x: 0.7, y: 0.6, note: "The second drip" },
+];
+
+let wiki: Server;
+let pasted = "";
+test.beforeAll(async () => {
+  wiki = createServer((_request, response) => {
+    response.setHeader("Content-Type", "text/html").end(`<!doctype html><h1>Pumps</h1>${pasted}`);
+  });
+  wiki.listen(0, "127.0.0.1");
+  await once(wiki, "listening");
+});
+test.afterAll(() => wiki.close());
+
+/** A page of another site, with what its author has pasted. */
+async function openWiki(page: Page, html: string): Promise<void> {
+  pasted = html;
+  await page.goto(`http://127.0.0.1:${(wiki.address() as AddressInfo).port}/`);
+}
+
+test("who pastes the HTML of the share dialog shows the clip inside their own page, where it plays and counts", async ({
+  page,
+  api,
+  guest,
+}) => {
+  const id = await readyClip(api, { tags, seconds: 8 });
+  await openStudio(page, id);
+  await page.getByRole("button", { name: "Share" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await dialog.getByText("Embed", { exact: true }).click();
+  await dialog.getByLabel("Size").selectOption({ label: "Small, 480 wide" });
+  const html = dialog.getByRole("textbox", { name: "Code" });
+  await expect(html).toHaveValue(/width="480"/);
+  await openWiki(guest, await html.inputValue());
+
+  const frame = guest.frameLocator("iframe");
+  await expect(frame.getByRole("img", { name: "Picture: Leaking valve" })).toBeVisible();
+  await expect(frame.getByRole("link", { name: /Voice tag 1/ })).toBeInViewport({ ratio: 1 });
+  await frame.getByRole("button", { name: "Play" }).click();
+  await expect(frame.getByRole("link", { name: "1 The first drip" })).toBeVisible();
+  await expect(frame.getByRole("link", { name: "2 The second drip" })).toBeHidden();
+  const opened = guest.context().waitForEvent("page");
+  await frame.getByRole("link", { name: "Reply" }).click();
+  await expect((await opened).getByRole("heading", { name: "Leaking valve" })).toBeVisible();
+  const views = async () => (await api.call(listShares, { params: { id } })).body.data.shares[0]?.view_count;
+  await expect.poll(views).toBe(1);
+});
+
+test("a clip begins at the second that its frame names; one with a password is opened on its own page", async ({
+  api,
+  guest,
+}) => {
+  const id = await readyClip(api, { tags, seconds: 8 });
+  const { public_url: url } = await share(api, id);
+  const { body } = await api.call(getEmbedding, { query: { url } });
+  await openWiki(guest, body.html.replace("/embed", "/embed?start=5.5&theme=dark"));
+  const frame = guest.frameLocator("iframe");
+  await expect(frame.getByText("0:05 /")).toBeVisible();
+  await expect(frame.locator("html")).toHaveCSS("color-scheme", "dark");
+  await frame.getByRole("button", { name: "Play" }).click();
+  await expect(frame.getByRole("link", { name: "2 The second drip" })).toBeVisible();
+
+  const locked = await share(api, id, { privacy: "password", password: "blue-ladder" });
+  await openWiki(guest, `<iframe src="${locked.public_url}/embed"></iframe>`);
+  await expect(frame.getByRole("heading", { name: "This clip has a password" })).toBeVisible();
+  await expect(frame.getByLabel("Password")).toHaveCount(0);
+  await expect(frame.getByRole("link", { name: "Open it on its own page" })).toHaveAttribute("target", "_blank");
+});
