@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { blobOf, type KeptBytes, keepable } from "./kept-bytes";
 import { isLocalId } from "./local-clip/local-id";
 
 /** A recording that is, or was, the sound of a clip, as this device keeps it. */
@@ -19,7 +20,7 @@ export interface EarlierTake {
 
 interface EarlierSchema extends DBSchema {
   takes: { key: string; value: EarlierTake; indexes: { clip: number } };
-  files: { key: string; value: Blob };
+  files: { key: string; value: KeptBytes };
 }
 
 /** Besides the one that is the sound of the clip now. */
@@ -71,10 +72,11 @@ export async function keepTake(take: EarlierTake, file: Blob, instead: string | 
     (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
   // What is not sent yet has the first claim to the room.
   if (usage + file.size > quota / 2) return false;
+  const kept = await keepable(file);
   const change = (await database()).transaction(["takes", "files"], "readwrite");
   await Promise.all([
     change.objectStore("takes").put(take),
-    change.objectStore("files").put(file, take.id),
+    change.objectStore("files").put(kept, take.id),
     change.done,
   ]);
   if (instead) await remove([instead]);
@@ -93,7 +95,8 @@ export async function noteTake(take: EarlierTake): Promise<void> {
 
 /** The sound of a take. */
 export async function takeFile(id: string): Promise<Blob | null> {
-  return (await (await database()).get("files", id)) ?? null;
+  const kept = await (await database()).get("files", id);
+  return kept ? blobOf(kept) : null;
 }
 
 export async function forgetTake(id: string): Promise<void> {

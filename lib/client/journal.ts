@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { blobOf, type KeptBytes, keepable } from "./kept-bytes";
 import { heldLocks, holdLock } from "./tab-locks";
 
 /** A take that is kept on this device until the server has it. */
@@ -12,7 +13,7 @@ export interface KeptTake {
 
 interface TakesSchema extends DBSchema {
   takes: { key: string; value: KeptTake; indexes: { clip: number } };
-  chunks: { key: [string, number]; value: Blob };
+  chunks: { key: [string, number]; value: KeptBytes };
 }
 
 let opening: Promise<IDBPDatabase<TakesSchema>> | null = null;
@@ -42,9 +43,10 @@ export async function beginTake(take: KeptTake): Promise<() => void> {
 
 /** Adds the next piece of a take and how long it is by now. */
 export async function appendChunk(take: KeptTake, sequence: number, chunk: Blob): Promise<void> {
+  const kept = await keepable(chunk);
   const transaction = (await database()).transaction(["takes", "chunks"], "readwrite");
   await Promise.all([
-    transaction.objectStore("chunks").put(chunk, [take.id, sequence]),
+    transaction.objectStore("chunks").put(kept, [take.id, sequence]),
     transaction.objectStore("takes").put(take),
     transaction.done,
   ]);
@@ -55,7 +57,7 @@ export async function readTake(id: string): Promise<Blob | null> {
   const db = await database();
   const take = await db.get("takes", id);
   const chunks = await db.getAll("chunks", chunkRange(id));
-  return take && chunks.length > 0 ? new Blob(chunks, { type: take.mimeType.split(";")[0] ?? "" }) : null;
+  return take && chunks.length > 0 ? new Blob(chunks.map(blobOf), { type: take.mimeType.split(";")[0] ?? "" }) : null;
 }
 
 /** Forgets a take: the server has it, or nobody wants it. */

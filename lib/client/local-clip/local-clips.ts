@@ -3,7 +3,7 @@ import { forgetEarlierTakes } from "../earlier-takes";
 import { removeTake, takesOf } from "../journal";
 import { defaultTitle } from "../media-file";
 import type { OutboxItem } from "../outbox/item";
-import { outboxDatabase } from "../outbox/outbox-db";
+import { outboxDatabase, putItem } from "../outbox/outbox-db";
 
 /** A clip that was begun without an account: it lives on this device until somebody signs in and claims it. */
 export interface LocalClip {
@@ -64,7 +64,6 @@ export async function startLocalClip(
 }
 
 async function putFile(clipId: number, file: File, kind: OutboxItem["kind"], addedAt: number): Promise<void> {
-  const change = (await outboxDatabase()).transaction(["items", "files"], "readwrite");
   const id = crypto.randomUUID();
   const item: OutboxItem = {
     id,
@@ -78,7 +77,7 @@ async function putFile(clipId: number, file: File, kind: OutboxItem["kind"], add
     state: { kind: "waiting" },
     isKept: true,
   };
-  await Promise.all([change.objectStore("items").put(item), change.objectStore("files").put(file, id), change.done]);
+  await putItem(item, file);
 }
 
 const claimChannel = (id: number) => `tellmark-claimed-${id}`;

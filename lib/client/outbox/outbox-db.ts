@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Doc } from "#lib/studio/document";
 import { readTake, removeTake } from "../journal";
+import { blobOf, type KeptBytes, keepable } from "../kept-bytes";
 import type { OutboxItem, OutboxStore } from "./item";
 
 /** What was changed in a clip and not saved yet, as one tab left it. */
@@ -22,7 +23,7 @@ export const draftSchema = 1;
 
 interface OutboxSchema extends DBSchema {
   items: { key: string; value: OutboxItem; indexes: { clip: number } };
-  files: { key: string; value: Blob };
+  files: { key: string; value: KeptBytes };
   drafts: { key: string; value: Draft; indexes: { clip: number } };
 }
 
@@ -64,6 +65,17 @@ export async function moveToClip(from: number, to: number): Promise<void> {
   ]);
 }
 
+/** Keeps an item and its file, both or none. */
+export async function putItem(item: OutboxItem, file: Blob): Promise<void> {
+  const kept = await keepable(file);
+  const change = (await outboxDatabase()).transaction(["items", "files"], "readwrite");
+  await Promise.all([
+    change.objectStore("items").put(item),
+    change.objectStore("files").put(kept, item.id),
+    change.done,
+  ]);
+}
+
 /** The files on their way, on this device. The bytes of takes stay in the journal where they were recorded. */
 export const outboxStore: OutboxStore = {
   async list(clipId) {
@@ -74,16 +86,13 @@ export const outboxStore: OutboxStore = {
     return items.filter((item) => !old.includes(item)).sort((a, b) => a.addedAt - b.addedAt);
   },
   async put(item, file) {
-    const change = (await outboxDatabase()).transaction(["items", "files"], "readwrite");
-    await Promise.all([
-      change.objectStore("items").put(item),
-      file && !item.takeId ? change.objectStore("files").put(file, item.id) : null,
-      change.done,
-    ]);
+    if (file && !item.takeId) return putItem(item, file);
+    await (await outboxDatabase()).put("items", item);
   },
   async file(item) {
     if (item.takeId) return readTake(item.takeId);
-    return (await (await outboxDatabase()).get("files", item.id)) ?? null;
+    const kept = await (await outboxDatabase()).get("files", item.id);
+    return kept ? blobOf(kept) : null;
   },
   async finish(item) {
     const change = (await outboxDatabase()).transaction(["items", "files"], "readwrite");
