@@ -28,11 +28,12 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
   const hasPicture = useStudio((state) => state.picture !== null);
   const input = useRef<HTMLInputElement>(null);
   const paused = recorder.kind === "paused";
+  const mustUpload = !(session.canRecord || hasSound);
 
   const pauseTake = () => (paused ? session.recorder.resume() : session.recorder.pause());
   const chooser = (
     <>
-      <Button onClick={() => input.current?.click()} disabled={taking}>
+      <Button look={mustUpload ? "primary" : "plain"} onClick={() => input.current?.click()} disabled={taking}>
         <Upload size={17} aria-hidden="true" /> {isWide ? "Upload audio" : "Audio"}
       </Button>
       <input
@@ -76,7 +77,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
       >
         <div className="grid w-[272px] grid-rows-[64px_auto] gap-2.5">
           <div className="flex items-center gap-2.5">
-            <RecordButton onPress={onRecord} />
+            {session.canRecord ? <RecordButton onPress={onRecord} /> : null}
             {playOrPause}
             <PlayTime />
           </div>
@@ -89,7 +90,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
               <>
                 <SpeedButton />
                 {chooser}
-                <MicrophoneMenu />
+                {session.canRecord ? <MicrophoneMenu /> : null}
               </>
             )}
           </div>
@@ -110,7 +111,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
           <div className="flex gap-2">
             {hasSound ? <SpeedButton /> : null}
             {chooser}
-            <MicrophoneMenu />
+            {session.canRecord ? <MicrophoneMenu /> : null}
           </div>
         </div>
       )}
@@ -139,7 +140,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
             {isPlaying ? "Pause" : "Play"}
           </Button>
         )}
-        <RecordButton onPress={onRecord} large />
+        {session.canRecord ? <RecordButton onPress={onRecord} large /> : <span />}
         <Button className="!min-h-12 !rounded-full justify-self-end !px-[18px]" onClick={() => session.tags.addHere()}>
           Tag <MapPin size={18} aria-hidden="true" />
         </Button>

@@ -8,9 +8,9 @@ import { LiveWave } from "#components/waveform/live-wave";
 import { SwitchLane } from "#components/waveform/switch-lane";
 import { Ticks } from "#components/waveform/ticks";
 import { Waveform } from "#components/waveform/waveform";
-import { isTaking } from "#lib/client/recorder-state";
+import { isTaking, refusalWords } from "#lib/client/recorder-state";
 import { peaksFromLevels } from "#lib/studio/peaks";
-import { useStudio, useTransport } from "./studio-context";
+import { useSession, useStudio, useTransport } from "./studio-context";
 
 const laneHeight = 28;
 
@@ -24,6 +24,7 @@ interface SoundAreaProps {
 
 /** The sound as something to see: growing while it is recorded, whole afterwards. */
 export function SoundArea({ height, ticks = false, isAlone = false }: SoundAreaProps) {
+  const { canRecord } = useSession();
   const taking = useStudio((state) => isTaking(state.recorder));
   const known = useStudio((state) => state.peaks);
   const preparing = useStudio((state) => state.preparingSound);
@@ -57,11 +58,12 @@ export function SoundArea({ height, ticks = false, isAlone = false }: SoundAreaP
     );
   }
   if (!hasSound) {
+    const invitation = isAlone
+      ? "Press record and talk."
+      : "Press record and talk. Tap the picture whenever you mean a spot.";
     return (
       <p className="m-0 grid place-items-center text-center text-ink3" style={{ height: height + 26 }}>
-        <span>
-          {isAlone ? "Press record and talk." : "Press record and talk. Tap the picture whenever you mean a spot."}
-        </span>
+        <span>{canRecord ? invitation : refusalWords.unsupported}</span>
       </p>
     );
   }

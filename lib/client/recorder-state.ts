@@ -62,9 +62,9 @@ export const refusalWords: Record<Refusal, string> = {
   unsupported: "This browser cannot record here. Upload a recording instead.",
 };
 
-const recordingTypes = ["audio/mp4;codecs=mp4a.40.2", "audio/webm;codecs=opus", "audio/mp4"];
+const recordingTypes = ["audio/mp4;codecs=mp4a.40.2", "audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
 
-/** The type to record in: AAC where it exists, because everything plays it; "" = the browser's own choice. */
+/** The type to record in: AAC where it exists, because everything plays it; "" = this browser records no sound. */
 export function recordingType(supported: (type: string) => boolean): string {
   return recordingTypes.find(supported) ?? "";
 }

@@ -3,6 +3,13 @@ import { openMicrophone, rememberedMicrophone } from "./microphones";
 import { nextRecorderState, type RecorderEvent, type RecorderState, recordingType, refusalOf } from "./recorder-state";
 import { createSilenceWatch } from "./silence";
 
+const isSupported = (type: string) => MediaRecorder.isTypeSupported(type);
+
+/** Whether this browser gives recordings that others can play, as far as can be known without asking anybody. */
+export function canRecord(): boolean {
+  return Boolean(navigator.mediaDevices) && typeof MediaRecorder !== "undefined" && recordingType(isSupported) !== "";
+}
+
 /** Seconds between two loudness values of a take. */
 export const levelStep = 0.05;
 
@@ -73,7 +80,8 @@ export class Recorder {
     let stream: MediaStream;
     let isOther = false;
     try {
-      if (!navigator.mediaDevices || typeof MediaRecorder === "undefined") throw new TypeError("no recording here");
+      // Before the microphone is asked for: nobody has to allow what comes to nothing.
+      if (!canRecord()) throw new TypeError("no recording here");
       ({ stream, isOther } = await openMicrophone(chosen));
     } catch (error) {
       return this.#go({ kind: "refused", why: refusalOf(error) });
@@ -130,8 +138,8 @@ export class Recorder {
   }
 
   async #record(clipId: number, stream: MediaStream): Promise<void> {
-    const mimeType = recordingType((type) => MediaRecorder.isTypeSupported(type));
-    const recorder = new MediaRecorder(stream, { ...(mimeType ? { mimeType } : {}), audioBitsPerSecond: 48_000 });
+    const mimeType = recordingType(isSupported);
+    const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: 48_000 });
     this.#recorder = recorder;
     this.#chunks = [];
     this.levels.length = 0;
@@ -139,7 +147,7 @@ export class Recorder {
     const kept: KeptTake = {
       id: crypto.randomUUID(),
       clipId,
-      mimeType: recorder.mimeType || mimeType || "audio/webm",
+      mimeType: recorder.mimeType || mimeType,
       startedAt: Date.now(),
       durationSeconds: 0,
     };

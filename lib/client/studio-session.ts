@@ -26,7 +26,7 @@ import { openOutbox } from "./outbox/open-outbox";
 import type { Outbox } from "./outbox/outbox";
 import { meant } from "./outbox/queue";
 import { readDrawings } from "./read-drawings";
-import { createRecorder } from "./recorder";
+import { canRecord, createRecorder } from "./recorder";
 import { isTaking, type RecorderState } from "./recorder-state";
 import { createShowing } from "./showing";
 import { createSound } from "./sound";
@@ -159,6 +159,8 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     showing,
     /** The clip is on this device alone, until somebody signs in. */
     isLocal,
+    /** Else recordings come as files. */
+    canRecord: canRecord(),
     /** Something that would be lost, or stopped on its way, with this page. */
     get hasUnsent(): boolean {
       const state = store.getState();

@@ -1,7 +1,13 @@
 /** AAC first, because every browser plays it. */
-const TYPES = ["audio/mp4;codecs=mp4a.40.2", "audio/webm;codecs=opus", "audio/mp4"];
+const TYPES = ["audio/mp4;codecs=mp4a.40.2", "audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
 
-/** The first supported type; "" leaves the choice to the browser. */
+/** The first supported type; "" where this browser records no sound. */
 export function pickType(isSupported: (type: string) => boolean): string {
   return TYPES.find(isSupported) ?? "";
+}
+
+/** Whether a spoken reply can be made here; where not, the button for it is not shown. */
+export function canRecord(): boolean {
+  if (!("MediaRecorder" in window && navigator.mediaDevices)) return false;
+  return pickType((name) => MediaRecorder.isTypeSupported(name)) !== "";
 }

@@ -62,8 +62,8 @@ export function startReplyRecorder(place: HTMLElement, done: () => void): ReplyR
       return;
     }
     if (gone) return release();
-    const type = pickType((name) => MediaRecorder.isTypeSupported(name));
-    const mediaRecorder = new MediaRecorder(stream, { ...(type ? { mimeType: type } : {}), audioBitsPerSecond: 48000 });
+    const mimeType = pickType((name) => MediaRecorder.isTypeSupported(name));
+    const mediaRecorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: 48000 });
     recorder = mediaRecorder;
     mediaRecorder.addEventListener("dataavailable", ({ data }) => {
       if (data.size > 0) chunks.push(data);

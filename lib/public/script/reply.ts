@@ -1,5 +1,6 @@
 import { findPart } from "#lib/player/dom/find";
 import { type ReplyParts, replySelector } from "../reply-names";
+import { canRecord } from "./recording-type";
 import { replyBody } from "./reply-body";
 import type { ReplyRecorder } from "./reply-recorder";
 
@@ -16,7 +17,7 @@ export function startReply(): void {
   const show = () => {
     dialog.showModal();
     if (!sent.hidden) done?.focus();
-    if (record) record.hidden = !("MediaRecorder" in window && navigator.mediaDevices);
+    if (record) record.hidden = !canRecord();
   };
   for (const button of document.querySelectorAll(replySelector("open"))) {
     button.addEventListener("click", () => {
