@@ -3,6 +3,7 @@ import { defineConfig } from "playwright/test";
 
 const voice = resolve(import.meta.dirname, "e2e/fixtures/speech.wav");
 const denied = "e2e/browser/denied.spec.ts";
+const firefox = "e2e/browser/firefox.spec.ts";
 
 /** A project's launch options replace the outer ones, so each gets the whole. */
 const chromium = (...args: string[]) => ({
@@ -28,7 +29,7 @@ export default defineConfig({
     {
       name: "browser",
       testDir: "e2e/browser",
-      testIgnore: `**/${denied}`,
+      testIgnore: [`**/${denied}`, `**/${firefox}`],
       use: {
         permissions: ["microphone", "clipboard-read", "clipboard-write"],
         launchOptions: chromium("--use-fake-ui-for-media-stream", `--use-file-for-fake-audio-capture=${voice}`),
@@ -40,6 +41,23 @@ export default defineConfig({
       testDir: "e2e/browser",
       testMatch: `**/${denied}`,
       use: { launchOptions: chromium("--use-fake-ui-for-media-stream=deny") },
+    },
+    {
+      name: "firefox",
+      testDir: "e2e/browser",
+      testMatch: `**/${firefox}`,
+      use: {
+        browserName: "firefox",
+        channel: "moz-firefox",
+        launchOptions: {
+          executablePath: resolve(import.meta.dirname, "e2e/support/firefox-for-playwright.mjs"),
+          firefoxUserPrefs: {
+            "media.navigator.permission.disabled": true,
+            "media.navigator.streams.fake": true,
+            "media.autoplay.default": 0,
+          },
+        },
+      },
     },
   ],
 });

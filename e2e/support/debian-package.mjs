@@ -5,10 +5,10 @@ export function mayInstallPackages() {
   return existsSync("/usr/bin/apt-get") && process.geteuid?.() === 0;
 }
 
-/** @param {string} name */
-export function installDebianPackage(name) {
+/** @param {string[]} names */
+export function installDebianPackage(...names) {
   run("apt-get", ["update", "-q"], 300_000);
-  return run("apt-get", ["install", "-q", "-y", "--no-install-recommends", name], 900_000);
+  return run("apt-get", ["install", "-q", "-y", "--no-install-recommends", ...names], 900_000);
 }
 
 /** @param {string} command @param {string[]} args @param {number} timeout */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { findChromium } from "./ensure-chromium.mjs";
 import { findFfmpeg } from "./ensure-ffmpeg.mjs";
+import { findFirefox } from "./ensure-other-browsers.mjs";
 import { adminAddress, raisedLimits, startTestServer } from "./server.mjs";
 import { rootDir } from "./steps.mjs";
 
@@ -11,6 +12,7 @@ import { rootDir } from "./steps.mjs";
 export default async function setup() {
   process.env.CHROMIUM_PATH ||= findChromium() ?? "";
   process.env.TELLMARK_FFMPEG = findFfmpeg() ?? "";
+  process.env.TELLMARK_FIREFOX = findFirefox() ?? "";
   const notes = await mkdtemp(join(tmpdir(), "tellmark-seen-"));
   process.env.TELLMARK_SEEN = join(notes, "outcomes");
   const first = await mkdtemp(join(tmpdir(), "tellmark-first-"));

@@ -2,6 +2,7 @@
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { ensureChromium } from "./ensure-chromium.mjs";
 import { ensureFfmpeg } from "./ensure-ffmpeg.mjs";
+import { ensureOtherBrowsers } from "./ensure-other-browsers.mjs";
 import { ensurePgBouncer } from "./ensure-pgbouncer.mjs";
 import { ensureRedis } from "./ensure-redis.mjs";
 import { ensureSpeech } from "./ensure-speech.mjs";
@@ -18,6 +19,7 @@ tallies.push(step("build", built));
 if (built) {
   const chromium = ensureChromium();
   tallies.push(step("browser", chromium !== null));
+  ensureOtherBrowsers();
   tallies.push(await endToEndTests(chromium ?? ""));
 }
 finish(sum(tallies));

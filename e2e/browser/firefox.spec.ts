@@ -1,0 +1,114 @@
+import { resolve } from "node:path";
+import type { BrowserContext, Page } from "playwright/test";
+import { getClip } from "#lib/contract/clips";
+import { listReplies } from "#lib/contract/replies";
+import type { Api } from "../support/api";
+import { makeDraft } from "../support/clip-steps";
+import { noFirefox } from "../support/ensure-other-browsers.mjs";
+import { expect, test as story } from "../support/story";
+import { openStudio, recordButton, secondsOn, untilPrepared, untilSeconds } from "../support/studio";
+
+// Has a Playwright project of its own.
+
+const screenshot = resolve(import.meta.dirname, "../fixtures/screenshot.png");
+story.skip(!process.env.TELLMARK_FIREFOX, noFirefox);
+
+const test = story.extend<{ visitor: Page }>({
+  context: async ({ context }, provide) => {
+    await typeAsPeople(context);
+    await provide(context);
+  },
+  visitor: async ({ guest }, provide) => {
+    await typeAsPeople(guest.context());
+    await provide(guest);
+  },
+});
+
+/** Playwright sets the value of a field past React here; this way the browser itself writes the text. */
+async function typeAsPeople(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const write = (text: string) => void document.execCommand("insertText", false, text);
+    Object.defineProperty(window, "__pw_bidiInsertText", { get: () => write, set() {} });
+  });
+}
+
+const clipOf = async (api: Api, id: number) => (await api.call(getClip, { params: { id } })).body.data;
+
+async function stored(api: Api, id: number): Promise<{ seconds: number; bytes: Buffer }> {
+  const isThere = async () => (await clipOf(api, id)).audio_url;
+  await expect.poll(isThere, "the recording is on the server").not.toBeNull();
+  const { audio_url: url, duration_seconds: seconds } = await clipOf(api, id);
+  const { bytes } = await api.send("GET", new URL(String(url)).pathname);
+  return { seconds: seconds ?? 0, bytes };
+}
+
+test("a clip is recorded, tagged and shared, and answered by voice", async ({ page, api, visitor }) => {
+  const id = await makeDraft(api);
+  await openStudio(page, id);
+  await page.locator('input[aria-label="Choose a picture"]').first().setInputFiles(screenshot);
+  const stage = page.getByRole("button", { name: "Add tag 1 on the picture" });
+  await expect(page.getByAltText("Your picture")).toBeVisible();
+
+  await recordButton(page).click();
+  const timer = page.getByRole("timer");
+  await untilSeconds(timer, 1);
+  await stage.click({ position: { x: 200, y: 120 } });
+  const note = page.getByRole("textbox", { name: "Note of tag 1" }).last();
+  await note.fill("This headline");
+  await note.press("Enter");
+  await page.getByRole("button", { name: "Pause recording" }).click();
+  await expect(page.getByRole("meter", { name: "Input level" })).toHaveAttribute("aria-valuenow", "0");
+  await page.getByRole("button", { name: "Go on recording" }).click();
+  await untilSeconds(timer, 3);
+  const shown = await secondsOn(timer);
+  await page.getByRole("button", { name: "Stop recording" }).click();
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
+  const { seconds, bytes } = await stored(api, id);
+  expect(bytes.subarray(0, 4).toString("hex"), "a WebM file").toBe("1a45dfa3");
+  expect(Math.abs(seconds - shown), `${seconds} s of sound, ${shown} s on the clock`).toBeLessThan(1);
+
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await untilPrepared(dialog);
+  const link = await dialog.getByRole("textbox", { name: "Link", exact: true }).inputValue();
+
+  await visitor.goto(link);
+  await expect(visitor.getByText("This headline").first()).toBeVisible();
+  await visitor.getByRole("button", { name: "Play", exact: true }).click();
+  const heard = () => visitor.evaluate(() => document.querySelector("audio")?.currentTime ?? 0);
+  await expect.poll(heard).toBeGreaterThan(0.5);
+  await visitor.getByRole("button", { name: "Reply", exact: true }).click();
+  await visitor.getByRole("button", { name: "Record a reply" }).click();
+  await expect(visitor.locator(".voice .t")).toHaveText("0:01");
+  await visitor.getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(visitor.getByLabel("Your recorded reply")).toBeVisible();
+  await visitor.getByLabel(/Your name/).fill("Sam");
+  await visitor.getByRole("button", { name: "Send reply" }).click();
+  await expect(visitor.getByText("Your reply was sent")).toBeVisible();
+  const { replies } = (await api.call(listReplies, { params: { id } })).body.data;
+  expect(replies).toMatchObject([{ sender_name: "Sam", audio_url: expect.stringContaining("http") }]);
+
+  await page.reload();
+  await page.getByRole("tab", { name: /replies/i }).click();
+  await expect(page.getByText("Sam").first()).toBeVisible();
+});
+
+test("a recording in Ogg whose page was closed is offered again, and used", async ({ page, context, api }) => {
+  await context.addInitScript(() => {
+    const supports = MediaRecorder.isTypeSupported;
+    MediaRecorder.isTypeSupported = (type) => type.startsWith("audio/ogg") && supports.call(MediaRecorder, type);
+  });
+  const id = await makeDraft(api);
+  await openStudio(page, id);
+  await recordButton(page).click();
+  await untilSeconds(page.getByRole("timer"), 2.5);
+  await page.close();
+
+  const again = await context.newPage();
+  await openStudio(again, id);
+  await again.getByRole("button", { name: "Use it" }).click();
+  const { seconds, bytes } = await stored(api, id);
+  expect(bytes.subarray(0, 4).toString("latin1")).toBe("OggS");
+  expect(seconds).toBeGreaterThan(1);
+  await expect(again.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
+});
