@@ -12,7 +12,6 @@ export function useRecordButton() {
       const { kind } = session.recorder.state;
       if (kind === "recording" || kind === "paused") return session.recorder.stop();
       if (kind === "asking" || kind === "stopping") return;
-      // Where nothing can be recorded nothing has to be asked, either.
       if (session.transport.hasSound && session.canRecord) setAsking(true);
       else start();
     },

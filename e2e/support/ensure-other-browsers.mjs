@@ -16,7 +16,6 @@ export function findFirefox() {
   const given = process.env.FIREFOX_PATH;
   const found = given || inPath("firefox-esr") || inPath("firefox");
   if (!found) return null;
-  // The shell script of a distribution starts it the same way as the program does.
   if (spawnSync(found, ["--version"], { stdio: "ignore", timeout: 30_000 }).status === 0) return found;
   if (given) throw new Error(`FIREFOX_PATH=${given} is not a browser that runs here.`);
   return null;

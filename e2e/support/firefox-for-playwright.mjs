@@ -1,7 +1,5 @@
 #!/usr/bin/env node
-// Started by Playwright as if it were Firefox. Playwright cannot do without one command that the extended support
-// release does not know, so what they say to each other goes through here. (Playwright's own build of Firefox would be
-// a download, and is not what people use.)
+// Playwright takes this for Firefox. It always sends one command that the ESR does not know, which ends here.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";

@@ -83,7 +83,6 @@ export class WebKit {
     return Buffer.from(String(await call(`${this.#session}/screenshot`)), "base64");
   }
 
-  /** Text that somebody can see. */
   async reads(text: string): Promise<void> {
     const words = () => this.run<string>("return document.body.innerText");
     await expect.poll(words, { timeout: patienceMs, message: `the page says “${text}”` }).toContain(text);

@@ -1,14 +1,10 @@
 import { openDB } from "idb";
 
-/** A file as it is kept on this device. */
 export type KeptBytes = Blob | { type: string; bytes: ArrayBuffer };
 
 let probing: Promise<boolean> | null = null;
 
-/**
- * Blobs stay on disk when they are kept and read; but WebKit keeps none in private windows. There a transaction that
- * has other requests beside a blob never ends, and stops all after it: so that is tried once, alone.
- */
+/** WebKit keeps no blobs in private windows. A transaction with one and another request never ends there: one is tried alone. */
 function keepsBlobs(): Promise<boolean> {
   probing ??= tryBlob().catch(() => {
     probing = null;
@@ -22,7 +18,6 @@ async function tryBlob(): Promise<boolean> {
   try {
     return await probe.put("blobs", new Blob(["?"]), "probe").then(
       () => true,
-      // A full device keeps bytes no better.
       (error) => error instanceof DOMException && error.name === "QuotaExceededError",
     );
   } finally {
@@ -30,7 +25,6 @@ async function tryBlob(): Promise<boolean> {
   }
 }
 
-/** What of a file this browser keeps. */
 export async function keepable(file: Blob): Promise<KeptBytes> {
   return (await keepsBlobs()) ? file : { type: file.type, bytes: await file.arrayBuffer() };
 }

@@ -80,7 +80,6 @@ export class Recorder {
     let stream: MediaStream;
     let isOther = false;
     try {
-      // Before the microphone is asked for: nobody has to allow what comes to nothing.
       if (!canRecord()) throw new TypeError("no recording here");
       ({ stream, isOther } = await openMicrophone(chosen));
     } catch (error) {

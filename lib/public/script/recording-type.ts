@@ -6,7 +6,6 @@ export function pickType(isSupported: (type: string) => boolean): string {
   return TYPES.find(isSupported) ?? "";
 }
 
-/** Whether a spoken reply can be made here; where not, the button for it is not shown. */
 export function canRecord(): boolean {
   if (!("MediaRecorder" in window && navigator.mediaDevices)) return false;
   return pickType((name) => MediaRecorder.isTypeSupported(name)) !== "";
