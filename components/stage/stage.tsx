@@ -1,7 +1,7 @@
 "use client";
 import { ImagePlus, Mic } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useActiveTag, useNumberedTags, useSession, useStudio } from "#components/studio/studio-context";
+import { useActiveTag, useHeardInk, useNumberedTags, useSession, useStudio } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
 import { Picture } from "#components/ui/picture";
 import { useMediaQuery } from "#components/ui/use-media-query";
@@ -21,7 +21,6 @@ import { useSurfaceKeys } from "./use-surface-keys";
 import { type ShownView, useView } from "./use-view";
 import { ZoomHud } from "./zoom-hud";
 
-const none: readonly Stroke[] = [];
 /** Beyond this ink counts in a smaller picture: it need not be finer than what recipients get. */
 const widestInk = 2560;
 
@@ -40,7 +39,7 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
   const session = useSession();
   const shown = useStudio((state) => state.picture);
   const url = useStudio((state) => state.pictures.find(({ id }) => id === state.picture)?.url ?? null);
-  const strokes = useStudio((state) => state.history.doc.ink[state.picture ?? ""] ?? none);
+  const strokes = useHeardInk();
   const mark = useStudio((state) => state.mark);
   const tags = useNumberedTags();
   const active = useActiveTag(tags);

@@ -1,8 +1,10 @@
 import { type PointerEvent, useEffect, useRef } from "react";
 import { useSession } from "#components/studio/studio-context";
+import { gapsOf } from "#lib/cuts/gaps";
 import { strokeAt } from "#lib/ink/hit-test";
 import { newId, type Size } from "#lib/studio/document";
 import { extendStroke, finishStroke, startStroke, type Touch } from "#lib/studio/draw-stroke";
+import { heardStrokes } from "#lib/studio/heard";
 import { isDrawing, type Tool } from "#lib/studio/tools";
 import type { Sketch } from "./sketch";
 import type { ShownView } from "./use-view";
@@ -60,10 +62,15 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
     if (!box || id === null) return null;
     const { x, y } = placeOf(event);
     const second = session.transport.isResting ? null : session.transport.time;
-    return strokeAt(history.doc.ink[id] ?? [], [x, y], box, {
-      reach: event.pointerType === "touch" ? 14 : 7,
-      second,
-    });
+    return strokeAt(
+      heardStrokes(history.doc.ink[id] ?? [], gapsOf(history.doc.kept, session.transport.duration)),
+      [x, y],
+      box,
+      {
+        reach: event.pointerType === "touch" ? 14 : 7,
+        second,
+      },
+    );
   };
 
   const pinchOf = () => {

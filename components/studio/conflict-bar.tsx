@@ -36,6 +36,7 @@ const nameOf = (conflict: Conflict) =>
 
 function wordsFor(conflict: Conflict): string {
   if (conflict.what === "stroke") return "Ink on a picture";
+  if (conflict.what === "cut") return "What is cut from the recording";
   if (conflict.what !== "tag") {
     return `The ${conflict.what}: “${short(conflict.mine)}” here, “${short(conflict.theirs)}” there`;
   }

@@ -1,6 +1,6 @@
 "use client";
 import { MapPin, Pause, Play, Upload } from "lucide-react";
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { MicrophoneMenu } from "#components/recorder/microphone-menu";
 import { RecordButton } from "#components/recorder/record-button";
 import { ToolRow } from "#components/tools/tool-row";
@@ -10,6 +10,10 @@ import { PlayTime } from "./play-time";
 import { SoundArea } from "./sound-area";
 import { SpeedButton } from "./speed-button";
 import { useSession, useStudio, useTransport } from "./studio-context";
+import { TrimButton } from "./trim-button";
+
+// Loaded by the button that begins it.
+const CutTools = lazy(() => import("#components/waveform/trimming").then(({ CutTools }) => ({ default: CutTools })));
 
 interface DockProps {
   isWide: boolean;
@@ -26,6 +30,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
   const taking = isTaking(recorder);
   const { isPlaying, hasSound } = useTransport();
   const hasPicture = useStudio((state) => state.picture !== null);
+  const isCutting = useStudio((state) => state.cutting !== null) && hasSound;
   const input = useRef<HTMLInputElement>(null);
   const paused = recorder.kind === "paused";
   const mustUpload = !(session.canRecord || hasSound);
@@ -33,8 +38,14 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
   const pauseTake = () => (paused ? session.recorder.resume() : session.recorder.pause());
   const chooser = (
     <>
-      <Button look={mustUpload ? "primary" : "plain"} onClick={() => input.current?.click()} disabled={taking}>
-        <Upload size={17} aria-hidden="true" /> {isWide ? "Upload audio" : "Audio"}
+      <Button
+        look={mustUpload ? "primary" : "plain"}
+        onClick={() => input.current?.click()}
+        disabled={taking}
+        {...(isWide || !hasSound ? {} : { "aria-label": "Audio", title: "Audio" })}
+      >
+        <Upload size={17} aria-hidden="true" />{" "}
+        {hasSound ? (isWide ? "Audio" : null) : isWide ? "Upload audio" : "Audio"}
       </Button>
       <input
         ref={input}
@@ -75,7 +86,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
         aria-label="Sound"
         className="col-span-full grid grid-cols-[auto_minmax(0,1fr)] gap-[22px] border-line border-t bg-sheet px-[22px] pt-[18px] pb-3.5"
       >
-        <div className="grid w-[272px] grid-rows-[64px_auto] gap-2.5">
+        <div className="grid w-[300px] grid-rows-[64px_auto] gap-2.5">
           <div className="flex items-center gap-2.5">
             {session.canRecord ? <RecordButton onPress={onRecord} /> : null}
             {playOrPause}
@@ -86,9 +97,14 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
               <Button onClick={() => session.tags.addHere()}>
                 <MapPin size={17} aria-hidden="true" /> Tag
               </Button>
+            ) : isCutting ? (
+              <Suspense>
+                <CutTools />
+              </Suspense>
             ) : (
               <>
                 <SpeedButton />
+                <TrimButton isWide={isWide} />
                 {chooser}
                 {session.canRecord ? <MicrophoneMenu /> : null}
               </>
@@ -107,11 +123,20 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
       {isAlone ? null : <SoundArea height={52} />}
       {taking ? null : (
         <div className="mt-2 flex min-h-9 items-center justify-between gap-2">
-          <PlayTime inline />
+          {isCutting ? null : <PlayTime inline />}
           <div className="flex gap-2">
-            {hasSound ? <SpeedButton /> : null}
-            {chooser}
-            {session.canRecord ? <MicrophoneMenu /> : null}
+            {isCutting ? (
+              <Suspense>
+                <CutTools />
+              </Suspense>
+            ) : (
+              <>
+                {hasSound ? <SpeedButton /> : null}
+                <TrimButton isWide={isWide} />
+                {chooser}
+                {session.canRecord ? <MicrophoneMenu /> : null}
+              </>
+            )}
           </div>
         </div>
       )}

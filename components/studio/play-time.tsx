@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import { isTaking } from "#lib/client/recorder-state";
 import { clockTenths } from "#lib/player/time-words";
-import { useSession, useStudio, useTransport } from "./studio-context";
+import { useGaps, useSession, useStudio, useTransport } from "./studio-context";
 
 /** Where the sound is and how long it is. */
 export function PlayTime({ inline = false }: { inline?: boolean }) {
@@ -18,7 +18,9 @@ export function PlayTime({ inline = false }: { inline?: boolean }) {
       }),
     [transport],
   );
-  const whole = taking ? "recording" : duration > 0 ? `of ${clockTenths(duration)}` : "";
+  const cut = useGaps().reduce((sum, { start, end }) => sum + end - start, 0);
+  const told = cut > 0 && !inline ? `, ${clockTenths(cut)} cut` : "";
+  const whole = taking ? "recording" : duration > 0 ? `of ${clockTenths(duration)}${told}` : "";
   return (
     <div className={inline ? "flex items-baseline gap-1.5" : ""}>
       <div

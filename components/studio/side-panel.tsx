@@ -10,7 +10,7 @@ import { listReplies } from "#lib/client/api";
 import { messageOf } from "#lib/client/api-error";
 import { DetailsPanel } from "./details-panel";
 import { PreviewLink } from "./preview-link";
-import { useSession, useStudio } from "./studio-context";
+import { useNumberedTags, useSession, useStudio } from "./studio-context";
 
 /** Tags, transcript, replies and details: beside the stage where there is room, a sheet where there is none. */
 export function SidePanel(props: { isWide: boolean; open: boolean; onClose: () => void; onHelp: () => void }) {
@@ -47,7 +47,7 @@ export function SidePanel(props: { isWide: boolean; open: boolean; onClose: () =
 function Panel() {
   const { isLocal } = useSession();
   const clipId = useStudio((state) => state.clip.id);
-  const tagCount = useStudio((state) => state.history.doc.tags.length);
+  const tagCount = useNumberedTags().length;
   const replies = useQuery({
     queryKey: ["replies", clipId],
     queryFn: ({ signal }) => listReplies(clipId, signal),

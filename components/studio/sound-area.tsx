@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import { LevelMeter } from "#components/recorder/level-meter";
 import { Spinner } from "#components/ui/spinner";
+import { CutLayer } from "#components/waveform/cut-layer";
 import { FlagLayer } from "#components/waveform/flag-layer";
 import { InkLane } from "#components/waveform/ink-lane";
 import { LiveWave } from "#components/waveform/live-wave";
@@ -71,6 +72,7 @@ export function SoundArea({ height, ticks = false, isAlone = false }: SoundAreaP
     <div>
       <div className="relative pt-6.5">
         {peaks ? <Waveform peaks={peaks} height={waveHeight} /> : <div style={{ height: waveHeight }} />}
+        <CutLayer />
         <FlagLayer />
         {isBroken ? (
           <p role="alert" className="absolute inset-x-0 bottom-1 m-0 text-center font-[560] text-bad">

@@ -1,8 +1,13 @@
 "use client";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
+import { isTaking } from "#lib/client/recorder-state";
 import type { StudioSession } from "#lib/client/studio-session";
 import type { StudioState } from "#lib/client/studio-state";
+import type { Part } from "#lib/cuts/cut";
+import { gapsOf } from "#lib/cuts/gaps";
+import type { Stroke } from "#lib/studio/document";
+import { heardStrokes, heardTags } from "#lib/studio/heard";
 import { activeTag, type NumberedTag, numberTags } from "#lib/studio/order";
 
 const SessionContext = createContext<StudioSession | null>(null);
@@ -24,10 +29,27 @@ export function useStudio<Piece>(select: (state: StudioState) => Piece): Piece {
   return useStore(useSession().store, select);
 }
 
-/** All tags in order of time with their numbers. */
+const none: readonly never[] = [];
+
+/** What of the recording is not heard; nothing while another one is made. */
+export function useGaps(): readonly Part[] {
+  const kept = useStudio((state) => (isTaking(state.recorder) ? null : state.history.doc.kept));
+  const { duration } = useTransport();
+  return useMemo(() => (kept ? gapsOf(kept, duration) : none), [kept, duration]);
+}
+
+/** The tags of what is heard in order of time with their numbers. */
 export function useNumberedTags(): NumberedTag[] {
   const tags = useStudio((state) => state.history.doc.tags);
-  return useMemo(() => numberTags(tags), [tags]);
+  const gaps = useGaps();
+  return useMemo(() => numberTags(heardTags(tags, gaps)), [tags, gaps]);
+}
+
+/** The ink of the picture on the stage, without what was drawn to what is cut. */
+export function useHeardInk(): readonly Stroke[] {
+  const strokes = useStudio((state) => state.history.doc.ink[state.picture ?? ""] ?? none);
+  const gaps = useGaps();
+  return useMemo(() => heardStrokes(strokes, gaps), [strokes, gaps]);
 }
 
 /** What plays and how: changes rarely, never with every frame. */

@@ -12,7 +12,7 @@ import { wouldLose } from "#lib/client/studio-state";
 import { LeaveDialog } from "./leave-dialog";
 import { PreviewLink } from "./preview-link";
 import { SaveNote } from "./save-note";
-import { useSession, useStudio } from "./studio-context";
+import { useNumberedTags, useSession, useStudio } from "./studio-context";
 
 /** Way back, title, state of saving, undo, share. */
 export function TopBar(props: { isWide: boolean; onShare: () => void; onList: () => void }) {
@@ -23,7 +23,7 @@ export function TopBar(props: { isWide: boolean; onShare: () => void; onList: ()
   const canRedo = useStudio((state) => state.history.undone.length > 0);
   const taking = useStudio((state) => isTaking(state.recorder));
   const isEnding = useStudio((state) => state.recorder.kind === "stopping");
-  const tags = useStudio((state) => state.history.doc.tags.length);
+  const tags = useNumberedTags().length;
   return (
     <header className="col-span-full flex items-center gap-2 border-line border-b bg-sheet px-4 max-sm:gap-0.5 max-sm:px-2">
       <Link

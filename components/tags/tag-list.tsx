@@ -1,5 +1,6 @@
 "use client";
 import { useActiveTag, useNumberedTags, useStudio } from "#components/studio/studio-context";
+import { counted } from "#lib/player/time-words";
 import { TagRow } from "./tag-row";
 
 /** All tags in order of time. */
@@ -7,6 +8,14 @@ export function TagList() {
   const tags = useNumberedTags();
   const active = useActiveTag(tags);
   const hasPicture = useStudio((state) => state.picture !== null);
+  const hidden = useStudio((state) => state.history.doc.tags.length) - tags.length;
+  const left =
+    hidden > 0 ? (
+      <p className="m-0 px-5 py-3 text-ink3 text-sm">
+        {counted(hidden, "tag")} in what is cut. Restore it, and {hidden === 1 ? "it is" : "they are"} back.
+      </p>
+    ) : null;
+  if (tags.length === 0 && left) return left;
   if (tags.length === 0) {
     return (
       <p className="m-0 px-5 py-4 text-ink2">
@@ -17,10 +26,13 @@ export function TagList() {
     );
   }
   return (
-    <ol className="m-0 list-none p-3">
-      {tags.map((tag) => (
-        <TagRow key={tag.id} tag={tag} isActive={tag.id === active} />
-      ))}
-    </ol>
+    <>
+      <ol className="m-0 list-none p-3">
+        {tags.map((tag) => (
+          <TagRow key={tag.id} tag={tag} isActive={tag.id === active} />
+        ))}
+      </ol>
+      {left}
+    </>
   );
 }

@@ -1,6 +1,8 @@
 "use client";
 import { memo } from "react";
 import type { Transcription } from "#lib/client/api";
+import type { Part } from "#lib/cuts/cut";
+import { gapAt } from "#lib/studio/heard";
 
 export type Segment = Transcription["segments"][number];
 export type Word = Transcription["words"][number];
@@ -15,9 +17,10 @@ export const SpokenLine = memo(function SpokenLine(props: {
   /** The number of the word that is being said. */
   now: number | null;
   onWord: (time: number) => void;
+  gaps: readonly Part[];
 }) {
-  const { segment, words, now, onWord } = props;
-  if (words.length === 0) return segment.text;
+  const { segment, words, now, onWord, gaps } = props;
+  if (words.length === 0) return gapAt(gaps, segment.start) ? <Cut>{segment.text}</Cut> : segment.text;
   return words.map((word, index) => {
     const isUnsure = word.confidence !== null && word.confidence < UNSURE;
     return (
@@ -31,13 +34,18 @@ export const SpokenLine = memo(function SpokenLine(props: {
           onClick={() => onWord(word.start ?? segment.start)}
           className={`rounded-[3px] hover:bg-mark data-now:bg-mark data-now:text-ink ${isUnsure ? "underline decoration-dotted underline-offset-4" : ""}`}
         >
-          {word.word}
+          {gapAt(gaps, word.start ?? segment.start) ? <Cut>{word.word}</Cut> : word.word}
           {isUnsure ? <span className="sr-only"> (unsure)</span> : null}
         </button>
       </span>
     );
   });
 });
+
+/** Said in what is cut: readers do not get it. */
+function Cut({ children }: { children: string }) {
+  return <s className="text-ink3">{children}</s>;
+}
 
 /** By number of segment; none where a corrected line's words have no times yet. */
 export function wordsBySegment({ segments, words }: Pick<Transcription, "segments" | "words">): Word[][] {

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useSession, useStudio, useTransport } from "#components/studio/studio-context";
+import { useGaps, useSession, useStudio, useTransport } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
 import { correctSegment, getTranscription, type Transcription, transcribe } from "#lib/client/api";
@@ -101,6 +101,7 @@ function Lines(props: { transcription: Transcription; queryKey: unknown[] }) {
         void queries.invalidateQueries({ queryKey: props.queryKey });
     },
   });
+  const gaps = useGaps();
   const seek = useCallback((time: number) => transport.seek(time), [transport]);
   useEffect(
     () =>
@@ -185,6 +186,7 @@ function Lines(props: { transcription: Transcription; queryKey: unknown[] }) {
                   words={spoken[segment.id] ?? []}
                   now={segment.id === current ? word : null}
                   onWord={seek}
+                  gaps={gaps}
                 />
               </p>
             )}

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 import { Spinner } from "./spinner";
 
 export type ButtonLook = "plain" | "primary" | "signal" | "danger" | "quiet";
@@ -18,6 +18,7 @@ const shape =
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
   busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** A busy one keeps the focus: without it Escape would not close the dialog around it. */

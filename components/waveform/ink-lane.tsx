@@ -1,19 +1,17 @@
 "use client";
 import { useState } from "react";
-import { useSession, useStudio, useTransport } from "#components/studio/studio-context";
-import type { Stroke } from "#lib/studio/document";
+import { useHeardInk, useSession, useStudio, useTransport } from "#components/studio/studio-context";
 import { type InkGroup, inkGroups } from "#lib/studio/ink-groups";
 import { nameOfTool } from "#lib/studio/tools";
 import { type Lane, useLane } from "./use-lane";
 import { useTimeHandle } from "./use-time-handle";
 
-const none: readonly Stroke[] = [];
 /** Marks closer than this on the screen could not be hit one by one. */
 const narrowest = 26;
 
 /** When the ink of the picture is drawn, under the waveform: drag a mark or use the arrow keys to move it in time. */
 export function InkLane() {
-  const strokes = useStudio((state) => state.history.doc.ink[state.picture ?? ""] ?? none);
+  const strokes = useHeardInk();
   const { duration } = useTransport();
   const lane = useLane();
   const { width } = lane;

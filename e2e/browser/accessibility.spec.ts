@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
+import { updateClip } from "#lib/contract/clips";
 import { saveDrawing } from "#lib/contract/drawings";
 import { makeWebhook, share } from "../support/clip-steps";
 import { filledClip, readyClip } from "../support/ready-clip";
@@ -103,6 +104,20 @@ test("the studio with ink, one mark selected, is open to everybody", async ({ pa
   await page.getByRole("button", { name: "Select on the picture: 2 marks" }).focus();
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByRole("group", { name: "Text, selected" })).toBeVisible();
+  await inspect(page);
+});
+
+test("the studio while the sound is trimmed is open to everybody", async ({ page, api }) => {
+  const id = await readyClip(api, { tags });
+  const keep = [
+    { start: 0.5, end: 3 },
+    { start: 4.5, end: 7.5 },
+  ];
+  await api.call(updateClip, { params: { id }, json: { audio_edit: { keep } } });
+  await openStudio(page, id);
+  await page.getByRole("button", { name: "Trim", exact: true }).click();
+  await page.getByRole("button", { name: "Select a span" }).click();
+  await expect(page.getByRole("slider", { name: "Start of the span" })).toBeVisible();
   await inspect(page);
 });
 

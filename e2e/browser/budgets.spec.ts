@@ -64,7 +64,7 @@ test("the studio costs 300 KB of script", async ({ page, api }) => {
   expectWithin(await weigh(page, () => openStudio(page, id)), { Script: 300, Stylesheet: 12 });
 });
 
-test("the API's document costs 60 KB, and the longest page of the reference 61", async ({ guest }) => {
-  expectWithin(await weigh(guest, () => guest.goto("/api/v1/openapi.json")), { Document: 60 });
-  expectWithin(await weigh(guest, () => guest.goto("/docs/objects")), { Document: 61 });
+test("the API's document costs 61 KB, and the longest page of the reference 63", async ({ guest }) => {
+  expectWithin(await weigh(guest, () => guest.goto("/api/v1/openapi.json")), { Document: 61 });
+  expectWithin(await weigh(guest, () => guest.goto("/docs/objects")), { Document: 63 });
 });

@@ -15,13 +15,11 @@ import { localCopy } from "#lib/platform/store/read-stored";
 import { store } from "#lib/platform/store/store";
 
 interface Rendering {
-  /** Null for the whole recording. */
   cut: Cut | null;
   signal: AbortSignal;
   onProgress: (percent: number) => void;
 }
 
-/** Has the files of an upload made, and removes them once they are kept. */
 export async function renderRecording(
   asset: Asset,
   { cut, signal, onProgress }: Rendering,

@@ -69,6 +69,7 @@ export interface ClipChanges {
   description?: string | null;
   voice_tags?: VoiceTag[];
   picture_switches?: Clip["picture_switches"];
+  audio_edit?: { keep: { start: number; end: number | null }[] } | null;
 }
 
 /** Changes a clip if it still is as it was read; else 412. `keepalive` lets the request outlive the page. */

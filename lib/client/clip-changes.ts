@@ -1,4 +1,5 @@
 import type { Doc, Size } from "#lib/studio/document";
+import { isSameKept } from "#lib/studio/ops";
 import { removedPictures } from "#lib/studio/removed-pictures";
 import { wireSwitches, wireTags } from "#lib/studio/wire";
 import type { ClipChanges } from "./api";
@@ -21,5 +22,6 @@ export function clipChanges(base: Doc, doc: Doc, sizes: ReadonlyMap<string, Size
     const now = wireSwitches(named);
     if (JSON.stringify(now) !== JSON.stringify(wireSwitches(base))) changes.picture_switches = now;
   }
+  if (!isSameKept(doc.kept, base.kept)) changes.audio_edit = doc.kept && { keep: [...doc.kept] };
   return changes;
 }

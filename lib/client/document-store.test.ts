@@ -33,6 +33,7 @@ function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
   let drawings: DrawingRecord[] = [];
   let isOnline = true;
   let isDeaf = false;
+  let isSoundThere = true;
   const patches: ClipChanges[] = [];
   const drafts = new Map<string, Draft>();
   const dead = new Set<string>();
@@ -74,6 +75,9 @@ function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
     drawings: () => drawings,
     removeDrawing: (id: string) => {
       drawings = drawings.filter((one) => one.id !== id);
+    },
+    hasSound: (is: boolean) => {
+      isSoundThere = is;
     },
     online: (is: boolean) => {
       isOnline = is;
@@ -119,6 +123,7 @@ function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
           reach();
           return version();
         },
+        isSoundThere: () => isSoundThere,
         isOutdated: (error) => error instanceof Outdated,
         explain: (error) => ({ message: (error as Error).message, isPassing: error === offline }),
         onHistory: () => {},
@@ -140,6 +145,31 @@ function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
 
 const notes = (tags: readonly { note: string }[]) => tags.map(({ note }) => note);
 const aWhile = () => vi.advanceTimersByTimeAsync(12_000);
+
+test("a cut waits until the server has the recording that it is made in, and is on the device until then", async () => {
+  const { open, write, clip, patches, drafts, hasSound } = world();
+  write({ audio_edit: { keep: [{ start: 1, end: 4 }] } } as Partial<Clip>);
+  const { document } = await open();
+  expect(document.doc.kept).toEqual([{ start: 1, end: 4 }]);
+  // Another recording is on its way, and is cut, too.
+  hasSound(false);
+  document.soundReplaced(null, null);
+  document.undo();
+  expect(document.doc.kept).toBeNull();
+  document.change({ kind: "keep", kept: [{ start: 0, end: 2 }] });
+  document.change({ kind: "write", field: "title", text: "Pump" });
+  await document.flush();
+  expect(patches).toEqual([{ title: "Pump" }]);
+  expect(document.doc.kept).toEqual([{ start: 0, end: 2 }]);
+  expect(drafts.size).toBe(1);
+  // The recording arrives: the server forgets the cut of the one before.
+  write({ audio_edit: null });
+  hasSound(true);
+  document.serverRead({ clip: clip(), etag: `"v${clip().version}"` });
+  await document.flush();
+  expect(patches.at(-1)).toEqual({ audio_edit: { keep: [{ start: 0, end: 2 }] } });
+  expect(document.doc.kept).toEqual([{ start: 0, end: 2 }]);
+});
 
 test("notes that two tabs wrote are both on the server", async () => {
   const on = world([at(1), at(2)]);

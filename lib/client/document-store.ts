@@ -1,3 +1,4 @@
+import type { Kept } from "#lib/cuts/cut";
 import type { Doc, Size } from "#lib/studio/document";
 import {
   type DrawingChange,
@@ -18,6 +19,7 @@ import {
   startHistory,
   undo,
   withFileInSteps,
+  withoutCutSteps,
   withoutPictureSteps,
 } from "#lib/studio/history";
 import { type Conflict, mergeDocs, type Side } from "#lib/studio/merge";
@@ -50,6 +52,8 @@ interface DocumentOptions {
   /** Takes a picture off the server, with these drawings on it. */
   removePicture: (file: string, drawings: readonly string[], options: { keepalive: boolean }) => Promise<void>;
   orderPictures: (files: readonly string[], options: { keepalive: boolean }) => Promise<void>;
+  /** False while the server lacks the recording: what it says of a cut is about another one. */
+  isSoundThere: () => boolean;
   isOutdated: (error: unknown) => boolean;
   explain: (error: unknown) => { message: string; isPassing: boolean };
   onHistory: (history: History) => void;
@@ -110,11 +114,16 @@ export async function openDocument(options: DocumentOptions) {
     history = next;
     options.onHistory(history);
   };
-  const unsaved = () => clipChanges(base, history.doc, sizes);
+  const changed = () => clipChanges(base, history.doc, sizes);
+  const unsaved = () => {
+    const { audio_edit, ...changes } = changed();
+    return audio_edit === undefined || !options.isSoundThere() ? changes : { ...changes, audio_edit };
+  };
+  const ofThisSound = (doc: Doc): Doc => (options.isSoundThere() ? doc : { ...doc, kept: null });
   const unsavedInk = () => drawingChanges(history.doc, drawings, sizes);
   const isClean = () => {
     const { changes, isWaiting } = unsavedInk();
-    const isRecordClean = Object.keys(unsaved()).length === 0;
+    const isRecordClean = Object.keys(changed()).length === 0;
     return changes.length === 0 && !isWaiting && isRecordClean && pictures.isClean(base, history.doc);
   };
   const dirty = () => {
@@ -135,7 +144,7 @@ export async function openDocument(options: DocumentOptions) {
     // Read before the last save, and come after it.
     if (clip.version < version) return theirs === null;
     // What was saved here before may come back: its tags are known by what they say.
-    const record = docFrom(clip, { ...doc, ...knownVersions(doc, base, sent) });
+    const record = ofThisSound(docFrom(clip, { ...doc, ...knownVersions(doc, base, sent) }));
     const other = withInk(sized(record));
     version = clip.version;
     etag = read.etag;
@@ -180,7 +189,8 @@ export async function openDocument(options: DocumentOptions) {
       const saved = await options.save(changes, { etag, keepalive });
       etag = saved.etag;
       version = saved.clip.version;
-      base = { ...sized(docFrom(saved.clip, { ...doc, pictures: history.doc.pictures })), ink: base.ink };
+      const record = ofThisSound(docFrom(saved.clip, { ...doc, pictures: history.doc.pictures }));
+      base = { ...sized(record), ink: base.ink };
       options.onClip(saved.clip);
       return true;
     } catch (error) {
@@ -376,6 +386,15 @@ export async function openDocument(options: DocumentOptions) {
       }
       show(rebase(endStep(next), { ...next.doc, pictures }));
       dirty();
+    },
+    /**
+     * The clip has another recording, and this is heard of it. `saved` is what the server has of that, or will have once
+     * it has the recording.
+     */
+    soundReplaced(kept: Kept, saved: Kept) {
+      base = { ...base, kept: saved };
+      show(rebase(withoutCutSteps(history), { ...history.doc, kept }));
+      if (!isClean()) dirty();
     },
     /** The record was read again. */
     serverRead(version: ClipVersion) {

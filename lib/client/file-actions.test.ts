@@ -44,6 +44,9 @@ function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
         pictureForgotten: () => {},
         change: () => {},
         endStep: () => {},
+        soundReplaced: (kept) => {
+          doc = { ...doc, kept };
+        },
         pictureDropped: (id) => {
           doc = { ...doc, pictures: doc.pictures.filter((picture) => picture.id !== id || picture.file !== null) };
         },

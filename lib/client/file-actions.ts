@@ -1,6 +1,7 @@
 import { newId, type PictureRef } from "#lib/studio/document";
 import { redactionsOn } from "#lib/studio/drawings";
 import { peaksFromLevels } from "#lib/studio/peaks";
+import { keptFrom } from "#lib/studio/wire";
 import type { DocumentStore } from "./document-store";
 import type { EarlierTake } from "./earlier-takes";
 import { type KeptTake, readTake, removeTake } from "./journal";
@@ -27,6 +28,7 @@ interface Parts {
     | "pictureForgotten"
     | "change"
     | "endStep"
+    | "soundReplaced"
   >;
   outbox: Pick<Outbox, "items" | "add" | "file" | "retry" | "discard">;
   sound: Pick<Sound, "hear" | "hearClip" | "loadPeaks">;
@@ -54,7 +56,9 @@ export function createFileActions(
     const id = newId();
     const whole: OutboxItem = { id, key: id, clipId, ...made, ...item };
     if (item.kind === "image") pictures.add(whole, file);
-    return { id, kept: outbox.add(whole, file) };
+    const kept = outbox.add(whole, file);
+    if (item.kind === "audio") document.soundReplaced(null, null);
+    return { id, kept };
   };
   const sendSound = (file: Blob, name: string, take?: KeptTake, isWhole = true): Promise<void> => {
     const durationSeconds = take?.durationSeconds;
@@ -176,6 +180,8 @@ export function createFileActions(
       const isWanted = picture && outbox.items.some((one) => isUnsent(one) && isFor(one, picture));
       if (picture && !isWanted) document.pictureDropped(picture.id);
       if (item.kind !== "audio") return;
+      const kept = keptFrom(state().clip);
+      document.soundReplaced(kept, kept);
       sound.hearClip(state().clip);
       await shelf.forget(item.id);
     },
@@ -214,6 +220,7 @@ export function createFileActions(
       if (recording && file) {
         const { id, name, durationSeconds, addedAt: madeAt } = recording;
         void shelf.keep({ id, name, durationSeconds, madeAt }, file);
+        document.soundReplaced(document.doc.kept, null);
         return sound.hear(file, durationSeconds ?? null);
       }
       sound.hearClip(clip);

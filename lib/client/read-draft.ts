@@ -29,9 +29,9 @@ export function readDraft(draft: Draft, clip: ClipRecord, drawings: readonly Dra
   }
 }
 
-/** Drafts from before there were switches have none. */
+/** Drafts from before there were switches and cuts have none. */
 function whole(doc: Doc): Doc {
-  return { ...doc, switches: doc.switches ?? [] };
+  return { ...doc, switches: doc.switches ?? [], kept: doc.kept ?? null };
 }
 
 /** Of what was sent without an answer the one that the server has, if it has one of them. */

@@ -1,4 +1,6 @@
 import { createStore } from "zustand/vanilla";
+import type { Kept } from "#lib/cuts/cut";
+import { gapsOf } from "#lib/cuts/gaps";
 import type { Size } from "#lib/studio/document";
 import type { Side } from "#lib/studio/merge";
 import {
@@ -38,6 +40,8 @@ import { createTransport } from "./transport";
 /** One clip open in the studio. Components read its store and call its methods; they write nothing themselves. */
 export type StudioSession = Awaited<ReturnType<typeof openStudio>>;
 
+const cutLookMs = 2000;
+
 async function openLocal(clipId: number): Promise<ClipVersion> {
   const clip = await readLocalClip(clipId);
   if (!clip) throw new ApiError(404, null);
@@ -73,6 +77,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       drawing
         ? replaceDrawing(clipId, drawing, { document, coordinates: drawing.coordinates }, options)
         : createDrawing(clipId, { document }, options),
+    isSoundThere: () => !store.getState().items.some((item) => item.kind === "audio" && isUnsent(item)),
     readDrawings: () => readDrawings(clipId, store.getState().clip.image_urls, closed.signal),
     removePicture: (file, drawings, options) => removePicture(clipId, file, drawings, options),
     orderPictures: (files, options) => orderPictures(clipId, files, options),
@@ -82,11 +87,30 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       message: messageOf(error),
       isPassing: error instanceof ApiError && (error.isPassing || error.status === 409),
     }),
-    onHistory: (history) => show({ history }),
+    onHistory: (history) => {
+      show({ history });
+      transport.skip(gapsOf(history.doc.kept, transport.duration));
+    },
     onState: (save) => show({ save }),
-    onClip: (newer) => show({ clip: { ...store.getState().clip, ...newer } }),
+    onClip: (newer) => {
+      show({ clip: { ...store.getState().clip, ...newer } });
+      void untilCut();
+    },
     onKept: (isKept) => show({ isKept }),
   });
+  const isBeingCut = () => store.getState().clip.audio_edit?.status === "pending";
+  let cut: Promise<void> | null = null;
+  /** Settles when readers get what is to be heard. */
+  function untilCut(): Promise<void> {
+    cut ??= (async () => {
+      while (isBeingCut() && !closed.signal.aborted) {
+        await new Promise((later) => setTimeout(later, cutLookMs));
+        if (isBeingCut() && !closed.signal.aborted) await refresh().catch(() => {});
+      }
+      cut = null;
+    })();
+    return cut;
+  }
   const refresh = async () => document.serverRead(await getClip(clipId, closed.signal));
   const shelf = createTakeShelf(clipId, {
     onTakes: (takes) => show({ takes }),
@@ -132,11 +156,15 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     const follows = state.kind === "recording" || (isFollowing && state.kind !== "idle");
     if (follows === isFollowing || closed.signal.aborted) return;
     isFollowing = follows;
-    if (follows) showing.begin();
+    if (follows) {
+      show({ cutting: null });
+      showing.begin();
+    }
     transport.follow(follows ? () => recorder.elapsed() : null, () => recorder.state.kind === "recording");
   }
   const showing = createShowing(transport, shown, document);
   transport.onChange(() => {
+    transport.skip(gapsOf(document.doc.kept, transport.duration));
     if (transport.isPlaying) tags.open(null);
   });
   show({ items: outbox.items });
@@ -185,6 +213,14 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     describe(text: string): void {
       document.change({ kind: "write", field: "description", text }, "description");
     },
+    /** What is to be heard of the recording. */
+    keep(kept: Kept, step: string | null = null): void {
+      document.change({ kind: "keep", kept }, step);
+    },
+    /** Handles to change that stand on the wave. */
+    trimming(cutting: StudioState["cutting"]): void {
+      show({ cutting, selected: null });
+    },
     endStep: document.endStep,
     undo: document.undo,
     redo: document.redo,
@@ -210,10 +246,11 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     /** Everything that was changed is on the server; throws where that cannot be. Files go their own way. */
     async saved(): Promise<void> {
       await document.flush(false, true);
+      await untilCut();
     },
-    /** Something was changed that the server does not have. */
+    /** Something was changed that readers do not get yet. */
     get isDirty(): boolean {
-      return document.isDirty;
+      return document.isDirty || isBeingCut();
     },
     notify(notice: string): void {
       show({ notice });

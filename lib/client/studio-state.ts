@@ -1,4 +1,5 @@
 import type { StoreApi } from "zustand/vanilla";
+import type { Part } from "#lib/cuts/cut";
 import { emptyDoc } from "#lib/studio/document";
 import { type History, startHistory } from "#lib/studio/history";
 import type { Peaks } from "#lib/studio/peaks";
@@ -27,6 +28,8 @@ export interface StudioState {
   /** What is drawn next: its colour, and which of the three widths. */
   color: string;
   width: number;
+  /** What is heard of the recording is being changed; the span that is selected for it. */
+  cutting: { span: Part | null } | null;
   /** The stroke that is selected. */
   mark: string | null;
   /** Id of the picture on the stage. */
@@ -70,6 +73,7 @@ export function startOf(clip: Clip): StudioState {
     tool: "select",
     color: inkColors[0]?.color ?? "",
     width: 1,
+    cutting: null,
     mark: null,
     picture: null,
     pictures: [],

@@ -1,3 +1,6 @@
+import type { Part } from "#lib/cuts/cut";
+import { afterGap } from "#lib/cuts/gaps";
+
 type Listener = () => void;
 
 const longestSearchMs = 3000;
@@ -9,6 +12,7 @@ export class Transport {
   #frames = new Set<Listener>();
   #changes = new Set<Listener>();
   #looping = false;
+  #gaps: readonly Part[] = [];
   #clock: (() => number) | null = null;
   #isRunning = () => true;
   #owner = new AbortController();
@@ -20,6 +24,8 @@ export class Transport {
     for (const event of ["play", "pause", "ended", "ratechange", "loadedmetadata", "emptied", "error"] as const) {
       this.audio.addEventListener(event, () => this.#changed(), { signal });
     }
+    // Frames stop while the page is hidden; the sound does not.
+    this.audio.addEventListener("timeupdate", () => this.#leaveGap(), { signal });
     this.audio.addEventListener("seeked", () => this.#tick(), { signal });
     this.audio.addEventListener("loadedmetadata", () => void this.#findEnd(), { signal });
   }
@@ -66,7 +72,8 @@ export class Transport {
   /** Nothing was begun, or all was heard: then a clip shows everything. */
   get isResting(): boolean {
     if (this.#clock || this.isPlaying) return false;
-    return this.audio.ended || this.time === 0;
+    const isAtEnd = this.#gaps.length > 0 && afterGap(this.#gaps, this.time) >= this.duration;
+    return this.audio.ended || this.time === 0 || isAtEnd;
   }
 
   /** While a take is being made its clock is the time; null gives the time back to the sound. */
@@ -78,6 +85,26 @@ export class Transport {
     this.#loop();
   }
 
+  /** What is not heard: playing goes on behind it. */
+  skip(gaps: readonly Part[]): void {
+    this.#gaps = gaps;
+    this.#leaveGap();
+  }
+
+  #leaveGap(): void {
+    if (!this.isPlaying || this.#clock || this.#gaps.length === 0) return;
+    const { currentTime } = this.audio;
+    const next = afterGap(this.#gaps, currentTime);
+    if (next === currentTime) return;
+    if (next < this.duration) {
+      this.audio.currentTime = next;
+      return;
+    }
+    // Nothing follows: it is over where the sound is.
+    this.audio.pause();
+    this.audio.currentTime = this.#gaps.at(-1)?.start ?? currentTime;
+  }
+
   seek(time: number): void {
     if (this.#clock || !this.hasSound) return;
     this.audio.currentTime = Math.min(Math.max(0, time), this.duration || time);
@@ -86,8 +113,13 @@ export class Transport {
 
   toggle(): void {
     if (this.#clock || !this.hasSound) return;
-    if (this.isPlaying) this.audio.pause();
-    else void this.audio.play().catch(() => {});
+    if (this.isPlaying) {
+      this.audio.pause();
+      return;
+    }
+    const isOver = afterGap(this.#gaps, this.audio.currentTime) >= this.duration && this.duration > 0;
+    if (isOver && this.#gaps.length > 0) this.audio.currentTime = afterGap(this.#gaps, 0);
+    void this.audio.play().catch(() => {});
   }
 
   pause(): void {
@@ -128,6 +160,7 @@ export class Transport {
   }
 
   #tick(): void {
+    this.#leaveGap();
     for (const listener of this.#frames) listener();
   }
 

@@ -18,7 +18,6 @@ export function heardClip<Record extends Marked>(clip: Record, cut: Cut): Record
   };
 }
 
-/** What of a clip's recording readers get now; null: all of it. */
 export async function shownCut(clipId: number): Promise<Cut | null> {
   const where = { role: "playback" as const, asset: { clipId, kind: "audio" as const } };
   return readCut((await db().derivative.findFirst({ where, select: { cut: true } }))?.cut);

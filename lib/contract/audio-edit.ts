@@ -7,7 +7,6 @@ const Second = number().pipe(z.number().min(0).max(1e6));
 
 type Span = { start: number; end: number | null };
 
-/** Each of some length, the next one after it. */
 const inOrder = (spans: readonly Span[]) =>
   spans.every(({ start, end }, at) => {
     const next = spans[at + 1];
@@ -19,7 +18,6 @@ const KeptPart = z.object({ start: z.number(), end: z.number().nullable() }).met
 
 export const editStatuses = ["ready", "pending", "failed"] as const;
 
-/** What a record says of a cut. */
 export const AudioEdit = z
   .object({
     keep: z.array(KeptPart),

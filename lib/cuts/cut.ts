@@ -15,7 +15,6 @@ export interface KeptPart {
   end: number | null;
 }
 
-/** Null keeps the whole recording. */
 export type Kept = readonly KeptPart[] | null;
 
 export const SHORTEST_SECONDS = 0.2;

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cutOf, type Kept, type Part } from "./cut";
-import { afterGap, gapsOf, putBack, takeOut } from "./edit";
+import { putBack, takeOut } from "./edit";
+import { afterGap, gapsOf } from "./gaps";
 import { heardDrawing, heardSwitches, heardTags } from "./retime-marks";
 import { timeMap } from "./time-map";
 

@@ -1,4 +1,5 @@
 import { inMs, type Kept, type KeptPart, NEAR_END, type Part, SHORTEST_SECONDS } from "./cut";
+import { gapsOf } from "./gaps";
 
 const WHOLE: KeptPart[] = [{ start: 0, end: null }];
 const END = Number.POSITIVE_INFINITY;
@@ -28,25 +29,6 @@ export function putBack(kept: Kept, span: Part, recordingSeconds: number): Kept 
     ].filter((side) => side.end > side.start),
   );
   return spans.reduce<Kept>((rest, gap) => takeOut(rest, gap, recordingSeconds) ?? rest, null);
-}
-
-/** What is not heard, in time order. */
-export function gapsOf(kept: Kept, recordingSeconds: number): Part[] {
-  if (kept === null) return [];
-  const sorted = kept.toSorted((a, b) => a.start - b.start);
-  const gaps: Part[] = [];
-  let heardUntil = 0;
-  for (const { start, end } of sorted) {
-    if (start > heardUntil) gaps.push({ start: heardUntil, end: Math.min(start, recordingSeconds) });
-    heardUntil = Math.max(heardUntil, end ?? END);
-  }
-  if (heardUntil < recordingSeconds) gaps.push({ start: heardUntil, end: recordingSeconds });
-  return gaps.filter(({ start, end }) => end > start);
-}
-
-/** Where playing goes on: the second itself, or the end of the gap that it is in. */
-export function afterGap(gaps: readonly Part[], second: number): number {
-  return gaps.find(({ start, end }) => second >= start && second < end)?.end ?? second;
 }
 
 const asKept = ({ start, end }: Part): KeptPart => ({ start, end: end === END ? null : end });

@@ -1,7 +1,6 @@
 import { isRecord } from "#lib/json/is-record";
 import type { TimeMap } from "./time-map";
 
-/** Without the tags of what is cut. */
 export function heardTags<Tag extends { timestamp: number }>(tags: readonly Tag[], map: TimeMap): Tag[] {
   return tags.flatMap((tag) => {
     const timestamp = map.heardAt(tag.timestamp);

@@ -3,13 +3,11 @@ import { type Cut, heardSeconds, type Part } from "./cut";
 /** Between seconds of the recording and seconds of what is heard of it. */
 export interface TimeMap {
   parts: readonly Part[];
-  /** Of what is heard. */
   duration: number;
   /** Null for what is cut. */
   heardAt(second: number): number | null;
   /** Like `heardAt`, but what is cut lies where the sound goes on after it. */
   seamAt(second: number): number;
-  /** Whether anything of a span is heard. */
   isHeard(from: number, to: number): boolean;
   recordedAt(heard: number): number;
 }

@@ -1,3 +1,4 @@
+import type { Kept } from "#lib/cuts/cut";
 import type { InkStroke } from "#lib/ink/stroke";
 
 /** A voice tag in the editor, with an id that survives renumbering. */
@@ -56,6 +57,8 @@ export interface Doc {
   switches: readonly Switch[];
   /** Strokes by the id of their picture, the lowest first. */
   ink: Readonly<Record<string, readonly Stroke[]>>;
+  /** What of the recording is heard. All times above are those of the recording, whatever of it is cut. */
+  kept: Kept;
 }
 
 export interface Size {
@@ -63,7 +66,7 @@ export interface Size {
   height: number;
 }
 
-export const emptyDoc: Doc = { title: "", description: "", tags: [], pictures: [], switches: [], ink: {} };
+export const emptyDoc: Doc = { title: "", description: "", tags: [], pictures: [], switches: [], ink: {}, kept: null };
 
 /** An id for something new. It may outlive the page on this device, so that a counter would not do. */
 export function newId(): string {

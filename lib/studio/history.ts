@@ -91,6 +91,12 @@ export function withoutPictureSteps(
   return { ...history, done: left(history.done), undone: left(history.undone) };
 }
 
+/** A cut belongs to the recording that it was made in: with another one no step brings it back. */
+export function withoutCutSteps(history: History): History {
+  const left = (list: readonly Step[]) => list.filter(({ redo }) => redo.some(({ kind }) => kind !== "keep"));
+  return { ...history, done: left(history.done), undone: left(history.undone) };
+}
+
 function applyAll(doc: Doc, ops: readonly Op[]): Doc {
   return ops.reduce((before, op) => applyOp(before, op)?.doc ?? before, doc);
 }
@@ -110,6 +116,7 @@ function joinedBefore(inverse: Op, ops: readonly Op[]): readonly Op[] {
 
 function over(earlier: Op, later: Op): Op | null {
   if (earlier.kind === "write" && later.kind === "write" && earlier.field === later.field) return later;
+  if (earlier.kind === "keep" && later.kind === "keep") return later;
   if (earlier.kind === "change-tag" && later.kind === "change-tag" && earlier.id === later.id) {
     return { ...later, changes: { ...earlier.changes, ...later.changes } };
   }

@@ -1,4 +1,6 @@
+import type { Kept } from "#lib/cuts/cut";
 import type { Doc, PictureRef, Stroke, Switch, Tag } from "./document";
+import { isSameKept } from "./ops";
 import { removedPictures } from "./removed-pictures";
 import { sameStroke } from "./same-stroke";
 import { sameSwitch, sameTag } from "./same-tag";
@@ -6,6 +8,7 @@ import { sameSwitch, sameTag } from "./same-tag";
 /** Something that was changed here and elsewhere into different things. */
 export type Conflict =
   | { what: "title" | "description"; mine: string; theirs: string }
+  | { what: "cut"; mine: Kept; theirs: Kept }
   | { what: "tag"; mine: Tag; theirs: Tag }
   | { what: "stroke"; mine: Stroke; theirs: Stroke };
 
@@ -39,8 +42,9 @@ export function mergeDocs(base: Doc, mine: Doc, theirs: Doc, side: Side = "mine"
   const switches: Switch[] = mergeLists(base.switches, mine.switches, theirs.switches, sameSwitch, (one, other) =>
     side === "mine" ? one : other,
   );
+  const kept = mergeCuts(base, mine, theirs, side, conflicts);
   const ink = mergeInk(base, mine, theirs, side, conflicts);
-  return { doc: { title, description, tags, pictures, switches, ink }, conflicts };
+  return { doc: { title, description, tags, pictures, switches, ink, kept }, conflicts };
 }
 
 /**
@@ -69,6 +73,13 @@ export function isReordered(before: readonly { id: string }[], after: readonly {
   const now = after.map(({ id }) => id).filter((id) => before.some((picture) => picture.id === id));
   const was = before.map(({ id }) => id).filter((id) => now.includes(id));
   return was.some((id, place) => id !== now[place]);
+}
+
+function mergeCuts(base: Doc, mine: Doc, theirs: Doc, side: Side, conflicts: Conflict[]): Kept {
+  if (isSameKept(mine.kept, theirs.kept) || isSameKept(theirs.kept, base.kept)) return mine.kept;
+  if (isSameKept(mine.kept, base.kept)) return theirs.kept;
+  conflicts.push({ what: "cut", mine: mine.kept, theirs: theirs.kept });
+  return side === "mine" ? mine.kept : theirs.kept;
 }
 
 function mergeInk(base: Doc, mine: Doc, theirs: Doc, side: Side, conflicts: Conflict[]): Doc["ink"] {

@@ -31,6 +31,16 @@ const at = fc.option(fc.nat(6), { nil: undefined }).map((value) => (value === un
 
 const uniqueById = { selector: (item: { id: string }) => item.id, maxLength: 5 };
 
+const kept = fc
+  .option(fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { minLength: 2, maxLength: 6 }), { nil: null })
+  .map((edges) => {
+    const sorted = edges?.toSorted((a, b) => a - b) ?? [];
+    const parts = sorted.flatMap((start, index) =>
+      index % 2 === 0 && index + 1 < sorted.length ? { start, end: sorted[index + 1] ?? null } : [],
+    );
+    return parts.length > 0 ? parts : null;
+  });
+
 /** Documents of two pictures with a few tags and strokes. */
 export const docs: fc.Arbitrary<Doc> = fc.record({
   title: words,
@@ -44,6 +54,7 @@ export const docs: fc.Arbitrary<Doc> = fc.record({
   ink: fc
     .record({ p1: fc.uniqueArray(stroke, uniqueById), p2: fc.uniqueArray(stroke, uniqueById) })
     .map((ink) => Object.fromEntries(Object.entries(ink).filter(([, strokes]) => strokes.length > 0))),
+  kept,
 });
 
 /** Changes, of which many find nothing to do. */
@@ -53,6 +64,7 @@ export const ops: fc.Arbitrary<Op> = fc.oneof(
     field: fc.constantFrom("title" as const, "description" as const),
     text: words,
   }),
+  kept.map((parts): Op => ({ kind: "keep", kept: parts })),
   fc.tuple(tagWith(ids), at).map(([tag, where]): Op => ({ kind: "add-tag", tag, ...where })),
   fc.record({ kind: fc.constant("remove-tag" as const), id: ids }),
   fc.record({

@@ -1,3 +1,4 @@
+import type { Kept, KeptPart } from "#lib/cuts/cut";
 import { type Doc, newId, type Size, type Switch, type Tag } from "./document";
 import { fileOf, nameOf, placeNamed, withServerPictures } from "./pictures";
 import { sameSwitch, sameTag } from "./same-tag";
@@ -24,6 +25,7 @@ export interface ClipRecord {
   voice_tags: readonly WireTag[];
   picture_switches?: readonly WireSwitch[];
   image_urls: readonly string[];
+  audio_edit?: { keep: readonly KeptPart[] } | null;
 }
 
 /** The document of a record. Tags and pictures that were in `known` keep the ids they have there. */
@@ -61,7 +63,15 @@ export function docFrom(
     pictures,
     switches: withSwitchIds(switches, known?.switches ?? []),
     ink: known?.ink ?? {},
+    kept: keptFrom(clip),
   };
+}
+
+/** What of the recording is heard, as a record says it. */
+export function keptFrom({ audio_edit }: Pick<ClipRecord, "audio_edit">): Kept {
+  const kept = (audio_edit?.keep ?? []).map(({ start, end }) => ({ start, end }));
+  const isWhole = kept.length === 0 || (kept.length === 1 && kept[0]?.start === 0 && kept[0].end === null);
+  return isWhole ? null : kept;
 }
 
 /**

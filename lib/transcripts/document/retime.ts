@@ -9,7 +9,6 @@ import type { Caption, Captions } from "./captions-of";
 // What is said at the seconds of what is heard, without the words of what is cut. A word counts by its middle; words that
 // have no times of their own share those of their line.
 
-/** As in text/transcript.json. */
 export function retimeDocument({ document, cut }: { document: string; cut: Cut }): string {
   const transcript = readTranscript(JSON.parse(document));
   return transcript ? transcriptJson(retimeTranscript(transcript, cut)) : document;
@@ -100,7 +99,6 @@ function heardCaption(caption: Caption, map: TimeMap): Caption | null {
   };
 }
 
-/** A line without times of its words. */
 function spoken(text: string, start: number, end: number, map: TimeMap) {
   const heard = heardCaption({ start, end, text, isUnsure: false }, map);
   return heard && { start: heard.start, end: heard.end, text: heard.text };
@@ -111,7 +109,6 @@ const LONGEST_WORD = 1;
 const middleOf = ({ startMs, endMs }: TranscriptWord) =>
   startMs === null ? null : (startMs + Math.max(startMs, endMs ?? startMs)) / 2000;
 
-/** By the lengths of the words. */
 function middlesOf(words: readonly string[], start: number, end: number): number[] {
   const total = words.reduce((sum, word) => sum + word.length + 1, 0) || 1;
   let before = 0;

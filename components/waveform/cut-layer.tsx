@@ -1,0 +1,37 @@
+"use client";
+import { lazy, Suspense } from "react";
+import { useGaps, useStudio, useTransport } from "#components/studio/studio-context";
+import type { Part } from "#lib/cuts/cut";
+import { useLane } from "./use-lane";
+
+// Loaded by the button that begins it.
+const Trimming = lazy(() => import("./trimming").then(({ Trimming }) => ({ default: Trimming })));
+
+/** What is cut lies grey over the wave; while somebody trims, handles stand at its ends and at the span that is selected. */
+export function CutLayer() {
+  const gaps = useGaps();
+  const { duration } = useTransport();
+  const cutting = useStudio((state) => state.cutting);
+  const lane = useLane();
+  const percent = (seconds: number) => `${Math.min(1, seconds / duration) * 100}%`;
+  const over = ({ start, end }: Part) => ({ left: percent(start), width: percent(end - start) });
+  return (
+    <div ref={lane.ref} className="pointer-events-none absolute inset-x-0 top-6.5 bottom-0 z-10">
+      {duration > 0
+        ? gaps.map((gap) => (
+            <span
+              key={gap.start}
+              aria-hidden="true"
+              style={over(gap)}
+              className="cut absolute inset-y-0 rounded-sm bg-sheet/80"
+            />
+          ))
+        : null}
+      {cutting && duration > 0 && lane.width > 0 ? (
+        <Suspense>
+          <Trimming lane={lane} duration={duration} gaps={gaps} span={cutting.span} over={over} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
