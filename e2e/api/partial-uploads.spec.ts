@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { getAudioFile, uploadAudio, uploadImage } from "#lib/contract/drafts";
-import { appendUpload, attachUpload, createUpload, deleteUpload, getUpload } from "#lib/contract/uploads";
+import { appendUpload, attachUpload, createUpload, deleteUpload, getUpload, resizeUpload } from "#lib/contract/uploads";
 import { type Api, expect, test } from "../support/api";
 import { makeDraft } from "../support/clip-steps";
 import { hostilePictures } from "../support/hostile-files";
@@ -164,6 +164,42 @@ test.describe("an upload in parts", () => {
     expect((await api.call(deleteUpload, { params })).body.deleted).toBe(true);
     expect((await api.refused(getUpload, { params })).status).toBe(404);
     expect((await api.refused(uploadAudio, { params: { vstId }, json: { upload_id: uploadId } })).status).toBe(404);
+  });
+
+  test("200 for a file that grows while it is sent: more is announced, in the end its size; byte for byte", async ({
+    api,
+  }) => {
+    const { vstId, uploadId } = await openUpload(api, 1000);
+    const params = { vstId, uploadId };
+    await api.call(appendUpload, { params, query: { offset: 0 }, ...bytes(0, 1000) });
+    const grown = (await api.call(resizeUpload, { params, json: { size: 1_000_000 } })).body;
+    expect(grown).toMatchObject({ offset: 1000, size: 1_000_000, complete: false });
+    await api.call(appendUpload, { params, query: { offset: 1000 }, ...bytes(1000) });
+    const early = await api.refused(attachUpload, { params });
+    expect(early.status, "as long as its end is not told").toBe(409);
+    const size = recording.length;
+    expect((await api.call(resizeUpload, { params, json: { size } })).body).toMatchObject({ size, complete: true });
+    const stored = (await api.call(attachUpload, { params })).body;
+    expect("audio_url" in stored && (await api.send("GET", stored.audio_url)).bytes.equals(recording)).toBe(true);
+  });
+
+  test("409 with the real offset for less than has arrived, 413 beyond the limit, 422 for no size, 404 once it is gone", async ({
+    api,
+    stranger,
+  }) => {
+    const { vstId, uploadId } = await openUpload(api);
+    const params = { vstId, uploadId };
+    await api.call(appendUpload, { params, query: { offset: 0 }, ...bytes(0, 500) });
+    const refused = (json: object, of = api) => of.refused(resizeUpload, { params, json });
+    const less = await refused({ size: 499 });
+    expect(less).toMatchObject({ status: 409, error: "conflict" });
+    expect(JSON.parse(less.bytes.toString("utf8"))).toMatchObject({ offset: 500 });
+    expect((await refused({ size: 201 * 1024 * 1024 })).error).toBe("payload_too_large");
+    expect((await refused({ size: 0 })).errors).toHaveProperty("size");
+    expect((await refused({ size: 1000 }, stranger)).status).toBe(404);
+    expect((await api.call(getUpload, { params })).body.size).toBe(recording.length);
+    await api.call(deleteUpload, { params });
+    expect((await refused({ size: 1000 })).error).toBe("resource_not_found");
   });
 
   test("409 for a picture that is not whole yet", async ({ api }) => {

@@ -15,7 +15,7 @@ import { submitReply } from "#lib/contract/replies";
 import { getUsage } from "#lib/contract/service";
 import { updateTranscription } from "#lib/contract/speech";
 import { importClip } from "#lib/contract/transfer";
-import { appendUpload, attachUpload, createUpload, deleteUpload } from "#lib/contract/uploads";
+import { appendUpload, attachUpload, createUpload, deleteUpload, resizeUpload } from "#lib/contract/uploads";
 import { getVideo } from "#lib/contract/videos";
 import { Api, expect, type Input, signIn, test } from "../support/api";
 import { addAudio, addImage, makeClip, makeDraft, share } from "../support/clip-steps";
@@ -191,6 +191,19 @@ test.describe("with a quota of half a megabyte", () => {
     expect((await api.refused(createUpload, { params, json })).status).toBe(422);
     await api.call(deleteUpload, { params: { ...params, uploadId: first ?? "" } });
     await api.call(createUpload, { params, json });
+  });
+
+  test("413 for a growing upload that announces more than there is room for; what it gives back is free", async () => {
+    const api = await newPerson();
+    const vstId = await makeClip(api);
+    const json = { kind: "audio", size: 1000 };
+    const { upload_id: uploadId } = (await api.call(createUpload, { params: { vstId }, json })).body;
+    const params = { vstId, uploadId };
+    await full(api, resizeUpload, { params, json: { size: QUOTA + 1 } });
+    await api.call(resizeUpload, { params, json: { size: QUOTA } });
+    await full(api, createUpload, { params: { vstId }, json });
+    await api.call(resizeUpload, { params, json: { size: 1000 } });
+    expect((await storage(api)).bytes).toBe(1000);
   });
 
   test("what was taken in is prepared and completed even if that goes beyond; a video is refused until there is room", async () => {

@@ -25,8 +25,7 @@ export interface NewUpload {
 
 export async function createPartialUpload(clip: OwnedClip, input: NewUpload): Promise<PartialUpload> {
   refuseWhileProcessing(clip);
-  const most = input.kind === "audio" ? bounds.audioBytes : bounds.imageBytes;
-  if (input.size > most) throw new AppError("payload_too_large", `The file is larger than ${most} bytes.`);
+  refuseTooLarge(input);
   const now = clock.now();
   return transaction(async (tx) => {
     const upload = await tx.partialUpload.create({
@@ -53,11 +52,36 @@ export async function createPartialUpload(clip: OwnedClip, input: NewUpload): Pr
   });
 }
 
+function refuseTooLarge({ kind, size }: Pick<NewUpload, "kind" | "size">): void {
+  const most = kind === "audio" ? bounds.audioBytes : bounds.imageBytes;
+  if (size > most) throw new AppError("payload_too_large", `The file is larger than ${most} bytes.`);
+}
+
+/** For a file whose end is not known when its first part is sent. */
+export async function resizePartialUpload(
+  clip: OwnedClip,
+  uploadId: string,
+  size: number,
+): Promise<{ upload: PartialUpload; offset: number }> {
+  return transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM partial_uploads WHERE id = ${uploadId} FOR UPDATE`;
+    const { upload, offset } = await findPartialUpload(clip, uploadId, tx);
+    refuseTooLarge({ kind: upload.kind, size });
+    if (size < offset) {
+      throw new AppError("conflict", `The upload has ${offset} bytes already.`, { body: { offset } });
+    }
+    const changed = await tx.partialUpload.update({ where: { id: upload.id }, data: { sizeBytes: BigInt(size) } });
+    await refuseBeyondQuota(tx, clip.id);
+    return { upload: changed, offset };
+  });
+}
+
 export async function findPartialUpload(
   clip: Pick<OwnedClip, "id">,
   uploadId: string,
+  within: Pick<Transaction, "partialUpload"> = db(),
 ): Promise<{ upload: PartialUpload; offset: number }> {
-  const upload = await db().partialUpload.findFirst({
+  const upload = await within.partialUpload.findFirst({
     where: { id: uploadId, clipId: clip.id, expiresAt: { gt: clock.now() } },
   });
   if (!upload) throw notFound("The upload");

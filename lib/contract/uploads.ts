@@ -8,6 +8,14 @@ const uploadPath = z
   .object({ vstId: ClipId, uploadId: z.string().max(64) })
   .transform(({ vstId, uploadId }) => ({ clipId: vstId, uploadId }));
 
+const UploadSize = number().pipe(
+  z
+    .number()
+    .int()
+    .min(1)
+    .max(bounds.audioBytes * 8),
+);
+
 export const createUpload = operation({
   id: "createUpload",
   method: "POST",
@@ -30,13 +38,7 @@ export const createUpload = operation({
         kind: z.enum(["audio", "image"]),
         filename: blankAsAbsent(text(255)),
         content_type: blankAsAbsent(text(127)),
-        size: number().pipe(
-          z
-            .number()
-            .int()
-            .min(1)
-            .max(bounds.audioBytes * 8),
-        ),
+        size: UploadSize,
       })
       .meta({ id: "NewUpload" })
       .transform(({ content_type, ...rest }) => ({ ...rest, contentType: content_type })),
@@ -121,6 +123,30 @@ export const getUpload = operation({
   ok: [200],
   answer: Progress,
   errors: ["resource_not_found"],
+});
+
+export const resizeUpload = operation({
+  id: "resizeUpload",
+  method: "PATCH",
+  path: "/api/v1/security/vst/{vstId}/uploads/{uploadId}",
+  tag: "Files",
+  summary: "Announce another size, for a file that is still growing",
+  description:
+    "Who sends a recording while it is made opens an upload for its beginning, announces more as it grows, and in the " +
+    "end its size. Storage is counted by what is announced. 409 `conflict` for less than has arrived; its `offset` " +
+    "says how much that is.",
+  access: "bearer",
+  limit: "media",
+  subject: "upload",
+  params: uploadPath,
+  body: {
+    kind: "json",
+    maxBytes: bounds.jsonBytes,
+    schema: z.object({ size: UploadSize }).meta({ id: "UploadSize" }),
+  },
+  ok: [200],
+  answer: Progress,
+  errors: ["validation_failed", "resource_not_found", "conflict", "payload_too_large", "storage_full"],
 });
 
 export const deleteUpload = operation({

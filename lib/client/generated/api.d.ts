@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 37e8bb4edd3e1473
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: b87a96341ce6a4a6
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -462,7 +462,7 @@ export interface paths {
     delete: operations["deleteUpload"];
     options?: never;
     head?: never;
-    patch?: never;
+    patch: operations["resizeUpload"];
     trace?: never;
   };
   "/api/v1/security/vst/{vstId}/uploads/{uploadId}/attach": {
@@ -3125,6 +3125,9 @@ export interface components {
       /** Format: date-time */
       expires_at: string;
     };
+    UploadSize: {
+      size: number;
+    };
     Usage: {
       limits: {
         [key: string]: components["schemas"]["RateCounter"];
@@ -5264,6 +5267,44 @@ export interface operations {
       403: components["responses"]["Forbidden"];
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  resizeUpload: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vstId: number;
+        uploadId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["UploadSize"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["UploadProgress"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];

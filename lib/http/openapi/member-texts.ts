@@ -671,6 +671,7 @@ export const objectTexts: Record<string, string> = {
   UnlockRequest: "The password of a link.",
   UploadFields: "What may be said about the file.",
   Upload: "The open upload, and where its parts go.",
+  UploadSize: "How large the file will be, as far as is known now.",
   UploadProgress: "How much of an upload has arrived.",
   DailyUse: "A daily allowance, and what is used of it.",
   Usage: "Your limits, your storage, and the bounds of the API.",

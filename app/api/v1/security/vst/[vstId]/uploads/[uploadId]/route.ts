@@ -1,6 +1,6 @@
 import { appendPart } from "#lib/assets/append-part";
-import { findPartialUpload, removePartialUpload } from "#lib/assets/partial-upload";
-import { appendUpload, deleteUpload, getUpload } from "#lib/contract/uploads";
+import { findPartialUpload, removePartialUpload, resizePartialUpload } from "#lib/assets/partial-upload";
+import { appendUpload, deleteUpload, getUpload, resizeUpload } from "#lib/contract/uploads";
 import { bodyStream, declaredLength } from "#lib/http/bytes/body-stream";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
@@ -19,6 +19,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
         signal,
       ),
     ),
+  ),
+  endpoint(resizeUpload, async ({ subject, params, body }) =>
+    presentUploadProgress(await resizePartialUpload(subject, params.uploadId, body.size)),
   ),
   endpoint(deleteUpload, async ({ subject, params }) => {
     const { upload } = await findPartialUpload(subject, params.uploadId);
