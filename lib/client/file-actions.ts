@@ -12,6 +12,7 @@ import type { Outbox } from "./outbox/outbox";
 import { regretMs } from "./picture-sync";
 import type { Take } from "./recorder";
 import { isTaking, takeName } from "./recorder-state";
+import { dropUpload } from "./send-in-parts";
 import type { Sound } from "./sound";
 import type { ShowState } from "./studio-state";
 import type { TakeShelf } from "./take-shelf";
@@ -63,7 +64,8 @@ export function createFileActions(
   const sendSound = (file: Blob, name: string, take?: KeptTake, isWhole = true): Promise<void> => {
     const durationSeconds = take?.durationSeconds;
     sound.hear(file, durationSeconds ?? null);
-    const { id, kept } = send({ kind: "audio", name, takeId: isWhole ? take?.id : undefined, durationSeconds }, file);
+    const takeId = isWhole ? take?.id : undefined;
+    const { id, kept } = send({ kind: "audio", name, takeId, uploadId: take?.uploadId, durationSeconds }, file);
     if (take && !isWhole) parts.set(id, take.id);
     void kept.then(() => shelf.keep({ id, name, durationSeconds, madeAt: take?.startedAt }, file));
     return kept;
@@ -156,6 +158,8 @@ export function createFileActions(
     },
     async discardTake(take: KeptTake): Promise<void> {
       forgetLost(take);
+      const { clipId, uploadId } = take;
+      if (uploadId) void dropUpload({ clipId, uploadId });
       await removeTake(take.id);
     },
     takeFile: (id: string): Promise<Blob | null> => shelf.file(id),

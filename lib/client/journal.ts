@@ -9,6 +9,8 @@ export interface KeptTake {
   mimeType: string;
   startedAt: number;
   durationSeconds: number;
+  /** The upload by which its pieces are sent while it is made. */
+  uploadId?: string;
 }
 
 interface TakesSchema extends DBSchema {

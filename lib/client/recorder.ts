@@ -26,6 +26,8 @@ export interface Take {
 
 interface RecorderEvents {
   onState: (state: RecorderState) => void;
+  /** The next piece of a take, while it is made. */
+  onPiece?: (take: KeptTake, piece: Blob) => void;
   /** The journal keeps the take to itself until this settles. */
   onTake: (take: Take) => Promise<void>;
   /** The chosen microphone is gone, and another one records. */
@@ -163,6 +165,7 @@ export class Recorder {
       if (data.size === 0) return;
       const sequence = this.#chunks.push(data);
       kept.durationSeconds = this.elapsed();
+      this.#events.onPiece?.(kept, data);
       order = order.then(() => appendChunk({ ...kept }, sequence, data)).catch(unkept);
     });
     this.#handedOver = new Promise((settle) => {

@@ -1,3 +1,5 @@
+import type { AnswerOf } from "#lib/contract/operation";
+import type * as uploads from "#lib/contract/uploads";
 import { ApiError } from "./api-error";
 import { request } from "./request";
 
@@ -30,29 +32,78 @@ interface Sending {
 
 /** Gives the id of the finished upload, for the request that would have had the file. */
 export async function sendInParts({ clipId, kind, file, name, key, onShare }: Sending): Promise<string> {
-  const { upload_id: uploadId } = await request<{ upload_id: string }>(`/security/vst/${clipId}/uploads`, {
-    method: "POST",
-    json: { kind, filename: name, content_type: file.type || "application/octet-stream", size: file.size },
-    headers: { "Idempotency-Key": `${key}-parts` },
-  });
-  const path = `/api/v1/security/vst/${clipId}/uploads/${uploadId}`;
-  for (let offset = 0; offset < file.size; ) {
-    const answer = await fetch(`${path}?offset=${offset}`, {
-      method: "PUT",
-      body: file.slice(offset, offset + partBytes),
-      headers: { Accept: "application/json", "Content-Type": "application/octet-stream" },
-      credentials: "same-origin",
-    }).catch(() => null);
-    if (!answer) throw new ApiError(0, null);
+  const about = { kind, name, type: file.type || "application/octet-stream", size: file.size };
+  const uploadId = await openUpload(clipId, about, `${key}-parts`);
+  try {
+    await sendRest({ clipId, uploadId }, file, 0, onShare);
+  } catch (error) {
     // It was whole, and went into the clip by a request whose answer was lost: its key answers again.
-    if (answer.status === 404) return uploadId;
-    const told = await answer.json().catch(() => null);
-    const isElsewhere = answer.status === 409 && typeof told?.offset === "number" && told.offset !== offset;
-    if (!answer.ok && !isElsewhere) {
-      throw new ApiError(answer.status, told, Number(answer.headers.get("Retry-After")) || null);
-    }
-    offset = told.offset;
-    onShare(offset / file.size);
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
   return uploadId;
+}
+
+/** An upload in parts that is open on the server. */
+export interface OpenUpload {
+  clipId: number;
+  uploadId: string;
+}
+
+export const pathOf = ({ clipId, uploadId }: OpenUpload) => `/security/vst/${clipId}/uploads/${uploadId}`;
+
+export async function openUpload(
+  clipId: number,
+  { kind, name, type, size }: { kind: "audio" | "image"; name: string; type: string; size: number },
+  key: string,
+  signal?: AbortSignal,
+): Promise<string> {
+  const { upload_id } = await request<AnswerOf<typeof uploads.createUpload>>(`/security/vst/${clipId}/uploads`, {
+    method: "POST",
+    json: { kind, filename: name, content_type: type, size },
+    headers: { "Idempotency-Key": key },
+    signal,
+  });
+  return upload_id;
+}
+
+/** Announces another size, and answers how much of it the server has. */
+export async function resizeUpload(upload: OpenUpload, size: number, signal?: AbortSignal): Promise<number> {
+  const progress = { method: "PATCH", json: { size }, signal };
+  return (await request<AnswerOf<typeof uploads.resizeUpload>>(pathOf(upload), progress)).offset;
+}
+
+/** Gives an upload up, if it can be told; else the server forgets it by itself. */
+export async function dropUpload(upload: OpenUpload): Promise<void> {
+  await request(pathOf(upload), { method: "DELETE" }).catch(() => {});
+}
+
+/** Sends what the server lacks of a file. */
+export async function sendRest(
+  upload: OpenUpload,
+  file: Blob,
+  from: number,
+  onShare: (share: number) => void,
+): Promise<void> {
+  for (let offset = from; offset < file.size; ) {
+    offset = await putPart(upload, offset, file.slice(offset, offset + partBytes));
+    onShare(offset / file.size);
+  }
+}
+
+/** Sends a part, and answers where the next one begins: the server may have had more, or less, than was known here. */
+export async function putPart(upload: OpenUpload, offset: number, part: Blob, signal?: AbortSignal): Promise<number> {
+  const answer = await fetch(`/api/v1${pathOf(upload)}?offset=${offset}`, {
+    method: "PUT",
+    body: part,
+    headers: { Accept: "application/json", "Content-Type": "application/octet-stream" },
+    credentials: "same-origin",
+    ...(signal ? { signal } : {}),
+  }).catch(() => null);
+  if (!answer) throw new ApiError(0, null);
+  const told = await answer.json().catch(() => null);
+  const isElsewhere = answer.status === 409 && typeof told?.offset === "number" && told.offset !== offset;
+  if (!answer.ok && !isElsewhere) {
+    throw new ApiError(answer.status, told, Number(answer.headers.get("Retry-After")) || null);
+  }
+  return told.offset;
 }

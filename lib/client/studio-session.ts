@@ -30,6 +30,7 @@ import { meant } from "./outbox/queue";
 import { readDrawings } from "./read-drawings";
 import { canRecord, createRecorder } from "./recorder";
 import { isTaking, type RecorderState } from "./recorder-state";
+import { sendWhileRecording } from "./send-while-recording";
 import { createShowing } from "./showing";
 import { createSound } from "./sound";
 import { type StudioState, shownBy, startOf, wouldLose } from "./studio-state";
@@ -141,9 +142,14 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     { clipId, document, outbox, sound, pictures, shelf, showPicture: (id) => showing.choose(id) },
     shown,
   );
+  const early = sendWhileRecording();
   const recorder = createRecorder({
     onState: followTake,
-    onTake: files.recorded,
+    onPiece: (take, piece) => isLocal || early.add(take, piece),
+    onTake: (take) => {
+      early.end();
+      return files.recorded(take);
+    },
     onOtherMicrophone: (chosen, used) =>
       show({ notice: `The microphone “${chosen}” is not there. Recording with “${used}”.` }),
     onSilence: (silentMicrophone) => show({ silentMicrophone }),

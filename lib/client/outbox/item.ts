@@ -17,6 +17,8 @@ export interface OutboxItem {
   addedAt: number;
   /** The recording whose pieces are in the journal of takes. */
   takeId?: string | undefined;
+  /** The upload that was begun while it was recorded. */
+  uploadId?: string | undefined;
   durationSeconds?: number | undefined;
   /** Id of the picture in the document. */
   picture?: string | undefined;

@@ -1,4 +1,5 @@
 import { ApiError, messageOf } from "../api-error";
+import { dropUpload } from "../send-in-parts";
 import { withLock } from "../tab-locks";
 import type { OutboxItem } from "./item";
 import { createOutbox, type Outbox } from "./outbox";
@@ -26,6 +27,7 @@ export async function openOutbox(clipId: number, isHeld: boolean, events: Events
     isHeld,
     store: outboxStore,
     send: sendItem,
+    forget: ({ uploadId }) => void (uploadId && dropUpload({ clipId, uploadId })),
     explain: (error) => ({
       message: messageOf(error),
       // Signed out, or the clip is being converted: the same request works later.

@@ -15,6 +15,8 @@ export interface OutboxOptions {
   beforeSend?: (item: OutboxItem) => Promise<void>;
   /** Sends one file and answers the name it has on the server; settles only when the server has confirmed it. */
   send: (item: OutboxItem, file: Blob, onShare: (share: number) => void, ink: object | null) => Promise<string>;
+  /** Nobody wants the file any more: what of it is on its way can go. */
+  forget?: (item: OutboxItem) => void;
   /** What a failure says, and whether the same thing may work later. */
   explain: (error: unknown) => { message: string; isPassing: boolean; retryAfterMs: number };
   onChange: (items: readonly OutboxItem[]) => void;
@@ -73,6 +75,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
   const drop = async (item: OutboxItem) => {
     items = items.filter(({ id }) => id !== item.id);
     files.delete(item.id);
+    options.forget?.(item);
     await store.remove(item).catch(() => {});
   };
   const read = async (item: OutboxItem) => files.get(item.id) ?? (await store.file(item));

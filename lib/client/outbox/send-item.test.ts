@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OutboxItem } from "./item";
 import { sendItem } from "./send-item";
 
-const upload = vi.hoisted(() => ({ uploadImage: vi.fn(), replaceImage: vi.fn(), uploadAudio: vi.fn() }));
+const upload = vi.hoisted(() => ({
+  uploadImage: vi.fn(),
+  replaceImage: vi.fn(),
+  uploadAudio: vi.fn(),
+  finishAudio: vi.fn(),
+}));
 vi.mock("../upload", () => upload);
 
 const head = vi.fn<() => Promise<Response>>();
@@ -47,4 +52,15 @@ test("what was stored and not confirmed is asked about again, not sent again", a
   await expect(send("k")).rejects.toMatchObject({ status: 502 });
   expect(await send("k")).toBe("a.png");
   expect(upload.uploadImage).toHaveBeenCalledTimes(1);
+});
+
+test("of a recording that was sent while it was made only the rest goes; the whole, if that is gone", async () => {
+  const recording = (key: string): OutboxItem => ({ ...item(key), kind: "audio", uploadId: "upl_1" });
+  upload.uploadAudio.mockResolvedValue({ audio_url: "/api/v1/x/whole.webm", filename: "whole.webm" });
+  upload.finishAudio.mockResolvedValueOnce({ audio_url: "/api/v1/x/rest.webm", filename: "rest.webm" });
+  head.mockImplementation(async () => answer({ "Content-Length": "4" }));
+  expect(await sendItem(recording("a"), file, () => {})).toBe("rest.webm");
+  expect(upload.uploadAudio).not.toHaveBeenCalled();
+  upload.finishAudio.mockResolvedValueOnce(null);
+  expect(await sendItem(recording("b"), file, () => {})).toBe("whole.webm");
 });

@@ -1,5 +1,5 @@
 import { ApiError } from "../api-error";
-import { replaceImage, uploadAudio, uploadImage } from "../upload";
+import { finishAudio, replaceImage, uploadAudio, uploadImage } from "../upload";
 import type { OutboxItem } from "./item";
 
 /** Hashing needs all bytes at once: beyond this only the size is compared. */
@@ -16,10 +16,11 @@ export async function sendItem(
   ink: object | null = null,
 ): Promise<string> {
   const sending = { key: item.key, onShare };
-  const { clipId, name, replaces } = item;
+  const { clipId, name, replaces, uploadId } = item;
   const upload = async () => {
     if (item.kind === "audio") {
-      const { audio_url, filename } = await uploadAudio(clipId, file, name, item.durationSeconds, sending);
+      const begun = uploadId ? await finishAudio({ clipId, uploadId }, file, item.durationSeconds, sending) : null;
+      const { audio_url, filename } = begun ?? (await uploadAudio(clipId, file, name, item.durationSeconds, sending));
       return { url: audio_url, filename };
     }
     const { image_url, filename } = replaces

@@ -1,0 +1,107 @@
+import { ApiError } from "./api-error";
+import type { KeptTake } from "./journal";
+import { backOffMs } from "./outbox/queue";
+import { takeName } from "./recorder-state";
+import { openUpload, putPart, resizeUpload } from "./send-in-parts";
+
+/** About five seconds of speech: shorter takes are sent at once when they end. */
+export const firstPartBytes = 32 * 1024;
+/** A request each quarter of a minute or so, however long somebody talks. */
+export const partBytes = 80 * 1024;
+/** After a time without a connection no request is so large that a slow line never finishes it. */
+const largestPartBytes = 512 * 1024;
+/** Storage is counted by what is announced: little more than there is. */
+const aheadBytes = 1024 * 1024;
+const patienceMs = 60_000;
+
+/** Sends what there is of a take while it is being made. Nothing depends on it: what it leaves, the outbox sends. */
+export interface EarlySending {
+  /** The next piece of a take. */
+  add: (take: KeptTake, piece: Blob) => void;
+  /** The take has ended: the outbox goes on from what the server has. */
+  end: () => void;
+}
+
+export function sendWhileRecording(now = Date.now): EarlySending {
+  let current: EarlyUpload | null = null;
+  const end = () => {
+    current?.end();
+    current = null;
+  };
+  return {
+    add(take, piece) {
+      if (current?.take !== take) {
+        end();
+        current = new EarlyUpload(take, now);
+      }
+      current.add(piece);
+    },
+    end,
+  };
+}
+
+class EarlyUpload {
+  #pieces: Blob[] = [];
+  #size = 0;
+  #sent = 0;
+  #announced = 0;
+  #failures = 0;
+  #pausedUntil = 0;
+  #isSending = false;
+  #isOver = false;
+  #ending = new AbortController();
+
+  constructor(
+    readonly take: KeptTake,
+    readonly now: () => number,
+  ) {}
+
+  add(piece: Blob): void {
+    this.#pieces.push(piece);
+    this.#size += piece.size;
+    void this.#send();
+  }
+
+  end(): void {
+    this.#isOver = true;
+    this.#ending.abort();
+  }
+
+  async #send(): Promise<void> {
+    const isDue = this.#size - this.#sent >= (this.#sent === 0 ? firstPartBytes : partBytes);
+    if (this.#isSending || this.#isOver || !isDue || this.now() < this.#pausedUntil) return;
+    this.#isSending = true;
+    const patience = setTimeout(() => this.#ending.abort(), patienceMs);
+    try {
+      await this.#sendNext();
+      this.#failures = 0;
+    } catch (error) {
+      this.#failures += 1;
+      this.#pausedUntil = this.now() + backOffMs(this.#failures);
+      // Refused for good: no room, no clip, signed out. The outbox says so when the take has ended.
+      if (error instanceof ApiError && !error.isPassing) this.#isOver = true;
+    } finally {
+      clearTimeout(patience);
+      if (!this.#isOver && this.#ending.signal.aborted) this.#ending = new AbortController();
+      this.#isSending = false;
+    }
+  }
+
+  async #sendNext(): Promise<void> {
+    const { signal } = this.#ending;
+    const { take } = this;
+    if (!take.uploadId) {
+      const about = { kind: "audio", name: takeName(take.mimeType), type: take.mimeType, size: aheadBytes } as const;
+      take.uploadId = await openUpload(take.clipId, about, `${take.id}-early`, signal);
+      this.#announced = aheadBytes;
+    }
+    const upload = { clipId: take.clipId, uploadId: take.uploadId };
+    const to = Math.min(this.#size, this.#sent + largestPartBytes);
+    if (to > this.#announced) {
+      const size = to + aheadBytes;
+      await resizeUpload(upload, size, signal);
+      this.#announced = size;
+    }
+    this.#sent = await putPart(upload, this.#sent, new Blob(this.#pieces).slice(this.#sent, to), signal);
+  }
+}
