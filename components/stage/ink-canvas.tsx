@@ -79,7 +79,11 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
 
   useEffect(() => {
     let hadWash = false;
-    const hasWash = () => strokes.some(isWash) || (sketch.live !== null && isWash(sketch.live));
+    const hasStoredWash = strokes.some(isWash);
+    const hasWash = () => hasStoredWash || (sketch.live !== null && isWash(sketch.live));
+    // An empty layer is blended over the whole picture for each frame, too.
+    const drawWashes = () => washes.current?.visible(hasWash()).draw();
+    drawWashes();
     const look = () => {
       const next = seenAt(strokes, size, transport.isResting ? null : transport.time, isCalm);
       const isSameWhole =
@@ -89,14 +93,14 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
       seen.current = next;
       if (!isSameWhole) lines.current?.draw();
       if (isMoving) live.current?.draw();
-      if (!isSameWhole || (isMoving && hasWash())) washes.current?.draw();
+      if (!isSameWhole || (isMoving && hasWash())) drawWashes();
     };
     const ends = [
       transport.onFrame(look),
       sketch.onChange(() => {
-        live.current?.draw();
+        live.current?.batchDraw();
         // One that was just given up leaves the layer as well.
-        if (hadWash || hasWash()) washes.current?.draw();
+        if (hadWash || hasWash()) drawWashes();
         hadWash = hasWash();
       }),
     ];

@@ -10,6 +10,7 @@ import { benchRanges } from "./ranges.mjs";
 import { benchRequests } from "./requests.mjs";
 import { benchSpeech } from "./speech.mjs";
 import { benchStart } from "./start.mjs";
+import { benchStudio } from "./studio.mjs";
 import { benchUpload } from "./upload.mjs";
 
 /** @type {Record<string, () => Promise<void>>} */
@@ -22,6 +23,7 @@ const benches = {
   requests: async () => printFigures("One request", await benchRequests()),
   ranges: async () => printFigures("Media reads", await benchRanges()),
   speech: async () => printFigures("Speech", await benchSpeech()),
+  studio: async () => printFigures("Studio, processor slowed down four times", await benchStudio()),
   lists: async () => {
     await benchLists();
   },
