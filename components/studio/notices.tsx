@@ -1,6 +1,7 @@
 "use client";
 import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
+import { messageOf } from "#lib/client/api-error";
 import { formatAgo } from "#lib/client/dates";
 import { type OutboxItem, wordsFor } from "#lib/client/outbox/item";
 import { meant } from "#lib/client/outbox/queue";
@@ -24,6 +25,7 @@ export function Notices() {
   const recorder = useStudio((state) => state.recorder);
   const silent = useStudio((state) => state.silentMicrophone);
   const lost = useStudio((state) => state.lost);
+  const edit = useStudio((state) => state.clip.audio_edit?.status);
   const status = useStudio((state) => state.clip.conversion_status);
   const online = useOnline();
   const languages = useDateLanguages();
@@ -56,6 +58,7 @@ export function Notices() {
         </NoticeBar>
       ) : null}
       <SentNote />
+      {edit === "failed" ? <UncutBar /> : null}
       {status === "failed" ? (
         <NoticeBar bad>This clip could not be prepared. Check the recording, then share it again.</NoticeBar>
       ) : null}
@@ -83,6 +86,20 @@ export function Notices() {
 export function offlineWords(onlyHere: boolean): string {
   if (onlyHere) return "You are offline, and what is not sent is only in this tab: leave it open until you are back.";
   return "You are offline. Keep going: recording works, and everything is sent when you are back.";
+}
+
+/** What was cut is silent here alone. */
+function UncutBar() {
+  const session = useSession();
+  const retry = () => session.retryCut().catch((error: unknown) => session.notify(messageOf(error)));
+  return (
+    <NoticeBar bad>
+      <span>The sound could not be cut: whoever opens a link gets what they got before.</span>
+      <Button className="shrink-0" onClick={() => void retry()}>
+        Cut it again
+      </Button>
+    </NoticeBar>
+  );
 }
 
 /** A file that could not be sent: its own reason, its own retry. */

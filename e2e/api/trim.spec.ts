@@ -175,7 +175,7 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio/trim", () => {
       [{ start: 30 }, "start"],
       [{ end: 21 }, "end"],
       [{ start: 5, end: 5 }, "end"],
-      [{ start: 5, end: 5.1 }, "cut"],
+      [{ start: 5, end: 5.1 }, "end"],
       [{ cut: [{ start: 3, end: 2 }] }, "cut"],
       [
         {
@@ -197,6 +197,7 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio/trim", () => {
       { keep: [] },
       { keep: [{ start: 1, end: 1.1 }] },
       { keep: [{ start: null, end: 4 }] },
+      { keep: [{ start: 100, end: 200 }] },
       {},
     ]) {
       expect((await api.refused(updateClip, { params: { id: vstId }, json: { audio_edit } })).status).toBe(422);
@@ -214,6 +215,8 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio/trim", () => {
     expect((await stranger.refused(trimAudio, { params, json: { end: 3 } })).error).toBe("resource_not_found");
     await addAudio(api, vstId, Buffer.from("no known format"), { type: "audio/x-unknown" });
     expect((await api.refused(trimAudio, { params, json: { end: 3 } })).error).toBe("conflict");
+    const audio_edit = { keep: [{ start: 0, end: 3 }] };
+    expect((await api.refused(updateClip, { params: { id: vstId }, json: { audio_edit } })).error).toBe("conflict");
     await addAudio(api, vstId, fixture("speech.wav"));
     expect((await api.refused(trimAudio, { params, json: { end: 3 } })).error).toBe("conflict");
     const headers = { "If-Match": '"clip-1-1"' };

@@ -120,3 +120,25 @@ async function readHead(path: string): Promise<Buffer> {
   for await (const chunk of createReadStream(path, { end: 65_535 })) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
+
+/** While the recording is kept as what is in its place, under names that no recipient is served by. */
+const aside = [
+  ["playback", "whole"],
+  ["peaks", "whole_peaks"],
+  ["overview", "whole_overview"],
+  ["clean", "whole_clean"],
+] as const satisfies readonly (readonly [DerivativeRole, DerivativeRole])[];
+
+export const isServed = (role: DerivativeRole): boolean => aside.some(([name]) => name === role);
+
+export async function putAside(tx: Transaction, assetId: string): Promise<void> {
+  for (const [role, name] of aside) await rename(tx, assetId, role, name);
+}
+
+export async function putBack(tx: Transaction, assetId: string): Promise<void> {
+  for (const [role, name] of aside) await rename(tx, assetId, name, role);
+}
+
+function rename(tx: Transaction, assetId: string, from: DerivativeRole, to: DerivativeRole) {
+  return tx.derivative.updateMany({ where: { assetId, role: from }, data: { role: to } });
+}

@@ -6,13 +6,16 @@ import { ownedClip } from "#lib/clips/owned-clip";
 import { readSnapshot } from "#lib/clips/snapshot/read-snapshot";
 import { renditionOf } from "#lib/clips/snapshot/snapshot";
 import { updateClip } from "#lib/clips/update-clip";
+import type { Kept } from "#lib/cuts/cut";
 import type { Clip } from "#lib/generated/prisma/client";
+import { makeThumbnail } from "#lib/pictures/make-thumbnail";
 import { db } from "#lib/platform/db";
 import { mediaEngine } from "#lib/platform/media/media";
 import { fixture } from "#lib/platform/media/media-samples";
 import { type AudioRequest, MediaError, type PreparedAudio } from "#lib/platform/media/port";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
+import { findArrival } from "#lib/shares/arrival";
 import { runJob } from "#lib/work/run-job";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addAudio } from "./add-audio";
@@ -104,7 +107,12 @@ test("a cut that was saved before the recording was prepared follows its prepara
   await expect(trim({ end: 3 })).rejects.toMatchObject({ code: "conflict" });
   await prepareAudio(assetId, run);
   expect((await edit()).asset).toMatchObject({ preparation: "ready", cutting: "pending" });
+  // Nobody gets what was to be cut out of it.
+  expect(await shown()).toMatchObject({ file: undefined });
+  expect((await readSnapshot(clip.id)).sound?.preparation).toBe("pending");
+  expect(await findArrival({ clip })).toBe("coming");
   await cut();
+  expect(await findArrival({ clip })).toBe("there");
   expect(await shown()).toMatchObject({ seconds: 4 });
 });
 
@@ -146,12 +154,69 @@ test("a cut that fails leaves what was there, says so, and can be asked for agai
   expect(await shown()).toMatchObject({ seconds: 3 });
 });
 
+test("a failure of what nobody wants any more fails nothing that is wanted", async () => {
+  await prepareAudio(assetId, run);
+  await trim({ end: 3 });
+  const row = await cutting.find(assetId);
+  await trim({ end: 5 });
+  if (row) await cutting.fail(row, { code: "engine_crashed", message: "It did not work.", retryable: true });
+  expect((await edit()).asset.cutting).toBe("pending");
+  await cut();
+  expect(await shown()).toMatchObject({ seconds: 5 });
+});
+
+test("a cut that failed is asked for again by saving the same", async () => {
+  await prepareAudio(assetId, run);
+  const kept = [{ start: 0, end: 3 }];
+  await updateClip(clip, { kept }, "merge");
+  engineDoes(() => Promise.reject(new MediaError("engine_crashed", "It did not work.")));
+  await cut();
+  vi.restoreAllMocks();
+  await updateClip(clip, { kept }, "merge");
+  await cut();
+  expect(await shown()).toMatchObject({ seconds: 3 });
+  expect((await edit()).asset.preparationError).toBeNull();
+});
+
+test("what is drawn while the sound is cut is drawn anew once it is", async () => {
+  await prepareAudio(assetId, run);
+  await updateClip(clip, { voiceTags: tags }, "merge");
+  const draw = () => makeThumbnail(clip.id, { style: "waveform", second: null, width: 320 });
+  for (const end of [5, 3]) {
+    await trim({ end });
+    const before = await draw();
+    expect((await draw())?.isDrawn).toBe(false);
+    await cut();
+    const after = await draw();
+    expect(after?.isDrawn, `kept until ${end}`).toBe(true);
+    expect(after?.thumbnail.inputs).not.toBe(before?.thumbnail.inputs);
+  }
+});
+
+test("nothing is said to be cut of what cannot be, or where nothing would be left", async () => {
+  await prepareAudio(assetId, run);
+  const save = (kept: Kept) => updateClip(clip, { kept }, "merge");
+  await expect(save([{ start: 100, end: 200 }])).rejects.toMatchObject({ code: "validation_failed" });
+  await save([{ start: 0, end: 3 }]);
+  await cut();
+  await expect(save([{ start: 100, end: 200 }])).rejects.toMatchObject({ code: "validation_failed" });
+  expect(await shown()).toMatchObject({ seconds: 3 });
+  await db().asset.update({ where: { id: assetId }, data: { preparation: "raw" } });
+  await expect(save([{ start: 0, end: 2 }])).rejects.toMatchObject({ code: "conflict" });
+  await record();
+  await save([{ start: 100, end: 200 }]);
+  await prepareAudio(assetId, run);
+  expect((await edit()).asset.cutting).toBe("failed");
+  expect(await shown()).toMatchObject({ file: undefined });
+});
+
 test.each<[TrimWish, string]>([
   [{ start: 4, end: 4 }, "end"],
   [{ start: 11 }, "start"],
   [{ end: 11 }, "end"],
   [{ cut: [{ start: 9, end: 11 }] }, "cut"],
-  [{ start: 1, end: 1.1 }, "cut"],
+  [{ start: 1, end: 1.1 }, "end"],
+  [{ start: 1, end: 5, cut: [{ start: 1.1, end: 5 }] }, "cut"],
 ])("%j is refused for its %s", async (wish, field) => {
   await prepareAudio(assetId, run);
   await expect(trim(wish)).rejects.toMatchObject({

@@ -5,13 +5,21 @@ import { keptOf } from "#lib/clips/clip-json";
 import { releaseJobs, showAudioProgress } from "#lib/clips/jobs-after-audio";
 import { isSameJson } from "#lib/clips/same-json";
 import { type Cut, cutOf } from "#lib/cuts/cut";
-import type { Asset, Clip, DerivativeRole } from "#lib/generated/prisma/client";
+import { type Asset, type Clip, Prisma } from "#lib/generated/prisma/client";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import type { PreparedAudio } from "#lib/platform/media/port";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { type JobFailure, Unwanted } from "#lib/work/job-failure";
 import type { Tools, Work } from "#lib/work/run-job";
-import { type AudioRendition, insertRenditions, renderRecording, stageRenditions } from "./audio-renditions";
+import {
+  type AudioRendition,
+  insertRenditions,
+  isServed,
+  putAside,
+  putBack,
+  renderRecording,
+  stageRenditions,
+} from "./audio-renditions";
 
 type Row = Asset & { clip: Clip };
 
@@ -27,14 +35,6 @@ export const cutting: Work<Row> = {
   work: cut,
   fail: settleFailure,
 };
-
-/** While the recording is kept as what is in its place, under names that no recipient is served by. */
-const aside = [
-  ["playback", "whole"],
-  ["peaks", "whole_peaks"],
-  ["overview", "whole_overview"],
-  ["clean", "whole_clean"],
-] as const satisfies readonly (readonly [DerivativeRole, DerivativeRole])[];
 
 async function isStillWanted({ id, clip }: Row, from: Transaction = db()): Promise<boolean> {
   const now = await from.asset.findFirst({ where: { id, cutting: "pending" }, include: { clip: true } });
@@ -65,7 +65,7 @@ async function putBackWhole(row: Row): Promise<void> {
   const replaced = await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${row.clipId} FOR NO KEY UPDATE`;
     const keys = await makeRoom(tx, row);
-    for (const [role, name] of aside) await rename(tx, row.id, name, role);
+    await putBack(tx, row.id);
     await settle(tx, row, row.durationSeconds);
     return keys;
   });
@@ -77,23 +77,23 @@ async function makeRoom(tx: Transaction, row: Row): Promise<string[]> {
   if (!(await isStillWanted(row, tx))) throw new Unwanted();
   const derivatives = await tx.derivative.findMany({ where: { assetId: row.id } });
   if (!derivatives.some(({ role }) => role === "whole")) {
-    for (const [role, name] of aside) await rename(tx, row.id, role, name);
+    await putAside(tx, row.id);
     return [];
   }
-  const shown = derivatives.filter(({ role }) => aside.some(([name]) => name === role));
+  const shown = derivatives.filter(({ role }) => isServed(role));
   await tx.derivative.deleteMany({ where: { id: { in: shown.map(({ id }) => id) } } });
   const keys = shown.map(({ blobKey }) => blobKey);
   await unregisterBlobs(tx, row.clipId, keys);
   return keys;
 }
 
-function rename(tx: Transaction, assetId: string, from: DerivativeRole, to: DerivativeRole) {
-  return tx.derivative.updateMany({ where: { assetId, role: from }, data: { role: to } });
-}
-
 async function settle(tx: Transaction, { id, clipId }: Row, durationSeconds: number | null): Promise<void> {
-  await tx.asset.update({ where: { id }, data: { cutting: "ready" } });
-  await tx.clip.update({ where: { id: clipId }, data: { durationSeconds, version: { increment: 1 } } });
+  await tx.asset.update({ where: { id }, data: { cutting: "ready", preparationError: Prisma.DbNull } });
+  // What was drawn meanwhile, of what was heard before, is looked at once more.
+  const data = { durationSeconds, version: { increment: 1 }, drawnVersion: null };
+  await tx.clip.update({ where: { id: clipId }, data });
+  await tx.thumbnail.updateMany({ where: { clipId }, data: { contentVersion: 0 } });
+  await tx.video.updateMany({ where: { clipId }, data: { contentVersion: 0 } });
   // A finished package from before holds what has been cut.
   await withholdPackage(tx, clipId);
   await annotateLater(tx, clipId);
@@ -103,6 +103,8 @@ async function settle(tx: Transaction, { id, clipId }: Row, durationSeconds: num
 async function settleFailure(row: Row, failure: JobFailure): Promise<void> {
   await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${row.clipId} FOR NO KEY UPDATE`;
+    // Somebody else's wish has a job of its own.
+    if (!(await isStillWanted(row, tx))) return;
     const data = { cutting: "failed", preparationError: failure } as const;
     const settled = await tx.asset.updateMany({ where: { id: row.id, cutting: "pending" }, data });
     if (settled.count > 0) await releaseJobs(tx, row.clipId);

@@ -1,15 +1,17 @@
 import { audioFacts } from "#lib/clips/asset-facts";
 import { storeDerived } from "#lib/clips/blob-register";
+import { keptOf } from "#lib/clips/clip-json";
 import { cutLater } from "#lib/clips/cut-later";
 import { releaseJobs, showAudioProgress } from "#lib/clips/jobs-after-audio";
+import { cutOf, leavesTooLittle } from "#lib/cuts/cut";
 import type { Asset } from "#lib/generated/prisma/client";
 import { config } from "#lib/kernel/config";
 import { AppError } from "#lib/kernel/errors";
-import { db, transaction } from "#lib/platform/db";
+import { db, type Transaction, transaction } from "#lib/platform/db";
 import type { PreparedAudio } from "#lib/platform/media/port";
 import type { JobFailure } from "#lib/work/job-failure";
 import { type Run, runJob, type Tools, type Work } from "#lib/work/run-job";
-import { insertRenditions, renderRecording, stageRenditions } from "./audio-renditions";
+import { insertRenditions, putAside, renderRecording, stageRenditions } from "./audio-renditions";
 
 export const preparation: Work<Asset> = {
   kind: "prepare-audio",
@@ -32,13 +34,15 @@ export const preparation: Work<Asset> = {
 
 export const prepareAudio = (assetId: string, run: Run): Promise<void> => runJob(preparation, assetId, run);
 
-/** A known container that cannot be decoded is served as uploaded, unless STRICT_MEDIA is set. */
+/** A known container that cannot be decoded is served as uploaded, unless STRICT_MEDIA is set or something is to be cut. */
 async function settleFailure(asset: Asset, failure: JobFailure): Promise<void> {
   const undecodable = failure.code === "audio_undecodable" || failure.code === "no_audio_stream";
-  const preparation = undecodable && !config().strictMedia ? "raw" : "failed";
   await transaction(async (tx) => {
     // Serialised with whoever starts work that needs the recording: either this sees them, or they see the result.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${asset.clipId} FOR NO KEY UPDATE`;
+    const { kept } = await tx.clip.findUniqueOrThrow({ where: { id: asset.clipId }, select: { kept: true } });
+    const isServed = undecodable && !config().strictMedia && kept === null;
+    const preparation = isServed ? "raw" : "failed";
     const settled = await tx.asset.updateMany({
       where: { id: asset.id, preparation: "pending" },
       data: { preparation, preparationError: failure },
@@ -78,8 +82,16 @@ async function storePrepared(asset: Asset, prepared: PreparedAudio): Promise<voi
       });
       if (kept.count === 0) throw new AppError("resource_not_found", "The recording was replaced.");
       await insertRenditions(tx, asset.id, renditions, { durationSeconds, cut: null });
+      // Recipients never get what was cut out of it before it had come.
+      if (await isToBeCut(tx, clipId, durationSeconds)) await putAside(tx, asset.id);
       await tx.clip.updateMany({ where: { id: clipId }, data: { durationSeconds, version: { increment: 1 } } });
       if (!(await cutLater(tx, clipId))) await releaseJobs(tx, clipId);
     },
   );
+}
+
+async function isToBeCut(tx: Transaction, clipId: number, seconds: number): Promise<boolean> {
+  const clip = await tx.clip.findUniqueOrThrow({ where: { id: clipId }, select: { kept: true } });
+  const kept = keptOf(clip);
+  return cutOf(kept, seconds) !== null || leavesTooLittle(kept, seconds);
 }

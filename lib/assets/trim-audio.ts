@@ -1,14 +1,15 @@
 import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
 import { asJson } from "#lib/clips/clip-json";
-import { cutLater } from "#lib/clips/cut-later";
+import { cutLater, refuseUncuttable } from "#lib/clips/cut-later";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { requireVersion } from "#lib/clips/require-version";
 import { isSameJson } from "#lib/clips/same-json";
+import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
 import { bounds } from "#lib/contract/limits";
-import { type Kept, type Part, SHORTEST_SECONDS } from "#lib/cuts/cut";
+import { type Kept, NEAR_END, type Part, SHORTEST_SECONDS } from "#lib/cuts/cut";
 import { takeOut } from "#lib/cuts/edit";
-import { type Asset, Prisma } from "#lib/generated/prisma/client";
-import { AppError, fieldError, notFound, refuseUnless } from "#lib/kernel/errors";
+import { Prisma } from "#lib/generated/prisma/client";
+import { fieldError, notFound } from "#lib/kernel/errors";
 import { type Transaction, transaction } from "#lib/platform/db";
 
 export interface TrimWish {
@@ -29,38 +30,37 @@ export async function trimAudio(clip: OwnedClip, wish: TrimWish, ifMatch: readon
       await changeContent(tx, clip.id, { kept: kept === null ? Prisma.DbNull : asJson(kept) });
     }
     // Also after a failure, which asking again may mend.
-    await cutLater(tx, clip.id);
+    if (await cutLater(tx, clip.id)) await refuseTooManyWaiting(tx, clip.userId);
   });
 }
 
 async function recordingSeconds(tx: Transaction, clipId: number): Promise<number> {
   const audio = await tx.asset.findFirst({ where: { clipId, kind: "audio" } });
   if (!audio) throw notFound("The recording");
-  if (audio.preparation === "pending") {
-    const headers = { "Retry-After": "2" };
-    throw new AppError("conflict", "The recording is still being prepared. Try again in a moment.", { headers });
-  }
-  refuseUnless(isCuttable(audio), "conflict", "This recording cannot be decoded, so it cannot be cut.");
+  refuseUncuttable(audio);
   return audio.durationSeconds;
 }
 
-const isCuttable = (audio: Asset): audio is Asset & { durationSeconds: number } =>
-  audio.preparation === "ready" && audio.durationSeconds !== null;
-
 function keptBy({ start = 0, end, cut = [] }: TrimWish, seconds: number): Kept {
-  const last = end ?? seconds;
+  // A device may be wrong about the end.
+  const isWithin = (second: number) => second <= seconds + NEAR_END;
+  const last = Math.min(end ?? seconds, seconds);
   const outside = `must be within the recording, which takes ${seconds} seconds`;
   if (start >= seconds) throw fieldError("start", outside);
-  if (last > seconds) throw fieldError("end", outside);
+  if (!isWithin(end ?? seconds)) throw fieldError("end", outside);
   if (start >= last) throw fieldError("end", "must be after start");
-  if (cut.some((span) => span.end > seconds)) throw fieldError("cut", outside);
+  if (!cut.every((span) => isWithin(span.end))) throw fieldError("cut", outside);
   const gone = [{ start: 0, end: start }, ...cut, { start: last, end: seconds }].filter(
     (span) => span.end > span.start,
   );
   let kept: Kept = null;
   for (const span of gone) {
     kept = takeOut(kept, span, seconds);
-    if (kept === null) throw fieldError("cut", `must leave at least ${SHORTEST_SECONDS} seconds`);
+    if (kept === null)
+      throw fieldError(
+        cut.length > 0 ? "cut" : end === undefined ? "start" : "end",
+        `must leave at least ${SHORTEST_SECONDS} seconds`,
+      );
   }
   if (kept !== null && kept.length > bounds.cutParts)
     throw fieldError("cut", `leaves more than ${bounds.cutParts} parts`);

@@ -26,8 +26,10 @@ export function createCutActions({ store, transport, keep, endStep, trimming, no
     const edge: Part = side === "start" ? { start: 0, end: now.start } : { start: now.end, end: duration };
     const open = putBack(keptNow(), edge, duration);
     const gone: Part = side === "start" ? { start: 0, end: second } : { start: second, end: duration };
-    const kept = gone.end - gone.start < SHORTEST_SECONDS / 4 ? open : takeOut(open, gone, duration);
-    if (kept !== null || open === null || gone.end - gone.start < SHORTEST_SECONDS / 4) keep(kept, `trim ${side}`);
+    const isSlip = gone.end - gone.start < SHORTEST_SECONDS / 4;
+    const kept = isSlip ? open : takeOut(open, gone, duration);
+    // Null means the whole recording where nothing is taken, and else that too little would be left.
+    if (isSlip || kept !== null) keep(kept, `trim ${side}`);
   };
 
   return {

@@ -42,6 +42,10 @@ import { createTransport } from "./transport";
 export type StudioSession = Awaited<ReturnType<typeof openStudio>>;
 
 const cutLookMs = 2000;
+const longestCutMs = 120_000;
+const unlessPassing = (error: unknown) => {
+  if (!(error instanceof ApiError && error.isPassing)) throw error;
+};
 
 async function openLocal(clipId: number): Promise<ClipVersion> {
   const clip = await readLocalClip(clipId);
@@ -95,7 +99,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     onState: (save) => show({ save }),
     onClip: (newer) => {
       show({ clip: { ...store.getState().clip, ...newer } });
-      void untilCut();
+      untilCut().catch(() => {});
     },
     onKept: (isKept) => show({ isKept }),
   });
@@ -104,12 +108,14 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   /** Settles when readers get what is to be heard. */
   function untilCut(): Promise<void> {
     cut ??= (async () => {
-      while (isBeingCut() && !closed.signal.aborted) {
+      const until = performance.now() + longestCutMs;
+      while (isBeingCut() && !closed.signal.aborted && performance.now() < until) {
         await new Promise((later) => setTimeout(later, cutLookMs));
-        if (isBeingCut() && !closed.signal.aborted) await refresh().catch(() => {});
+        if (isBeingCut() && !closed.signal.aborted) await refresh().catch(unlessPassing);
       }
+    })().finally(() => {
       cut = null;
-    })();
+    });
     return cut;
   }
   const refresh = async () => document.serverRead(await getClip(clipId, closed.signal));
@@ -253,6 +259,13 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     async saved(): Promise<void> {
       await document.flush(false, true);
       await untilCut();
+      if (isBeingCut()) throw new Error("The sound is still being cut. Try again in a moment.");
+    },
+    /** A cut that failed is tried once more. */
+    async retryCut(): Promise<void> {
+      const { kept } = store.getState().history.doc;
+      const audio_edit = kept && { keep: kept.map(({ start, end }) => ({ start, end })) };
+      document.serverRead(await updateClip(clipId, { audio_edit }, { etag: null }));
     },
     /** Something was changed that readers do not get yet. */
     get isDirty(): boolean {

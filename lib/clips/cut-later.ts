@@ -1,8 +1,30 @@
-import { cutOf, isSameCut } from "#lib/cuts/cut";
+import { cutOf, isSameCut, leavesTooLittle, SHORTEST_SECONDS } from "#lib/cuts/cut";
+import type { Asset } from "#lib/generated/prisma/client";
+import { AppError, refuseUnless } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/db";
 import { queue } from "#lib/platform/queue/queue";
+import type { JobFailure } from "#lib/work/job-failure";
 import { keptOf, readCut } from "./clip-json";
 import { releaseJobs } from "./jobs-after-audio";
+import { wholeSound } from "./whole-sound";
+
+type Cuttable = Asset & { durationSeconds: number };
+
+/** Throws 409 for a recording that nothing can be cut out of. */
+export function refuseUncuttable(audio: Asset): asserts audio is Cuttable {
+  if (audio.preparation === "pending") {
+    const headers = { "Retry-After": "2" };
+    throw new AppError("conflict", "The recording is still being prepared. Try again in a moment.", { headers });
+  }
+  const isCuttable = audio.preparation === "ready" && audio.durationSeconds !== null;
+  refuseUnless(isCuttable, "conflict", "This recording cannot be decoded, so it cannot be cut.");
+}
+
+const nothingLeft: JobFailure = {
+  code: "nothing_left",
+  message: `What is to be heard of the recording is less than ${SHORTEST_SECONDS} seconds.`,
+  retryable: false,
+};
 
 /**
  * After a change of what is to be heard, or of the recording. What readers get stays as it is until the work is done.
@@ -14,13 +36,21 @@ export async function cutLater(tx: Transaction, clipId: number): Promise<boolean
     where: { clipId, kind: "audio", preparation: "ready" },
     include: { derivatives: { where: { role: "playback" } } },
   });
-  const [playback] = audio?.derivatives ?? [];
   // While a recording is prepared, the end of that comes here.
-  if (!audio || !playback) return false;
-  const isDone = isSameCut(cutOf(keptOf(clip), audio.durationSeconds ?? 0), readCut(playback.cut));
+  if (!audio || (await tx.derivative.count({ ...wholeOf(audio.id) })) === 0) return false;
+  const [playback] = audio.derivatives;
+  const kept = keptOf(clip);
+  const seconds = audio.durationSeconds ?? 0;
+  if (leavesTooLittle(kept, seconds)) {
+    await tx.asset.update({ where: { id: audio.id }, data: { cutting: "failed", preparationError: nothingLeft } });
+    return false;
+  }
+  const isDone = playback !== undefined && isSameCut(cutOf(kept, seconds), readCut(playback.cut));
   if (isDone && audio.cutting === "ready") return false;
   await tx.asset.update({ where: { id: audio.id }, data: { cutting: isDone ? "ready" : "pending" } });
   if (isDone) await releaseJobs(tx, clipId);
   else await queue().enqueue(tx, "cut-audio", { assetId: audio.id }, { turnOf: clip.userId });
   return !isDone;
 }
+
+const wholeOf = (assetId: string) => ({ where: { assetId, ...wholeSound.where } });

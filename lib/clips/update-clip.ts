@@ -1,22 +1,23 @@
 import { bounds } from "#lib/contract/limits";
-import type { Kept } from "#lib/cuts/cut";
+import { type Kept, leavesTooLittle, SHORTEST_SECONDS } from "#lib/cuts/cut";
 import { type Clip, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { fieldError, notFound } from "#lib/kernel/errors";
 import { columns } from "#lib/platform/columns";
-import { transaction } from "#lib/platform/db";
+import { type Transaction, transaction } from "#lib/platform/db";
 import { isRecorded, recordCreated } from "#lib/platform/idempotent-run";
 import { annotateLater } from "./annotate-later";
 import { changeAtOnce } from "./change-at-once";
 import { changeContent, refuseWhileProcessing } from "./change-content";
 import { asJson } from "./clip-json";
 import { type ClipView, findClipView } from "./clip-view";
-import { cutLater } from "./cut-later";
+import { cutLater, refuseUncuttable } from "./cut-later";
 import type { OwnedClip } from "./owned-clip";
 import { isOfVersion, requireVersion } from "./require-version";
 import { mergePatch } from "./rules";
 import { isSameJson } from "./same-json";
 import { refuseBeyondQuota } from "./storage-account";
+import { refuseTooManyWaiting } from "./waiting-jobs";
 
 export interface ClipChange {
   title?: string | undefined;
@@ -67,10 +68,15 @@ async function updateLocked(
     if (!current) throw notFound();
     if (isOfContent(change)) refuseWhileProcessing(current);
     const data = differences(current, change, metadata);
-    if (Object.keys(data).length === 0) return;
+    if (change.kept !== undefined) await refuseUnheard(tx, clip.id, change.kept);
+    if (Object.keys(data).length === 0) {
+      // Asking again mends a cut that failed.
+      if (change.kept !== undefined && (await cutLater(tx, clip.id))) await refuseTooManyWaiting(tx, current.userId);
+      return;
+    }
     if ([data.voiceTags, data.timestamps, data.pictureSwitches, data.kept].some((part) => part !== undefined)) {
       await changeContent(tx, clip.id, data);
-      if (data.kept !== undefined) await cutLater(tx, clip.id);
+      if (change.kept !== undefined && (await cutLater(tx, clip.id))) await refuseTooManyWaiting(tx, current.userId);
       if (data.voiceTags !== undefined) await annotateLater(tx, clip.id);
     } else {
       // Names may change during a conversion; the package is stale afterwards.
@@ -80,6 +86,17 @@ async function updateLocked(
     await refuseBeyondQuota(tx, clip.id);
     await recordCreated(tx, clip.id);
   });
+}
+
+/** What comes before its recording is checked when that has come (`cutLater`). */
+async function refuseUnheard(tx: Transaction, clipId: number, kept: Kept): Promise<void> {
+  const audio = await tx.asset.findFirst({ where: { clipId, kind: "audio" } });
+  if (kept === null || !audio || audio.preparation === "pending") return;
+  refuseUncuttable(audio);
+  if (leavesTooLittle(kept, audio.durationSeconds)) {
+    const message = `must leave at least ${SHORTEST_SECONDS} of the ${audio.durationSeconds} seconds of the recording`;
+    throw fieldError("audio_edit", message);
+  }
 }
 
 function differences(current: Clip, change: ClipChange, metadata: OnMetadata): Prisma.ClipUpdateManyMutationInput {

@@ -238,7 +238,14 @@ const updateShape = {
   ok: [200],
   etag: true,
   answer: resource(Clip),
-  errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "precondition_failed", "storage_full"],
+  errors: [
+    "validation_failed",
+    "resource_not_found",
+    "conflict",
+    "conversion_in_progress",
+    "precondition_failed",
+    "storage_full",
+  ],
 } as const;
 
 export const updateClip = operation({

@@ -25,6 +25,16 @@ export const NEAR_END = 0.05;
 /** Null for the whole recording, also where too little would be left. */
 export function cutOf(kept: Kept, recordingSeconds: number): Cut | null {
   if (kept === null) return null;
+  const { parts, length } = partsWithin(kept, recordingSeconds);
+  const isWhole = parts.length === 1 && parts[0]?.start === 0 && parts[0].end === length;
+  return isWhole || heardSeconds(parts) < SHORTEST_SECONDS ? null : { parts, recordingSeconds: length };
+}
+
+export function leavesTooLittle(kept: Kept, recordingSeconds: number): boolean {
+  return kept !== null && heardSeconds(partsWithin(kept, recordingSeconds).parts) < SHORTEST_SECONDS;
+}
+
+function partsWithin(kept: readonly KeptPart[], recordingSeconds: number): { parts: Part[]; length: number } {
   const length = inMs(recordingSeconds);
   const parts: Part[] = [];
   for (const { start, end } of kept) {
@@ -35,8 +45,7 @@ export function cutOf(kept: Kept, recordingSeconds: number): Cut | null {
     if (last && last.end === from) last.end = to;
     else parts.push({ start: from, end: to });
   }
-  const isWhole = parts.length === 1 && parts[0]?.start === 0 && parts[0].end === length;
-  return isWhole || heardSeconds(parts) < SHORTEST_SECONDS ? null : { parts, recordingSeconds: length };
+  return { parts, length };
 }
 
 export function heardSeconds(parts: readonly Part[]): number {

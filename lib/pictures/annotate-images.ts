@@ -51,7 +51,7 @@ export async function acceptImportedAnnotations(clipId: number): Promise<void> {
 async function annotate(clipId: number, signal: AbortSignal | undefined): Promise<boolean> {
   const clip = await findClip(clipId);
   if (clip.drawnVersion === clip.contentVersion) return true;
-  const { pictures, hasAllPictures } = await loadMaterial(clipId);
+  const { pictures, hasAllPictures, isBeingCut } = await loadMaterial(clipId);
   const expected = new Map(pictures.flatMap(annotationOf).map((annotation) => [annotation.assetId, annotation]));
   const existing = new Map((await annotatedOf(clipId, db())).map((row) => [row.assetId, row]));
   try {
@@ -64,7 +64,7 @@ async function annotate(clipId: number, signal: AbortSignal | undefined): Promis
     }
     const stale = [...existing.values()].filter(({ assetId }) => !expected.has(assetId));
     await takeAway(clipId, stale);
-    return await settle(clipId, clip.contentVersion, expected, hasAllPictures);
+    return await settle(clipId, clip.contentVersion, expected, hasAllPictures && !isBeingCut);
   } catch (error) {
     if (error instanceof PictureGone) return false;
     throw error;

@@ -14,6 +14,7 @@ const nothing: Material = {
   hasAudio: false,
   overview: null,
   hasAllPictures: true,
+  isBeingCut: false,
   isSettled: true,
 };
 const voice: Partial<Material> = { hasAudio: true, durationSeconds: 3725, tagTimes: [1, 2, 3000] };

@@ -52,6 +52,7 @@ export async function materialOf(snapshot: Snapshot): Promise<Material> {
     ];
   });
   const shownAs = new Map(pictures.map(({ imageId, picture }) => [imageId, picture]));
+  const isBeingCut = sound?.cutting === "pending";
   const hasAllPictures = snapshot.pictures.every(({ hidden }) => hidden !== "preparing");
   return {
     title: clip.title,
@@ -66,7 +67,8 @@ export async function materialOf(snapshot: Snapshot): Promise<Material> {
     hasAudio: sound !== null,
     overview: await overviewOf(sound),
     hasAllPictures,
-    isSettled: hasAllPictures && sound?.preparation !== "pending",
+    isBeingCut,
+    isSettled: hasAllPictures && !isBeingCut && sound?.preparation !== "pending",
   };
 }
 

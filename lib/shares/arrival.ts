@@ -13,8 +13,10 @@ export function arrivalOf(status: Status, preparation: "pending" | "ready" | "ra
   return preparation === null && (status === "draft" || status === "processing") ? "coming" : "none";
 }
 
-export async function findArrival({ clip }: Pick<SharedClip, "clip">): Promise<Arrival> {
+export async function findArrival({ clip }: { clip: Pick<SharedClip["clip"], "id" | "status"> }): Promise<Arrival> {
   const where = { clipId: clip.id, kind: "audio" as const };
-  const sound = await db().asset.findFirst({ where, select: { preparation: true } });
-  return arrivalOf(clip.status, sound?.preparation ?? null);
+  const derivatives = { where: { role: "playback" as const }, select: { id: true } };
+  const sound = await db().asset.findFirst({ where, select: { preparation: true, cutting: true, derivatives } });
+  const isToBeCut = sound?.cutting === "pending" && sound.derivatives.length === 0;
+  return arrivalOf(clip.status, isToBeCut ? "pending" : (sound?.preparation ?? null));
 }

@@ -14,6 +14,7 @@ const nothing: Material = {
   hasAudio: true,
   overview: null,
   hasAllPictures: true,
+  isBeingCut: false,
   isSettled: true,
 };
 const picture = (key: string, more: Partial<ThumbnailPicture> = {}): ThumbnailPicture => ({

@@ -15,8 +15,7 @@ import { fingerprint, loadVideoSource, type VideoSource } from "./video-source";
 /** Throws Unwanted unless the clip still has this content; returns its content version. */
 export async function requireUnchanged(clipId: number, source: VideoSource): Promise<number> {
   const now = await loadVideoSource(clipId);
-  const isSame = now.contentVersion === source.contentVersion || fingerprint(now) === fingerprint(source);
-  if (!now.isSettled || !isSame) throw new Unwanted();
+  if (!now.isSettled || fingerprint(now) !== fingerprint(source)) throw new Unwanted();
   return now.contentVersion;
 }
 

@@ -214,7 +214,7 @@ async function failurePage(
     }
     case "share_private": {
       const viewer = hasRecipient(await findShare(code)) ? (notice.viewer ?? { step: "address" as const }) : null;
-      const signedIn = (await cookieActor(request)) !== null;
+      const signedIn = frame.embed === undefined && (await cookieActor(request)) !== null;
       return page({ ...frame, kind: "private", signedIn, viewer }, notice.status ?? 403, false);
     }
     case "share_expired":
