@@ -37,7 +37,8 @@ export const exportClip = operation({
   path: "/api/v1/clips/{id}/export",
   tag: "Package",
   summary: "The clip as a .vst file, in any state",
-  description: "Made on the fly of what there is now. Replies are other people's words: they go along only on request.",
+  description:
+    "Made on the fly of what there is now; of a recording that was cut, what is heard. Replies are other people's words: they go along only on request.",
   access: "bearer",
   limit: "media",
   subject: "clip",

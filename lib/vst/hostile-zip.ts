@@ -1,4 +1,5 @@
 import { deflateRawSync } from "node:zlib";
+import { u16, u32 } from "./zip-records";
 import { crc32 } from "./zip-writer";
 
 /** An entry of a forged ZIP file. Omitted fields get correct values. */
@@ -76,16 +77,4 @@ export function forgeZip(entries: readonly ForgedEntry[], end: ForgedEnd = {}): 
   const close = [u32(0x06054b50), u16(end.disk ?? 0), u16(end.disk ?? 0), u16(count), u16(count)];
   const sizes = [u32(end.size ?? directory.length), u32(offset), u16(comment.length), comment];
   return Buffer.concat([...parts, directory, ...close, ...sizes]);
-}
-
-function u16(value: number): Buffer {
-  const bytes = Buffer.alloc(2);
-  bytes.writeUInt16LE(value);
-  return bytes;
-}
-
-function u32(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
 }

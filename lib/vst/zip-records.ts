@@ -85,13 +85,13 @@ export function endOfDirectory(central: readonly Buffer[], offset: number): Buff
 
 const zip64Extra = (values: number[]) => Buffer.concat([u16(1), u16(values.length * 8), ...values.map(u64)]);
 
-function u16(value: number): Buffer {
+export function u16(value: number): Buffer {
   const bytes = Buffer.alloc(2);
   bytes.writeUInt16LE(value);
   return bytes;
 }
 
-function u32(value: number): Buffer {
+export function u32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32LE(value);
   return bytes;
