@@ -127,11 +127,16 @@ function Lines(props: { transcription: Transcription; queryKey: unknown[] }) {
         />
       </div>
       <TitleSuggestion text={text} />
-      {warnings.map((warning) => (
+      {warnings.filter(isAboutWords).map((warning) => (
         <p key={warning} className="mx-5 my-2 rounded-md bg-tide-wash px-3 py-2 text-ink2 text-sm">
           {warning.replace(/^\w+: /, "")}
         </p>
       ))}
+      {gaps.length > 0 && segments.length === 0 ? (
+        <p className="mx-5 my-2 rounded-md bg-tide-wash px-3 py-2 text-ink2 text-sm">
+          These words have no times, so nobody else sees them while a part of the recording is cut.
+        </p>
+      ) : null}
       {correction.isError ? <Problem error={correction.error} /> : null}
       {translations.language ? (
         <Translation
@@ -206,6 +211,9 @@ function Lines(props: { transcription: Transcription; queryKey: unknown[] }) {
     </div>
   );
 }
+
+/** That words are withheld is said as soon as something is cut. */
+const isAboutWords = (warning: string) => !warning.startsWith("words_withheld: ");
 
 function Problem({ error }: { error: unknown }) {
   return (

@@ -1,4 +1,4 @@
-import { type Cut, heardSeconds, type Part } from "./cut";
+import { type Cut, heardSeconds, NEAR_END, type Part } from "./cut";
 
 /** Between seconds of the recording and seconds of what is heard of it. */
 export interface TimeMap {
@@ -9,22 +9,31 @@ export interface TimeMap {
   /** Like `heardAt`, but what is cut lies where the sound goes on after it. */
   seamAt(second: number): number;
   isHeard(from: number, to: number): boolean;
+  /** Nothing of the span is cut. */
+  isWhole(from: number, to: number): boolean;
   recordedAt(heard: number): number;
+}
+
+interface Placed extends Part {
+  heard: number;
 }
 
 export function timeMap({ parts, recordingSeconds }: Cut): TimeMap {
   const duration = heardSeconds(parts);
   let sum = 0;
-  const placed = parts.map(({ start, end }) => {
+  const placed = parts.map(({ start, end }): Placed => {
     const heard = sum;
     sum += end - start;
     return { start, end, heard };
   });
-  const inOrder = placed.toSorted((a, b) => a.start - b.start);
-  const final = placed.find(({ end }) => end >= recordingSeconds);
+
   // What comes at the end of the recording, or after it, is heard with its last sound.
-  const partAt = (second: number) =>
-    second >= recordingSeconds ? final : placed.find(({ start, end }) => second >= start && second < end);
+  function partAt(second: number): Placed | undefined {
+    const part = placed[countUntil(placed, ({ start }) => start <= second) - 1];
+    return part && (second < part.end || (second >= recordingSeconds && part.end >= recordingSeconds))
+      ? part
+      : undefined;
+  }
 
   function heardAt(second: number): number | null {
     const part = partAt(second);
@@ -36,16 +45,37 @@ export function timeMap({ parts, recordingSeconds }: Cut): TimeMap {
     duration,
     heardAt,
     seamAt(second) {
-      const next = inOrder.find(({ start }) => start >= second);
+      const next = placed[countUntil(placed, ({ start }) => start < second)];
       return heardAt(second) ?? (next ? rounded(next.heard) : duration);
     },
-    isHeard: (from, to) =>
-      partAt(from) !== undefined || placed.some(({ start, end }) => start <= to && end > from && to > from),
+    isHeard(from, to) {
+      const last = placed[countUntil(placed, ({ start }) => start <= to) - 1];
+      return partAt(from) !== undefined || (to > from && last !== undefined && last.end > from);
+    },
+    isWhole(from, to) {
+      const end = Math.max(from, Math.min(to, recordingSeconds));
+      const part = partAt((from + end) / 2);
+      return (
+        part !== undefined && from >= part.start - NEAR_END && Math.min(end, recordingSeconds) <= part.end + NEAR_END
+      );
+    },
     recordedAt(heard) {
-      const part = placed.findLast((one) => one.heard <= heard) ?? placed[0];
+      const part = placed[countUntil(placed, (one) => one.heard <= heard) - 1] ?? placed[0];
       return part ? rounded(Math.min(part.end, part.start + Math.max(0, heard - part.heard))) : heard;
     },
   };
+}
+
+/** How many at the beginning of a list meet a condition that none after them meets. */
+function countUntil<Item>(list: readonly Item[], meets: (item: Item) => boolean): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = list[middle];
+    if (item !== undefined && meets(item)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const rounded = (seconds: number) => Math.round(seconds * 1e6) / 1e6;

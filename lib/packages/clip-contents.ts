@@ -99,19 +99,23 @@ function inkOf({ drawings }: Snapshot): StoredInk[] {
   return drawings.flatMap(({ ink, imageId }) => (ink ? [{ ...ink, image: imageId }] : []));
 }
 
-const spoken = ({ transcript }: Snapshot) => ({
+const spoken = ({ transcript, cut }: Snapshot) => ({
   transcript: transcript?.document ?? null,
   transcriptTextId: transcript?.assetId ?? null,
-  spoken: transcript && {
-    language: transcript.language,
-    confidence: transcript.confidence,
-    confidenceMethod: transcript.confidenceMethod,
-  },
+  // Without a document after a cut: nothing of it is known to be heard.
+  spoken:
+    transcript && (transcript.document !== null || cut === null)
+      ? {
+          language: transcript.language,
+          confidence: transcript.confidence,
+          confidenceMethod: transcript.confidenceMethod,
+        }
+      : null,
 });
 
-/** Source texts of the transcript are for the owner only, since a correction may have removed something from it. */
-function textsFor({ texts, transcript }: Snapshot, options: ContentsOptions): Upload[] {
-  if (options.original === "uploaded" || !transcript) return texts;
+/** Source texts of the transcript are for the owner only, since a correction or a cut may have removed something from it. */
+function textsFor({ texts, transcript, cut }: Snapshot, options: ContentsOptions): Upload[] {
+  if ((options.original === "uploaded" && cut === null) || !transcript) return texts;
   return texts.filter(({ id, textType }) => id !== transcript.assetId && !TRANSCRIPT_TYPES.includes(textType ?? ""));
 }
 

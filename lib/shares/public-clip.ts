@@ -35,9 +35,11 @@ export async function loadPublicClip(share: SharedClip, language: string | null 
 }
 
 async function wordsIn(transcript: SnapshotTranscript | null, language: string | null, cut: Snapshot["cut"]) {
-  const isStored = language !== null && transcript?.translations.includes(language);
-  const shown = isStored && transcript ? await shownTranslation(transcript.clipId, language) : null;
-  if (!transcript || shown === null) return { spoken: await spokenWords(transcript, cut), isTranslated: false };
-  const translated = { ...transcript, language, shown, confidence: null, confidenceMethod: "none" as const };
-  return { spoken: await spokenWords(translated, cut), isTranslated: true };
+  if (!transcript) return { spoken: null, isTranslated: false };
+  const isStored = language !== null && transcript.translations.includes(language);
+  const shown = isStored ? await shownTranslation(transcript.clipId, language) : null;
+  const words = { ...transcript, language, shown, confidence: null, confidenceMethod: "none" as const };
+  // Of a translation less may be left by a cut than of the original, which knows when each word is said.
+  const translated = shown === null ? null : await spokenWords(words, cut);
+  return { spoken: translated ?? (await spokenWords(transcript, cut)), isTranslated: translated !== null };
 }

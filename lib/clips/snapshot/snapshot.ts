@@ -24,7 +24,7 @@ export interface Snapshot {
   replies: (Reply & { audio: StoredFile | null })[] | null;
 }
 
-/** The document is present only if requested and within the size limit. */
+/** The document is present only if requested, within the size limit, and if any of it is heard. */
 export interface SnapshotTranscript {
   clipId: number;
   version: number;

@@ -102,10 +102,10 @@ const MAX_WORDS = 4000;
 function segmentsOf({ captions, text }: SpokenWords, duration: number): PublicSegment[] {
   if (captions.length === 0) return [{ start: 0, end: duration, text }];
   const count = captions.reduce((sum, { starts = [] }) => sum + starts.length, 0);
-  return captions.map(({ isUnsure, starts, unsure, ...caption }) => ({
+  return captions.map(({ isUnsure, starts, places, unsure, ...caption }) => ({
     ...caption,
     unsure: isUnsure,
-    ...(starts && count <= MAX_WORDS ? { starts, unsureWords: unsure ?? [] } : {}),
+    ...(starts && !places && count <= MAX_WORDS ? { starts, unsureWords: unsure ?? [] } : {}),
   }));
 }
 

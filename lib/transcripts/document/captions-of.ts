@@ -2,6 +2,7 @@ import { isRecord } from "#lib/json/is-record";
 import { readCues } from "#lib/vst/captions";
 import type { ClipTranscript, TranscriptWord } from "#lib/vst/clip-contents";
 import { readTranscript } from "#lib/vst/read-transcript";
+import { placesOf } from "./word-places";
 
 /** Characters of transcript and captions on a page: enough for two hours of speech. */
 export const MAX_SHOWN_LENGTH = 384 * 1024;
@@ -12,8 +13,10 @@ export interface Caption {
   end: number;
   text: string;
   isUnsure: boolean;
-  /** When each word begins (the text without its spaces), if that is known of all. */
+  /** When each word begins, if that is known of all. */
   starts?: number[];
+  /** Where in the text each word begins, if it is not at every space. */
+  places?: number[];
   /** Numbers of the words that the engine was not sure of. */
   unsure?: number[];
 }
@@ -57,12 +60,14 @@ export function captionsOfTranscript({ segments, text }: ClipTranscript, mostLen
 
 const isLow = (confidence: number | null) => confidence !== null && confidence < UNSURE;
 
-function wordTimes(text: string, words: readonly TranscriptWord[]): Pick<Caption, "starts" | "unsure"> {
-  if (words.length === 0 || words.map((word) => word.text).join(" ") !== text || /\s\s/.test(text)) return {};
-  const starts = words.flatMap(({ startMs, text }) => (startMs === null || /\s/.test(text) ? [] : startMs / 1000));
-  if (starts.length !== words.length) return {};
+function wordTimes(text: string, words: readonly TranscriptWord[]): Pick<Caption, "starts" | "places" | "unsure"> {
+  const texts = words.map((word) => word.text);
+  const starts = words.flatMap(({ startMs }) => (startMs === null ? [] : startMs / 1000));
+  const places = placesOf(text, texts);
+  if (!places || starts.length !== words.length) return {};
+  const isAtSpaces = texts.join(" ") === text && !texts.some((word) => /\s/.test(word));
   const unsure = words.flatMap(({ confidence }, index) => (isLow(confidence) ? index : []));
-  return unsure.length > 0 ? { starts, unsure } : { starts };
+  return { starts, ...(isAtSpaces ? {} : { places }), ...(unsure.length > 0 ? { unsure } : {}) };
 }
 
 export function captionsOfText({ content, mostLength }: { content: string; mostLength: number }): Captions | null {
@@ -79,8 +84,8 @@ export function captionsOfText({ content, mostLength }: { content: string; mostL
 
 function cut(all: Caption[], mostLength: number): Captions {
   let length = 0;
-  const fit = all.findIndex(({ text, starts = [] }) => {
-    length += text.length + CAPTION_LENGTH + WORD_LENGTH * starts.length;
+  const fit = all.findIndex(({ text, starts = [], places = [] }) => {
+    length += text.length + CAPTION_LENGTH + WORD_LENGTH * (starts.length + places.length);
     return length > mostLength;
   });
   return { captions: fit === -1 ? all : all.slice(0, fit), text: "", isCut: fit !== -1 };

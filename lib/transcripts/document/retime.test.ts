@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { readCues, writeVtt } from "#lib/vst/captions";
 import type { ClipTranscript } from "#lib/vst/clip-contents";
+import { transcriptJson } from "#lib/vst/text";
 import { captionsOfTranscript } from "./captions-of";
-import { retimeCaptions, retimeCues, retimeTranscript } from "./retime";
+import { retimeCaptions, retimeCues, retimeDocument, retimeTranscript } from "./retime";
+import { translatedTranscript } from "./translated-transcript";
 
 /** Seconds 2 to 4 and 6 to 7 are cut. */
 const cut = {
@@ -60,15 +62,49 @@ test("captions on a page say the same as the transcript, and mark the same words
   ]);
 });
 
-test("a line without times of its words loses its share of them", () => {
+test("a line without times of its words stays only if nothing of it is cut, and so does a corrected one", () => {
   const line = { ...spoken([], 0, 4), text: "aaaa bbbb cccc dddd" };
-  expect(retimeTranscript({ ...transcript, segments: [line] }, cut).text).toBe("aaaa bbbb");
+  const untimed = { ...spoken([word("said", 5), word("anew", 6)], 5, 7), text: "said quite anew" };
+  const whole = { ...spoken([], 4, 6), text: "whole" };
+  const lines = { ...transcript, text: "aaaa bbbb cccc dddd whole said quite anew", segments: [line, whole, untimed] };
+  expect(retimeTranscript(lines, cut)).toMatchObject({ text: "whole", segments: [{ startMs: 2000, endMs: 4000 }] });
+  expect(retimeCaptions(captionsOfTranscript(lines, 10_000), cut).captions).toEqual([
+    { start: 2, end: 4, text: "whole", isUnsure: false },
+  ]);
+});
+
+test("nothing is left of a text without times, nor of what a text says besides its lines", () => {
+  const untimed = { ...transcript, text: "this and a secret", segments: [] };
+  expect(retimeDocument({ document: transcriptJson(untimed), cut })).toBeNull();
+  expect(retimeCaptions(captionsOfTranscript(untimed, 10_000), cut)).toMatchObject({ captions: [], text: "" });
+  const more = { ...transcript, text: "this and a secret", segments: [spoken([word("this", 0)], 0, 1)] };
+  expect(retimeTranscript(more, cut).text).toBe("this");
+});
+
+test("a translation, whose words have no times, does not say what is cut from the original", () => {
+  const about = { language: "es", provider: "p", model: null };
+  const lines = ["esto queda secreto", "oculto", "y sigue eh"];
+  const { document, shown } = translatedTranscript({ document: transcriptJson(transcript), lines, ...about });
+  expect(retimeDocument({ document, cut })).toBeNull();
+  expect(retimeCaptions(JSON.parse(shown), cut).captions).toEqual([]);
+});
+
+test("of a line without spaces the words that are heard stay, joined as they were", () => {
+  const chinese = { ...spoken([word("这个", 0), word("留下", 1), word("秘密", 2)], 0, 3), text: "这个，留下秘密。" };
+  const mixed = { ...spoken([word("and", 4), word("goes", 5), word("um", 6), word("on", 7)], 4, 8) };
+  const all = [chinese, { ...mixed, text: "and-goes, um… on." }];
+  const both: ClipTranscript = { ...transcript, text: "", segments: all };
+  const wanted = ["这个，留下", "and-goes, on."];
+  expect(retimeTranscript(both, cut).segments.map(({ text }) => text)).toEqual(wanted);
+  const { captions } = retimeCaptions(captionsOfTranscript(both, 10_000), cut);
+  expect(captions.map(({ text }) => text)).toEqual(wanted);
 });
 
 test("uploaded captions move, too, and a text that is none stays as it is", () => {
   const vtt = writeVtt([
     { startMs: 1000, endMs: 1900, text: "before" },
     { startMs: 2500, endMs: 3500, text: "within" },
+    { startMs: 4500, endMs: 6500, text: "partly within" },
     { startMs: 8000, endMs: 9000, text: "after" },
   ]);
   expect(readCues(retimeCues(vtt, cut)).map(({ startMs, text }) => [startMs, text])).toEqual([

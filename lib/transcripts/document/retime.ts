@@ -5,30 +5,32 @@ import type { ClipTranscript, TranscriptSegment, TranscriptWord } from "#lib/vst
 import { readTranscript } from "#lib/vst/read-transcript";
 import { transcriptJson } from "#lib/vst/text";
 import type { Caption, Captions } from "./captions-of";
+import { placesBetweenSpaces, placesOf, textOfKept } from "./word-places";
 
-// What is said at the seconds of what is heard, without the words of what is cut. A word counts by its middle; words that
-// have no times of their own share those of their line.
+// What is said at the seconds of what is heard, without the words of what is cut. A word counts by its middle; a line whose
+// words have no times of their own stays only if nothing of it is cut, since nobody knows which of them are.
 
-export function retimeDocument({ document, cut }: { document: string; cut: Cut }): string {
+/** Null if nothing is known to be heard: a text without times may say what is cut. */
+export function retimeDocument({ document, cut }: { document: string; cut: Cut }): string | null {
   const transcript = readTranscript(JSON.parse(document));
-  return transcript ? transcriptJson(retimeTranscript(transcript, cut)) : document;
+  const heard = transcript && retimeTranscript(transcript, cut);
+  return heard && heard.segments.length > 0 ? transcriptJson(heard) : null;
 }
 
 export function retimeTranscript(transcript: ClipTranscript, cut: Cut): ClipTranscript {
-  if (transcript.segments.length === 0) return transcript;
   const map = timeMap(cut);
   const segments = transcript.segments.flatMap((segment) => heardSegment(segment, map) ?? []);
-  const isShorter =
-    segments.length < transcript.segments.length ||
-    segments.some((one, at) => one.text !== transcript.segments[at]?.text);
-  const text = isShorter ? segments.map((segment) => segment.text).join(" ") : transcript.text;
+  // The text may say more than its lines, and when that is said nobody knows.
+  const lines = segments.map((segment) => segment.text);
+  const isAll = lines.join("").replace(/\s/g, "") === transcript.text.replace(/\s/g, "");
+  const text = isAll ? transcript.text : lines.join(/\s/.test(transcript.text) ? " " : "");
   return { ...transcript, text, segments: segments.sort((a, b) => a.startMs - b.startMs) };
 }
 
 export function retimeCaptions({ captions, ...rest }: Captions, cut: Cut): Captions {
   const map = timeMap(cut);
   const heard = captions.flatMap((caption) => heardCaption(caption, map) ?? []);
-  return { ...rest, captions: heard.sort((a, b) => a.start - b.start) };
+  return { ...rest, text: "", captions: heard.sort((a, b) => a.start - b.start) };
 }
 
 /** A text that is no captions stays as it is. */
@@ -36,25 +38,26 @@ export function retimeCues(content: string, cut: Cut): string {
   const cues = content.includes("-->") ? readCues(content) : [];
   if (cues.length === 0) return content;
   const map = timeMap(cut);
-  const heard = cues.flatMap(({ startMs, endMs, text }): Cue[] => {
-    const times = spoken(text, startMs / 1000, endMs / 1000, map);
-    return times ? [{ startMs: times.start * 1000, endMs: times.end * 1000, text: times.text }] : [];
+  const heard = cues.flatMap((cue): Cue[] => {
+    const times = heardLine(cue.startMs / 1000, cue.endMs / 1000, map);
+    return times ? [{ ...cue, startMs: times.start * 1000, endMs: times.end * 1000 }] : [];
   });
   return /^\uFEFF?WEBVTT/.test(content) ? writeVtt(heard) : writeSrt(heard);
 }
 
 function heardSegment(segment: TranscriptSegment, map: TimeMap): TranscriptSegment | null {
-  const words = segment.words ?? [];
-  if (words.length === 0) {
-    const heard = spoken(segment.text, segment.startMs / 1000, segment.endMs / 1000, map);
-    return heard && { ...segment, text: heard.text, startMs: inMs(heard.start), endMs: inMs(heard.end) };
-  }
-  const middles = middlesOf(
-    words.map(({ text }) => text),
-    segment.startMs / 1000,
-    segment.endMs / 1000,
+  const { text, words = [] } = segment;
+  const places = placesOf(
+    text,
+    words.map((word) => word.text),
   );
-  const kept = words.filter((word, index) => map.heardAt(middleOf(word) ?? middles[index] ?? 0) !== null);
+  const middles = words.flatMap((word) => middleOf(word) ?? []);
+  if (!places || middles.length < words.length) {
+    const line = heardLine(segment.startMs / 1000, segment.endMs / 1000, map);
+    return line && { ...segment, startMs: inMs(line.start), endMs: inMs(line.end), words: [] };
+  }
+  const isKept = (index: number) => map.heardAt(middles[index] ?? 0) !== null;
+  const kept = words.filter((_, index) => isKept(index));
   if (kept.length === 0) return null;
   const shifted = (ms: number) => inMs(map.seamAt(ms / 1000));
   const first = kept[0] === words[0] ? segment.startMs : (kept[0]?.startMs ?? segment.startMs);
@@ -63,7 +66,7 @@ function heardSegment(segment: TranscriptSegment, map: TimeMap): TranscriptSegme
     ...segment,
     startMs: shifted(first),
     endMs: Math.max(shifted(first), shifted(last)),
-    text: kept.length === words.length ? segment.text : kept.map(({ text }) => text).join(" "),
+    text: kept.length === words.length ? text : textOfKept(text, places, isKept),
     words: kept.map((word) => ({
       ...word,
       startMs: word.startMs === null ? null : shifted(word.startMs),
@@ -73,50 +76,42 @@ function heardSegment(segment: TranscriptSegment, map: TimeMap): TranscriptSegme
 }
 
 function heardCaption(caption: Caption, map: TimeMap): Caption | null {
-  const { starts, unsure = [], ...rest } = caption;
-  const words = caption.text.split(" ");
-  const middles = starts
-    ? starts.map((start, index) => (start + Math.min(starts[index + 1] ?? caption.end, start + LONGEST_WORD)) / 2)
-    : middlesOf(words, caption.start, caption.end);
-  const isKept = words.map((_, index) => map.heardAt(middles[index] ?? caption.start) !== null);
-  const kept = words.flatMap((_, index) => (isKept[index] ? index : []));
+  const { starts, unsure = [], places: ownPlaces, ...rest } = caption;
+  if (!starts) {
+    const line = heardLine(caption.start, caption.end, map);
+    return line && { ...caption, ...line };
+  }
+  const places = ownPlaces ?? placesBetweenSpaces(caption.text);
+  const kept = starts.flatMap((start, index) => {
+    const middle = (start + Math.min(starts[index + 1] ?? caption.end, start + LONGEST_WORD)) / 2;
+    return map.heardAt(middle) === null ? [] : index;
+  });
   const [first, last] = [kept[0], kept.at(-1)];
   if (first === undefined || last === undefined) return null;
-  const isWhole = kept.length === words.length;
-  const start = map.seamAt(first === 0 ? caption.start : (starts?.[first] ?? middles[first] ?? caption.start));
-  const end = map.seamAt(
-    last === words.length - 1 ? caption.end : (starts?.[last + 1] ?? middles[last] ?? caption.end),
-  );
-  const places = new Map(kept.map((old, now) => [old, now]));
-  const left = unsure.flatMap((old) => places.get(old) ?? []);
+  const isWhole = kept.length === starts.length;
+  const start = map.seamAt(first === 0 ? caption.start : (starts[first] ?? caption.start));
+  const end = map.seamAt(last === starts.length - 1 ? caption.end : (starts[last + 1] ?? caption.end));
+  const now = new Map(kept.map((old, index) => [old, index]));
+  const left = unsure.flatMap((old) => now.get(old) ?? []);
   return {
     ...rest,
     start,
     end: Math.max(start, end),
-    text: isWhole ? caption.text : kept.map((index) => words[index]).join(" "),
-    ...(starts ? { starts: kept.map((index) => map.seamAt(starts[index] ?? 0)) } : {}),
+    text: isWhole ? caption.text : textOfKept(caption.text, places, (index) => now.has(index)),
+    starts: kept.map((index) => map.seamAt(starts[index] ?? 0)),
     ...(left.length > 0 ? { unsure: left } : {}),
   };
 }
 
-function spoken(text: string, start: number, end: number, map: TimeMap) {
-  const heard = heardCaption({ start, end, text, isUnsure: false }, map);
-  return heard && { start: heard.start, end: heard.end, text: heard.text };
+function heardLine(from: number, to: number, map: TimeMap): { start: number; end: number } | null {
+  if (!map.isWhole(from, to)) return null;
+  const start = map.seamAt(from);
+  return { start, end: Math.max(start, map.seamAt(to)) };
 }
 
 const LONGEST_WORD = 1;
 
 const middleOf = ({ startMs, endMs }: TranscriptWord) =>
   startMs === null ? null : (startMs + Math.max(startMs, endMs ?? startMs)) / 2000;
-
-function middlesOf(words: readonly string[], start: number, end: number): number[] {
-  const total = words.reduce((sum, word) => sum + word.length + 1, 0) || 1;
-  let before = 0;
-  return words.map((word) => {
-    const middle = before + (word.length + 1) / 2;
-    before += word.length + 1;
-    return start + ((end - start) * middle) / total;
-  });
-}
 
 const inMs = (seconds: number) => Math.round(seconds * 1000);

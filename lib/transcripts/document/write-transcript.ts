@@ -10,10 +10,12 @@ export interface WriteTranscriptOptions {
   format: TranscriptFormat;
   /** Besides those of the engine; only for `wire`. */
   warnings?: readonly string[];
+  /** Only for one without times. */
+  untimedWarnings?: readonly string[];
 }
 
 /** `wire` has the API's members text, warnings, words and segments. Null for captions without times. Slow if large. */
-export function writeTranscript({ document, format, warnings = [] }: WriteTranscriptOptions): string | null {
+export function writeTranscript({ document, format, ...more }: WriteTranscriptOptions): string | null {
   const transcript = readTranscript(JSON.parse(document));
   if (!transcript) throw new Error("a stored transcript cannot be read");
   if (transcript.segments.length === 0 && (format === "vtt" || format === "srt")) return null;
@@ -27,7 +29,7 @@ export function writeTranscript({ document, format, warnings = [] }: WriteTransc
     case "translation":
       return JSON.stringify(translationMembers(transcript));
     case "wire":
-      return JSON.stringify(wireMembers(transcript, warnings));
+      return JSON.stringify(wireMembers(transcript, warningsOf(transcript, more)));
   }
 }
 
@@ -38,11 +40,18 @@ function translationMembers({ text, segments }: ClipTranscript) {
   };
 }
 
-function wireMembers({ text, segments, warnings = [] }: ClipTranscript, others: readonly string[]) {
+function warningsOf(
+  { segments, warnings = [] }: ClipTranscript,
+  more: Omit<WriteTranscriptOptions, "document" | "format">,
+) {
+  return [...(more.warnings ?? []), ...(segments.length === 0 ? (more.untimedWarnings ?? []) : []), ...warnings];
+}
+
+function wireMembers({ text, segments }: ClipTranscript, warnings: readonly string[]) {
   const seconds = (ms: number) => ms / 1000;
   return {
     text,
-    warnings: [...others, ...warnings],
+    warnings,
     words: segments.flatMap(({ words = [] }) =>
       words.map((word) => ({
         word: word.text,
