@@ -65,7 +65,7 @@ const Transcription = z
           "word about it (`unknown`), or `none`.",
       ),
     language: z.string().nullable().describe("BCP 47; null where it is not known."),
-    duration: z.number().nullable().describe("Seconds of the recording; null without one."),
+    duration: z.number().nullable().describe("Seconds of the recording, with what is cut; null without one."),
     words: z.array(Word),
     segments: z.array(Segment).describe("In the order of time; empty where no times are known."),
     provider: z.string().nullable().describe("The engine that wrote it; null where none is known."),
@@ -76,7 +76,7 @@ const Transcription = z
     edited: z.boolean().describe("Corrected by hand since it came."),
     version: Whole.describe("Grows with every change."),
     warnings: Warnings.describe(
-      "Each begins with a code (`no_speech`, `not_english`, `unclear_speech`, `recording_newer`); a sentence follows after `: `.",
+      "Each begins with a code (`no_speech`, `not_english`, `unclear_speech`, `recording_newer`, `words_withheld`); a sentence follows after `: `.",
     ),
     created_at: Timestamp,
     updated_at: Timestamp,
@@ -147,7 +147,9 @@ export const getTranscription = operation({
   summary: "What is said in the clip, with times and confidences",
   description:
     "As JSON, or as captions (`vtt`, `srt`) and plain text (`txt`) with their own media types. 404 where the clip has no " +
-    "transcription; 409 for captions of one without times. The ten newest versions can be read by their number.",
+    "transcription; 409 for captions of one without times. The ten newest versions can be read by their number. Of a " +
+    "recording that is cut, JSON has all words, at the seconds of the recording; the other formats have those that are heard, " +
+    "at the seconds of what is heard, and are 409 for one without times, of which nobody knows what is heard.",
   query: z.object({
     format: blankAsAbsent(z.enum(transcriptFormats, "must be json, vtt, srt or txt")).default("json"),
     version: blankAsAbsent(number().pipe(z.int().min(1).max(2_147_483_647))),

@@ -36,14 +36,15 @@ export async function answerTranscription(
   stored: StoredTranscript,
   { request, format = "json" }: { request?: Request; format?: TranscriptAnswerFormat } = {},
 ): Promise<Response> {
-  const recording = await recordingOf(clip, stored);
-  const etag = `"${transcriptEtag(stored)}-${format === "json" ? tagOf(recording) : format}"`;
+  const cut = await shownCut(clip.id);
+  const recording = await recordingOf(clip, stored, cut);
+  const suffix = format === "json" ? tagOf(recording) : [format, ...(cut ? [tagOf(cut)] : [])].join("-");
+  const etag = `"${transcriptEtag(stored)}-${suffix}"`;
   const headers = new Headers({ ETag: etag, "Cache-Control": request ? "private, no-cache" : "no-store" });
   if (request && namesEtag(request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
-  const text =
-    format === "json" ? await wireJson(stored, recording) : await captionText(stored, format, await shownCut(clip.id));
+  const text = format === "json" ? await wireJson(stored, recording) : await captionText(stored, format, cut);
   return textResponse(clip, format, headers, text);
 }
 
@@ -62,13 +63,18 @@ export function textResponse(
   return new Response(text, { status: 200, headers });
 }
 
-/** What the recording contributes to an answer. */
-async function recordingOf({ durationSeconds }: OwnedClip, stored: StoredTranscript) {
-  const warning = "recording_newer: The recording came after these words: their times may be those of another one.";
+const RECORDING_NEWER =
+  "recording_newer: The recording came after these words: their times may be those of another one.";
+const WORDS_WITHHELD =
+  "words_withheld: These words have no times: recipients get none of them while a part of the recording is cut.";
+
+/** What the recording contributes to an answer: all of it, since the segments have its seconds. */
+async function recordingOf({ durationSeconds }: OwnedClip, stored: StoredTranscript, cut: Cut | null) {
   return {
-    duration: durationSeconds,
+    duration: cut?.recordingSeconds ?? durationSeconds,
     timings: stored.timings,
-    warnings: (await isRecordingNewer(stored)) ? [warning] : [],
+    warnings: (await isRecordingNewer(stored)) ? [RECORDING_NEWER] : [],
+    untimedWarnings: cut ? [WORDS_WITHHELD] : [],
   };
 }
 
@@ -76,7 +82,7 @@ const tagOf = (recording: object) => createHash("sha256").update(JSON.stringify(
 
 async function wireJson(
   stored: StoredTranscript,
-  { duration, warnings }: { duration: number | null; warnings: string[] },
+  { duration, warnings, untimedWarnings }: Awaited<ReturnType<typeof recordingOf>>,
 ): Promise<string> {
   const { document, source, provider, model, language, confidence, confidenceMethod, isEdited, version } = stored;
   const about = {
@@ -94,7 +100,8 @@ async function wireJson(
     created_at: stored.createdAt.toISOString(),
     updated_at: stored.updatedAt.toISOString(),
   };
-  const members = (await workOnDocument("writeTranscript", { document, format: "wire", warnings })) ?? "{}";
+  const wanted = { document, format: "wire", warnings, untimedWarnings } as const;
+  const members = (await workOnDocument("writeTranscript", wanted)) ?? "{}";
   return `${JSON.stringify(about).slice(0, -1)},${members.slice(1)}`;
 }
 
@@ -104,11 +111,14 @@ export async function captionText(
   format: "vtt" | "srt" | "txt",
   cut: Cut | null,
 ): Promise<string> {
-  const document = cut ? await workOnDocument("retimeDocument", { document: stored.document, cut }) : stored.document;
-  const text = await workOnDocument("writeTranscript", { document, format });
+  const { document } = stored;
+  const heard = cut ? await workOnDocument("retimeDocument", { document, cut }) : document;
+  const text = heard === null ? null : await workOnDocument("writeTranscript", { document: heard, format });
   if (text !== null) return text;
   throw new AppError(
     "conflict",
-    "The transcription has no times, so that no captions can be made of it: ask for json or txt.",
+    heard === null
+      ? "Of none of these words is it known that they are heard, since a part of the recording is cut: ask for json."
+      : "The transcription has no times, so that no captions can be made of it: ask for json or txt.",
   );
 }

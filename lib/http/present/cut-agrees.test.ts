@@ -1,0 +1,121 @@
+import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addAudio } from "#lib/assets/add-audio";
+import { addImage } from "#lib/assets/add-image";
+import { addText } from "#lib/assets/add-text";
+import { cutting } from "#lib/assets/cut-audio";
+import { prepareAudio } from "#lib/assets/prepare-audio";
+import { type TrimWish, trimAudio } from "#lib/assets/trim-audio";
+import { createClip } from "#lib/clips/create-clip";
+import { ownedClip } from "#lib/clips/owned-clip";
+import type { Clip, Share, User } from "#lib/generated/prisma/client";
+import { type ContentsOptions, loadTexts } from "#lib/packages/clip-contents";
+import { db } from "#lib/platform/db";
+import { fixture } from "#lib/platform/media/media-samples";
+import { queue } from "#lib/platform/queue/queue";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { createShare } from "#lib/shares/create-share";
+import { findShare } from "#lib/shares/open-share";
+import { loadPublicClip } from "#lib/shares/public-clip";
+import { clipTranscript } from "#lib/transcripts/find-transcript";
+import { layoutTexts } from "#lib/vst/layout";
+import { runJob } from "#lib/work/run-job";
+import { wav } from "../../../e2e/support/samples";
+import { openTestRuntime } from "../../../e2e/support/test-database";
+import { answerTranscription, type TranscriptAnswerFormat } from "./answer-transcription";
+import { presentPublicClip } from "./public-clip";
+import { publicPageResponse } from "./public-page";
+
+let close: () => Promise<void>;
+let user: User;
+let clip: Clip;
+let share: Share;
+let audioId: string;
+const never = new AbortController().signal;
+const run = { signal: never, lastAttempt: true };
+const SECONDS = 10;
+
+beforeAll(async () => {
+  const opened = await openTestRuntime({ LOG_LEVEL: "error" });
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+  };
+  user = await db().user.create({ data: { id: "usr_a", email: "a@example.org", name: "Dana" } });
+});
+afterAll(() => close());
+
+const staged = (bytes: Readable) => scratch().stage(bytes, { maxBytes: 1e8 });
+const owned = () => ownedClip(user, clip.id);
+
+beforeEach(async () => {
+  clip = await createClip(user, { title: "Ten seconds" });
+  const upload = { staged: await staged(Readable.from([wav(SECONDS)])), originalName: null, declaredType: null };
+  audioId = (await addAudio(clip, upload, {}, never)).asset.id;
+  await prepareAudio(audioId, run);
+  const settings = { privacy: "unlisted", expiresAt: null, password: null, maxViews: null } as const;
+  share = await createShare(clip, { ...settings, allowReplies: true, allowDownload: true });
+});
+
+async function cutTo(wish: TrimWish) {
+  await trimAudio(await owned(), wish, null);
+  await runJob(cutting, audioId, run);
+}
+
+const transcribe = (textContent: string) => addText(clip, { textContent, type: "transcription", language: "en" });
+
+async function pageNow(): Promise<string> {
+  const open = new Request(`http://localhost:3000/c/${share.code}`);
+  return (await publicPageResponse(open, share.code, "req_1")).text();
+}
+
+async function publicNow() {
+  const found = await findShare(share.code);
+  return presentPublicClip(found, await loadPublicClip(found), null, "https://h.example").data;
+}
+
+async function packedNow(options: ContentsOptions = {}): Promise<string> {
+  return JSON.stringify(layoutTexts(await loadTexts(clip.id, options)));
+}
+
+async function transcription(format: TranscriptAnswerFormat, etag?: string | null) {
+  const request = new Request("http://localhost:3000/", { headers: etag ? { "if-none-match": etag } : {} });
+  const answer = await answerTranscription(await owned(), await clipTranscript(clip.id), { request, format });
+  const text = await answer.text();
+  return { status: answer.status, etag: answer.headers.get("etag"), text };
+}
+
+test("words without times reach nobody while a part of the recording is cut, and their owner is told", async () => {
+  await transcribe("this and a secret");
+  const whole = await publicNow();
+  expect(whole.transcription?.text).toBe("this and a secret");
+  expect(await pageNow()).toContain("secret");
+  await cutTo({ end: 5 });
+  expect((await publicNow()).transcription).toBeNull();
+  expect(await pageNow()).not.toContain("secret");
+  for (const original of ["clean", "uploaded"] as const) expect(await packedNow({ original })).not.toContain("secret");
+  expect(JSON.parse((await transcription("json")).text)).toMatchObject({
+    text: "this and a secret",
+    warnings: [expect.stringMatching(/^words_withheld: /)],
+  });
+  await expect(transcription("txt")).rejects.toMatchObject({ code: "conflict" });
+  await cutTo({});
+  expect((await publicNow()).transcription).toEqual(whole.transcription);
+  expect(JSON.parse((await transcription("json")).text).warnings).toEqual([]);
+});
+
+test("captions have another ETag after every cut, and the JSON has one clock, that of the recording", async () => {
+  await transcribe("WEBVTT\n\n00:00.500 --> 00:02.000\nearly\n\n00:06.000 --> 00:08.000\nlate\n");
+  const whole = await transcription("vtt");
+  expect((await transcription("vtt", whole.etag)).status).toBe(304);
+  await cutTo({ start: 5 });
+  const once = await transcription("vtt", whole.etag);
+  expect(once).toMatchObject({ status: 200, text: expect.stringContaining("00:00:01.000 --> 00:00:03.000\nlate") });
+  const json = JSON.parse((await transcription("json")).text);
+  expect(json).toMatchObject({ duration: SECONDS, segments: [{ start: 0.5 }, { start: 6, end: 8 }] });
+  await cutTo({ start: 4 });
+  expect((await transcription("vtt", once.etag)).status).toBe(200);
+  await cutTo({});
+  expect((await transcription("vtt", whole.etag)).status).toBe(304);
+});
