@@ -212,7 +212,6 @@ function Lines(props: { transcription: Transcription; queryKey: unknown[] }) {
   );
 }
 
-/** That words are withheld is said as soon as something is cut. */
 const isAboutWords = (warning: string) => !warning.startsWith("words_withheld: ");
 
 function Problem({ error }: { error: unknown }) {

@@ -9,7 +9,6 @@ export interface TimeMap {
   /** Like `heardAt`, but what is cut lies where the sound goes on after it. */
   seamAt(second: number): number;
   isHeard(from: number, to: number): boolean;
-  /** Nothing of the span is cut. */
   isWhole(from: number, to: number): boolean;
   recordedAt(heard: number): number;
 }
@@ -66,7 +65,6 @@ export function timeMap({ parts, recordingSeconds }: Cut): TimeMap {
   };
 }
 
-/** How many at the beginning of a list meet a condition that none after them meets. */
 function countUntil<Item>(list: readonly Item[], meets: (item: Item) => boolean): number {
   let [low, high] = [0, list.length];
   while (low < high) {

@@ -102,7 +102,6 @@ function inkOf({ drawings }: Snapshot): StoredInk[] {
 const spoken = ({ transcript, cut }: Snapshot) => ({
   transcript: transcript?.document ?? null,
   transcriptTextId: transcript?.assetId ?? null,
-  // Without a document after a cut: nothing of it is known to be heard.
   spoken:
     transcript && (transcript.document !== null || cut === null)
       ? {

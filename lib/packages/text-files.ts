@@ -6,7 +6,6 @@ import type { ClipText, TextLeftOut } from "#lib/vst/clip-contents";
 
 const HEAD_BYTES = 200;
 
-/** Captions at the seconds of what is heard. */
 export function readTextFiles(texts: readonly Upload[], cut: Cut | null): Promise<ClipText[]> {
   return Promise.all(
     texts.map(async ({ id, textType, language, createdAt, file }) => ({

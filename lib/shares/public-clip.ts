@@ -39,7 +39,6 @@ async function wordsIn(transcript: SnapshotTranscript | null, language: string |
   const isStored = language !== null && transcript.translations.includes(language);
   const shown = isStored ? await shownTranslation(transcript.clipId, language) : null;
   const words = { ...transcript, language, shown, confidence: null, confidenceMethod: "none" as const };
-  // Of a translation less may be left by a cut than of the original, which knows when each word is said.
   const translated = shown === null ? null : await spokenWords(words, cut);
   return { spoken: translated ?? (await spokenWords(transcript, cut)), isTranslated: translated !== null };
 }

@@ -13,9 +13,7 @@ export interface Caption {
   end: number;
   text: string;
   isUnsure: boolean;
-  /** When each word begins, if that is known of all. */
   starts?: number[];
-  /** Where in the text each word begins, if it is not at every space. */
   places?: number[];
   /** Numbers of the words that the engine was not sure of. */
   unsure?: number[];

@@ -15,7 +15,6 @@ export function placesBetweenSpaces(text: string): number[] {
   return [0, ...Array.from(text.matchAll(/ /g), ({ index }) => index + 1)];
 }
 
-/** The words that are kept, with what separates them in the line. */
 export function textOfKept(text: string, places: readonly number[], isKept: (word: number) => boolean): string {
   const pieces = places.map((place, index) => (isKept(index) ? text.slice(place, places[index + 1]) : ""));
   return pieces.join("").trim();

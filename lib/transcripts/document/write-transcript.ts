@@ -8,9 +8,7 @@ export type TranscriptFormat = "wire" | "translation" | "vtt" | "srt" | "txt";
 export interface WriteTranscriptOptions {
   document: string;
   format: TranscriptFormat;
-  /** Besides those of the engine; only for `wire`. */
   warnings?: readonly string[];
-  /** Only for one without times. */
   untimedWarnings?: readonly string[];
 }
 
