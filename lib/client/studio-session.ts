@@ -17,7 +17,7 @@ import { openDocument } from "./document-store";
 import { createFileActions } from "./file-actions";
 import { type FinishStep, finishClip } from "./finish-clip";
 import { createInkActions } from "./ink-actions";
-import { lostTakes } from "./journal";
+import { type KeptTake, lostTakes } from "./journal";
 import { blankClip } from "./local-clip/blank-clip";
 import { readLocalClip } from "./local-clip/local-clips";
 import { isLocalId } from "./local-clip/local-id";
@@ -30,7 +30,7 @@ import { meant } from "./outbox/queue";
 import { readDrawings } from "./read-drawings";
 import { canRecord, createRecorder } from "./recorder";
 import { isTaking, type RecorderState } from "./recorder-state";
-import { sendWhileRecording } from "./send-while-recording";
+import type { EarlySending } from "./send-while-recording";
 import { createShowing } from "./showing";
 import { createSound } from "./sound";
 import { type StudioState, shownBy, startOf, wouldLose } from "./studio-state";
@@ -148,12 +148,17 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     { clipId, document, outbox, sound, pictures, shelf, showPicture: (id) => showing.choose(id) },
     shown,
   );
-  const early = sendWhileRecording();
+  /** Loaded with the first piece: nobody records before there is one. */
+  let early: Promise<EarlySending | null> | null = null;
+  const sendEarly = (take: KeptTake, piece: Blob) => {
+    early ??= import("./send-while-recording").then(({ sendWhileRecording }) => sendWhileRecording()).catch(() => null);
+    void early.then((sending) => sending?.add(take, piece));
+  };
   const recorder = createRecorder({
     onState: followTake,
-    onPiece: (take, piece) => isLocal || early.add(take, piece),
+    ...(isLocal ? {} : { onPiece: sendEarly }),
     onTake: (take) => {
-      early.end();
+      void early?.then((sending) => sending?.end());
       return files.recorded(take);
     },
     onOtherMicrophone: (chosen, used) =>

@@ -2,21 +2,12 @@ import type { uploadAudio as audioOperation, uploadImage as imageOperation } fro
 import type { AnswerOf } from "#lib/contract/operation";
 import { ApiError } from "./api-error";
 import { request } from "./request";
-import {
-  dropUpload,
-  isRefusedByHost,
-  needsParts,
-  type OpenUpload,
-  pathOf,
-  resizeUpload,
-  sendInParts,
-  sendRest,
-} from "./send-in-parts";
+import { isRefusedByHost, needsParts, sendInParts } from "./send-in-parts";
 
 export type StoredImage = AnswerOf<typeof imageOperation>;
 export type StoredAudio = AnswerOf<typeof audioOperation>;
 
-interface Sending {
+export interface Sending {
   /** The same key is stored once, however often its answer was lost on the way. */
   key: string;
   onShare: (share: number) => void;
@@ -112,38 +103,4 @@ export function uploadAudio(
 ): Promise<StoredAudio> {
   const fields: Record<string, string> = durationSeconds ? { duration: durationSeconds.toFixed(3) } : {};
   return send("POST", `/security/vst/${id}/audio`, fields, { clipId: id, kind: "audio", file, name }, sending);
-}
-
-/** Ends an upload that was begun while the recording was made; null where the whole has to be sent after all. */
-export async function finishAudio(
-  upload: OpenUpload,
-  file: Blob,
-  durationSeconds: number | undefined,
-  { key, onShare }: Sending,
-): Promise<StoredAudio | null> {
-  try {
-    await sendRest(upload, file, await resizeUpload(upload, file.size), onShare);
-  } catch (error) {
-    // After a lost answer its key answers again.
-    if (!isGone(error)) return givenUp(upload, error);
-  }
-  try {
-    return await request<StoredAudio>(`${pathOf(upload)}/attach`, {
-      method: "POST",
-      json: durationSeconds ? { duration: durationSeconds.toFixed(3) } : {},
-      headers: { "Idempotency-Key": `${key}-early` },
-    });
-  } catch (error) {
-    return isGone(error) ? null : givenUp(upload, error);
-  }
-}
-
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
-
-/** What passes may work later; what was begun is in the way of everything else. */
-async function givenUp(upload: OpenUpload, error: unknown): Promise<null> {
-  const mayWork = !(error instanceof ApiError) || error.isPassing || [401, 403].includes(error.status);
-  if (mayWork || error.code === "conversion_in_progress") throw error;
-  await dropUpload(upload);
-  return null;
 }

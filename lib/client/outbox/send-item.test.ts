@@ -6,9 +6,10 @@ const upload = vi.hoisted(() => ({
   uploadImage: vi.fn(),
   replaceImage: vi.fn(),
   uploadAudio: vi.fn(),
-  finishAudio: vi.fn(),
 }));
+const finish = vi.hoisted(() => ({ finishAudio: vi.fn() }));
 vi.mock("../upload", () => upload);
+vi.mock("../finish-audio", () => finish);
 
 const head = vi.fn<() => Promise<Response>>();
 beforeEach(() => {
@@ -57,10 +58,10 @@ test("what was stored and not confirmed is asked about again, not sent again", a
 test("of a recording that was sent while it was made only the rest goes; the whole, if that is gone", async () => {
   const recording = (key: string): OutboxItem => ({ ...item(key), kind: "audio", uploadId: "upl_1" });
   upload.uploadAudio.mockResolvedValue({ audio_url: "/api/v1/x/whole.webm", filename: "whole.webm" });
-  upload.finishAudio.mockResolvedValueOnce({ audio_url: "/api/v1/x/rest.webm", filename: "rest.webm" });
+  finish.finishAudio.mockResolvedValueOnce({ audio_url: "/api/v1/x/rest.webm", filename: "rest.webm" });
   head.mockImplementation(async () => answer({ "Content-Length": "4" }));
   expect(await sendItem(recording("a"), file, () => {})).toBe("rest.webm");
   expect(upload.uploadAudio).not.toHaveBeenCalled();
-  upload.finishAudio.mockResolvedValueOnce(null);
+  finish.finishAudio.mockResolvedValueOnce(null);
   expect(await sendItem(recording("b"), file, () => {})).toBe("whole.webm");
 });

@@ -1,5 +1,6 @@
 import { ApiError } from "../api-error";
-import { finishAudio, replaceImage, uploadAudio, uploadImage } from "../upload";
+import type * as Finishing from "../finish-audio";
+import { replaceImage, uploadAudio, uploadImage } from "../upload";
 import type { OutboxItem } from "./item";
 
 /** Hashing needs all bytes at once: beyond this only the size is compared. */
@@ -19,8 +20,8 @@ export async function sendItem(
   const { clipId, name, replaces, uploadId } = item;
   const upload = async () => {
     if (item.kind === "audio") {
-      const begun = uploadId ? await finishAudio({ clipId, uploadId }, file, item.durationSeconds, sending) : null;
-      const { audio_url, filename } = begun ?? (await uploadAudio(clipId, file, name, item.durationSeconds, sending));
+      const begun = uploadId && (await finishBegun({ clipId, uploadId }, file, item.durationSeconds, sending));
+      const { audio_url, filename } = begun || (await uploadAudio(clipId, file, name, item.durationSeconds, sending));
       return { url: audio_url, filename };
     }
     const { image_url, filename } = replaces
@@ -34,6 +35,11 @@ export async function sendItem(
   stored.delete(item.key);
   if (!isSame) throw new Error("It arrived damaged.");
   return filename;
+}
+
+/** Without the script for it the whole is sent. */
+async function finishBegun(...given: Parameters<typeof Finishing.finishAudio>) {
+  return (await import("../finish-audio").catch(() => null))?.finishAudio(...given);
 }
 
 /** The strong ETag of an uploaded file is the SHA-256 of its bytes. */
