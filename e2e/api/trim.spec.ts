@@ -79,7 +79,10 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio/trim", () => {
     const heard = await shared();
     expect(heard.voice_tags.map(({ timestamp }) => timestamp)).toEqual([1, 8]);
     // It was switched to within the cut, so it is there when the sound goes on.
-    expect(heard.picture_switches).toEqual([{ timestamp: 4, image: "img2" }]);
+    expect(heard.picture_switches).toEqual([
+      { timestamp: 0, image: "img1" },
+      { timestamp: 4, image: "img2" },
+    ]);
     expect(heard.duration_seconds).toBe(LEFT);
     const [drawing] = heard.drawings as { strokes: { id: string; start: number }[] }[];
     expect(drawing?.strokes.map(({ id, start }) => [id, start])).toEqual([

@@ -1,19 +1,18 @@
 import type { Cut } from "#lib/cuts/cut";
-import { heardSwitches, heardTags, heardTimestamps } from "#lib/cuts/retime-marks";
+import { heardTags, heardTimestamps } from "#lib/cuts/retime-marks";
 import { timeMap } from "#lib/cuts/time-map";
 import type { Clip } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/db";
-import { asJson, pictureSwitchesOf, readCut, voiceTagsOf } from "./clip-json";
+import { asJson, readCut, voiceTagsOf } from "./clip-json";
 
-type Marked = Pick<Clip, "voiceTags" | "pictureSwitches" | "timestamps">;
+type Marked = Pick<Clip, "voiceTags" | "timestamps">;
 
-/** The record with its marks at the seconds of what is heard. */
+/** The record with its tags at the seconds of what is heard. */
 export function heardClip<Record extends Marked>(clip: Record, cut: Cut): Record {
   const map = timeMap(cut);
   return {
     ...clip,
     voiceTags: asJson(heardTags(voiceTagsOf(clip), map)),
-    pictureSwitches: asJson(heardSwitches(pictureSwitchesOf(clip), map)),
     timestamps: clip.timestamps === null ? null : asJson(heardTimestamps(clip.timestamps, map)),
   };
 }

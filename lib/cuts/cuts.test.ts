@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { pictureAt, picturesOverTime } from "#lib/player/pictures-over-time";
 import { cutOf, type Kept, type Part } from "./cut";
 import { putBack, takeOut } from "./edit";
 import { afterGap, gapsOf } from "./gaps";
-import { heardDrawing, heardSwitches, heardTags } from "./retime-marks";
+import { heardDrawing, heardPictures, heardTags } from "./retime-marks";
 import { timeMap } from "./time-map";
+
+type Marks = Partial<Parameters<typeof picturesOverTime<string>>[1]>;
 
 const SECONDS = 60;
 const spans = fc.array(
@@ -85,20 +88,49 @@ test("tags of what is cut are left out, later ones move, and one at the very end
   ]);
 });
 
-test("every moment shows the picture it was recorded with, though the switch to it is cut", () => {
-  const switches = [
-    { timestamp: 1, image: "b" },
-    { timestamp: 5, image: "c" },
-    { timestamp: 12, image: "d" },
-    { timestamp: 15, image: "a" },
-    { timestamp: 25, image: "b" },
+test("every moment shows the picture it was recorded with, though what made it change is cut", () => {
+  const shown = [
+    { start: 0, image: "a" },
+    { start: 1, image: "b" },
+    { start: 5, image: "c" },
+    { start: 12, image: "d" },
+    { start: 15, image: "a" },
+    { start: 25, image: "b" },
+    { start: 30, image: "c" },
   ];
-  expect(heardSwitches(switches, map)).toEqual([
+  expect(heardPictures(shown, map)).toEqual([
     { timestamp: 0, image: "b" },
     { timestamp: 3, image: "c" },
     { timestamp: 8, image: "a" },
     { timestamp: 13, image: "b" },
+    { timestamp: 18, image: "c" },
   ]);
+});
+
+test.each<[string, Marks, Part[]]>([
+  [
+    "tags",
+    {
+      tagsAndStrokes: [
+        { at: 1, image: "a" },
+        { at: 5, image: "b" },
+      ],
+    },
+    [
+      { start: 0, end: 4 },
+      { start: 6, end: 10 },
+    ],
+  ],
+  ["a switch that is cut off", { switches: [{ at: 7, image: "b" }] }, [{ start: 0, end: 5 }]],
+  ["nothing but the time", {}, [{ start: 2, end: 10 }]],
+])("pictures shown by %s are the same after the cut", (_, marks, parts) => {
+  const whole = picturesOverTime(["a", "b"], { switches: [], tagsAndStrokes: [], ...marks }, 10);
+  const after = timeMap({ parts, recordingSeconds: 10 });
+  const switches = heardPictures(whole, after).map(({ timestamp: at, image }) => ({ at, image }));
+  const heard = picturesOverTime(["a", "b"], { switches, tagsAndStrokes: [] }, after.duration);
+  for (let second = 0; second < after.duration; second += 0.1) {
+    expect(pictureAt(heard, second), `at ${second}`).toBe(pictureAt(whole, after.recordedAt(second)));
+  }
 });
 
 test("strokes move with the sound, and those of a gap are left out unless they cover or erase", () => {
@@ -135,7 +167,14 @@ test("strokes move with the sound, and those of a gap are left out unless they c
           [1, 1, 2, 0.5],
         ],
       },
-      strokes[3],
+      {
+        tool: "redact",
+        start: 8,
+        points: [
+          [0, 0, 0, 0.5],
+          [1, 1, 0, 0.5],
+        ],
+      },
       {
         tool: "eraser",
         start: 8,

@@ -8,19 +8,23 @@ export function heardTags<Tag extends { timestamp: number }>(tags: readonly Tag[
   });
 }
 
-/** Every moment that is heard shows the picture that it was recorded with, even if the switch to it is cut. */
-export function heardSwitches<Switch extends { timestamp: number; image: unknown }>(
-  switches: readonly Switch[],
+/** Every moment that is heard shows the picture that it was recorded with, the first one included. */
+export function heardPictures<Image>(
+  shown: readonly { image: Image; start: number }[],
   map: TimeMap,
-): Switch[] {
-  const sorted = switches.toSorted((a, b) => a.timestamp - b.timestamp);
-  const heard: Switch[] = [];
-  for (const { start, end } of map.parts) {
-    const before = sorted.findLast(({ timestamp }) => timestamp <= start);
-    const seam = map.seamAt(start);
-    if (before && before.image !== heard.at(-1)?.image) heard.push({ ...before, timestamp: seam });
-    const inside = sorted.filter(({ timestamp }) => timestamp > start && timestamp < end);
-    heard.push(...inside.map((one) => ({ ...one, timestamp: map.seamAt(one.timestamp) })));
+): { timestamp: number; image: Image }[] {
+  const heard: { timestamp: number; image: Image }[] = [];
+  const show = (image: Image, second: number) => {
+    if (heard.at(-1)?.image !== image) heard.push({ timestamp: map.seamAt(second), image });
+  };
+  for (const [index, { start, end }] of map.parts.entries()) {
+    const isLast = index === map.parts.length - 1;
+    const before = shown.findLast((one) => one.start <= start) ?? shown[0];
+    if (before) show(before.image, start);
+    for (const one of shown) {
+      if (one.start > start && (one.start < end || isLast) && map.heardAt(one.start) !== null)
+        show(one.image, one.start);
+    }
   }
   return heard;
 }
@@ -39,14 +43,14 @@ export function heardDrawing(document: Record<string, unknown>, map: TimeMap): R
 
 /** What covers something is never taken away, and what was erased does not come back. */
 function heardStroke(stroke: unknown, map: TimeMap): unknown {
-  if (!isRecord(stroke) || stroke.tool === "redact") return stroke;
+  if (!isRecord(stroke)) return stroke;
   const hidden = second(stroke.hide_at);
   const hiding = hidden === null ? {} : { hide_at: map.seamAt(hidden) };
   const start = second(stroke.start);
   if (start === null) return { ...stroke, ...hiding };
   const points = Array.isArray(stroke.points) ? stroke.points : [];
   const end = Math.max(start, second(stroke.end) ?? start + sinceStart(points.at(-1)));
-  if (!map.isHeard(start, end) && stroke.tool !== "eraser") return null;
+  if (!map.isHeard(start, end) && stroke.tool !== "eraser" && stroke.tool !== "redact") return null;
   const from = map.seamAt(start);
   const since = (seconds: number) => Math.round((map.seamAt(start + seconds) - from) * 1e6) / 1e6;
   return {

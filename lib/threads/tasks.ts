@@ -1,5 +1,6 @@
 import { retimeInk } from "#lib/cuts/retime-ink";
 import { readInk } from "#lib/ink/read-ink";
+import { strokeStarts } from "#lib/ink/stroke-starts";
 import { parseJson } from "#lib/json/parse-json";
 import { renderLargePage } from "#lib/public/render-large";
 import { captionsOf } from "#lib/transcripts/document/captions-of";
@@ -38,6 +39,7 @@ export const tasks = {
   retimeDocument,
   retimeInk,
   speechTranscript,
+  strokeStarts,
   transcriptLines,
   translatedTranscript,
   untimedWords,

@@ -32,6 +32,7 @@ export function assemble(
   }));
   const tags = voiceTagsOf(clip);
   const pins = placePins(tags, named);
+  const switches = placeSwitches(pictureSwitchesOf(stored), named);
   const ink = drawings.map(
     ({ image, createdAt, ...rest }): Drawing => ({
       ...rest,
@@ -57,7 +58,8 @@ export function assemble(
     drawings: ink,
     pins,
     coordinateSpace: coordinateSpace(tags),
-    switches: placeSwitches(pictureSwitchesOf(clip), named),
+    switches,
+    recorded: cut ? { pins: placePins(voiceTagsOf(stored), named), switches } : null,
     texts: uploads
       .filter(({ kind }) => kind === "text")
       .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)),

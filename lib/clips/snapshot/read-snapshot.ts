@@ -9,6 +9,7 @@ import { readDocument } from "#lib/transcripts/find-transcript";
 import { migrateTranscript } from "#lib/transcripts/migrate-transcript";
 import { workOnDocument } from "#lib/transcripts/work-on-document";
 import { assemble, type ByTime } from "./assemble";
+import { switchAsRecorded } from "./pictures-after-cut";
 import type { Snapshot } from "./snapshot";
 import { readReplies } from "./snapshot-replies";
 import { type RawRow, readRows } from "./snapshot-rows";
@@ -36,6 +37,7 @@ export async function readSnapshot(clipId: number, options: SnapshotOptions = {}
       ? readFresh(options.written, (from) => snapshotOf(from.unpreparedRows<RawRow>, clipId, options))
       : readTransaction((tx) => snapshotIn(tx, clipId, options)));
     if (round === 1 && snapshot.isTranscriptLeft && (await hasMigrated(clipId))) continue;
+    if (!(await switchAsRecorded(snapshot))) continue;
     if (!(await addDocument(snapshot, options.transcriptBytes ?? 0))) continue;
     await retimeDocument(snapshot);
     if (await addInk(snapshot, options.inkBytes ?? 0)) return snapshot;

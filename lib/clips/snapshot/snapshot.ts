@@ -17,6 +17,8 @@ export interface Snapshot {
   pins: Pin[];
   coordinateSpace: CoordinateSpace;
   switches: PlacedSwitch[];
+  /** With a cut: what decides about pictures, at the seconds of the recording. */
+  recorded: { pins: Pin[]; switches: PlacedSwitch[] } | null;
   texts: Upload[];
   transcript: SnapshotTranscript | null;
   isTranscriptLeft: boolean;

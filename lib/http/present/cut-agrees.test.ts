@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addAudio } from "#lib/assets/add-audio";
+import { addDrawing } from "#lib/assets/add-drawing";
 import { addImage } from "#lib/assets/add-image";
 import { addText } from "#lib/assets/add-text";
 import { cutting } from "#lib/assets/cut-audio";
@@ -9,23 +10,32 @@ import { prepareAudio } from "#lib/assets/prepare-audio";
 import { type TrimWish, trimAudio } from "#lib/assets/trim-audio";
 import { createClip } from "#lib/clips/create-clip";
 import { ownedClip } from "#lib/clips/owned-clip";
+import { updateClip } from "#lib/clips/update-clip";
 import type { Clip, Share, User } from "#lib/generated/prisma/client";
 import { type ContentsOptions, loadTexts } from "#lib/packages/clip-contents";
+import { loadMaterial } from "#lib/pictures/load-material";
 import { db } from "#lib/platform/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
+import type { PlayerModel } from "#lib/player/model";
+import { pictureAt } from "#lib/player/pictures-over-time";
 import { createShare } from "#lib/shares/create-share";
 import { findShare } from "#lib/shares/open-share";
 import { loadPublicClip } from "#lib/shares/public-clip";
 import { clipTranscript } from "#lib/transcripts/find-transcript";
+import { planVideo } from "#lib/videos/plan-video";
+import { imageTimes } from "#lib/vst/image-times";
 import { layoutTexts } from "#lib/vst/layout";
+import { buildManifest } from "#lib/vst/manifest";
+import { readTexts } from "#lib/vst/read-texts";
+import { preparedDrawing } from "#lib/vst/sample-drawing";
 import { runJob } from "#lib/work/run-job";
 import { wav } from "../../../e2e/support/samples";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { answerTranscription, type TranscriptAnswerFormat } from "./answer-transcription";
 import { presentPublicClip } from "./public-clip";
-import { publicPageResponse } from "./public-page";
+import { embeddedPageResponse, publicPageResponse } from "./public-page";
 
 let close: () => Promise<void>;
 let user: User;
@@ -65,9 +75,10 @@ async function cutTo(wish: TrimWish) {
 
 const transcribe = (textContent: string) => addText(clip, { textContent, type: "transcription", language: "en" });
 
+const openPage = () => new Request(`http://localhost:3000/c/${share.code}`);
+
 async function pageNow(): Promise<string> {
-  const open = new Request(`http://localhost:3000/c/${share.code}`);
-  return (await publicPageResponse(open, share.code, "req_1")).text();
+  return (await publicPageResponse(openPage(), share.code, "req_1")).text();
 }
 
 async function publicNow() {
@@ -118,4 +129,71 @@ test("captions have another ETag after every cut, and the JSON has one clock, th
   expect((await transcription("vtt", once.etag)).status).toBe(200);
   await cutTo({});
   expect((await transcription("vtt", whole.etag)).status).toBe(304);
+});
+
+const addPicture = async () => {
+  const bytes = createReadStream(fixture("screenshot.png"));
+  await addImage(
+    await current(),
+    { staged: await staged(bytes), originalName: null, declaredType: null },
+    undefined,
+    never,
+  );
+};
+const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
+const draw = async (...strokes: object[]) =>
+  addDrawing(await current(), preparedDrawing({ version: 1, image: "img2", strokes }));
+const tagOn = (timestamp: number, image: string) => ({ timestamp, x: 0.5, y: 0.5, note: "", image });
+const points = [
+  [0.1, 0.1, 0],
+  [0.9, 0.9, 0.2],
+];
+
+function picturesIn(html: string): PlayerModel["pictures"] {
+  const model = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html);
+  return JSON.parse(model?.[1] ?? "").pictures;
+}
+
+/** What a player shows of page, embed, package and video at some seconds. */
+async function shownAt(seconds: readonly number[]) {
+  const page = picturesIn(await pageNow());
+  const embed = picturesIn(await (await embeddedPageResponse(openPage(), share.code)).text());
+  const contents = readTexts(await loadTexts(clip.id));
+  const packed = imageTimes(buildManifest(contents), contents.drawings);
+  const material = await loadMaterial(clip.id);
+  const { states } = planVideo(material, material.durationSeconds);
+  const frames: { end: number; picture: number | undefined }[] = [];
+  for (const { scene, seconds } of states) {
+    const picture = scene.nodes.flatMap((node) => (node.kind === "picture" ? [node.picture] : []))[0];
+    frames.push({ end: (frames.at(-1)?.end ?? 0) + seconds, picture });
+  }
+  return seconds.map((second) => [
+    pictureAt(page, second),
+    pictureAt(embed, second),
+    pictureAt(packed, second),
+    material.pictures.length === 0 ? null : `img${(frames.find(({ end }) => second < end)?.picture ?? 0) + 1}`,
+  ]);
+}
+
+const all = (image: string) => [image, image, image, image];
+
+test("every moment shows the picture it was recorded with: page, embed, package and video agree", async () => {
+  await addPicture();
+  await addPicture();
+  await updateClip(await current(), { voiceTags: [tagOn(1, "img1"), tagOn(5, "img2")] }, "merge");
+  await cutTo({ cut: [{ start: 4, end: 6 }] });
+  expect(await shownAt([0, 3.9, 4.1, 7.9])).toEqual([all("img1"), all("img1"), all("img2"), all("img2")]);
+  expect((await publicNow()).picture_switches).toEqual([
+    { timestamp: 0, image: "img1" },
+    { timestamp: 4, image: "img2" },
+  ]);
+
+  await updateClip(await current(), { pictureSwitches: [{ timestamp: 7, image: "img2" }] }, "merge");
+  await cutTo({ end: 5 });
+  expect(await shownAt([0, 3, 4.9])).toEqual([all("img1"), all("img1"), all("img1")]);
+
+  await updateClip(await current(), { pictureSwitches: [], voiceTags: [] }, "merge");
+  await draw({ tool: "redact", points, start: 2.5 });
+  await cutTo({ cut: [{ start: 1, end: 4 }] });
+  expect(await shownAt([0, 0.9, 1.1, 6])).toEqual([all("img1"), all("img1"), all("img2"), all("img2")]);
 });
