@@ -52,6 +52,10 @@ test("an address is changed by its code, a number comes beside it, and the old a
   await expect(guest.getByRole("heading")).toHaveText("Take your account back?");
   await guest.getByRole("button", { name: "Undo the change" }).click();
   await expect(guest.getByRole("heading")).toHaveText("Your account is yours again");
+  for (const dead of ["contact-undo", "unsubscribe"]) {
+    expect((await guest.goto(`/api/v1/${dead}/a-link-of-long-ago`))?.status()).toBe(404);
+    await expect(guest.getByRole("heading")).toHaveText("This link leads nowhere any more");
+  }
   await page.goto("/settings");
   await expect(page).toHaveURL(/sign-in/);
   expect((await api.refused(getMe)).error).toBe("invalid_token");

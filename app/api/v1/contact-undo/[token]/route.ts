@@ -3,11 +3,14 @@ import { getContactUndoPage, undoContactChange } from "#lib/contract/contacts";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { answerContactUndone, contactUndoPage } from "#lib/http/present/contact-undo-page";
+import { forPeople } from "#lib/http/present/for-people";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getContactUndoPage, async ({ subject }) => contactUndoPage(subject, await undoProblem(subject))),
-  endpoint(undoContactChange, async ({ subject, request }) => {
-    await undo(subject);
-    return answerContactUndone(request);
-  }),
+  forPeople(endpoint(getContactUndoPage, async ({ subject }) => contactUndoPage(subject, await undoProblem(subject)))),
+  forPeople(
+    endpoint(undoContactChange, async ({ subject, request }) => {
+      await undo(subject);
+      return answerContactUndone(request);
+    }),
+  ),
 );

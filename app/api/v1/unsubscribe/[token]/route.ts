@@ -2,15 +2,18 @@ import { getUnsubscribePage, unsubscribe } from "#lib/contract/preferences";
 import { readSmallBody } from "#lib/http/bytes/read-form";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
+import { forPeople } from "#lib/http/present/for-people";
 import { answerUnsubscribed, unsubscribePage } from "#lib/http/present/unsubscribe-page";
 import { unsubscribe as end, subscribeAgain } from "#lib/messages/unsubscribe";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getUnsubscribePage, async ({ subject }) => unsubscribePage(subject, "asked")),
-  endpoint(unsubscribe, async ({ subject: which, request }) => {
-    const form = new URLSearchParams((await readSmallBody(request)).toString("utf8"));
-    const isAgain = form.get("again") === "1";
-    await (isAgain ? subscribeAgain(which) : end(which));
-    return answerUnsubscribed(which, isAgain, request);
-  }),
+  forPeople(endpoint(getUnsubscribePage, async ({ subject }) => unsubscribePage(subject, "asked"))),
+  forPeople(
+    endpoint(unsubscribe, async ({ subject: which, request }) => {
+      const form = new URLSearchParams((await readSmallBody(request)).toString("utf8"));
+      const isAgain = form.get("again") === "1";
+      await (isAgain ? subscribeAgain(which) : end(which));
+      return answerUnsubscribed(which, isAgain, request);
+    }),
+  ),
 );
