@@ -106,7 +106,7 @@ const arrows: Record<string, readonly string[]> = {
   "lib/clips": [...base, "lib/cuts", "lib/contract/clips", "lib/json", "lib/messages", "type:lib/vst"],
   "lib/transcripts": [...base, "lib/cuts", "lib/json", "lib/clips", "lib/vst"],
   "lib/assets": [...base, "lib/cuts", "lib/clips", "lib/transcripts", "lib/ink", "lib/player", "lib/vst"],
-  "lib/pictures": [...base, "lib/clips", "lib/assets", "lib/ink", "lib/player", "lib/vst"],
+  "lib/pictures": [...base, "lib/cuts", "lib/clips", "lib/assets", "lib/ink", "lib/player", "lib/vst"],
   "lib/videos": [
     ...base,
     "lib/clips",

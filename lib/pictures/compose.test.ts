@@ -13,6 +13,7 @@ const nothing: Material = {
   sheet: null,
   hasAudio: false,
   overview: null,
+  cut: null,
   hasAllPictures: true,
   isBeingCut: false,
   isSettled: true,

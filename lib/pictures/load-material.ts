@@ -57,6 +57,7 @@ export async function materialOf(snapshot: Snapshot): Promise<Material> {
   return {
     title: clip.title,
     durationSeconds: sound?.durationSeconds ?? null,
+    cut: snapshot.cut,
     tagTimes: pins.map((pin) => pin.timestamp),
     pictures: pictures.map(({ picture }) => picture),
     switches: snapshot.switches.flatMap(({ timestamp, image }) => {

@@ -1,3 +1,4 @@
+import type { Cut } from "#lib/cuts/cut";
 import type { InkStroke } from "#lib/ink/stroke";
 import type { Redaction } from "#lib/platform/media/scene";
 import type { Overview } from "#lib/player/wave-bars";
@@ -22,6 +23,8 @@ export interface ThumbnailPicture {
 export interface Material {
   title: string;
   durationSeconds: number | null;
+  /** Its marks are at the seconds of what is heard after it. */
+  cut: Cut | null;
   /** Of a clip that says when it shows which picture, else empty. */
   switches: { at: number; picture: ThumbnailPicture }[];
   /** Sorted; a pin's number is the index plus one. */

@@ -13,6 +13,7 @@ const nothing: Material = {
   sheet: null,
   hasAudio: true,
   overview: null,
+  cut: null,
   hasAllPictures: true,
   isBeingCut: false,
   isSettled: true,

@@ -13,6 +13,7 @@ import { ownedClip } from "#lib/clips/owned-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Clip, Share, User } from "#lib/generated/prisma/client";
 import { type ContentsOptions, loadTexts } from "#lib/packages/clip-contents";
+import { compose } from "#lib/pictures/compose";
 import { loadMaterial } from "#lib/pictures/load-material";
 import { db } from "#lib/platform/db";
 import { fixture } from "#lib/platform/media/media-samples";
@@ -196,4 +197,16 @@ test("every moment shows the picture it was recorded with: page, embed, package 
   await draw({ tool: "redact", points, start: 2.5 });
   await cutTo({ cut: [{ start: 1, end: 4 }] });
   expect(await shownAt([0, 0.9, 1.1, 6])).toEqual([all("img1"), all("img1"), all("img2"), all("img2")]);
+});
+
+test("a thumbnail shows what stood there at a second of the recording", async () => {
+  await addPicture();
+  await updateClip(await current(), { voiceTags: [tagOn(2, "img1"), tagOn(6.5, "img1")] }, "merge");
+  await cutTo({ cut: [{ start: 3, end: 5 }] });
+  const material = await loadMaterial(clip.id);
+  const nodesAt = (second: number) => compose(material, { style: "image", width: 640, second }).scene.nodes.length;
+  const [none, first, both] = [1, 6, 7].map(nodesAt) as [number, number, number];
+  expect(first).toBeGreaterThan(none);
+  expect(both).toBeGreaterThan(first);
+  expect([4, 6.4, 9].map(nodesAt)).toEqual([first, first, both]);
 });
