@@ -59,10 +59,14 @@ test("a clip is recorded, tagged and shared, and answered by voice", async ({ pa
   await page.getByRole("button", { name: "Pause recording" }).click();
   await expect(page.getByRole("meter", { name: "Input level" })).toHaveAttribute("aria-valuenow", "0");
   await page.getByRole("button", { name: "Go on recording" }).click();
+  await page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/uploads/"));
   await untilSeconds(timer, 3);
   const shown = await secondsOn(timer);
   await page.getByRole("button", { name: "Stop recording" }).click();
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
+  const position = page.getByRole("slider", { name: "Position in the recording" });
+  await position.press("Shift+ArrowRight");
+  await expect(position, "one can go to a place at once").toHaveAttribute("aria-valuenow", "1.0");
   const { seconds, bytes } = await stored(api, id);
   expect(bytes.subarray(0, 4).toString("hex"), "a WebM file").toBe("1a45dfa3");
   expect(Math.abs(seconds - shown), `${seconds} s of sound, ${shown} s on the clock`).toBeLessThan(1);

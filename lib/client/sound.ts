@@ -27,9 +27,20 @@ export function createSound(transport: Transport, { onPeaks, onPreparing }: Soun
     /** Plays a recording from this device. */
     hear(file: Blob, durationSeconds: number | null) {
       letGo();
-      localUrl = URL.createObjectURL(file);
       onPeaks(null);
-      transport.load(localUrl, durationSeconds);
+      const url = URL.createObjectURL(file);
+      localUrl = url;
+      transport.load(url, durationSeconds);
+      const improve = async () => {
+        const { seekable } = await import("./seekable");
+        const better = await seekable(file, durationSeconds);
+        if (better === file || localUrl !== url) return;
+        letGo();
+        localUrl = URL.createObjectURL(better);
+        transport.load(localUrl, durationSeconds);
+      };
+      // Without the script for it, it can only be heard from its beginning.
+      if (file.type.includes("webm")) improve().catch(() => {});
     },
     /** Plays what the server has. */
     hearClip(clip: Clip) {
