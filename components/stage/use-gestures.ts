@@ -1,10 +1,9 @@
 import { type PointerEvent, useEffect, useRef } from "react";
 import { useSession } from "#components/studio/studio-context";
-import { gapsOf } from "#lib/cuts/gaps";
 import { strokeAt } from "#lib/ink/hit-test";
 import { newId, type Size } from "#lib/studio/document";
 import { extendStroke, finishStroke, startStroke, type Touch } from "#lib/studio/draw-stroke";
-import { heardStrokes } from "#lib/studio/heard";
+import { heardMap, strokesHeard } from "#lib/studio/heard";
 import { isDrawing, type Tool } from "#lib/studio/tools";
 import type { Sketch } from "./sketch";
 import type { ShownView } from "./use-view";
@@ -63,7 +62,7 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
     const { x, y } = placeOf(event);
     const second = session.transport.isResting ? null : session.transport.time;
     return strokeAt(
-      heardStrokes(history.doc.ink[id] ?? [], gapsOf(history.doc.kept, session.transport.duration)),
+      strokesHeard(history.doc.ink[id] ?? [], heardMap(history.doc.kept, session.transport.duration)),
       [x, y],
       box,
       {

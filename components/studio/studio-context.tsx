@@ -6,8 +6,9 @@ import type { StudioSession } from "#lib/client/studio-session";
 import type { StudioState } from "#lib/client/studio-state";
 import type { Part } from "#lib/cuts/cut";
 import { gapsOf } from "#lib/cuts/gaps";
+import type { TimeMap } from "#lib/cuts/time-map";
 import type { Stroke } from "#lib/studio/document";
-import { heardStrokes, heardTags } from "#lib/studio/heard";
+import { heardMap, strokesHeard, tagsHeard } from "#lib/studio/heard";
 import { activeTag, type NumberedTag, numberTags } from "#lib/studio/order";
 
 const SessionContext = createContext<StudioSession | null>(null);
@@ -31,25 +32,33 @@ export function useStudio<Piece>(select: (state: StudioState) => Piece): Piece {
 
 const none: readonly never[] = [];
 
+const useKept = () => useStudio((state) => (isTaking(state.recorder) ? null : state.history.doc.kept));
+
 /** What of the recording is not heard; nothing while another one is made. */
 export function useGaps(): readonly Part[] {
-  const kept = useStudio((state) => (isTaking(state.recorder) ? null : state.history.doc.kept));
+  const kept = useKept();
   const { duration } = useTransport();
   return useMemo(() => (kept ? gapsOf(kept, duration) : none), [kept, duration]);
+}
+
+export function useHeardMap(): TimeMap | null {
+  const kept = useKept();
+  const { duration } = useTransport();
+  return useMemo(() => heardMap(kept, duration), [kept, duration]);
 }
 
 /** The tags of what is heard in order of time with their numbers. */
 export function useNumberedTags(): NumberedTag[] {
   const tags = useStudio((state) => state.history.doc.tags);
-  const gaps = useGaps();
-  return useMemo(() => numberTags(heardTags(tags, gaps)), [tags, gaps]);
+  const map = useHeardMap();
+  return useMemo(() => numberTags(tagsHeard(tags, map)), [tags, map]);
 }
 
 /** The ink of the picture on the stage, without what was drawn to what is cut. */
 export function useHeardInk(): readonly Stroke[] {
   const strokes = useStudio((state) => state.history.doc.ink[state.picture ?? ""] ?? none);
-  const gaps = useGaps();
-  return useMemo(() => heardStrokes(strokes, gaps), [strokes, gaps]);
+  const map = useHeardMap();
+  return useMemo(() => strokesHeard(strokes, map), [strokes, map]);
 }
 
 /** What plays and how: changes rarely, never with every frame. */

@@ -1,8 +1,8 @@
 "use client";
 import { memo } from "react";
 import type { Transcription } from "#lib/client/api";
-import type { Part } from "#lib/cuts/cut";
-import { gapAt } from "#lib/studio/heard";
+import type { TimeMap } from "#lib/cuts/time-map";
+import { isWordHeard } from "#lib/studio/heard";
 
 export type Segment = Transcription["segments"][number];
 export type Word = Transcription["words"][number];
@@ -17,10 +17,11 @@ export const SpokenLine = memo(function SpokenLine(props: {
   /** The number of the word that is being said. */
   now: number | null;
   onWord: (time: number) => void;
-  gaps: readonly Part[];
+  map: TimeMap | null;
 }) {
-  const { segment, words, now, onWord, gaps } = props;
-  if (words.length === 0) return gapAt(gaps, segment.start) ? <Cut>{segment.text}</Cut> : segment.text;
+  const { segment, words, now, onWord, map } = props;
+  if (words.length === 0)
+    return !map || map.isWhole(segment.start, segment.end) ? segment.text : <Cut>{segment.text}</Cut>;
   return words.map((word, index) => {
     const isUnsure = word.confidence !== null && word.confidence < UNSURE;
     return (
@@ -34,7 +35,7 @@ export const SpokenLine = memo(function SpokenLine(props: {
           onClick={() => onWord(word.start ?? segment.start)}
           className={`rounded-[3px] hover:bg-mark data-now:bg-mark data-now:text-ink ${isUnsure ? "underline decoration-dotted underline-offset-4" : ""}`}
         >
-          {gapAt(gaps, word.start ?? segment.start) ? <Cut>{word.word}</Cut> : word.word}
+          {isWordHeard({ start: word.start ?? segment.start, end: word.end }, map) ? word.word : <Cut>{word.word}</Cut>}
           {isUnsure ? <span className="sr-only"> (unsure)</span> : null}
         </button>
       </span>

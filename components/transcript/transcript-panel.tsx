@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useGaps, useSession, useStudio, useTransport } from "#components/studio/studio-context";
+import { useHeardMap, useSession, useStudio, useTransport } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
 import { correctSegment, getTranscription, type Transcription, transcribe } from "#lib/client/api";
@@ -101,7 +101,7 @@ function Lines(props: { transcription: Transcription; queryKey: unknown[] }) {
         void queries.invalidateQueries({ queryKey: props.queryKey });
     },
   });
-  const gaps = useGaps();
+  const map = useHeardMap();
   const seek = useCallback((time: number) => transport.seek(time), [transport]);
   useEffect(
     () =>
@@ -132,7 +132,7 @@ function Lines(props: { transcription: Transcription; queryKey: unknown[] }) {
           {warning.replace(/^\w+: /, "")}
         </p>
       ))}
-      {gaps.length > 0 && segments.length === 0 ? (
+      {map && segments.length === 0 ? (
         <p className="mx-5 my-2 rounded-md bg-tide-wash px-3 py-2 text-ink2 text-sm">
           These words have no times, so nobody else sees them while a part of the recording is cut.
         </p>
@@ -191,7 +191,7 @@ function Lines(props: { transcription: Transcription; queryKey: unknown[] }) {
                   words={spoken[segment.id] ?? []}
                   now={segment.id === current ? word : null}
                   onWord={seek}
-                  gaps={gaps}
+                  map={map}
                 />
               </p>
             )}

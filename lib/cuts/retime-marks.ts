@@ -41,16 +41,28 @@ export function heardDrawing(document: Record<string, unknown>, map: TimeMap): R
   return { ...document, strokes: document.strokes.flatMap((stroke) => heardStroke(stroke, map) ?? []) };
 }
 
+type Timed = Partial<Record<"tool" | "start" | "end" | "points", unknown>>;
+
 /** What covers something is never taken away, and what was erased does not come back. */
+export function isStrokeHeard(stroke: Timed, map: TimeMap): boolean {
+  const { from, to } = timesOf(stroke);
+  return from === null || stroke.tool === "eraser" || stroke.tool === "redact" || map.isHeard(from, to);
+}
+
+function timesOf({ start, end, points }: Timed) {
+  const from = second(start);
+  const last = Array.isArray(points) ? sinceStart(points.at(-1)) : 0;
+  return { from, to: Math.max(from ?? 0, second(end) ?? (from ?? 0) + last) };
+}
+
 function heardStroke(stroke: unknown, map: TimeMap): unknown {
   if (!isRecord(stroke)) return stroke;
   const hidden = second(stroke.hide_at);
   const hiding = hidden === null ? {} : { hide_at: map.seamAt(hidden) };
-  const start = second(stroke.start);
+  const { from: start, to: end } = timesOf(stroke);
   if (start === null) return { ...stroke, ...hiding };
   const points = Array.isArray(stroke.points) ? stroke.points : [];
-  const end = Math.max(start, second(stroke.end) ?? start + sinceStart(points.at(-1)));
-  if (!map.isHeard(start, end) && stroke.tool !== "eraser" && stroke.tool !== "redact") return null;
+  if (!isStrokeHeard(stroke, map)) return null;
   const from = map.seamAt(start);
   const since = (seconds: number) => Math.round((map.seamAt(start + seconds) - from) * 1e6) / 1e6;
   return {

@@ -1,19 +1,22 @@
-import type { Part } from "#lib/cuts/cut";
+import { cutOf, type Kept } from "#lib/cuts/cut";
+import { isStrokeHeard } from "#lib/cuts/retime-marks";
+import { type TimeMap, timeMap } from "#lib/cuts/time-map";
 import type { Stroke, Tag } from "./document";
 
-export function gapAt(gaps: readonly Part[], second: number): Part | undefined {
-  return gaps.find(({ start, end }) => second >= start && second < end);
+/** As readers will have it; null where all is heard. */
+export function heardMap(kept: Kept, recordingSeconds: number): TimeMap | null {
+  const cut = cutOf(kept, recordingSeconds);
+  return cut && timeMap(cut);
 }
 
-export function heardTags(tags: readonly Tag[], gaps: readonly Part[]): readonly Tag[] {
-  return gaps.length === 0 ? tags : tags.filter(({ timestamp }) => !gapAt(gaps, timestamp));
+export function tagsHeard(tags: readonly Tag[], map: TimeMap | null): readonly Tag[] {
+  return map ? tags.filter(({ timestamp }) => map.heardAt(timestamp) !== null) : tags;
 }
 
-/** Without the strokes that were drawn within one gap; what covers or erases stays, as in every player. */
-export function heardStrokes(strokes: readonly Stroke[], gaps: readonly Part[]): readonly Stroke[] {
-  if (gaps.length === 0) return strokes;
-  return strokes.filter(({ tool, start, end, points }) => {
-    const gap = start === null || tool === "redact" || tool === "eraser" ? undefined : gapAt(gaps, start);
-    return !gap || Math.max(start ?? 0, end ?? (start ?? 0) + (points.at(-1)?.[2] ?? 0)) >= gap.end;
-  });
+export function strokesHeard(strokes: readonly Stroke[], map: TimeMap | null): readonly Stroke[] {
+  return map ? strokes.filter((stroke) => isStrokeHeard(stroke, map)) : strokes;
+}
+
+export function isWordHeard({ start, end }: { start: number; end: number | null }, map: TimeMap | null): boolean {
+  return !map || map.heardAt((start + Math.max(start, end ?? start)) / 2) !== null;
 }
