@@ -43,6 +43,7 @@ async function stored(api: Api, id: number): Promise<{ seconds: number; bytes: B
 }
 
 test("a clip is recorded, tagged and shared, and answered by voice", async ({ page, api, visitor }) => {
+  test.slow();
   const id = await makeDraft(api);
   await openStudio(page, id);
   await page.locator('input[aria-label="Choose a picture"]').first().setInputFiles(screenshot);

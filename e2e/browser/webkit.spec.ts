@@ -13,6 +13,7 @@ const file = (name: string) => resolve(import.meta.dirname, "../fixtures", name)
 test("who cannot record reads so, uploads a file, tags it, shares it, and is answered in writing", async ({
   baseURL,
 }) => {
+  test.slow();
   const url = baseURL ?? "";
   const address = newAddress("dana");
   const api = new Api(url, (await signIn(url, address)).access_token);
