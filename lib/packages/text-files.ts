@@ -1,24 +1,20 @@
 import type { Upload } from "#lib/clips/snapshot/snapshot";
 import type { Cut } from "#lib/cuts/cut";
 import { readStored } from "#lib/platform/store/read-stored";
-import { retimeCues } from "#lib/transcripts/document/retime";
+import { workOnDocument } from "#lib/transcripts/work-on-document";
 import type { ClipText, TextLeftOut } from "#lib/vst/clip-contents";
 
 const HEAD_BYTES = 200;
 
-export function readTextFiles(texts: readonly Upload[], cut: Cut | null): Promise<ClipText[]> {
-  return Promise.all(
-    texts.map(async ({ id, textType, language, createdAt, file }) => ({
-      id,
-      type: textType ?? "text",
-      language,
-      createdAt,
-      content: heardText((await readStored(file.key))?.toString("utf8") ?? "", cut),
-    })),
-  );
+export async function readTextFiles(texts: readonly Upload[], cut: Cut | null): Promise<ClipText[]> {
+  const read: ClipText[] = [];
+  for (const { id, textType, language, createdAt, file } of texts) {
+    const content = (await readStored(file.key))?.toString("utf8") ?? "";
+    const heard = cut ? await workOnDocument("retimeCues", { content, cut }) : content;
+    read.push({ id, type: textType ?? "text", language, createdAt, content: heard });
+  }
+  return read;
 }
-
-const heardText = (content: string, cut: Cut | null) => (cut ? retimeCues(content, cut) : content);
 
 export function splitTexts(texts: readonly Upload[], mostBytes: number): [read: Upload[], left: Upload[]] {
   let bytes = 0;

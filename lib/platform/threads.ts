@@ -14,6 +14,7 @@ const slow: ReadonlySet<TaskName> = new Set<TaskName>([
   "readPackedTranscript",
   "readTranscriptText",
   "renderLargePage",
+  "retimeCues",
   "retimeDocument",
   "speechTranscript",
   "transcriptLines",

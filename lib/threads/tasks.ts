@@ -7,7 +7,7 @@ import { captionsOf } from "#lib/transcripts/document/captions-of";
 import { editTranscript } from "#lib/transcripts/document/edit-transcript";
 import { readPackedTranscript } from "#lib/transcripts/document/read-packed";
 import { readTranscriptText } from "#lib/transcripts/document/read-text";
-import { retimeDocument } from "#lib/transcripts/document/retime";
+import { retimeCues, retimeDocument } from "#lib/transcripts/document/retime";
 import { speechTranscript } from "#lib/transcripts/document/speech-transcript";
 import { untimedWords, withTimes } from "#lib/transcripts/document/time-words";
 import { transcriptLines, translatedTranscript } from "#lib/transcripts/document/translated-transcript";
@@ -36,6 +36,7 @@ export const tasks = {
   readPackedTranscript,
   readTranscriptText,
   renderLargePage,
+  retimeCues,
   retimeDocument,
   retimeInk,
   speechTranscript,

@@ -2,7 +2,7 @@ import { onThread } from "#lib/platform/threads";
 import { captionsOf } from "./document/captions-of";
 import { editTranscript } from "./document/edit-transcript";
 import { readTranscriptText } from "./document/read-text";
-import { retimeDocument } from "./document/retime";
+import { retimeCues, retimeDocument } from "./document/retime";
 import { speechTranscript } from "./document/speech-transcript";
 import { untimedWords, withTimes } from "./document/time-words";
 import { transcriptLines, translatedTranscript } from "./document/translated-transcript";
@@ -14,6 +14,7 @@ const tasks = {
   captionsOf,
   editTranscript,
   readTranscriptText,
+  retimeCues,
   retimeDocument,
   speechTranscript,
   transcriptLines,

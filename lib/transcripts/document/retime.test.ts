@@ -107,9 +107,9 @@ test("uploaded captions move, too, and a text that is none stays as it is", () =
     { startMs: 4500, endMs: 6500, text: "partly within" },
     { startMs: 8000, endMs: 9000, text: "after" },
   ]);
-  expect(readCues(retimeCues(vtt, cut)).map(({ startMs, text }) => [startMs, text])).toEqual([
+  expect(readCues(retimeCues({ content: vtt, cut })).map(({ startMs, text }) => [startMs, text])).toEqual([
     [1000, "before"],
     [5000, "after"],
   ]);
-  expect(retimeCues("0:03 --> see the note", cut)).toBe("0:03 --> see the note");
+  expect(retimeCues({ content: "0:03 --> see the note", cut })).toBe("0:03 --> see the note");
 });

@@ -34,7 +34,7 @@ export function retimeCaptions({ captions, ...rest }: Captions, cut: Cut): Capti
 }
 
 /** A text that is no captions stays as it is. */
-export function retimeCues(content: string, cut: Cut): string {
+export function retimeCues({ content, cut }: { content: string; cut: Cut }): string {
   const cues = content.includes("-->") ? readCues(content) : [];
   if (cues.length === 0) return content;
   const map = timeMap(cut);
