@@ -88,13 +88,15 @@ export function offlineWords(onlyHere: boolean): string {
   return "You are offline. Keep going: recording works, and everything is sent when you are back.";
 }
 
-/** What was cut is silent here alone. */
 function UncutBar() {
   const session = useSession();
+  const isHeard = useStudio((state) => state.clip.playback_url !== null);
   const retry = () => session.retryCut().catch((error: unknown) => session.notify(messageOf(error)));
   return (
     <NoticeBar bad>
-      <span>The sound could not be cut: whoever opens a link gets what they got before.</span>
+      <span>
+        The sound could not be cut: whoever opens a link {isHeard ? "gets what they got before" : "hears nothing yet"}.
+      </span>
       <Button className="shrink-0" onClick={() => void retry()}>
         Cut it again
       </Button>

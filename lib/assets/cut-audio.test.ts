@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { findClipView } from "#lib/clips/clip-view";
+import { type ClipView, findClipView } from "#lib/clips/clip-view";
 import { createClip } from "#lib/clips/create-clip";
 import { ownedClip } from "#lib/clips/owned-clip";
 import { readSnapshot } from "#lib/clips/snapshot/read-snapshot";
@@ -8,6 +8,7 @@ import { renditionOf } from "#lib/clips/snapshot/snapshot";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Kept } from "#lib/cuts/cut";
 import type { Clip } from "#lib/generated/prisma/client";
+import { presentClip } from "#lib/http/present/clip";
 import { makeThumbnail } from "#lib/pictures/make-thumbnail";
 import { db } from "#lib/platform/db";
 import { mediaEngine } from "#lib/platform/media/media";
@@ -152,6 +153,44 @@ test("a cut that fails leaves what was there, says so, and can be asked for agai
   await trim({ end: 3 });
   await cut();
   expect(await shown()).toMatchObject({ seconds: 3 });
+});
+
+test("whoever asks whether a clip has changed hears of a cut that failed, and of one that is tried again", async () => {
+  await prepareAudio(assetId, run);
+  const seen = async () => (await db().clip.findUniqueOrThrow({ where: { id: clip.id } })).version;
+  await trim({ end: 3 });
+  const pending = await seen();
+  engineDoes(() => Promise.reject(new MediaError("engine_crashed", "It did not work.")));
+  await cut();
+  const failed = await seen();
+  expect(failed).toBeGreaterThan(pending);
+  await trim({ end: 3 });
+  expect(await seen()).toBeGreaterThan(failed);
+});
+
+test("of a recording whose cut fails before it was ever heard, nobody hears the whole; bringing it back does", async () => {
+  await updateClip(clip, { kept: [{ start: 0, end: 4 }] }, "merge");
+  await prepareAudio(assetId, run);
+  engineDoes(() => Promise.reject(new MediaError("engine_crashed", "It did not work.")));
+  await cut();
+  expect((await readSnapshot(clip.id)).sound?.preparation).toBe("failed");
+  expect(await findArrival({ clip })).toBe("none");
+  vi.restoreAllMocks();
+  await updateClip(clip, { kept: null }, "merge");
+  await cut();
+  expect((await shown()).seconds).toBeGreaterThan(10);
+  expect(await findArrival({ clip })).toBe("there");
+});
+
+test("a recording that cannot be decoded is not served as long as something is to be cut out of it", async () => {
+  await updateClip(clip, { kept: [{ start: 0, end: 4 }] }, "merge");
+  engineDoes(() => Promise.reject(new MediaError("audio_undecodable", "No sound was found.")));
+  await prepareAudio(assetId, run);
+  expect((await readSnapshot(clip.id)).sound?.preparation).toBe("failed");
+  expect(presentClip((await edit()).view as ClipView, "").audio_edit).toMatchObject({ status: "failed" });
+  await updateClip(clip, { kept: null }, "merge");
+  expect((await readSnapshot(clip.id)).sound?.preparation).toBe("raw");
+  expect((await edit()).asset.cutting).toBe("ready");
 });
 
 test("a failure of what nobody wants any more fails nothing that is wanted", async () => {

@@ -2,6 +2,7 @@ import { annotateLater } from "#lib/clips/annotate-later";
 import { storeDerived, unregisterBlobs } from "#lib/clips/blob-register";
 import { withholdPackage } from "#lib/clips/change-content";
 import { keptOf } from "#lib/clips/clip-json";
+import { showCutting } from "#lib/clips/cut-later";
 import { releaseJobs, showAudioProgress } from "#lib/clips/jobs-after-audio";
 import { isSameJson } from "#lib/clips/same-json";
 import { type Cut, cutOf } from "#lib/cuts/cut";
@@ -105,8 +106,7 @@ async function settleFailure(row: Row, failure: JobFailure): Promise<void> {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${row.clipId} FOR NO KEY UPDATE`;
     // Somebody else's wish has a job of its own.
     if (!(await isStillWanted(row, tx))) return;
-    const data = { cutting: "failed", preparationError: failure } as const;
-    const settled = await tx.asset.updateMany({ where: { id: row.id, cutting: "pending" }, data });
-    if (settled.count > 0) await releaseJobs(tx, row.clipId);
+    await showCutting(tx, row, "failed", failure);
+    await releaseJobs(tx, row.clipId);
   });
 }

@@ -34,18 +34,19 @@ export const preparation: Work<Asset> = {
 
 export const prepareAudio = (assetId: string, run: Run): Promise<void> => runJob(preparation, assetId, run);
 
-/** A known container that cannot be decoded is served as uploaded, unless STRICT_MEDIA is set or something is to be cut. */
+/** A known container that cannot be decoded is served as uploaded, unless STRICT_MEDIA is set. */
 async function settleFailure(asset: Asset, failure: JobFailure): Promise<void> {
   const undecodable = failure.code === "audio_undecodable" || failure.code === "no_audio_stream";
+  const preparation = undecodable && !config().strictMedia ? "raw" : "failed";
   await transaction(async (tx) => {
     // Serialised with whoever starts work that needs the recording: either this sees them, or they see the result.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${asset.clipId} FOR NO KEY UPDATE`;
     const { kept } = await tx.clip.findUniqueOrThrow({ where: { id: asset.clipId }, select: { kept: true } });
-    const isServed = undecodable && !config().strictMedia && kept === null;
-    const preparation = isServed ? "raw" : "failed";
+    // Nothing can be cut out of it, and nobody gets the whole instead.
+    const cutting = kept === null ? "ready" : "failed";
     const settled = await tx.asset.updateMany({
       where: { id: asset.id, preparation: "pending" },
-      data: { preparation, preparationError: failure },
+      data: { preparation, cutting, preparationError: failure },
     });
     if (settled.count > 0) await releaseJobs(tx, asset.clipId);
   });

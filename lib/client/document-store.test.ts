@@ -12,6 +12,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 class Outdated extends Error {}
+class Uncuttable extends Error {}
 const offline = new Error("You seem to be offline.");
 
 const at = (timestamp: number, note = "", more: object = {}): WireTag => ({ timestamp, x: 0.5, y: 0.5, note, ...more });
@@ -34,6 +35,8 @@ function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
   let isOnline = true;
   let isDeaf = false;
   let isSoundThere = true;
+  let isUncuttable = false;
+  const refusals: unknown[] = [];
   const patches: ClipChanges[] = [];
   const drafts = new Map<string, Draft>();
   const dead = new Set<string>();
@@ -82,6 +85,10 @@ function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
     online: (is: boolean) => {
       isOnline = is;
     },
+    refusals,
+    refuseCuts: () => {
+      isUncuttable = true;
+    },
     /** The next save arrives, its answer does not. */
     loseAnswer: () => {
       isDeaf = true;
@@ -97,6 +104,7 @@ function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
         save: async (changes, { etag }) => {
           reach();
           if (etag !== version().etag) throw new Outdated();
+          if (changes.audio_edit && isUncuttable) throw new Uncuttable();
           patches.push(changes);
           write(changes as Partial<Clip>);
           return answer(version());
@@ -125,6 +133,8 @@ function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
         },
         isSoundThere: () => isSoundThere,
         isOutdated: (error) => error instanceof Outdated,
+        isCutRefused: (error) => error instanceof Uncuttable,
+        onCutRefused: (error) => refusals.push(error),
         explain: (error) => ({ message: (error as Error).message, isPassing: error === offline }),
         onHistory: () => {},
         onState: (state) => states.push(state),
@@ -169,6 +179,20 @@ test("a cut waits until the server has the recording that it is made in, and is 
   await document.flush();
   expect(patches.at(-1)).toEqual({ audio_edit: { keep: [{ start: 0, end: 2 }] } });
   expect(document.doc.kept).toEqual([{ start: 0, end: 2 }]);
+});
+
+test("a cut that is refused is taken back, and all else is saved", async () => {
+  const { open, clip, patches, refuseCuts, refusals } = world();
+  const { document } = await open();
+  refuseCuts();
+  document.change({ kind: "keep", kept: [{ start: 0, end: 2 }] });
+  document.change({ kind: "write", field: "title", text: "Pump" });
+  await document.flush();
+  expect(patches).toEqual([{ title: "Pump" }]);
+  expect(clip().title).toBe("Pump");
+  expect(document.doc.kept).toBeNull();
+  expect(document.isDirty).toBe(false);
+  expect(refusals).toHaveLength(1);
 });
 
 test("notes that two tabs wrote are both on the server", async () => {

@@ -55,6 +55,9 @@ interface DocumentOptions {
   /** False while the server lacks the recording: what it says of a cut is about another one. */
   isSoundThere: () => boolean;
   isOutdated: (error: unknown) => boolean;
+  /** Nothing can be cut out of this recording, or not that. */
+  isCutRefused: (error: unknown) => boolean;
+  onCutRefused: (error: unknown) => void;
   explain: (error: unknown) => { message: string; isPassing: boolean };
   onHistory: (history: History) => void;
   onState: (state: DocumentState) => void;
@@ -194,6 +197,11 @@ export async function openDocument(options: DocumentOptions) {
       options.onClip(saved.clip);
       return true;
     } catch (error) {
+      if ("audio_edit" in changes && options.isCutRefused(error)) {
+        show(rebase(withoutCutSteps(history), { ...history.doc, kept: base.kept }));
+        options.onCutRefused(error);
+        return false;
+      }
       if (!options.isOutdated(error)) throw error;
       adopt(await options.read());
       return false;

@@ -88,6 +88,8 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     orderPictures: (files, options) => orderPictures(clipId, files, options),
     // A drawing that is gone is one that was changed.
     isOutdated: (error) => error instanceof ApiError && [404, 412].includes(error.status),
+    isCutRefused: (error) => error instanceof ApiError && (error.code === "conflict" || "audio_edit" in error.fields),
+    onCutRefused: (error) => show({ notice: messageOf(error) }),
     explain: (error) => ({
       message: messageOf(error),
       isPassing: error instanceof ApiError && (error.isPassing || error.status === 409),

@@ -33,24 +33,41 @@ const nothingLeft: JobFailure = {
 export async function cutLater(tx: Transaction, clipId: number): Promise<boolean> {
   const clip = await tx.clip.findUniqueOrThrow({ where: { id: clipId }, select: { kept: true, userId: true } });
   const audio = await tx.asset.findFirst({
-    where: { clipId, kind: "audio", preparation: "ready" },
+    where: { clipId, kind: "audio", preparation: { not: "pending" } },
     include: { derivatives: { where: { role: "playback" } } },
   });
   // While a recording is prepared, the end of that comes here.
-  if (!audio || (await tx.derivative.count({ ...wholeOf(audio.id) })) === 0) return false;
-  const [playback] = audio.derivatives;
+  if (!audio) return false;
   const kept = keptOf(clip);
+  if (audio.preparation !== "ready") {
+    await showCutting(tx, audio, kept === null ? "ready" : "failed");
+    return false;
+  }
+  if ((await tx.derivative.count(wholeOf(audio.id))) === 0) return false;
+  const [playback] = audio.derivatives;
   const seconds = audio.durationSeconds ?? 0;
   if (leavesTooLittle(kept, seconds)) {
-    await tx.asset.update({ where: { id: audio.id }, data: { cutting: "failed", preparationError: nothingLeft } });
+    await showCutting(tx, audio, "failed", nothingLeft);
     return false;
   }
   const isDone = playback !== undefined && isSameCut(cutOf(kept, seconds), readCut(playback.cut));
   if (isDone && audio.cutting === "ready") return false;
-  await tx.asset.update({ where: { id: audio.id }, data: { cutting: isDone ? "ready" : "pending" } });
+  await showCutting(tx, audio, isDone ? "ready" : "pending");
   if (isDone) await releaseJobs(tx, clipId);
   else await queue().enqueue(tx, "cut-audio", { assetId: audio.id }, { turnOf: clip.userId });
   return !isDone;
+}
+
+/** Another state is another version, or whoever asks whether it has changed would hear that it has not. */
+export async function showCutting(
+  tx: Transaction,
+  { id, clipId, cutting: before }: Asset,
+  cutting: "ready" | "pending" | "failed",
+  error?: JobFailure,
+): Promise<void> {
+  if (cutting === before && !error) return;
+  await tx.asset.update({ where: { id }, data: { cutting, ...(error ? { preparationError: { ...error } } : {}) } });
+  await tx.clip.update({ where: { id: clipId }, data: { version: { increment: 1 } } });
 }
 
 const wholeOf = (assetId: string) => ({ where: { assetId, ...wholeSound.where } });

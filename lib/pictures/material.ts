@@ -35,7 +35,6 @@ export interface Material {
   overview: Overview | null;
   /** False while a picture is still being prepared and will change the result. */
   hasAllPictures: boolean;
-  /** Other marks are about to be seen. */
   isBeingCut: boolean;
   isSettled: boolean;
 }

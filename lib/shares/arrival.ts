@@ -1,3 +1,4 @@
+import { servedPreparation } from "#lib/clips/served-sound";
 import { db } from "#lib/platform/db";
 import type { SharedClip } from "./open-share";
 
@@ -15,8 +16,7 @@ export function arrivalOf(status: Status, preparation: "pending" | "ready" | "ra
 
 export async function findArrival({ clip }: { clip: Pick<SharedClip["clip"], "id" | "status"> }): Promise<Arrival> {
   const where = { clipId: clip.id, kind: "audio" as const };
-  const derivatives = { where: { role: "playback" as const }, select: { id: true } };
+  const derivatives = { where: { role: "playback" as const }, select: { role: true } };
   const sound = await db().asset.findFirst({ where, select: { preparation: true, cutting: true, derivatives } });
-  const isToBeCut = sound?.cutting === "pending" && sound.derivatives.length === 0;
-  return arrivalOf(clip.status, isToBeCut ? "pending" : (sound?.preparation ?? null));
+  return arrivalOf(clip.status, sound && servedPreparation(sound, sound.derivatives));
 }

@@ -2,6 +2,7 @@ import { pictureSwitchesOf, readCut, voiceTagsOf } from "#lib/clips/clip-json";
 import { byPosition } from "#lib/clips/clip-view";
 import { heardClip } from "#lib/clips/heard-clip";
 import { imageAliases } from "#lib/clips/image-aliases";
+import { servedPreparation } from "#lib/clips/served-sound";
 import { heardSeconds } from "#lib/cuts/cut";
 import type { DerivativeRole } from "#lib/generated/prisma/client";
 import type { StoredFile } from "#lib/vst/clip-contents";
@@ -78,19 +79,14 @@ function soundOf(
   const sound = uploads.find(({ kind }) => kind === "audio") ?? null;
   const row = assets.find(({ kind }) => kind === "audio");
   const cut = readCut(row?.renditions.find(({ role }) => role === "playback")?.cut);
-  if (!sound || !cut) return { sound: sound && asServed(sound), cut: null };
+  if (!sound || !cut)
+    return { sound: sound && { ...sound, preparation: servedPreparation(sound, sound.renditions) }, cut: null };
   if (byTime === "heard") return { sound: { ...sound, durationSeconds: heardSeconds(cut.parts) }, cut };
   const whole = sound.renditions.flatMap((rendition) => {
     const role = wholeRoles.get(rendition.role);
     return role ? { ...rendition, role } : [];
   });
   return { sound: { ...sound, renditions: whole }, cut: null };
-}
-
-/** A recording that was to be cut before it came is not there until it is cut. */
-function asServed(sound: Upload): Upload {
-  const isThere = sound.cutting !== "pending" || sound.renditions.some(({ role }) => role === "playback");
-  return isThere || sound.preparation !== "ready" ? sound : { ...sound, preparation: "pending" };
 }
 
 const wholeRoles = new Map<DerivativeRole, DerivativeRole>([

@@ -54,7 +54,9 @@ function presentAudioEdit({ clip, audio }: ClipView, origin: string): ClipWire["
   const recording = audio.whole ?? audio.playback;
   return {
     keep: (kept ?? [{ start: 0, end: null }]).map(({ start, end }) => ({ start, end })),
-    status: audio.preparation === "pending" ? "pending" : editStatus(audio.cutting),
+    status: editStatus(
+      audio.preparation === "ready" || audio.preparation === "raw" ? audio.cutting : audio.preparation,
+    ),
     recording_seconds: audio.durationSeconds,
     recording_url: recording ? urls.file(origin, recording) : null,
   };
