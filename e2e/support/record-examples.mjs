@@ -431,6 +431,7 @@ const replaced = await record("replaceImage", {
   file: photoFile,
 });
 await record("orderImages", { params: { vstId }, body: { filenames: [replaced.filename] } });
+await record("trimAudio", { params: { vstId }, body: { start: 0.4, cut: [{ start: 3.2, end: 4.5 }] } });
 await record("deleteDrawing", { params: { vstId, drawingId: drawing.drawing_id } });
 await record("deleteImageFile", { params: { vstId, filename: replaced.filename } });
 await record("deleteAudioFile", { params: { vstId, filename: audio.filename } });
