@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { request as httpRequest } from "node:http";
-import { trimAudio } from "#lib/contract/audio-edit";
+import { recordOver, trimAudio } from "#lib/contract/audio-edit";
 import { login, logout, refreshSession, resendCode, updateMe, verifyCodeAlias } from "#lib/contract/auth";
 import { deleteClip, replaceClipFields, updateClip, updateClipByPost } from "#lib/contract/clips";
 import {
@@ -37,7 +37,7 @@ import { appendUpload, attachUpload, createUpload } from "#lib/contract/uploads"
 import { expectDocumented } from "../support/answers";
 import { type Answer, type Api, errorOf, expect, type Input, test } from "../support/api";
 import { addAudio, addImage, makeClip, makeCompleted, makeDraft, share } from "../support/clip-steps";
-import { fixture, imageForm } from "../support/samples";
+import { audioForm, fixture, imageForm } from "../support/samples";
 
 const tags = { voice_tags: [] };
 
@@ -122,6 +122,13 @@ test("412 when the clip is no longer what If-Match names, and nothing has change
   expect((await api.call(updateClip, { params: { id }, json: {} })).body.data.metadata).toEqual({});
 });
 
+function takeForm(): FormData {
+  const form = audioForm(fixture("speech.wav"));
+  form.set("start", "1");
+  form.set("end", "2");
+  return form;
+}
+
 test("409 for whatever would change a clip that is being converted", async ({ api }) => {
   const vstId = await makeDraft(api);
   const { filename: image } = await addImage(api, vstId);
@@ -141,6 +148,7 @@ test("409 for whatever would change a clip that is being converted", async ({ ap
     api.refused(deleteImageFile, { params: { vstId, filename: image } }),
     api.refused(orderImages, { params: { vstId }, json: { filenames: [image] } }),
     api.refused(trimAudio, { params, json: { end: 0.5 } }),
+    api.refused(recordOver, { params, form: takeForm() }),
     api.refused(deleteDrawing, { params: { vstId, drawingId } }),
     api.refused(replaceDrawing, { params: { vstId, drawingId }, json: { drawing_data: [] } }),
     api.refused(changeDrawing, { params: { vstId, drawingId }, json: { remove: ["a"] } }),

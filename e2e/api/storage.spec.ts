@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { recordOver } from "#lib/contract/audio-edit";
 import { createClip, deleteClip, replaceClipFields, updateClip, updateClipByPost } from "#lib/contract/clips";
 import { createDraft, getImageFile, getWaveform, replaceImage, uploadAudio, uploadImage } from "#lib/contract/drafts";
 import { changeDrawing, replaceDrawing, saveDrawing } from "#lib/contract/drawings";
@@ -70,6 +71,10 @@ test.describe("with a quota of half a megabyte", () => {
     const audio = audioForm(wav(5));
     const message = await full(api, uploadAudio, { params, form: audio });
     expect(message).toContain("488.3 KB");
+    const take = audioForm(wav(5));
+    take.set("start", "0");
+    take.set("end", "1");
+    await full(api, recordOver, { params, form: take });
     await full(api, updateTranscription, { params: { id: clip }, json: { text: words } });
     await full(api, uploadImage, { params, form: imageForm(Buffer.alloc(40_000)) });
     await full(api, uploadText, { params, json: { text_content: words } });

@@ -1,5 +1,5 @@
 import JSZip from "jszip";
-import { trimAudio } from "#lib/contract/audio-edit";
+import { recordOver, trimAudio } from "#lib/contract/audio-edit";
 import { duplicateClip, getClip, updateClip } from "#lib/contract/clips";
 import { getWaveform, uploadAudio } from "#lib/contract/drafts";
 import { saveDrawing } from "#lib/contract/drawings";
@@ -10,7 +10,7 @@ import { importClip } from "#lib/contract/transfer";
 import { type Api, expect, test } from "../support/api";
 import { addAudio, addImage, makeClip, makeDraft, share } from "../support/clip-steps";
 import { prepare } from "../support/ready-clip";
-import { audioForm, fileForm, fixture } from "../support/samples";
+import { audioForm, fileForm, fixture, wav } from "../support/samples";
 
 const SECONDS = 20.925;
 const tag = (timestamp: number) => ({ timestamp, x: 0.5, y: 0.5, note: `at ${timestamp}` });
@@ -56,6 +56,64 @@ async function trimmed(api: Api, vstId: number, json: object): Promise<void> {
 
 const wish = { start: 1, cut: [{ start: 5, end: 8 }] };
 const LEFT = SECONDS - 4;
+
+test.describe("POST /api/v1/security/vst/{vstId}/audio/punch", () => {
+  const takeOf = (start: number, end: number, bytes = wav(2)) => {
+    const form = audioForm(bytes);
+    form.set("start", String(start));
+    form.set("end", String(end));
+    return form;
+  };
+
+  test("201: the take is heard for its span, and what comes after it moves with its sound, for everybody", async ({
+    api,
+    anonymous,
+  }) => {
+    const vstId = await recordedClip(api);
+    const { share_code: code } = await share(api, vstId);
+    const params = { vstId };
+    const added = (await api.call(recordOver, { params, form: takeOf(5, 8) })).body;
+    expect(added).toMatchObject({ status: "pending", recording_seconds: SECONDS });
+    expect((await api.refused(recordOver, { params, form: takeOf(5, 8) })).error).toBe("conflict");
+    await expect.poll(async () => (await recordOf(api, vstId)).audio_edit?.status, { timeout: 40_000 }).toBe("ready");
+    const record = await recordOf(api, vstId);
+    expect(record.duration_seconds).toBeCloseTo(SECONDS - 1, 2);
+    expect(record.audio_edit?.recording_seconds).toBeCloseTo(SECONDS + 2, 2);
+    expect(record.audio_edit?.keep).toEqual([
+      { start: 0, end: 5 },
+      { start: 8, end: null },
+    ]);
+    expect(record.voice_tags.map(({ timestamp }) => timestamp)).toEqual([2, 6, 14]);
+    const heard = (await anonymous.call(getPublicClip, { params: { code } })).body.data;
+    expect(heard.voice_tags.map(({ timestamp }) => timestamp)).toEqual([2, 11]);
+    expect(heard.picture_switches).toMatchObject([{ timestamp: 5, image: "img2" }]);
+    expect(heard.transcription?.segments.map(({ start, text }) => [start, text])).toEqual([
+      [1.5, "first"],
+      [11, "last"],
+    ]);
+    const [drawing] = heard.drawings as { strokes: { id: string; start: number }[] }[];
+    expect(drawing?.strokes.map(({ id, start }) => [id, start])).toEqual([
+      ["early", 2],
+      ["late", 11],
+    ]);
+  });
+
+  test("422, 404, 413, 415 and 409 for a take that cannot be put in", async ({ api, stranger }) => {
+    const vstId = await makeClip(api);
+    const params = { vstId };
+    const refusal = async (form: FormData) => (await api.refused(recordOver, { params, form })).error;
+    expect((await stranger.refused(recordOver, { params, form: takeOf(1, 2) })).error).toBe("resource_not_found");
+    expect(await refusal(takeOf(1, 2))).toBe("resource_not_found");
+    await addAudio(api, vstId, fixture("speech.wav"));
+    expect(await refusal(takeOf(1, 2))).toBe("conflict");
+    await prepare(api, vstId);
+    expect(await refusal(takeOf(1, 30))).toBe("validation_failed");
+    expect(await refusal(takeOf(3, 2))).toBe("validation_failed");
+    expect(await refusal(takeOf(1, 2, fixture("screenshot.png")))).toBe("unsupported_media_type");
+    expect(await refusal(takeOf(1, 2, Buffer.alloc(0)))).toBe("validation_failed");
+    expect(await refusal(takeOf(1, 2, fixture("bomb-24-hours.flac")))).toBe("payload_too_large");
+  });
+});
 
 test.describe("POST /api/v1/security/vst/{vstId}/audio/trim", () => {
   test("200: link, package, captions and manifest agree about the time after the cut, and all of it comes back", async ({

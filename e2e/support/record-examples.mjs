@@ -432,9 +432,24 @@ const replaced = await record("replaceImage", {
 });
 await record("orderImages", { params: { vstId }, body: { filenames: [replaced.filename] } });
 await record("trimAudio", { params: { vstId }, body: { start: 0.4, cut: [{ start: 3.2, end: 4.5 }] } });
+const settled = async () => {
+  for (;;) {
+    const { audio_edit } = (await record("getClip", { params: { id } }, { keep: false })).data;
+    if (audio_edit?.status !== "pending") return;
+    await new Promise((later) => setTimeout(later, 500));
+  }
+};
+await settled();
+await record("recordOver", {
+  params: { vstId },
+  form: { audio_file: voiceFile, start: "5.2", end: "9" },
+  file: voiceFile,
+});
+await settled();
 await record("deleteDrawing", { params: { vstId, drawingId: drawing.drawing_id } });
 await record("deleteImageFile", { params: { vstId, filename: replaced.filename } });
-await record("deleteAudioFile", { params: { vstId, filename: audio.filename } });
+const { audio_url: joined } = (await record("getClip", { params: { id } }, { keep: false })).data;
+await record("deleteAudioFile", { params: { vstId, filename: joined.split("/").at(-1) } });
 await record("duplicateClip", { params: { id }, body: {} });
 await record("deleteClip", { params: { id } });
 await record("endSession", { params: { sessionId: signedIn.data.sessions[0].id } });

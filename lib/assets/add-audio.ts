@@ -81,7 +81,7 @@ export async function addAudio(
   return { asset, warnings: accepted.warnings };
 }
 
-async function measure(
+export async function measure(
   file: IncomingFile,
   accepted: Accepted,
   claims: AudioClaims,
@@ -96,7 +96,10 @@ async function measure(
 
 /** Returns keys to remove after the commit. */
 export async function dropAudio(tx: Transaction, clipId: number): Promise<string[]> {
-  const old = await tx.asset.findMany({ where: { clipId, kind: "audio" }, include: { derivatives: true } });
+  const old = await tx.asset.findMany({
+    where: { clipId, kind: { in: ["audio", "take"] } },
+    include: { derivatives: true },
+  });
   const keys = old.flatMap((asset) => [asset.blobKey, ...asset.derivatives.map((derivative) => derivative.blobKey)]);
   await tx.asset.deleteMany({ where: { id: { in: old.map((asset) => asset.id) } } });
   await unregisterBlobs(tx, clipId, keys);

@@ -8,7 +8,7 @@ import type { Asset, DerivativeRole } from "#lib/generated/prisma/client";
 import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/db";
 import { mediaEngine } from "#lib/platform/media/media";
-import { MediaError, type PreparedAudio } from "#lib/platform/media/port";
+import { MediaError, type PreparedAudio, type SniffedType } from "#lib/platform/media/port";
 import { sniff } from "#lib/platform/media/sniff";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { localCopy } from "#lib/platform/store/read-stored";
@@ -21,18 +21,23 @@ interface Rendering {
 }
 
 export async function renderRecording(
-  asset: Asset,
-  { cut, signal, onProgress }: Rendering,
+  asset: Pick<Asset, "blobKey">,
+  rendering: Rendering,
   keep: (prepared: PreparedAudio) => Promise<void>,
 ): Promise<void> {
+  const input = await openRecording(asset.blobKey);
+  await prepareFile(input, rendering, keep).finally(input.release);
+}
+
+export async function prepareFile<T>(
+  { path, sniffed }: { path: string; sniffed: SniffedType },
+  { cut, signal, onProgress }: Rendering,
+  keep: (prepared: PreparedAudio) => Promise<T>,
+): Promise<T> {
   const folder = await scratch().workFolder();
-  const input = await localCopy(asset.blobKey);
   try {
-    if (!input) throw new MediaError("engine_crashed", "The recording is not in the store.");
-    const sniffed = await sniff(await firstBytes(asset.blobKey));
-    if (!sniffed) throw new MediaError("audio_undecodable", "The format of the recording is not known.");
     const prepared = await mediaEngine().prepareAudio({
-      input: input.path,
+      input: path,
       outDir: folder.path,
       sniffed,
       maxSeconds: bounds.audioSeconds,
@@ -40,11 +45,20 @@ export async function renderRecording(
       signal,
       onProgress: (_stage, percent) => onProgress(percent),
     });
-    await keep(prepared);
+    return await keep(prepared);
   } finally {
-    await input?.release();
     await folder.remove();
   }
+}
+
+/** A stored recording as a file of this machine. */
+export async function openRecording(key: string) {
+  const input = await localCopy(key);
+  if (!input) throw new MediaError("engine_crashed", "The recording is not in the store.");
+  const sniffed = await sniff(await firstBytes(key));
+  if (sniffed) return { path: input.path, sniffed, release: input.release };
+  await input.release();
+  throw new MediaError("audio_undecodable", "The format of the recording is not known.");
 }
 
 async function firstBytes(key: string): Promise<Buffer> {
@@ -95,7 +109,9 @@ export async function insertRenditions(
       blobKey: blob.key,
       contentType: blob.contentType,
       sizeBytes: BigInt(blob.staged.sizeBytes),
-      ...(role === "playback" ? { durationSeconds, ...(cut ? { cut: asJson({ ...cut }) } : {}) } : {}),
+      ...(role === "playback" || role === "whole"
+        ? { durationSeconds, ...(cut ? { cut: asJson({ ...cut }) } : {}) }
+        : {}),
     })),
   });
 }
@@ -128,6 +144,9 @@ const aside = [
   ["overview", "whole_overview"],
   ["clean", "whole_clean"],
 ] as const satisfies readonly (readonly [DerivativeRole, DerivativeRole])[];
+
+export const asWhole = (renditions: readonly AudioRendition[]): AudioRendition[] =>
+  renditions.map((one) => ({ ...one, role: aside.find(([role]) => role === one.role)?.[1] ?? one.role }));
 
 export const isServed = (role: DerivativeRole): boolean => aside.some(([name]) => name === role);
 

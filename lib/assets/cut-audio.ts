@@ -90,9 +90,13 @@ async function makeRoom(tx: Transaction, row: Row): Promise<string[]> {
 
 async function settle(tx: Transaction, { id, clipId }: Row, durationSeconds: number | null): Promise<void> {
   await tx.asset.update({ where: { id }, data: { cutting: "ready", preparationError: Prisma.DbNull } });
+  await tx.clip.update({ where: { id: clipId }, data: { durationSeconds, version: { increment: 1 } } });
+  await afterOtherSound(tx, clipId);
+}
+
+export async function afterOtherSound(tx: Transaction, clipId: number): Promise<void> {
   // What was drawn meanwhile, of what was heard before, is looked at once more.
-  const data = { durationSeconds, version: { increment: 1 }, drawnVersion: null };
-  await tx.clip.update({ where: { id: clipId }, data });
+  await tx.clip.update({ where: { id: clipId }, data: { drawnVersion: null } });
   await tx.thumbnail.updateMany({ where: { clipId }, data: { contentVersion: 0 } });
   await tx.video.updateMany({ where: { clipId }, data: { contentVersion: 0 } });
   // A finished package from before holds what has been cut.

@@ -1,5 +1,6 @@
 import type { Cut } from "#lib/cuts/cut";
 import { retimeInk } from "#lib/cuts/retime-ink";
+import type { Retiming } from "#lib/cuts/retiming";
 import { Prisma } from "#lib/generated/prisma/client";
 import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
 import { notFound } from "#lib/kernel/errors";
@@ -53,6 +54,16 @@ export async function updateDrawing(
   );
 }
 
+/** Its strokes at other seconds; pictures and redactions stay. */
+export async function retimeDrawing(tx: Transaction, id: string, document: Uint8Array, updatedAt: Date): Promise<void> {
+  await withJson(
+    tx,
+    { document, coordinates: null },
+    (json) => tx.$executeRaw`
+      UPDATE drawings SET document = ${json}, version = version + 1, updated_at = ${updatedAt} WHERE id = ${id}`,
+  );
+}
+
 /** Small ink is passed as a parameter; large ink as a large object. */
 async function withJson(
   tx: Transaction,
@@ -89,12 +100,12 @@ export async function readDrawings(
   const drawings = ids.flatMap((id) => found.get(id) ?? []);
   if (!cut) return drawings;
   const heard: DrawingText[] = [];
-  for (const drawing of drawings) heard.push({ ...drawing, document: await heardInk(drawing.document, cut) });
+  for (const drawing of drawings) heard.push({ ...drawing, document: await retimedInk(drawing.document, cut) });
   return heard;
 }
 
-function heardInk(document: Uint8Array, cut: Cut): Promise<Uint8Array> | Uint8Array {
-  const wanted = { document, cut };
+export function retimedInk(document: Uint8Array, by: Retiming): Promise<Uint8Array> | Uint8Array {
+  const wanted = { document, by };
   return document.length > AT_ONCE_BYTES
     ? onThread("retimeInk", wanted, transferableBuffers(document))
     : retimeInk(wanted);

@@ -8,7 +8,7 @@ import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
 import { bounds } from "#lib/contract/limits";
 import { type Kept, NEAR_END, type Part, SHORTEST_SECONDS } from "#lib/cuts/cut";
 import { takeOut } from "#lib/cuts/edit";
-import { Prisma } from "#lib/generated/prisma/client";
+import { type Asset, Prisma } from "#lib/generated/prisma/client";
 import { fieldError, notFound } from "#lib/kernel/errors";
 import { type Transaction, transaction } from "#lib/platform/db";
 
@@ -24,7 +24,8 @@ export async function trimAudio(clip: OwnedClip, wish: TrimWish, ifMatch: readon
   await transaction(async (tx) => {
     await requireVersion(tx, clip.id, ifMatch);
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
-    const kept = keptBy(wish, await recordingSeconds(tx, clip.id));
+    const { durationSeconds } = await recordingOf(tx, clip.id);
+    const kept = keptBy(wish, durationSeconds);
     const now = await tx.clip.findUniqueOrThrow({ where: { id: clip.id }, select: { kept: true } });
     if (!isSameJson(now.kept, kept)) {
       await changeContent(tx, clip.id, { kept: kept === null ? Prisma.DbNull : asJson(kept) });
@@ -34,11 +35,11 @@ export async function trimAudio(clip: OwnedClip, wish: TrimWish, ifMatch: readon
   });
 }
 
-async function recordingSeconds(tx: Transaction, clipId: number): Promise<number> {
+export async function recordingOf(tx: Transaction, clipId: number): Promise<Asset & { durationSeconds: number }> {
   const audio = await tx.asset.findFirst({ where: { clipId, kind: "audio" } });
   if (!audio) throw notFound("The recording");
   refuseUncuttable(audio);
-  return audio.durationSeconds;
+  return audio;
 }
 
 function keptBy({ start = 0, end, cut = [] }: TrimWish, seconds: number): Kept {

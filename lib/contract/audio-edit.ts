@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { uploadErrors } from "./drafts";
 import { blankAsAbsent, clipPath, number, Url, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
@@ -43,6 +44,13 @@ export const AudioEditWish = z
   .meta({ id: "AudioEditWish" })
   .nullable();
 
+const TrimmedAudio = workflow({
+  keep: z.array(KeptPart),
+  status: z.enum(editStatuses),
+  duration_seconds: z.number(),
+  recording_seconds: z.number(),
+}).meta({ id: "TrimmedAudio" });
+
 export const trimAudio = operation({
   id: "trimAudio",
   method: "POST",
@@ -78,11 +86,34 @@ export const trimAudio = operation({
   },
   ok: [200],
   etag: true,
-  answer: workflow({
-    keep: z.array(KeptPart),
-    status: z.enum(editStatuses),
-    duration_seconds: z.number(),
-    recording_seconds: z.number(),
-  }).meta({ id: "TrimmedAudio" }),
+  answer: TrimmedAudio,
   errors: ["validation_failed", "resource_not_found", "conflict", "conversion_in_progress", "precondition_failed"],
+});
+
+export const recordOver = operation({
+  id: "recordOver",
+  method: "POST",
+  path: "/api/v1/security/vst/{vstId}/audio/punch",
+  tag: "Files",
+  summary: "Put another take in the place of a span of the recording",
+  description:
+    "The take is put into the recording behind the span from `start` to `end`, and the span is cut, so that it can be " +
+    "brought back. Whatever comes after it (tags, ink, switches, what is said) keeps its sound: it moves by the length " +
+    "of the take. Recipients get sound and marks together once `audio_edit.status` is `ready`, and what was before until " +
+    "then. The recording becomes one lossless file with all of both, under another name. What is said in the take is not " +
+    "in the transcription until that is made again. 409 `conflict` while the recording is being prepared, or another take is put in.",
+  access: "bearer",
+  limit: "upload",
+  subject: "clip",
+  params: clipPath.vstId,
+  body: {
+    kind: "multipart",
+    file: { field: "audio_file", required: true, kind: "audio" },
+    maxBytes: bounds.audioBytes + 1024 * 1024,
+    schema: z.object({ start: Second, end: Second }).meta({ id: "NewTake" }),
+  },
+  recalled: true,
+  ok: [201],
+  answer: TrimmedAudio,
+  errors: uploadErrors,
 });

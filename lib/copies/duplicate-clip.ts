@@ -29,7 +29,7 @@ export async function duplicateClip(
 ): Promise<number> {
   await migrateTranscript(original.id);
   const assets = await db().asset.findMany({
-    where: { clipId: original.id },
+    where: { clipId: original.id, kind: { not: "take" } },
     include: { derivatives: true },
     orderBy: { createdAt: "asc" },
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pictureAt, picturesOverTime } from "#lib/player/pictures-over-time";
 import { cutOf, type Kept, type Part } from "./cut";
-import { putBack, takeOut } from "./edit";
+import { putBack, putIn, takeOut } from "./edit";
 import { afterGap, gapsOf } from "./gaps";
 import { heardDrawing, heardPictures, heardTags } from "./retime-marks";
 import { timeMap } from "./time-map";
@@ -67,6 +67,27 @@ test("a cut that would leave nothing is refused, one to the end ends with the re
     { start: 30, end: null },
   ]);
   expect(cutOf([{ start: 0, end: null }], SECONDS)).toBeNull();
+});
+
+test("another take is heard for its span, and all else stays heard as it was", () => {
+  fc.assert(
+    fc.property(
+      spans,
+      fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 1, max: 9 })),
+      (list, [start, length]) => {
+        const kept = cutBy(list);
+        const [span, seconds] = [{ start, end: start + length }, 4.5];
+        const after = putIn(kept, span, seconds, SECONDS);
+        const [was, now] = [gapsOf(kept, SECONDS), gapsOf(after, SECONDS + seconds)];
+        expect(now.every((gap) => gap.end <= span.end || gap.start >= span.end + seconds)).toBe(true);
+        for (let second = 0.25; second < SECONDS; second += 0.5) {
+          const isOver = second >= span.start && second < span.end;
+          const there = second >= span.end ? second + seconds : second;
+          expect(afterGap(now, there) === there).toBe(!isOver && afterGap(was, second) === second);
+        }
+      },
+    ),
+  );
 });
 
 const map = timeMap({

@@ -31,4 +31,25 @@ export function putBack(kept: Kept, span: Part, recordingSeconds: number): Kept 
   return spans.reduce<Kept>((rest, gap) => takeOut(rest, gap, recordingSeconds) ?? rest, null);
 }
 
+/** What is heard once another take of `span` was put in behind it: the take in its place. */
+export function putIn(kept: Kept, span: Part, seconds: number, recordingSeconds: number): KeptPart[] | null {
+  const at = span.end;
+  const moved = (kept ?? WHOLE).flatMap(({ start, end }) =>
+    [
+      { start, end: Math.min(end ?? END, at) },
+      { start: Math.max(start, at) + seconds, end: (end ?? END) + seconds },
+    ].filter((side) => side.end > side.start && (side.start >= at || side.end <= at)),
+  );
+  const all = [...moved, { start: at, end: at + seconds }]
+    .sort((a, b) => a.start - b.start)
+    .reduce<Part[]>((list, part) => {
+      const last = list.at(-1);
+      if (last && last.end >= part.start) last.end = part.end;
+      else list.push({ ...part });
+      return list;
+    }, []);
+  const whole = all.map(({ start, end }) => asKept({ start: inMs(start), end: end === END ? END : inMs(end) }));
+  return takeOut(whole, span, recordingSeconds + seconds);
+}
+
 const asKept = ({ start, end }: Part): KeptPart => ({ start, end: end === END ? null : end });

@@ -1,8 +1,7 @@
 import { parseObject } from "#lib/json/parse-bytes";
-import type { Cut } from "./cut";
 import { heardDrawing } from "./retime-marks";
-import { timeMap } from "./time-map";
+import { mapOf, type Retiming } from "./retiming";
 
-export function retimeInk({ document, cut }: { document: Uint8Array; cut: Cut }): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify(heardDrawing(parseObject(document), timeMap(cut))));
+export function retimeInk({ document, by }: { document: Uint8Array; by: Retiming }): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(heardDrawing(parseObject(document), mapOf(by))));
 }

@@ -76,4 +76,18 @@ function countUntil<Item>(list: readonly Item[], meets: (item: Item) => boolean)
   return low;
 }
 
+/** Where marks go when so many seconds of another recording are put in. */
+export function spliceMap({ at, seconds }: { at: number; seconds: number }): TimeMap {
+  const moved = (second: number) => rounded(second >= at ? second + seconds : second);
+  return {
+    parts: [],
+    duration: Number.POSITIVE_INFINITY,
+    heardAt: moved,
+    seamAt: moved,
+    isHeard: () => true,
+    isWhole: () => true,
+    recordedAt: (second) => second,
+  };
+}
+
 const rounded = (seconds: number) => Math.round(seconds * 1e6) / 1e6;

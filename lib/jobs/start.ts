@@ -2,6 +2,7 @@ import { coverImages } from "#lib/assets/cover-images";
 import { cutting } from "#lib/assets/cut-audio";
 import { migrateRedactions } from "#lib/assets/migrate-redactions";
 import { preparation } from "#lib/assets/prepare-audio";
+import { puttingIn } from "#lib/assets/put-in-take";
 import { clock } from "#lib/kernel/clock";
 import { config } from "#lib/kernel/config";
 import { log } from "#lib/kernel/log";
@@ -33,6 +34,7 @@ export async function startJobs(): Promise<void> {
   if (runtime.config.role !== "web") {
     await serve("prepare-audio", config().media.concurrency, preparation, ({ assetId }) => assetId);
     await serve("cut-audio", config().media.concurrency, cutting, ({ assetId }) => assetId);
+    await serve("put-in-take", config().media.concurrency, puttingIn, ({ assetId }) => assetId);
     await serve("convert", 4, conversion, ({ jobId }) => jobId);
     await serve("cover-images", 1, workOfClip("cover-images", coverImages), ({ clipId }) => clipId);
     await serve("annotate-images", 1, workOfClip("annotate-images", annotateImages), ({ clipId }) => clipId);

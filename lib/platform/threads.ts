@@ -10,6 +10,7 @@ const slow: ReadonlySet<TaskName> = new Set<TaskName>([
   "editTranscript",
   "layoutTexts",
   "manifestWithUrls",
+  "movedTranscript",
   "packDrawing",
   "readPackedTranscript",
   "readTranscriptText",

@@ -5,6 +5,7 @@ import { parseJson } from "#lib/json/parse-json";
 import { renderLargePage } from "#lib/public/render-large";
 import { captionsOf } from "#lib/transcripts/document/captions-of";
 import { editTranscript } from "#lib/transcripts/document/edit-transcript";
+import { movedTranscript } from "#lib/transcripts/document/moved-transcript";
 import { readPackedTranscript } from "#lib/transcripts/document/read-packed";
 import { readTranscriptText } from "#lib/transcripts/document/read-text";
 import { retimeCues, retimeDocument } from "#lib/transcripts/document/retime";
@@ -27,6 +28,7 @@ export const tasks = {
   editTranscript,
   layoutTexts,
   manifestWithUrls,
+  movedTranscript,
   packDrawing,
   parseJson,
   readDrawingBody,

@@ -57,7 +57,11 @@ export async function storeTranscript(
 }
 
 /** Times for words that had none: what is said, its version and its history stay. Requires the clip's lock. */
-export async function giveTimes(tx: Transaction, clipId: number, serialized: SerializedTranscript): Promise<void> {
+export async function giveTimes(
+  tx: Transaction,
+  clipId: number,
+  serialized: Pick<SerializedTranscript, "document" | "shown">,
+): Promise<void> {
   const { document, number } = await documentValue(tx, serialized);
   await tx.$executeRaw`
     UPDATE transcripts SET document = ${document}, shown = ${serialized.shown}, timings = timings + 1
@@ -65,7 +69,7 @@ export async function giveTimes(tx: Transaction, clipId: number, serialized: Ser
   if (number !== null) await deleteLargeObject(tx, number);
 }
 
-async function documentValue(tx: Transaction, { document }: SerializedTranscript) {
+async function documentValue(tx: Transaction, { document }: Pick<SerializedTranscript, "document">) {
   const bytes = Buffer.from(document);
   if (bytes.length <= AT_ONCE_BYTES) return { document: Prisma.sql`${document}::json`, number: null };
   const number = await uploadLargeObject(tx, bytes);

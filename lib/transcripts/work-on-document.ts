@@ -1,6 +1,7 @@
 import { onThread } from "#lib/platform/threads";
 import { captionsOf } from "./document/captions-of";
 import { editTranscript } from "./document/edit-transcript";
+import { movedTranscript } from "./document/moved-transcript";
 import { readTranscriptText } from "./document/read-text";
 import { retimeCues, retimeDocument } from "./document/retime";
 import { speechTranscript } from "./document/speech-transcript";
@@ -13,6 +14,7 @@ const AT_ONCE_LENGTH = 128 * 1024;
 const tasks = {
   captionsOf,
   editTranscript,
+  movedTranscript,
   readTranscriptText,
   retimeCues,
   retimeDocument,

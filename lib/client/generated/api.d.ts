@@ -1,4 +1,5 @@
 // Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: b87a96341ce6a4a6
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 861310287297c6be
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -427,6 +428,22 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations["trimAudio"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/audio/punch": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["recordOver"];
     delete?: never;
     options?: never;
     head?: never;
@@ -2295,6 +2312,12 @@ export interface components {
       replies?: "private" | "held" | "open" | "closed";
       allow_replies?: boolean;
       allow_download?: boolean;
+    };
+    NewTake: {
+      start: number;
+      end: number;
+      /** Format: binary */
+      audio_file: string;
     };
     NewText: {
       text_content: string;
@@ -5128,6 +5151,45 @@ export interface operations {
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["Conflict"];
       412: components["responses"]["PreconditionFailed"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  recordOver: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": components["schemas"]["NewTake"];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TrimmedAudio"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["UnprocessableContent"];

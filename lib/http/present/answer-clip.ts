@@ -25,10 +25,10 @@ export async function answerMadeClip(clipId: number, origin: string) {
   return new Answered(201, answer, { Location: `${origin}/api/v1/clips/${clipId}` });
 }
 
-export async function answerTrimmed(clipId: number) {
+export async function answerTrimmed(clipId: number, status = 200) {
   const view = await findClipView(clipId);
   if (!view) throw notFound();
-  return new Answered(200, presentTrimmed(view), { ETag: `"${clipEtag(view.clip)}"` });
+  return new Answered(status, presentTrimmed(view), { ETag: `"${clipEtag(view.clip)}"` });
 }
 
 export async function answerImageOrder(clipId: number, origin: string) {

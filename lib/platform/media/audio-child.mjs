@@ -4,7 +4,11 @@ import {
   CLEAN,
   cleanArguments,
   cleanMuxer,
+  gainBetween,
   gainFor,
+  JOINED,
+  joinArguments,
+  joinedBytes,
   measureArguments,
   outputBytes,
   PLAYBACK,
@@ -32,6 +36,7 @@ import { extractSoundFrames } from "./sound-frames.mjs";
  * @property {boolean} onlyClean leave out everything but the copy without metadata
  * @property {number} maxSeconds
  * @property {import("#lib/cuts/cut").Cut | null} cut
+ * @property {{input: string, demuxer: string, at: number} | null} join another recording to be put in
  * @property {string | null} ffmpegPath null: the one that is built in
  */
 
@@ -42,18 +47,19 @@ const HAS_TIMESTAMPS = new Set(["matroska", "mov", "ogg", "asf"]);
 const SMALLEST_GAP = 0.01;
 
 const UPLOAD = "upload";
+const TAKE = "take";
 
 serveOneJob(prepare);
 
 /** @param {AudioJob} job */
 async function prepare(job) {
-  const inputs = [{ name: UPLOAD, path: job.input }];
+  const inputs = [{ name: UPLOAD, path: job.input }, ...(job.join ? [{ name: TAKE, path: job.join.input }] : [])];
   const { outDir, ffmpegPath } = job;
   const ffmpeg = ffmpegPath
     ? await openNativeFfmpeg({ inputs, outDir, ffmpegPath })
     : await openWasmFfmpeg({ inputs, outDir });
   try {
-    return await convert(ffmpeg, job);
+    return job.join ? await join(ffmpeg, job, job.join) : await convert(ffmpeg, job);
   } finally {
     ffmpeg.close();
   }
@@ -107,6 +113,31 @@ async function convert(ffmpeg, job) {
     gapFilledSeconds:
       !job.cut && HAS_TIMESTAMPS.has(job.demuxer) && sounding !== null ? gap(durationSeconds - sounding) : null,
   };
+}
+
+/**
+ * @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {AudioJob} job
+ * @param {NonNullable<AudioJob["join"]>} take
+ */
+async function join(ffmpeg, job, { demuxer, at }) {
+  const { maxSeconds } = job;
+  const recording = { path: ffmpeg.source(UPLOAD), demuxer: job.demuxer, maxSeconds };
+  const take = { path: ffmpeg.source(TAKE), demuxer, maxSeconds };
+  const loudness = [];
+  for (const source of [recording, take]) {
+    const measured = await ffmpeg.run(measureArguments(source), reporter("measuring", 0, 50, null));
+    if (!measured.ok || !readDecodedSamples(measured.log)) throw undecodable(measured);
+    loudness.push(readLoudness(measured.log));
+  }
+  const written = await ffmpeg.run(
+    joinArguments(recording, take, { at, gainDb: gainBetween(loudness[0] ?? null, loudness[1] ?? null) }),
+    reporter("rendering", 50, 95, null),
+  );
+  if (!written.ok || ffmpeg.size(JOINED) === 0) throw undecodable(written);
+  if (ffmpeg.size(JOINED) >= joinedBytes(maxSeconds)) {
+    throw new ChildFailure("output_too_large", "The recording would become too large.");
+  }
+  return { joined: fileAt(ffmpeg.save(JOINED)) };
 }
 
 /**

@@ -2,6 +2,7 @@
 export const PLAYBACK = "playback.mp3";
 export const VOICE = "voice.pcm";
 export const CLEAN = "clean.bin";
+export const JOINED = "joined.bin";
 export const PLAYBACK_KBPS = 64;
 export const PLAYBACK_RATE = 48_000;
 
@@ -88,6 +89,37 @@ export function renderArguments(source, gainDb) {
     ...["-write_xing", "1", "-fs", String(bytes.playback), "-f", "mp3", PLAYBACK],
     ...["-map", "[y]", "-ar", "8000", "-c:a", "pcm_s16le", "-fs", String(bytes.voice), "-f", "s16le", VOICE],
   ];
+}
+
+/**
+ * Lossless, so that nothing is lost however often something is put in.
+ * @param {Source} recording @param {Source} take @param {{at: number, gainDb: number}} where
+ */
+export function joinArguments(recording, take, { at, gainDb }) {
+  const sample = Math.round(at * PLAYBACK_RATE);
+  const fade = `afade=t=in:d=${SEAM_SECONDS}`;
+  const graph = [
+    `[0:a:0]${ON_THE_CLOCK},asplit[h][t]`,
+    `[h]atrim=end_sample=${sample},asetpts=PTS-STARTPTS[a]`,
+    `[1:a:0]${ON_THE_CLOCK},volume=${gainDb}dB,alimiter=limit=0.95:level=false:latency=true,${fade}[b]`,
+    `[t]atrim=start_sample=${sample},asetpts=PTS-STARTPTS[c]`,
+    "[a][b][c]concat=n=3:v=0:a=1[o]",
+  ];
+  return [
+    ...input(recording),
+    ...input(take).slice(1),
+    ...["-filter_complex", graph.join(";"), "-map", "[o]", "-map_metadata", "-1", "-map_chapters", "-1"],
+    ...["-sample_fmt", "s16", "-c:a", "flac", "-fs", String(joinedBytes(recording.maxSeconds)), "-f", "flac", JOINED],
+  ];
+}
+
+/** @param {number} maxSeconds */
+export const joinedBytes = (maxSeconds) => maxSeconds * PLAYBACK_RATE * 2;
+
+/** What makes the second as loud as the first. @param {number | null} first @param {number | null} second */
+export function gainBetween(first, second) {
+  if (first === null || second === null || first < SILENCE_LUFS || second < SILENCE_LUFS) return 0;
+  return Math.round(Math.min(12, Math.max(-12, first - second)) * 10) / 10;
 }
 
 /** @type {Record<string, string | Record<string, string>>} */

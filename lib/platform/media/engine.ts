@@ -104,7 +104,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
         read: [input, `${outDir}/`],
         write: [`${outDir}/`],
         allow: ffmpegPath ? ["child-process"] : [],
-        input: { input, outDir, ...containerOf(sniffed), onlyClean: false, maxSeconds, ffmpegPath, cut },
+        input: { input, outDir, ...containerOf(sniffed), onlyClean: false, maxSeconds, ffmpegPath, cut, join: null },
         // Clamped, because a malicious file can make the decoder report any time.
         seconds: (seconds) => 60 + 0.5 * Math.min(seconds, maxSeconds),
         memoryBytes: AUDIO_MEMORY,
@@ -114,6 +114,31 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
       });
       report("peaks", 100);
       return result;
+    },
+
+    async joinAudio({ sniffed, take, at, signal, ...request }) {
+      const [input, takeInput, outDir] = await Promise.all(
+        [request.input, take.input, request.outDir].map((path) => realpath(path)),
+      );
+      const { joined } = await run(audioSemaphore, "audio-child.mjs", {
+        read: [`${input}`, `${takeInput}`, `${outDir}/`],
+        write: [`${outDir}/`],
+        allow: ffmpegPath ? ["child-process"] : [],
+        input: {
+          input,
+          outDir,
+          ...containerOf(sniffed),
+          join: { input: takeInput, demuxer: take.sniffed.demuxer, at },
+          onlyClean: false,
+          maxSeconds: DEFAULT_MAX_SECONDS,
+          ffmpegPath,
+          cut: null,
+        },
+        seconds: (seconds) => 60 + 0.5 * Math.min(seconds, DEFAULT_MAX_SECONDS),
+        memoryBytes: AUDIO_MEMORY,
+        signal,
+      });
+      return joined;
     },
 
     async cleanAudio({ sniffed, signal, ...request }) {
@@ -132,6 +157,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
             maxSeconds: DEFAULT_MAX_SECONDS,
             ffmpegPath,
             cut: null,
+            join: null,
           },
           seconds: () => CLEAN_SECONDS,
           memoryBytes: AUDIO_MEMORY,

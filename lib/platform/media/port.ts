@@ -69,6 +69,11 @@ export interface AudioRequest {
   onProgress?: (stage: AudioStage, percent: number) => void;
 }
 
+export interface JoinRequest extends Pick<AudioRequest, "input" | "outDir" | "sniffed" | "signal"> {
+  take: { input: string; sniffed: SniffedType };
+  at: number;
+}
+
 export interface MediaFile {
   path: string;
   sizeBytes: number;
@@ -158,6 +163,8 @@ export interface MediaEngine {
   /** Duration from the packets or the header, within two seconds. Never throws for a bad file. */
   scanAudio(path: string, sniffed: SniffedType, signal?: AbortSignal): Promise<AudioScan>;
   prepareAudio(request: AudioRequest): Promise<PreparedAudio>;
+  /** One recording of both, as FLAC: the take from the second `at` on, then the rest; as loud as the recording. */
+  joinAudio(request: JoinRequest): Promise<MediaFile>;
   /** Only the `clean` output of `prepareAudio`. Null if it cannot be written; throws only if a retry may help. */
   cleanAudio(request: Pick<AudioRequest, "input" | "outDir" | "sniffed" | "signal">): Promise<MediaFile | null>;
   imageHeader(path: string, sniffed: SniffedType): Promise<ImageSize>;

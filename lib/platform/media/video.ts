@@ -19,7 +19,7 @@ import { openPictures } from "./scene-pictures";
 
 export interface ChildAnswers {
   "scan-child.mjs": AudioScan;
-  "audio-child.mjs": PreparedAudio;
+  "audio-child.mjs": PreparedAudio & { joined: MediaFile };
   "image-child.mjs": PreparedImage;
   "scene-child.mjs": MediaFile;
   "frames-child.mjs": unknown;

@@ -15,6 +15,7 @@ const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
 const expiry: Record<JobKind, number> = {
   "prepare-audio": 90 * 60,
   "cut-audio": 90 * 60,
+  "put-in-take": 3 * 60 * 60,
   convert: 2 * 60 * 60,
   "cover-images": 30 * 60,
   "annotate-images": 30 * 60,

@@ -3,6 +3,7 @@ import type { Transaction } from "../db";
 export type JobPayloads = {
   "prepare-audio": { assetId: string };
   "cut-audio": { assetId: string };
+  "put-in-take": { assetId: string };
   convert: { jobId: string };
   "cover-images": { clipId: number };
   "annotate-images": { clipId: number };
@@ -20,6 +21,7 @@ export type JobKind = keyof JobPayloads;
 export const jobKinds: readonly JobKind[] = [
   "prepare-audio",
   "cut-audio",
+  "put-in-take",
   "convert",
   "cover-images",
   "annotate-images",

@@ -1,0 +1,16 @@
+import { addTake } from "#lib/assets/add-take";
+import { recordOver } from "#lib/contract/audio-edit";
+import { endpoint } from "#lib/http/endpoint/endpoint";
+import { route } from "#lib/http/endpoint/route";
+import { answerTrimmed } from "#lib/http/present/answer-clip";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
+  endpoint(
+    recordOver,
+    async ({ subject, body, upload, signal }) => {
+      await addTake(subject, upload, body, signal);
+      return answerTrimmed(subject.id, 201);
+    },
+    async ({ subject }) => answerTrimmed(subject.id, 201),
+  ),
+);

@@ -1,0 +1,65 @@
+import { storeWithRows } from "#lib/clips/blob-register";
+import { refuseWhileProcessing } from "#lib/clips/change-content";
+import { blobKey, newFilename } from "#lib/clips/keys";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
+import { bounds } from "#lib/contract/limits";
+import type { Part } from "#lib/cuts/cut";
+import { clock } from "#lib/kernel/clock";
+import { AppError, fieldError, refuseUnless } from "#lib/kernel/errors";
+import { newId } from "#lib/kernel/ids";
+import { recordCreated } from "#lib/platform/idempotent-run";
+import { queue } from "#lib/platform/queue/queue";
+import { acceptFile } from "./accept-file";
+import { measure } from "./add-audio";
+import type { IncomingFile } from "./incoming-file";
+import { recordingOf } from "./trim-audio";
+
+/** Keeps another take of a span until a job has put it into the recording. Durable when it resolves. */
+export async function addTake(clip: OwnedClip, file: IncomingFile, span: Part, signal: AbortSignal): Promise<void> {
+  refuseWhileProcessing(clip);
+  const accepted = await acceptFile("audio", "audio_file", file);
+  if (!accepted.sniffed) throw fieldError("audio_file", "is of no format that can be put into a recording");
+  const { seconds } = await measure(file, accepted, {}, signal);
+  const filename = newFilename(clip.id, "take", accepted.extension);
+  const key = blobKey(clip.id, "audio", filename);
+  const { contentType } = accepted;
+  await storeWithRows(clip.id, [{ key, staged: file.staged, contentType }], async (tx) => {
+    const audio = await recordingOf(tx, clip.id);
+    const outside = `must be within the recording, which takes ${audio.durationSeconds} seconds`;
+    if (span.end > audio.durationSeconds) throw fieldError("end", outside);
+    if (span.start >= span.end) throw fieldError("end", "must be after start");
+    if (audio.durationSeconds + (seconds ?? 0) > bounds.audioSeconds) {
+      throw new AppError(
+        "payload_too_large",
+        `The recording would be longer than ${bounds.audioSeconds / 60} minutes.`,
+      );
+    }
+    const waiting = await tx.asset.count({ where: { clipId: clip.id, kind: "take" } });
+    refuseUnless(waiting === 0, "conflict", "Another take is being put in. Try again in a moment.");
+    await file.claim?.(tx);
+    const take = await tx.asset.create({
+      data: {
+        id: newId("ast"),
+        clipId: clip.id,
+        kind: "take",
+        filename,
+        originalName: file.originalName,
+        blobKey: key,
+        contentType,
+        sizeBytes: BigInt(file.staged.sizeBytes),
+        sha256: file.staged.sha256,
+        format: accepted.extension,
+        durationSeconds: seconds,
+        preparation: "pending",
+        facts: { start: span.start, end: span.end, into: audio.id },
+        createdAt: clock.now(),
+      },
+    });
+    await tx.asset.update({ where: { id: audio.id }, data: { cutting: "pending" } });
+    await tx.clip.update({ where: { id: clip.id }, data: { version: { increment: 1 } } });
+    await queue().enqueue(tx, "put-in-take", { assetId: take.id }, { turnOf: clip.userId });
+    await refuseTooManyWaiting(tx, clip.userId);
+    await recordCreated(tx, take.id);
+  });
+}

@@ -1,0 +1,25 @@
+import { mapOf, type Splice } from "#lib/cuts/retiming";
+import { readTranscript } from "#lib/vst/read-transcript";
+import { transcriptJson } from "#lib/vst/text";
+import { captionsOfTranscript, MAX_SHOWN_LENGTH } from "./captions-of";
+
+/** All words at the seconds where they are said after a splice, with the captions that stand beside it. */
+export function movedTranscript({ document, splice }: { document: string; splice: Splice }) {
+  const transcript = readTranscript(JSON.parse(document));
+  if (!transcript) throw new Error("a stored transcript cannot be read");
+  const map = mapOf(splice);
+  const moved = (ms: number) => Math.round(map.seamAt(ms / 1000) * 1000);
+  const orNone = (ms: number | null) => (ms === null ? null : moved(ms));
+  const segments = transcript.segments.map(({ words = [], ...segment }) => ({
+    ...segment,
+    startMs: moved(segment.startMs),
+    // What ends where the other take begins ends there still.
+    endMs: Math.max(moved(segment.startMs), moved(segment.endMs - 1) + 1),
+    words: words.map((word) => ({ ...word, startMs: orNone(word.startMs), endMs: orNone(word.endMs) })),
+  }));
+  const there = { ...transcript, segments };
+  return {
+    document: transcriptJson(there),
+    shown: JSON.stringify(captionsOfTranscript(there, MAX_SHOWN_LENGTH)),
+  };
+}
