@@ -1,4 +1,5 @@
 "use client";
+import { lazy, Suspense } from "react";
 import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
 import { messageOf } from "#lib/client/api-error";
@@ -8,11 +9,13 @@ import { meant } from "#lib/client/outbox/queue";
 import { refusalWords } from "#lib/client/recorder-state";
 import { wouldLose } from "#lib/client/studio-state";
 import { clockTime } from "#lib/player/time-words";
-import { ConflictBar } from "./conflict-bar";
 import { NoticeBar } from "./notice-bar";
 import { SentNote } from "./sent-note";
 import { useSession, useStudio } from "./studio-context";
 import { useOnline } from "./use-online";
+
+// Who has a conflict is online.
+const ConflictBar = lazy(() => import("./conflict-bar").then(({ ConflictBar }) => ({ default: ConflictBar })));
 
 /** What needs attention, one bar each above the picture: microphone, unsent things, takes that were cut off. */
 export function Notices() {
@@ -47,7 +50,11 @@ export function Notices() {
           {notice}
         </NoticeBar>
       ) : null}
-      {save.kind === "conflict" ? <ConflictBar conflicts={save.conflicts} /> : null}
+      {save.kind === "conflict" ? (
+        <Suspense>
+          <ConflictBar conflicts={save.conflicts} />
+        </Suspense>
+      ) : null}
       {meant(items).map((item) => (item.state.kind === "failed" ? <UnsentBar key={item.id} item={item} /> : null))}
       {save.kind === "failed" && online ? (
         <NoticeBar bad>
@@ -67,10 +74,19 @@ export function Notices() {
             <NoticeBar key={take.id}>
               <span>
                 A recording of {clockTime(take.durationSeconds)}, made {formatAgo(new Date(take.startedAt), languages)},
-                was never sent.
+                was never {take.over ? "put in" : "sent"}.
               </span>
               <span className="flex shrink-0 gap-2">
-                <Button look="primary" onClick={() => void session.files.recover(take)}>
+                <Button
+                  look="primary"
+                  onClick={() =>
+                    take.over
+                      ? void import("#lib/client/punch-in")
+                          .then(({ putInLost }) => putInLost(session, take))
+                          .catch((error: unknown) => session.notify(messageOf(error)))
+                      : void session.files.recover(take)
+                  }
+                >
                   Use it
                 </Button>
                 <Button onClick={() => void session.files.discardTake(take)}>Discard</Button>

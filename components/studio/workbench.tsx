@@ -12,7 +12,7 @@ import { Dock } from "./dock";
 import { Notices } from "./notices";
 import { PictureDialog } from "./picture-dialog";
 import { RecordAgainDialog } from "./record-again-dialog";
-import { ShortcutsDialog } from "./shortcuts-dialog";
+import type { ShortcutsDialog } from "./shortcuts-dialog";
 import { SidePanel } from "./side-panel";
 import { SoundDialog } from "./sound-dialog";
 import { SoundScreen } from "./sound-screen";
@@ -35,6 +35,12 @@ export function Workbench() {
   const share = useShare(sharing);
   const [listing, setListing] = useState(false);
   const [helping, setHelping] = useState(false);
+  const [Help, setHelp] = useState<typeof ShortcutsDialog | null>(null);
+  const help = () => {
+    setHelping(true);
+    const failed = () => session.notify("The keys could not be listed. You seem to be offline.");
+    import("./shortcuts-dialog").then((loaded) => setHelp(() => loaded.ShortcutsDialog), failed);
+  };
   const [over, setOver] = useState(false);
   const record = useRecordButton();
   const hasPicture = useStudio((state) => state.picture !== null);
@@ -46,7 +52,7 @@ export function Workbench() {
   const hold = useCallback((shown: ShownView | null) => {
     view.current = shown;
   }, []);
-  useShortcuts({ record: record.press, share, help: () => setHelping(true), view });
+  useShortcuts({ record: record.press, share, help, view });
 
   useEffect(() => {
     document.title = `${title || "Untitled"} · Tellmark`;
@@ -113,13 +119,13 @@ export function Workbench() {
         )}
         {isWide && hasPicture ? <ToolRail /> : null}
       </main>
-      <SidePanel isWide={isWide} open={listing} onClose={() => setListing(false)} onHelp={() => setHelping(true)} />
+      <SidePanel isWide={isWide} open={listing} onClose={() => setListing(false)} onHelp={help} />
       <Dock isWide={isWide} isFlat={isFlat} isAlone={isAlone} onRecord={record.press} />
       <RecordAgainDialog open={record.isAsking} onClose={record.cancel} onConfirm={record.confirm} />
       <PictureDialog />
       <SoundDialog />
       <ShareDialog sharing={sharing} />
-      <ShortcutsDialog open={helping} onClose={() => setHelping(false)} />
+      {Help ? <Help open={helping} onClose={() => setHelping(false)} /> : null}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { Part } from "#lib/cuts/cut";
 import { blobOf, type KeptBytes, keepable } from "./kept-bytes";
 import { heldLocks, holdLock } from "./tab-locks";
 
@@ -11,6 +12,8 @@ export interface KeptTake {
   durationSeconds: number;
   /** The upload by which its pieces are sent while it is made. */
   uploadId?: string;
+  /** The span of the recording that it is to take the place of. */
+  over?: Part;
 }
 
 interface TakesSchema extends DBSchema {

@@ -1,3 +1,4 @@
+import type { Part } from "#lib/cuts/cut";
 import { appendChunk, beginTake, type KeptTake } from "./journal";
 import { openMicrophone, rememberedMicrophone } from "./microphones";
 import { nextRecorderState, type RecorderEvent, type RecorderState, recordingType, refusalOf } from "./recorder-state";
@@ -75,7 +76,7 @@ export class Recorder {
   }
 
   /** Asks for the microphone and starts a take. */
-  async start(clipId: number): Promise<void> {
+  async start(clipId: number, over?: Part): Promise<void> {
     if (this.state.kind !== "idle" && this.state.kind !== "refused") return;
     this.#go({ kind: "ask" });
     const chosen = rememberedMicrophone();
@@ -94,7 +95,7 @@ export class Recorder {
     }
     this.#stream = stream;
     try {
-      await this.#record(clipId, stream);
+      await this.#record(clipId, stream, over);
       if (chosen && isOther) this.#events.onOtherMicrophone(chosen.name, nameOf(stream));
     } catch (error) {
       this.#release();
@@ -138,7 +139,7 @@ export class Recorder {
     return this.#handedOver;
   }
 
-  async #record(clipId: number, stream: MediaStream): Promise<void> {
+  async #record(clipId: number, stream: MediaStream, over?: Part): Promise<void> {
     const mimeType = recordingType(isSupported);
     const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: 48_000 });
     this.#recorder = recorder;
@@ -151,6 +152,7 @@ export class Recorder {
       mimeType: recorder.mimeType || mimeType,
       startedAt: Date.now(),
       durationSeconds: 0,
+      ...(over ? { over } : {}),
     };
     let release = () => {};
     const unkept = () => {

@@ -50,7 +50,7 @@ export function presentClip(view: ClipView, origin: string): ClipWire {
 function presentAudioEdit({ clip, audio }: ClipView, origin: string): ClipWire["audio_edit"] {
   const kept = keptOf(clip);
   const isCut = audio !== null && readCut(audio.cut) !== null;
-  if (!audio || (kept === null && !isCut)) return null;
+  if (!audio || (kept === null && !isCut && audio.cutting === "ready")) return null;
   const recording = audio.whole ?? audio.playback;
   return {
     keep: (kept ?? [{ start: 0, end: null }]).map(({ start, end }) => ({ start, end })),
