@@ -55,7 +55,7 @@ async function storeCut(row: Row, cut: Cut, prepared: PreparedAudio): Promise<vo
   const { durationSeconds } = prepared.playback;
   const replaced = await storeDerived(row.clipId, blobs, async (tx) => {
     const keys = await makeRoom(tx, row);
-    await insertRenditions(tx, row.id, renditions, { durationSeconds, cut });
+    await insertRenditions(tx, row.id, renditions, { durationSeconds, cut: { ...cut, loudness: prepared.loudness } });
     await settle(tx, row, durationSeconds);
     return keys;
   });

@@ -7,6 +7,8 @@ export interface Part {
 export interface Cut {
   parts: Part[];
   recordingSeconds: number;
+  /** As it was measured of these parts. */
+  loudness?: { integratedLufs: number | null; inputLufs: number | null; gainDb: number | null };
 }
 
 /** What somebody wants to be heard; without an end, all that follows. */

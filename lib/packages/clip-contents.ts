@@ -4,6 +4,7 @@ import { metadataOf, pictureSwitchesOf, voiceTagsOf } from "#lib/clips/clip-json
 import { isPackageStale } from "#lib/clips/rules";
 import { changedDuringRead, ROUNDS, readSnapshot } from "#lib/clips/snapshot/read-snapshot";
 import { type Picture, type Rendition, renditionOf, type Snapshot, type Upload } from "#lib/clips/snapshot/snapshot";
+import type { Cut } from "#lib/cuts/cut";
 import { homeUrl } from "#lib/kernel/config";
 import { transferableBuffers } from "#lib/kernel/transferable-buffers";
 import { readStored } from "#lib/platform/store/read-stored";
@@ -137,7 +138,7 @@ async function contentsOf(snapshot: Snapshot, options: ContentsOptions) {
     coordinateSpace,
     timestamps: clip.timestamps ?? undefined,
     metadata: metadataOf(clip),
-    audio: sound ? { ...(await audioOf(sound, urlOf, original)), ...(cut ? { isOriginalPrivate: true } : {}) } : null,
+    audio: sound ? { ...(await audioOf(sound, urlOf, original)), ...(cut ? factsOf(cut) : {}) } : null,
     images: pictures.map((picture) => imageOf(picture, urlOf)),
     cover: cover("thumb"),
     smallCover: cover("small"),
@@ -168,6 +169,8 @@ async function audioOf(sound: Upload, urlOf: UrlOf, wanted: "uploaded" | "clean"
     gapFilledSeconds,
   };
 }
+
+const factsOf = (cut: Cut) => ({ isOriginalPrivate: true, loudness: cut.loudness ?? null, gapFilledSeconds: null });
 
 function imageOf(picture: Picture, urlOf: UrlOf): ClipImage {
   const url = urlOf("image", picture.filename);

@@ -210,3 +210,22 @@ test("a thumbnail shows what stood there at a second of the recording", async ()
   expect(both).toBeGreaterThan(first);
   expect([4, 6.4, 9].map(nodesAt)).toEqual([first, first, both]);
 });
+
+test("a manifest has the loudness of what is heard, and no gap of the recording", async () => {
+  const quietThenLoud = wav(SECONDS);
+  for (let at = 44; at < quietThenLoud.length / 2; at += 2) {
+    quietThenLoud.writeInt16LE(Math.round(quietThenLoud.readInt16LE(at) / 8), at);
+  }
+  const upload = { staged: await staged(Readable.from([quietThenLoud])), originalName: null, declaredType: null };
+  audioId = (await addAudio(await current(), upload, {}, never)).asset.id;
+  await prepareAudio(audioId, run);
+  const audioNow = async () => buildManifest(readTexts(await loadTexts(clip.id))).audio;
+  await db().$executeRaw`UPDATE assets SET facts = facts || '{"gapFilledSeconds":1}' WHERE id = ${audioId}`;
+  const whole = (await audioNow())?.loudness?.input_lufs ?? 0;
+  await cutTo({ end: 4 });
+  const quiet = await audioNow();
+  expect(quiet?.loudness?.input_lufs).toBeLessThan(whole - 6);
+  expect(quiet?.gap_filled_seconds).toBeNull();
+  await cutTo({});
+  expect((await audioNow())?.loudness?.input_lufs).toBe(whole);
+});
