@@ -86,7 +86,10 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio/punch", () => {
     expect(record.voice_tags.map(({ timestamp }) => timestamp)).toEqual([2, 6, 14]);
     const heard = (await anonymous.call(getPublicClip, { params: { code } })).body.data;
     expect(heard.voice_tags.map(({ timestamp }) => timestamp)).toEqual([2, 11]);
-    expect(heard.picture_switches).toMatchObject([{ timestamp: 5, image: "img2" }]);
+    expect(heard.picture_switches).toEqual([
+      { timestamp: 0, image: "img1" },
+      { timestamp: 5, image: "img2" },
+    ]);
     expect(heard.transcription?.segments.map(({ start, text }) => [start, text])).toEqual([
       [1.5, "first"],
       [11, "last"],

@@ -112,11 +112,11 @@ test("the take is heard in the place of the span, and everything after it keeps 
   const shown = await readSnapshot(clip.id, { inkBytes: 1e6 });
   expect(shown.sound?.durationSeconds).toBeCloseTo(7, 2);
   expect(shown.pins.map(({ timestamp }) => timestamp)).toEqual([1, 6]);
-  expect(shown.switches.map(({ timestamp }) => timestamp)).toEqual([5]);
   const ink = JSON.parse(Buffer.from(shown.drawings[0]?.ink?.document ?? "").toString("utf8"));
   expect(ink.strokes.map(({ start }: { start: number }) => start)).toEqual([0.5, 5.5]);
 
   const view = await findClipView(clip.id);
+  expect(view?.clip.pictureSwitches).toEqual([{ timestamp: 7, image: "img1" }]);
   expect(view?.clip.voiceTags).toMatchObject([{ timestamp: 1 }, { timestamp: 3 }, { timestamp: 8 }]);
   expect(view?.clip.kept).toEqual([
     { start: 0, end: 2 },
