@@ -6,7 +6,7 @@ import { createClip } from "#lib/clips/create-clip";
 import { removeClip } from "#lib/clips/remove-clip";
 import type { Clip, PartialUpload } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { db } from "#lib/platform/db";
+import { db, transaction } from "#lib/platform/db";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { appendPart, heldBytes } from "./append-part";
 import {
@@ -14,6 +14,7 @@ import {
   findPartialUpload,
   removeExpiredUploads,
   removePartialUpload,
+  resizePartialUpload,
   takePartialUpload,
 } from "./partial-upload";
 
@@ -85,6 +86,58 @@ test("what a killed process had written behind the last piece is not of the uplo
   expect(await arrived()).toBe(10);
   await append(10, bytes(12 * MB - 10, "b"));
   expect((await stat(path())).size).toBe(12 * MB);
+});
+
+test("no more is kept than is announced and charged, also when less is announced while a part arrives", async () => {
+  async function* shrinking() {
+    yield Buffer.alloc(5 * MB, "a");
+    await resizePartialUpload(clip, upload.id, 6 * MB);
+    yield Buffer.alloc(5 * MB, "a");
+  }
+  await expect(append(0, shrinking())).rejects.toMatchObject({ code: "payload_too_large" });
+  expect(await arrived()).toBe(5 * MB);
+  expect((await stat(path())).size).toBe(5 * MB);
+});
+
+test("an upload that grows after it was hashed is not attached, and can be finished again", async () => {
+  await resizePartialUpload(clip, upload.id, 10);
+  await append(0, bytes(10, "a"));
+  const taken = await takePartialUpload(clip, "audio", upload.id);
+  await resizePartialUpload(clip, upload.id, 20);
+  await append(10, bytes(5, "b"));
+  const attached = transaction(async (tx) => taken.claim?.(tx));
+  await expect(attached).rejects.toMatchObject({ code: "conflict", body: { offset: 15 } });
+  await append(15, bytes(5, "c"));
+  const { staged, claim } = await takePartialUpload(clip, "audio", upload.id);
+  expect(staged.sizeBytes).toBe(20);
+  await transaction(async (tx) => claim?.(tx));
+  await expect(arrived()).rejects.toMatchObject({ code: "resource_not_found" });
+  await expect(transaction(async (tx) => claim?.(tx))).rejects.toMatchObject({ code: "resource_not_found" });
+});
+
+async function deadlocks(): Promise<bigint | undefined> {
+  await db().$queryRaw`SELECT pg_stat_force_next_flush()::text`;
+  const [row] = await db().$queryRaw<{ deadlocks: bigint }[]>`
+    SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`;
+  return row?.deadlocks;
+}
+
+test("announcing another size waits for an attachment, without a deadlock", async () => {
+  const before = await deadlocks();
+  let resizing: Promise<unknown> | null = null;
+  await transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
+    await tx.$executeRaw`UPDATE storage_accounts SET bytes = bytes WHERE user_id = 'usr_a'`;
+    resizing ??= resizePartialUpload(clip, upload.id, 2 * MB).catch((error: unknown) => error);
+    await vi.waitFor(async () => {
+      const waiting = await db().$queryRaw<object[]>`SELECT 1 FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      expect(waiting).toHaveLength(1);
+    }, 5000);
+    await tx.partialUpload.deleteMany({ where: { id: upload.id } });
+  });
+  expect(await resizing).toMatchObject({ code: "resource_not_found" });
+  expect(await deadlocks()).toBe(before);
 });
 
 test.each([

@@ -40,7 +40,7 @@ export async function appendPart(
   if (offset !== real) throw partMoved(real);
   const maxBytes = Number(upload.sizeBytes);
   if (offset + (length ?? 0) > maxBytes) {
-    throw new AppError("payload_too_large", `The upload was announced with ${maxBytes} bytes.`);
+    throw announcedLess(maxBytes);
   }
   let position = offset;
   const writing = semaphore(processSingleton("writing pieces", () => newSemaphore(WRITTEN_AT_ONCE)));
@@ -103,12 +103,14 @@ function tooBusy(): AppError {
 async function addPiece(uploadId: string, start: number, piece: Buffer): Promise<void> {
   try {
     await transaction(async (tx) => {
-      const [row] = await tx.$queryRaw<{ ends: number[] }[]>`
-        SELECT ends FROM partial_uploads WHERE id = ${uploadId} FOR UPDATE`;
+      const [row] = await tx.$queryRaw<{ ends: number[]; size: bigint }[]>`
+        SELECT ends, size_bytes AS size FROM partial_uploads WHERE id = ${uploadId} FOR UPDATE`;
       if (!row) throw notFound("The upload");
       const real = row.ends.at(-1) ?? 0;
       if (real !== start) throw partMoved(real);
       if (piece.length === 0) return;
+      const end = start + piece.length;
+      if (end > Number(row.size)) throw announcedLess(Number(row.size));
       if (row.ends.length >= MAX_PIECES) {
         throw new AppError(
           "payload_too_large",
@@ -116,7 +118,6 @@ async function addPiece(uploadId: string, start: number, piece: Buffer): Promise
         );
       }
       await store().multipart.write(uploadId, start, piece);
-      const end = start + piece.length;
       await tx.$executeRaw`UPDATE partial_uploads SET ends = array_append(ends, ${end}::int) WHERE id = ${uploadId}`;
     });
   } catch (error) {
@@ -126,6 +127,10 @@ async function addPiece(uploadId: string, start: number, piece: Buffer): Promise
     }
     throw error;
   }
+}
+
+function announcedLess(bytes: number): AppError {
+  return new AppError("payload_too_large", `The upload was announced with ${bytes} bytes.`);
 }
 
 function partMoved(offset: number): AppError {

@@ -57,13 +57,14 @@ function refuseTooLarge({ kind, size }: Pick<NewUpload, "kind" | "size">): void 
   if (size > most) throw new AppError("payload_too_large", `The file is larger than ${most} bytes.`);
 }
 
-/** For a file whose end is not known when its first part is sent. */
+/** For a file whose end is not known when its first part is sent. Locks the clip first, to avoid deadlocks. */
 export async function resizePartialUpload(
   clip: OwnedClip,
   uploadId: string,
   size: number,
 ): Promise<{ upload: PartialUpload; offset: number }> {
   return transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
     await tx.$queryRaw`SELECT id FROM partial_uploads WHERE id = ${uploadId} FOR UPDATE`;
     const { upload, offset } = await findPartialUpload(clip, uploadId, tx);
     refuseTooLarge({ kind: upload.kind, size });
@@ -96,16 +97,23 @@ export async function takePartialUpload(clip: OwnedClip, kind: UploadKind, uploa
   const { upload, offset } = await findPartialUpload(clip, uploadId);
   if (upload.kind !== kind) throw fieldError("upload_id", `is an upload of kind ${upload.kind}`);
   if (offset !== Number(upload.sizeBytes)) {
-    throw new AppError("conflict", `The upload has ${offset} of ${upload.sizeBytes} bytes.`, { body: { offset } });
+    throw incomplete(offset, upload.sizeBytes);
   }
   const staged = await store().multipart.finish(upload.id, upload.ends);
   if (staged.sizeBytes !== offset) throw new Error(`the pieces of ${upload.id} hold ${staged.sizeBytes} bytes`);
   const claim = async (tx: Transaction) => {
-    const { count } = await tx.partialUpload.deleteMany({ where: { id: upload.id } });
-    if (count === 0) throw notFound("The upload");
+    // It may have grown since it was hashed: the pieces of a disk are added to the same file.
+    const { count } = await tx.partialUpload.deleteMany({ where: { id: upload.id, sizeBytes: upload.sizeBytes } });
+    if (count > 0) return;
+    const now = await findPartialUpload(clip, upload.id, tx);
+    throw incomplete(now.offset, now.upload.sizeBytes);
   };
   const stored = () => removeDeletedFiles(pieceKeys(upload.id, upload.ends));
   return { staged, originalName: upload.filename, declaredType: upload.contentType, claim, stored };
+}
+
+function incomplete(offset: number, size: bigint): AppError {
+  return new AppError("conflict", `The upload has ${offset} of ${size} bytes.`, { body: { offset } });
 }
 
 export async function removePartialUpload(uploadId: string): Promise<void> {
