@@ -4,6 +4,7 @@ export interface ApiProblem {
   message: string;
   errors?: Record<string, string[]>;
   retry_after?: number;
+  offset?: number;
 }
 
 /** A failed request to /api/v1 in words for the screen: what happened and, per field, what to change. */
@@ -12,6 +13,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly fields: Record<string, string>;
   readonly retryAfterSeconds: number | null;
+  readonly offset: number | null;
 
   constructor(status: number, problem: Partial<ApiProblem> | null, retryAfterSeconds: number | null = null) {
     super(problem?.message || wordsFor(status));
@@ -20,6 +22,7 @@ export class ApiError extends Error {
     this.code = problem?.error ?? (status === 0 ? "offline" : "internal_error");
     this.fields = fieldsOf(problem?.errors);
     this.retryAfterSeconds = problem?.retry_after ?? retryAfterSeconds;
+    this.offset = problem?.offset ?? null;
   }
 
   /** The same request may work later without any change. */

@@ -1,7 +1,11 @@
 import { ApiError } from "./api-error";
 import { request } from "./request";
-import { dropUpload, type OpenUpload, pathOf, resizeUpload, sendRest } from "./send-in-parts";
+import { dropCopy, type OpenUpload, pathOf, resizeUpload, sendRest } from "./send-in-parts";
 import type { Sending, StoredAudio } from "./upload";
+
+const partBytes = 512 * 1024;
+
+export type FinishedAudio = StoredAudio & { bytes: number | null };
 
 /** Ends an upload that was begun while the recording was made; null where the whole has to be sent after all. */
 export async function finishAudio(
@@ -9,30 +13,49 @@ export async function finishAudio(
   file: Blob,
   durationSeconds: number | undefined,
   { key, onShare }: Sending,
-): Promise<StoredAudio | null> {
-  try {
-    await sendRest(upload, file, await resizeUpload(upload, file.size), onShare);
-  } catch (error) {
-    // After a lost answer its key answers again.
-    if (!isGone(error)) return givenUp(upload, error);
-  }
-  try {
-    return await request<StoredAudio>(`${pathOf(upload)}/attach`, {
+): Promise<FinishedAudio | null> {
+  const finish = async () => {
+    const bytes = await complete(upload, file, onShare);
+    const stored = await request<StoredAudio>(`${pathOf(upload)}/attach`, {
       method: "POST",
+      // The same for each try, as its key wants it.
       json: durationSeconds ? { duration: durationSeconds.toFixed(3) } : {},
       headers: { "Idempotency-Key": `${key}-early` },
     });
+    return { ...stored, bytes };
+  };
+  try {
+    return await finish().catch((error) => {
+      // A part that was under way when the recording ended may arrive in between.
+      if (error instanceof ApiError && error.status === 409 && error.offset !== null) return finish();
+      throw error;
+    });
   } catch (error) {
-    return isGone(error) ? null : givenUp(upload, error);
+    return isGone(error) ? null : givenUp(upload, file, error);
+  }
+}
+
+/** How much the server has then: perhaps more than this device could keep; null where that answer was lost. */
+async function complete(upload: OpenUpload, file: Blob, onShare: Sending["onShare"]): Promise<number | null> {
+  try {
+    await sendRest(upload, file, await resizeUpload(upload, file.size), onShare, partBytes);
+    return file.size;
+  } catch (error) {
+    // After a lost answer its key answers again.
+    if (isGone(error)) return null;
+    if (!(error instanceof ApiError) || !hasMore(error, file)) throw error;
+    return resizeUpload(upload, Number(error.offset));
   }
 }
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
+const hasMore = ({ offset }: ApiError, file: Blob) => offset !== null && offset > file.size;
+
 /** What passes may work later; what was begun is in the way of everything else. */
-async function givenUp(upload: OpenUpload, error: unknown): Promise<null> {
+async function givenUp(upload: OpenUpload, file: Blob, error: unknown): Promise<null> {
   const mayWork = !(error instanceof ApiError) || error.isPassing || [401, 403].includes(error.status);
   if (mayWork || error.code === "conversion_in_progress") throw error;
-  await dropUpload(upload);
+  if (!(await dropCopy(upload, file))) throw error;
   return null;
 }

@@ -77,16 +77,30 @@ export async function dropUpload(upload: OpenUpload): Promise<void> {
   await request(pathOf(upload), { method: "DELETE" }).catch(() => {});
 }
 
+/** Gives an upload up, and answers true, unless it has more than there is here. */
+export async function dropCopy(upload: OpenUpload, file: Blob): Promise<boolean> {
+  try {
+    const { offset } = await request<AnswerOf<typeof uploads.getUpload>>(pathOf(upload));
+    if (offset > file.size) return false;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+  await dropUpload(upload);
+  return true;
+}
+
 /** Sends what the server lacks of a file. */
 export async function sendRest(
   upload: OpenUpload,
   file: Blob,
   from: number,
   onShare: (share: number) => void,
+  bytesAtOnce = partBytes,
 ): Promise<void> {
+  onShare(Math.min(1, from / file.size));
   for (let offset = from; offset < file.size; ) {
-    offset = await putPart(upload, offset, file.slice(offset, offset + partBytes));
-    onShare(offset / file.size);
+    offset = await putPart(upload, offset, file.slice(offset, offset + bytesAtOnce));
+    onShare(Math.min(1, offset / file.size));
   }
 }
 

@@ -55,13 +55,49 @@ test("what was stored and not confirmed is asked about again, not sent again", a
   expect(upload.uploadImage).toHaveBeenCalledTimes(1);
 });
 
+const recording = (key: string): OutboxItem => ({ ...item(key), kind: "audio", uploadId: "upl_1" });
+
 test("of a recording that was sent while it was made only the rest goes; the whole, if that is gone", async () => {
-  const recording = (key: string): OutboxItem => ({ ...item(key), kind: "audio", uploadId: "upl_1" });
   upload.uploadAudio.mockResolvedValue({ audio_url: "/api/v1/x/whole.webm", filename: "whole.webm" });
-  finish.finishAudio.mockResolvedValueOnce({ audio_url: "/api/v1/x/rest.webm", filename: "rest.webm" });
+  finish.finishAudio.mockResolvedValueOnce({ audio_url: "/api/v1/x/rest.webm", filename: "rest.webm", bytes: 4 });
   head.mockImplementation(async () => answer({ "Content-Length": "4" }));
   expect(await sendItem(recording("a"), file, () => {})).toBe("rest.webm");
   expect(upload.uploadAudio).not.toHaveBeenCalled();
   finish.finishAudio.mockResolvedValueOnce(null);
   expect(await sendItem(recording("b"), file, () => {})).toBe("whole.webm");
+});
+
+test("a recording of which the server has more than this device is not compared with what is here", async () => {
+  const longer = (bytes: number | null) => ({ audio_url: "/api/v1/x/l.webm", filename: "l.webm", bytes });
+  const has = (length: number) => answer({ "Content-Length": `${length}`, ETag: `"${"0".repeat(64)}"` });
+  const sending = (key: string, bytes: number | null, length: number) => {
+    finish.finishAudio.mockResolvedValueOnce(longer(bytes));
+    head.mockResolvedValueOnce(has(length));
+    return sendItem(recording(key), file, () => {});
+  };
+  expect(await sending("longer", 6, 6)).toBe("l.webm");
+  expect(await sending("longer, told in an answer that was lost", null, 6)).toBe("l.webm");
+  await expect(sending("as long", 4, 4)).rejects.toThrow("It arrived damaged.");
+  await expect(sending("cut", 6, 5)).rejects.toThrow("It arrived damaged.");
+  await expect(sending("shorter", null, 3)).rejects.toThrow("It arrived damaged.");
+});
+
+test("without the script for the rest the whole is sent, and what was begun is out of its way", async () => {
+  vi.resetModules();
+  vi.doMock("../finish-audio", () => Promise.reject(new TypeError("not loaded")));
+  const { sendItem: send } = await import("./send-item");
+  upload.uploadAudio.mockReset().mockResolvedValue({ audio_url: "/api/v1/x/whole.webm", filename: "whole.webm" });
+  const calls: string[] = [];
+  let arrived = 2;
+  vi.stubGlobal("fetch", async (path: string | URL, { method }: RequestInit) => {
+    calls.push(`${method} ${path}`);
+    return method === "GET" ? Response.json({ offset: arrived }) : method === "DELETE" ? Response.json({}) : answer({});
+  });
+  const begun = "/api/v1/security/vst/7/uploads/upl_1";
+  expect(await send(recording("c"), file, () => {})).toBe("whole.webm");
+  expect(calls.slice(0, 2)).toEqual([`GET ${begun}`, `DELETE ${begun}`]);
+  [arrived, calls.length] = [5, 0];
+  await expect(send(recording("d"), file, () => {})).rejects.toMatchObject({ isPassing: true });
+  expect(calls).toEqual([`GET ${begun}`]);
+  expect(upload.uploadAudio).toHaveBeenCalledTimes(1);
 });
