@@ -6,6 +6,8 @@ import { firstPartBytes, partBytes, sendWhileRecording } from "./send-while-reco
 let stored: Buffer;
 let announced: number;
 let calls: string[];
+/** What the next calls wait for. */
+let held: Promise<void>;
 /** What the next calls meet with, instead of an answer. */
 let faults: (Response | "offline" | "answer lost")[];
 let clock: number;
@@ -13,13 +15,16 @@ let take: KeptTake;
 
 beforeEach(() => {
   [stored, announced, calls, faults, clock] = [Buffer.alloc(0), 0, [], [], 0];
+  held = Promise.resolve();
   take = { id: "t1", clipId: 7, mimeType: "audio/webm;codecs=opus", startedAt: 0, durationSeconds: 0 };
-  vi.stubGlobal("fetch", async (path: string, init: { method: string; body: Blob | string }) => {
+  vi.stubGlobal("fetch", async (path: string, init: { method: string; body: Blob | string; signal?: AbortSignal }) => {
     calls.push(`${init.method} ${path.replace("/api/v1/security/vst/7/uploads", "")}`);
     const fault = faults.shift();
     if (fault === "offline") throw new TypeError("offline");
     if (fault instanceof Response) return fault;
     const answer = await serve(path, init);
+    await held;
+    init.signal?.throwIfAborted();
     if (fault === "answer lost") throw new TypeError("offline");
     return answer;
   });
@@ -27,6 +32,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 async function serve(path: string, { method, body }: { method: string; body: Blob | string }): Promise<Response> {
+  if (method === "DELETE") return Response.json({ deleted: true });
   if (method !== "PUT") {
     announced = JSON.parse(String(body)).size;
     return Response.json({ upload_id: "upl_1", offset: stored.length, size: announced });
@@ -90,6 +96,52 @@ test("without a connection it waits longer and longer, and goes on from what the
   expect(faults).toEqual([]);
   expect(stored.length).toBeGreaterThan(10 * partBytes);
   isBegun();
+});
+
+test("after an answer that was lost the server is asked what it has, before anything is sent again", async () => {
+  const { go, isBegun } = recording();
+  await go(firstPartBytes);
+  faults = ["answer lost"];
+  await go(partBytes);
+  clock += 60_000;
+  await go(100);
+  expect(calls.at(-1)).toBe("PATCH /upl_1");
+  await go(partBytes);
+  expect(calls.at(-1)).toBe(`PUT /upl_1?offset=${firstPartBytes + partBytes}`);
+  expect(calls.filter((call) => call === `PUT /upl_1?offset=${firstPartBytes}`)).toHaveLength(1);
+  isBegun();
+});
+
+test.each([
+  ["being converted", 409, "conversion_in_progress"],
+  ["signed out", 401, "unauthorized"],
+  ["too many requests", 429, "rate_limited"],
+])("%s is a pause, as long as the server says", async (_name, status, error) => {
+  const { go, isBegun } = recording();
+  await go(firstPartBytes);
+  faults = [Response.json({ error }, { status, headers: { "Retry-After": "50" } })];
+  await go(partBytes);
+  clock += 40_000;
+  await go(100);
+  expect(calls).toHaveLength(3);
+  clock += 10_000;
+  await go(100);
+  expect(stored.length).toBeGreaterThan(firstPartBytes);
+  isBegun();
+});
+
+test("an upload that is opened when the take has ended is given up", async () => {
+  const { go, sending } = recording();
+  let answered = () => {};
+  held = new Promise((resolve) => {
+    answered = resolve;
+  });
+  await go(firstPartBytes);
+  sending.end();
+  answered();
+  await idle();
+  expect(calls).toEqual(["POST ", "DELETE /upl_1"]);
+  expect(take.uploadId, "the outbox sends the whole").toBeUndefined();
 });
 
 test("what is refused for good is not tried again in the same take", async () => {

@@ -2,7 +2,7 @@ import { ApiError } from "./api-error";
 import type { KeptTake } from "./journal";
 import { backOffMs } from "./outbox/queue";
 import { takeName } from "./recorder-state";
-import { openUpload, putPart, resizeUpload } from "./send-in-parts";
+import { dropUpload, openUpload, putPart, resizeUpload } from "./send-in-parts";
 
 /** About five seconds of speech: shorter takes are sent at once when they end. */
 export const firstPartBytes = 32 * 1024;
@@ -48,6 +48,7 @@ class EarlyUpload {
   #failures = 0;
   #pausedUntil = 0;
   #isSending = false;
+  #isOpening = false;
   #isOver = false;
   #ending = new AbortController();
 
@@ -64,12 +65,12 @@ class EarlyUpload {
 
   end(): void {
     this.#isOver = true;
-    this.#ending.abort();
+    // The server may open what nobody waits for any more: then nobody could give it up.
+    if (!this.#isOpening) this.#ending.abort();
   }
 
   async #send(): Promise<void> {
-    const isDue = this.#size - this.#sent >= (this.#sent === 0 ? firstPartBytes : partBytes);
-    if (this.#isSending || this.#isOver || !isDue || this.now() < this.#pausedUntil) return;
+    if (this.#isSending || this.#isOver || !this.#isDue() || this.now() < this.#pausedUntil) return;
     this.#isSending = true;
     const patience = setTimeout(() => this.#ending.abort(), patienceMs);
     try {
@@ -77,9 +78,10 @@ class EarlyUpload {
       this.#failures = 0;
     } catch (error) {
       this.#failures += 1;
-      this.#pausedUntil = this.now() + backOffMs(this.#failures);
-      // Refused for good: no room, no clip, signed out. The outbox says so when the take has ended.
-      if (error instanceof ApiError && !error.isPassing) this.#isOver = true;
+      const told = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+      this.#pausedUntil = this.now() + Math.max(told, backOffMs(this.#failures));
+      // Refused for good: no room, no clip. The outbox says so when the take has ended.
+      if (error instanceof ApiError && !isPause(error)) this.#isOver = true;
     } finally {
       clearTimeout(patience);
       if (!this.#isOver && this.#ending.signal.aborted) this.#ending = new AbortController();
@@ -87,21 +89,46 @@ class EarlyUpload {
     }
   }
 
+  #isDue(): boolean {
+    return this.#size - this.#sent >= (this.#sent === 0 ? firstPartBytes : partBytes);
+  }
+
   async #sendNext(): Promise<void> {
     const { signal } = this.#ending;
-    const { take } = this;
-    if (!take.uploadId) {
-      const about = { kind: "audio", name: takeName(take.mimeType), type: take.mimeType, size: aheadBytes } as const;
-      take.uploadId = await openUpload(take.clipId, about, `${take.id}-early`, signal);
-      this.#announced = aheadBytes;
+    const { clipId } = this.take;
+    let { uploadId } = this.take;
+    if (!uploadId) {
+      uploadId = await this.#open(signal);
+      if (this.#isOver) return dropUpload({ clipId, uploadId });
+      this.take.uploadId = uploadId;
     }
-    const upload = { clipId: take.clipId, uploadId: take.uploadId };
-    const to = Math.min(this.#size, this.#sent + largestPartBytes);
-    if (to > this.#announced) {
-      const size = to + aheadBytes;
-      await resizeUpload(upload, size, signal);
+    const upload = { clipId, uploadId };
+    const most = Math.min(this.#size, this.#sent + largestPartBytes);
+    // The answer to what failed may have been lost: what has arrived is asked before it is sent once more.
+    if (most > this.#announced || this.#failures > 0) {
+      const size = Math.max(this.#announced, most + aheadBytes);
+      this.#sent = await resizeUpload(upload, size, signal);
       this.#announced = size;
+      if (!this.#isDue()) return;
     }
+    const to = Math.min(this.#size, this.#sent + largestPartBytes);
     this.#sent = await putPart(upload, this.#sent, new Blob(this.#pieces).slice(this.#sent, to), signal);
   }
+
+  async #open(signal: AbortSignal): Promise<string> {
+    const { id, clipId, mimeType } = this.take;
+    const about = { kind: "audio", name: takeName(mimeType), type: mimeType, size: aheadBytes } as const;
+    this.#isOpening = true;
+    try {
+      const uploadId = await openUpload(clipId, about, `${id}-early`, signal);
+      this.#announced = aheadBytes;
+      return uploadId;
+    } finally {
+      this.#isOpening = false;
+    }
+  }
+}
+
+function isPause({ isPassing, status, code }: ApiError): boolean {
+  return isPassing || status === 401 || code === "conversion_in_progress";
 }
