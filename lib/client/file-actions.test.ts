@@ -165,6 +165,16 @@ test("a take that the journal holds is sent from there; one that it holds a part
   expect(journal.removeTake).toHaveBeenCalledWith("t");
 });
 
+test("a take of which this device has a beginning is used, and that is said", async () => {
+  const { files, items, state } = studio();
+  journal.readTake.mockResolvedValue(new Blob(["x"]));
+  await files.recover({ ...take, uploadId: "upl_1" });
+  expect(state().notice).toBeNull();
+  await files.recover({ ...take, uploadId: "upl_1", isBeginning: true });
+  expect(state().notice).toContain("its end may be missing");
+  expect(items.map(({ uploadId }) => uploadId)).toEqual(["upl_1", "upl_1"]);
+});
+
 test("a file that is given up leaves the document and the player", async () => {
   const waiting = item({ picture: "w" });
   const { files, doc, sound } = studio({ pictures: [{ id: "w", file: null }] }, [waiting]);

@@ -154,7 +154,9 @@ export function createFileActions(
     async recover(take: KeptTake): Promise<void> {
       forgetLost(take);
       const file = await readTake(take.id);
-      if (file) await sendSound(file, takeName(take.mimeType), take);
+      if (!file) return;
+      if (take.isBeginning) show({ notice: "This device had no room for all of this take: its end may be missing." });
+      await sendSound(file, takeName(take.mimeType), take);
     },
     async discardTake(take: KeptTake): Promise<void> {
       forgetLost(take);

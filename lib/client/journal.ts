@@ -12,6 +12,8 @@ export interface KeptTake {
   durationSeconds: number;
   /** The upload by which its pieces are sent while it is made. */
   uploadId?: string;
+  /** Later pieces could not be kept: of those only the server may have some. */
+  isBeginning?: boolean;
   /** The span of the recording that it is to take the place of. */
   over?: Part;
 }
@@ -55,6 +57,10 @@ export async function appendChunk(take: KeptTake, sequence: number, chunk: Blob)
     transaction.objectStore("takes").put(take),
     transaction.done,
   ]);
+}
+
+export async function noteTake(take: KeptTake): Promise<void> {
+  await (await database()).put("takes", take);
 }
 
 /** The sound of a kept take; what was recorded before a crash can be played as it is. */

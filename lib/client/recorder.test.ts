@@ -3,7 +3,7 @@ import { rememberedMicrophone, rememberMicrophone } from "./microphones";
 import { createRecorder, type Take } from "./recorder";
 import type { RecorderState } from "./recorder-state";
 
-const journal = vi.hoisted(() => ({ beginTake: vi.fn(), appendChunk: vi.fn() }));
+const journal = vi.hoisted(() => ({ beginTake: vi.fn(), appendChunk: vi.fn(), noteTake: vi.fn() }));
 vi.mock("./journal", () => journal);
 
 class FakeTrack extends EventTarget {
@@ -85,6 +85,7 @@ beforeEach(() => {
   });
   journal.beginTake.mockReset().mockResolvedValue(() => {});
   journal.appendChunk.mockReset().mockResolvedValue(undefined);
+  journal.noteTake.mockReset().mockResolvedValue(undefined);
 });
 
 afterEach(() => {
@@ -98,16 +99,18 @@ function setup() {
   const unkept = vi.fn();
   const others: string[][] = [];
   const silences: (string | null)[] = [];
+  const pieces: string[] = [];
   const recorder = createRecorder({
     onState: ({ kind }) => states.push(kind),
     onTake: async (take) => {
       takes.push(take);
     },
     onUnkept: unkept,
+    onPiece: (_take, piece) => void piece.text().then((text) => pieces.push(text)),
     onOtherMicrophone: (...names) => others.push(names),
     onSilence: (name) => silences.push(name),
   });
-  return { recorder, states, takes, unkept, others, silences };
+  return { recorder, states, takes, unkept, others, silences, pieces };
 }
 
 test("a take holds every piece, its length without pauses, and its loudness", async () => {
@@ -154,6 +157,31 @@ test("a full disk is told, and the take goes on", async () => {
   expect(unkept).toHaveBeenCalled();
   expect(await takes[0]?.blob.text()).toBe("one end");
   expect(takes[0]?.isKept).toBe(false);
+});
+
+test("of a take that did not fit the journal has the beginning, without a hole, and a note", async () => {
+  const { recorder, takes } = setup();
+  journal.appendChunk.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error("quota"));
+  await recorder.start(7);
+  for (const text of ["one ", "two ", "three "]) {
+    vi.advanceTimersByTime(1000);
+    FakeMediaRecorder.latest.give(text);
+    await new Promise((later) => setTimeout(later));
+  }
+  recorder.stop();
+  await vi.waitFor(() => expect(takes).toHaveLength(1));
+  expect(journal.appendChunk.mock.calls.map(([, sequence]) => sequence)).toEqual([1, 2]);
+  expect(journal.noteTake).toHaveBeenLastCalledWith(expect.objectContaining({ durationSeconds: 1, isBeginning: true }));
+  expect(await takes[0]?.blob.text()).toBe("one two three end");
+});
+
+test("the last piece is not sent early any more: it goes with the rest", async () => {
+  const { recorder, takes, pieces } = setup();
+  await recorder.start(7);
+  FakeMediaRecorder.latest.give("one ");
+  recorder.stop();
+  await vi.waitFor(() => expect(takes).toHaveLength(1));
+  expect(pieces).toEqual(["one "]);
 });
 
 test("leaving while a take runs hands it over first", async () => {

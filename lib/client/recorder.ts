@@ -1,5 +1,5 @@
 import type { Part } from "#lib/cuts/cut";
-import { appendChunk, beginTake, type KeptTake } from "./journal";
+import { appendChunk, beginTake, type KeptTake, noteTake } from "./journal";
 import { openMicrophone, rememberedMicrophone } from "./microphones";
 import { nextRecorderState, type RecorderEvent, type RecorderState, recordingType, refusalOf } from "./recorder-state";
 import { createSilenceWatch } from "./silence";
@@ -155,6 +155,7 @@ export class Recorder {
       ...(over ? { over } : {}),
     };
     let release = () => {};
+    let keptSeconds = 0;
     const unkept = () => {
       this.#isKept = false;
       this.#events.onUnkept();
@@ -163,12 +164,23 @@ export class Recorder {
     let order: Promise<unknown> = beginTake(kept).then((held) => {
       release = held;
     }, unkept);
+    // What is kept is a beginning without a hole: the server may have been sent more of the same.
+    const keep = async (sequence: number, data: Blob) => {
+      if (this.#isKept) {
+        const now = { ...kept };
+        await appendChunk(now, sequence, data);
+        keptSeconds = now.durationSeconds;
+      } else if (keptSeconds > 0) {
+        await noteTake({ ...kept, durationSeconds: keptSeconds, isBeginning: true }).catch(() => {});
+      }
+    };
     recorder.addEventListener("dataavailable", ({ data }) => {
       if (data.size === 0) return;
       const sequence = this.#chunks.push(data);
       kept.durationSeconds = this.elapsed();
-      this.#events.onPiece?.(kept, data);
-      order = order.then(() => appendChunk({ ...kept }, sequence, data)).catch(unkept);
+      // The last one goes with the rest, when the take has ended.
+      if (this.state.kind !== "stopping") this.#events.onPiece?.(kept, data);
+      order = order.then(() => keep(sequence, data)).catch(unkept);
     });
     this.#handedOver = new Promise((settle) => {
       recorder.addEventListener("stop", () => {
