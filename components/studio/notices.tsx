@@ -74,19 +74,10 @@ export function Notices() {
             <NoticeBar key={take.id}>
               <span>
                 A recording of {clockTime(take.durationSeconds)}, made {formatAgo(new Date(take.startedAt), languages)},
-                was never {take.over ? "put in" : "sent"}.
+                was never sent.
               </span>
               <span className="flex shrink-0 gap-2">
-                <Button
-                  look="primary"
-                  onClick={() =>
-                    take.over
-                      ? void import("#lib/client/punch-in")
-                          .then(({ putInLost }) => putInLost(session, take))
-                          .catch((error: unknown) => session.notify(messageOf(error)))
-                      : void session.files.recover(take)
-                  }
-                >
+                <Button look="primary" onClick={() => void session.files.recover(take)}>
                   Use it
                 </Button>
                 <Button onClick={() => void session.files.discardTake(take)}>Discard</Button>

@@ -36,16 +36,6 @@ export function Studio({ clipId }: { clipId: number }) {
     };
   }, [clipId, attempt]);
 
-  useEffect(
-    () =>
-      session?.store.subscribe(({ isPast }) => {
-        if (!isPast) return;
-        setSession(null);
-        setAttempt((before) => before + 1);
-      }),
-    [session],
-  );
-
   if (session) {
     return (
       <SessionProvider session={session}>

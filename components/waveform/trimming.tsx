@@ -1,14 +1,12 @@
 "use client";
-import { Scissors, Undo2, X } from "lucide-react";
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { Scissors, Undo2 } from "lucide-react";
+import { type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { useGaps, useSession, useStudio } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
-import { IconButton } from "#components/ui/icon-button";
 import { createCutActions } from "#lib/client/cut-actions";
 import type { Part } from "#lib/cuts/cut";
 import { placeFlags } from "#lib/player/flags";
 import { clockTenths } from "#lib/player/time-words";
-import { PunchDialog } from "./punch-dialog";
 import type { Lane } from "./use-lane";
 import { useTimeHandle } from "./use-time-handle";
 
@@ -170,41 +168,27 @@ function DrawnSpan({ lane, duration }: { lane: Lane; duration: number }) {
 }
 
 export function CutTools() {
-  const session = useSession();
   const cuts = useCuts();
   const span = useStudio((state) => state.cutting?.span ?? null);
-  const isSent = useStudio((state) => !state.items.some((item) => item.kind === "audio" && item.state.kind !== "done"));
   const gaps = useGaps();
-  const [over, setOver] = useState<Part | null>(null);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   const length = span ? clockTenths(span.end - span.start) : "";
   return (
     <>
       {span ? (
-        <>
-          <Button look="primary" className="tabular" onClick={cuts.cut}>
-            <Scissors size={17} aria-hidden="true" /> Cut {length}
-          </Button>
-          {session.canRecord && !session.isLocal && isSent ? (
-            <Button onClick={() => setOver(span)}>Record over</Button>
-          ) : null}
-          <IconButton label="Give up the span" onClick={() => cuts.select(null)}>
-            <X size={18} aria-hidden="true" />
-          </IconButton>
-        </>
+        <Button look="primary" className="tabular" onClick={cuts.cut}>
+          <Scissors size={17} aria-hidden="true" /> Cut {length}
+        </Button>
       ) : (
-        <>
-          <Button ref={first} onClick={() => cuts.selectHere()} title="Or draw over the wave">
-            Select a span
-          </Button>
-          {gaps.length > 0 ? <Button onClick={cuts.putAllBack}>Restore all</Button> : null}
-          <Button look="quiet" onClick={cuts.done}>
-            Done
-          </Button>
-        </>
+        <Button ref={first} onClick={() => cuts.selectHere()} title="Or draw over the wave">
+          Select a span
+        </Button>
       )}
-      {over ? <PunchDialog span={over} onClose={() => setOver(null)} /> : null}
+      {gaps.length > 0 ? <Button onClick={cuts.putAllBack}>Restore all</Button> : null}
+      <Button look="quiet" onClick={cuts.done}>
+        Done
+      </Button>
       <span role="status" className="sr-only">
         {gaps.map(({ start, end }) => `${clockTenths(start)} to ${clockTenths(end)} is cut. `)}
       </span>

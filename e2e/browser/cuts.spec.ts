@@ -5,7 +5,7 @@ import { addAudio, addImage, makeDraft, share } from "../support/clip-steps";
 import { prepare } from "../support/ready-clip";
 import { fixture } from "../support/samples";
 import { expect, storyAmongOthers as test } from "../support/story";
-import { openStudio, secondsOn, untilSaved, untilSeconds } from "../support/studio";
+import { openStudio, secondsOn, untilSaved } from "../support/studio";
 
 const SECONDS = 20.925;
 const edge = (page: Page, name: string) => page.getByRole("slider", { name, exact: true });
@@ -119,35 +119,4 @@ test("both ends are trimmed and a span is cut with the keyboard alone", async ({
   const { audio_edit } = (await api.call(getClip, { params: { id } })).body.data;
   const kept = audio_edit?.keep.map(({ start, end }) => [start, end ?? SECONDS]) ?? [];
   expect(kept.flat().map((second) => Math.round(second * 10) / 10)).toEqual([1.1, 2.1, 3.1, 19.9]);
-});
-
-test("a span is recorded over: the new part is heard in its place, and later tags move with what was said", async ({
-  page,
-  api,
-}) => {
-  const id = await spokenClip(api);
-  await openStudio(page, id);
-  await page.getByRole("button", { name: "Trim", exact: true }).click();
-  await expect(edge(page, "Start of the sound")).toBeVisible();
-  await drawOver(page, page.getByRole("slider", { name: "Position in the recording" }), 5, 8);
-  await page.getByRole("button", { name: "Record over" }).click();
-  const dialog = page.getByRole("dialog", { name: /^Record over 0:0/ });
-  await untilSeconds(dialog.getByRole("timer", { name: "Recording" }), 1.5);
-  await dialog.getByRole("button", { name: "Stop" }).click();
-  await expect(dialog).toBeHidden({ timeout: 40_000 });
-  await expect(page.getByLabel("Title")).toBeVisible();
-
-  const { data } = (await api.call(getClip, { params: { id } })).body;
-  const longer = (data.audio_edit?.recording_seconds ?? 0) - SECONDS;
-  expect(longer).toBeGreaterThan(1.3);
-  const moved = data.voice_tags.map(({ timestamp }) => timestamp);
-  expect(moved.slice(0, 2)).toEqual([2, 6]);
-  expect(moved[2]).toBeCloseTo(12 + longer, 2);
-  await expect(pin(page, 2)).toHaveAccessibleName(/Said at 12/);
-  await expect(pin(page, 3)).toBeHidden();
-
-  // The one that was there is heard again beside the new one, until that is cut.
-  await page.getByRole("button", { name: "Trim", exact: true }).click();
-  await page.getByRole("button", { name: /^Restore 0:0/ }).click();
-  await expect(pin(page, 3)).toBeVisible();
 });

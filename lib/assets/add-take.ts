@@ -4,7 +4,7 @@ import { blobKey, newFilename } from "#lib/clips/keys";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
 import { bounds } from "#lib/contract/limits";
-import type { Part } from "#lib/cuts/cut";
+import { type Part, SHORTEST_SECONDS } from "#lib/cuts/cut";
 import { clock } from "#lib/kernel/clock";
 import { AppError, fieldError, refuseUnless } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
@@ -21,6 +21,9 @@ export async function addTake(clip: OwnedClip, file: IncomingFile, span: Part, s
   const accepted = await acceptFile("audio", "audio_file", file);
   if (!accepted.sniffed) throw fieldError("audio_file", "is of no format that can be put into a recording");
   const { seconds } = await measure(file, accepted, {}, signal);
+  if (seconds !== null && seconds < SHORTEST_SECONDS) {
+    throw fieldError("audio_file", `must be at least ${SHORTEST_SECONDS} seconds long`);
+  }
   const filename = newFilename(clip.id, "take", accepted.extension);
   const key = blobKey(clip.id, "audio", filename);
   const { contentType } = accepted;

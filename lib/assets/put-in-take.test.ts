@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { findClipView } from "#lib/clips/clip-view";
 import { createClip } from "#lib/clips/create-clip";
+import { isCutStored } from "#lib/clips/cut-later";
 import { ownedClip } from "#lib/clips/owned-clip";
 import { readSnapshot } from "#lib/clips/snapshot/read-snapshot";
 import { renditionOf } from "#lib/clips/snapshot/snapshot";
@@ -9,7 +10,9 @@ import { updateClip } from "#lib/clips/update-clip";
 import type { Clip } from "#lib/generated/prisma/client";
 import { prepareDrawing } from "#lib/ink/prepare-drawing";
 import { db, transaction } from "#lib/platform/db";
+import { mediaEngine } from "#lib/platform/media/media";
 import { decodePeaks } from "#lib/platform/media/peaks.mjs";
+import { MediaError } from "#lib/platform/media/port";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readStored } from "#lib/platform/store/read-stored";
@@ -41,8 +44,8 @@ afterAll(async () => {
 });
 
 /** So many seconds, each of a loudness of its own. */
-async function steps(levels: readonly number[]) {
-  const sound = Buffer.alloc(levels.length * 16_000);
+async function steps(levels: readonly number[], seconds = levels.length) {
+  const sound = Buffer.alloc(seconds * 16_000);
   for (let at = 0; at < sound.length / 2; at += 1) {
     const level = levels[Math.floor(at / 8000)] ?? 0;
     sound.writeInt16LE(Math.round(level * Math.sin((at * 2 * Math.PI * 440) / 8000)), at * 2);
@@ -174,4 +177,24 @@ test.each([
     code: "validation_failed",
     errors: { [field]: [expect.any(String)] },
   });
+});
+
+test("a take that is too short is refused; one that fails brings nothing back that was cut, and stands in nobody's way", async () => {
+  await updateClip(clip, { kept: [{ start: 2, end: 4 }] }, "merge");
+  const { id: recording } = await db().asset.findFirstOrThrow({ where: { clipId: clip.id, kind: "audio" } });
+  await runJob(cutting, recording, run);
+  const heard = (await readSnapshot(clip.id)).sound?.durationSeconds;
+  const span = { start: 2, end: 4 };
+  const short = await steps([4000], 0.1);
+  await expect(addTake(await fresh(), short, span, never)).rejects.toMatchObject({ code: "validation_failed" });
+  await addTake(await fresh(), await steps([4000]), span, never);
+  await expect(updateClip(await fresh(), { kept: null }, "merge")).rejects.toMatchObject({ code: "conflict" });
+  const { id } = await take();
+  vi.spyOn(mediaEngine(), "joinAudio").mockRejectedValue(new MediaError("engine_crashed", "It did not work."));
+  await runJob(puttingIn, id, run);
+  const view = await findClipView(clip.id);
+  expect(view?.clip.kept).toEqual([span]);
+  expect(view?.audio?.cutting).toBe("failed");
+  expect((await readSnapshot(clip.id)).sound?.durationSeconds).toBe(heard);
+  expect(await isCutStored(db(), clip.id)).toBe(true);
 });

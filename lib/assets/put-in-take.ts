@@ -5,7 +5,7 @@ import { asJson, keptOf } from "#lib/clips/clip-json";
 import { releaseJobs, showAudioProgress } from "#lib/clips/jobs-after-audio";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import { isSameJson } from "#lib/clips/same-json";
-import { type Cut, cutOf, inMs, type Kept, type Part } from "#lib/cuts/cut";
+import { type Cut, cutOf, inMs, type Kept, type Part, SHORTEST_SECONDS } from "#lib/cuts/cut";
 import { putIn } from "#lib/cuts/edit";
 import type { Splice } from "#lib/cuts/retiming";
 import { type Asset, type Clip, Prisma } from "#lib/generated/prisma/client";
@@ -16,7 +16,7 @@ import type { PreparedAudio } from "#lib/platform/media/port";
 import type { Staged } from "#lib/platform/scratch/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
-import { type JobFailure, Unwanted } from "#lib/work/job-failure";
+import { JobFailed, type JobFailure, Unwanted } from "#lib/work/job-failure";
 import type { Tools, Work } from "#lib/work/run-job";
 import { asWhole, insertRenditions, openRecording, prepareFile, stageRenditions } from "./audio-renditions";
 import { afterOtherSound } from "./cut-audio";
@@ -66,6 +66,12 @@ const isHeard = (asset: Asset | null): asset is Heard => asset !== null && asset
 
 const FLAC = { family: "audio", contentType: "audio/flac", extension: "flac", demuxer: "flac" } as const;
 
+const tooShort: JobFailure = {
+  code: "too_short",
+  message: `The take is shorter than ${SHORTEST_SECONDS} seconds.`,
+  retryable: false,
+};
+
 type Render = Pick<Tools, "signal" | "report">;
 
 /** All of it for the owner, and what is heard for readers, with the take in the place of the span. */
@@ -77,6 +83,8 @@ async function render(take: Take, recording: Heard, span: Part, joined: Staged, 
     const { durationSeconds } = whole.playback;
     const seconds = inMs(durationSeconds - before);
     const kept = putIn(keptOf(take.clip), span, seconds, before);
+    // Null would be all of it, with what was cut and recorded over.
+    if (kept === null || seconds < SHORTEST_SECONDS) throw new JobFailed(tooShort);
     const cut = cutOf(kept, durationSeconds);
     await prepareFile(file, { cut, signal, onProgress: progressFrom(50) }, (heard) =>
       store(take, recording, { joined, whole, heard, kept, cut, splice: { at: span.end, seconds } }),
@@ -136,7 +144,11 @@ async function store(take: Take, recording: Heard, { joined, whole, heard, kept,
       },
     });
     await unregisterBlobs(tx, clipId, keys);
-    await insertRenditions(tx, recording.id, renditions, { durationSeconds: heard.playback.durationSeconds, cut });
+    const asHeard = cut && { ...cut, loudness: heard.loudness };
+    await insertRenditions(tx, recording.id, renditions, {
+      durationSeconds: heard.playback.durationSeconds,
+      cut: asHeard,
+    });
     await insertRenditions(tx, recording.id, all, { durationSeconds, cut: null });
     const counted = { version: { increment: 1 }, contentVersion: { increment: 1 }, updatedAt: clock.now() };
     const length = {

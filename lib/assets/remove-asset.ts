@@ -21,7 +21,13 @@ export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", file
     });
     if (!asset) throw notFound("The file");
     await tx.asset.delete({ where: { id: asset.id } });
-    const keys = [asset.blobKey, ...asset.derivatives.map((derivative) => derivative.blobKey)];
+    const takes = kind === "audio" ? await tx.asset.findMany({ where: { clipId: clip.id, kind: "take" } }) : [];
+    await tx.asset.deleteMany({ where: { id: { in: takes.map(({ id }) => id) } } });
+    const keys = [
+      ...takes.map(({ blobKey }) => blobKey),
+      asset.blobKey,
+      ...asset.derivatives.map((derivative) => derivative.blobKey),
+    ];
     await unregisterBlobs(tx, clip.id, keys);
     await withholdPackage(tx, clip.id);
     if (kind === "image") await annotateLater(tx, clip.id);

@@ -1,6 +1,6 @@
 import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
 import { asJson } from "#lib/clips/clip-json";
-import { cutLater, refuseUncuttable } from "#lib/clips/cut-later";
+import { cutLater, refuseUncuttable, refuseWhileTakeWaits } from "#lib/clips/cut-later";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { requireVersion } from "#lib/clips/require-version";
 import { isSameJson } from "#lib/clips/same-json";
@@ -25,6 +25,7 @@ export async function trimAudio(clip: OwnedClip, wish: TrimWish, ifMatch: readon
     await requireVersion(tx, clip.id, ifMatch);
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
     const { durationSeconds } = await recordingOf(tx, clip.id);
+    await refuseWhileTakeWaits(tx, clip.id);
     const kept = keptBy(wish, durationSeconds);
     const now = await tx.clip.findUniqueOrThrow({ where: { id: clip.id }, select: { kept: true } });
     if (!isSameJson(now.kept, kept)) {

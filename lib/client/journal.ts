@@ -1,5 +1,4 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { Part } from "#lib/cuts/cut";
 import { blobOf, type KeptBytes, keepable } from "./kept-bytes";
 import { heldLocks, holdLock } from "./tab-locks";
 
@@ -14,8 +13,6 @@ export interface KeptTake {
   uploadId?: string;
   /** Later pieces could not be kept: of those only the server may have some. */
   isBeginning?: boolean;
-  /** The span of the recording that it is to take the place of. */
-  over?: Part;
 }
 
 interface TakesSchema extends DBSchema {

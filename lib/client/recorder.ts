@@ -1,4 +1,3 @@
-import type { Part } from "#lib/cuts/cut";
 import { appendChunk, beginTake, type KeptTake, noteTake } from "./journal";
 import { openMicrophone, rememberedMicrophone } from "./microphones";
 import { nextRecorderState, type RecorderEvent, type RecorderState, recordingType, refusalOf } from "./recorder-state";
@@ -76,7 +75,7 @@ export class Recorder {
   }
 
   /** Asks for the microphone and starts a take. */
-  async start(clipId: number, over?: Part): Promise<void> {
+  async start(clipId: number): Promise<void> {
     if (this.state.kind !== "idle" && this.state.kind !== "refused") return;
     this.#go({ kind: "ask" });
     const chosen = rememberedMicrophone();
@@ -95,7 +94,7 @@ export class Recorder {
     }
     this.#stream = stream;
     try {
-      await this.#record(clipId, stream, over);
+      await this.#record(clipId, stream);
       if (chosen && isOther) this.#events.onOtherMicrophone(chosen.name, nameOf(stream));
     } catch (error) {
       this.#release();
@@ -139,7 +138,7 @@ export class Recorder {
     return this.#handedOver;
   }
 
-  async #record(clipId: number, stream: MediaStream, over?: Part): Promise<void> {
+  async #record(clipId: number, stream: MediaStream): Promise<void> {
     const mimeType = recordingType(isSupported);
     const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: 48_000 });
     this.#recorder = recorder;
@@ -152,7 +151,6 @@ export class Recorder {
       mimeType: recorder.mimeType || mimeType,
       startedAt: Date.now(),
       durationSeconds: 0,
-      ...(over ? { over } : {}),
     };
     let release = () => {};
     let keptSeconds = 0;

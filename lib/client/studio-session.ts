@@ -240,7 +240,6 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     trimming(cutting: StudioState["cutting"]): void {
       show({ cutting, selected: null });
     },
-    reopen: () => show({ isPast: true }),
     endStep: document.endStep,
     undo: document.undo,
     redo: document.redo,

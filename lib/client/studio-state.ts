@@ -30,8 +30,6 @@ export interface StudioState {
   width: number;
   /** What is heard of the recording is being changed; the span that is selected for it. */
   cutting: { span: Part | null } | null;
-  /** The server has moved what this session knows in time: it has to be opened anew. */
-  isPast: boolean;
   /** The stroke that is selected. */
   mark: string | null;
   /** Id of the picture on the stage. */
@@ -76,7 +74,6 @@ export function startOf(clip: Clip): StudioState {
     color: inkColors[0]?.color ?? "",
     width: 1,
     cutting: null,
-    isPast: false,
     mark: null,
     picture: null,
     pictures: [],

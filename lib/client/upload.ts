@@ -1,13 +1,10 @@
-import type { recordOver } from "#lib/contract/audio-edit";
 import type { uploadAudio as audioOperation, uploadImage as imageOperation } from "#lib/contract/drafts";
 import type { AnswerOf } from "#lib/contract/operation";
-import type { Part } from "#lib/cuts/cut";
 import { ApiError } from "./api-error";
 import { request } from "./request";
 import { isRefusedByHost, needsParts, sendInParts } from "./send-in-parts";
 
 export type StoredImage = AnswerOf<typeof imageOperation>;
-export type TrimmedAudio = AnswerOf<typeof recordOver>;
 export type StoredAudio = AnswerOf<typeof audioOperation>;
 
 export interface Sending {
@@ -106,10 +103,4 @@ export function uploadAudio(
 ): Promise<StoredAudio> {
   const fields: Record<string, string> = durationSeconds ? { duration: durationSeconds.toFixed(3) } : {};
   return send("POST", `/security/vst/${id}/audio`, fields, { clipId: id, kind: "audio", file, name }, sending);
-}
-
-/** Gives a recording another take of a span. */
-export function uploadTake(id: number, file: Blob, name: string, span: Part, sending: Sending): Promise<TrimmedAudio> {
-  const fields = { start: span.start.toFixed(3), end: span.end.toFixed(3) };
-  return send("POST", `/security/vst/${id}/audio/punch`, fields, { clipId: id, kind: "audio", file, name }, sending);
 }

@@ -20,11 +20,30 @@ export function refuseUncuttable(audio: Asset): asserts audio is Cuttable {
   refuseUnless(isCuttable, "conflict", "This recording cannot be decoded, so it cannot be cut.");
 }
 
+/** What is cut meanwhile would count in seconds that are about to be others. */
+export async function refuseWhileTakeWaits(tx: Transaction, clipId: number): Promise<void> {
+  const waiting = await tx.asset.count({ where: { clipId, kind: "take" } });
+  refuseUnless(waiting === 0, "conflict", "Another take is being put in. Try again in a moment.");
+}
+
 const nothingLeft: JobFailure = {
   code: "nothing_left",
   message: `What is to be heard of the recording is less than ${SHORTEST_SECONDS} seconds.`,
   retryable: false,
 };
+
+/** Readers get what is wanted, whatever else has failed. */
+export async function isCutStored(tx: Transaction, clipId: number): Promise<boolean> {
+  const clip = await tx.clip.findUniqueOrThrow({ where: { id: clipId }, select: { kept: true } });
+  const audio = await tx.asset.findFirst({
+    where: { clipId, kind: "audio", preparation: "ready" },
+    include: { derivatives: { where: { role: "playback" } } },
+  });
+  const [playback] = audio?.derivatives ?? [];
+  const kept = keptOf(clip);
+  const seconds = audio?.durationSeconds ?? 0;
+  return !!playback && !leavesTooLittle(kept, seconds) && isSameCut(cutOf(kept, seconds), readCut(playback.cut));
+}
 
 /**
  * After a change of what is to be heard, or of the recording. What readers get stays as it is until the work is done.

@@ -11,7 +11,7 @@ import { changeAtOnce } from "./change-at-once";
 import { changeContent, refuseWhileProcessing } from "./change-content";
 import { asJson } from "./clip-json";
 import { type ClipView, findClipView } from "./clip-view";
-import { cutLater, refuseUncuttable } from "./cut-later";
+import { cutLater, refuseUncuttable, refuseWhileTakeWaits } from "./cut-later";
 import type { OwnedClip } from "./owned-clip";
 import { isOfVersion, requireVersion } from "./require-version";
 import { mergePatch } from "./rules";
@@ -90,6 +90,7 @@ async function updateLocked(
 
 /** What comes before its recording is checked when that has come (`cutLater`). */
 async function refuseUnheard(tx: Transaction, clipId: number, kept: Kept): Promise<void> {
+  await refuseWhileTakeWaits(tx, clipId);
   const audio = await tx.asset.findFirst({ where: { clipId, kind: "audio" } });
   if (kept === null || !audio || audio.preparation === "pending") return;
   refuseUncuttable(audio);

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { coverImages } from "#lib/assets/cover-images";
 import { storeDerived, unregisterBlobs } from "#lib/clips/blob-register";
+import { isCutStored } from "#lib/clips/cut-later";
 import { isAudioPending } from "#lib/clips/jobs-after-audio";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import { raiseEvent } from "#lib/events/raise-event";
@@ -61,7 +62,8 @@ export const convertClip = (jobId: string, run: Run): Promise<void> => runJob(co
 /** Preparing was already tried three times. */
 async function refuseUnprepared(clipId: number): Promise<void> {
   const audio = await db().asset.findFirst({ where: { clipId, kind: "audio" } });
-  if (audio?.preparation === "failed" || audio?.cutting === "failed") {
+  const isUncut = audio?.cutting === "failed" && !(await isCutStored(db(), clipId));
+  if (audio && (audio.preparation === "failed" || isUncut)) {
     const unknown = { code: "engine_crashed", message: "The conversion engine failed.", retryable: true };
     throw new JobFailed(storedFailure(audio.preparationError) ?? unknown);
   }

@@ -1,4 +1,5 @@
 import { wholeSound } from "#lib/clips/whole-sound";
+import type { Asset } from "#lib/generated/prisma/client";
 import { config } from "#lib/kernel/config";
 import { log } from "#lib/kernel/log";
 import { db, transaction } from "#lib/platform/db";
@@ -28,7 +29,7 @@ export async function timeWords(clipId: number, signal: AbortSignal): Promise<vo
     isEnglish: transcript.language === null || /^en\b/.test(transcript.language),
     signal,
   });
-  if (timings) await keep(transcript, audio.id, timings, untimed.lines.length > 0);
+  if (timings) await keep(transcript, audio, timings, untimed.lines.length > 0);
 }
 
 type Untimed = Pick<Parameters<typeof alignWords>[0], "lines" | "words" | "isEnglish"> & { signal: AbortSignal };
@@ -48,7 +49,7 @@ async function align(key: string, durationSeconds: number, untimed: Untimed) {
 /** What was changed meanwhile stays as it is: its own work follows. */
 async function keep(
   { clipId, version, document, source }: StoredTranscript,
-  assetId: string,
+  { id, sha256 }: Pick<Asset, "id" | "sha256">,
   timings: Awaited<ReturnType<typeof alignWords>>,
   isOfLines: boolean,
 ): Promise<void> {
@@ -60,7 +61,7 @@ async function keep(
   await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR NO KEY UPDATE`;
     const isSame = (await tx.transcript.count({ where: { clipId, version } })) > 0;
-    if (!isSame || (await tx.asset.count({ where: { id: assetId, clipId } })) === 0) return;
+    if (!isSame || (await tx.asset.count({ where: { id, clipId, sha256 } })) === 0) return;
     // A correction that is being written must not be refused because words got their times.
     if (isOfLines) await giveTimes(tx, clipId, timed.transcript);
     else {

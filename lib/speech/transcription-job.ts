@@ -80,8 +80,8 @@ async function findRecording(clipId: number): Promise<Recording> {
   return { assetId: audio.id, sha256: audio.sha256, key: playback.blobKey, seconds: playback.durationSeconds ?? 0 };
 }
 
-async function requireRecording(tx: Transaction, clipId: number, { assetId }: Recording): Promise<void> {
-  if ((await tx.asset.count({ where: { id: assetId, clipId } })) === 0) throw new Unwanted();
+async function requireRecording(tx: Transaction, clipId: number, { assetId, sha256 }: Recording): Promise<void> {
+  if ((await tx.asset.count({ where: { id: assetId, clipId, sha256 } })) === 0) throw new Unwanted();
 }
 
 async function recognize(
