@@ -116,3 +116,51 @@ test("a take that is given up is given up on the server, too", async ({ page, co
   expect((await dropped).status()).toBe(200);
   expect((await api.call(getClip, { params: { id } })).body.data.audio_url).toBeNull();
 });
+
+/** As a device that had no more room, or lost power: it keeps the first pieces alone. */
+function keepOnlyPieces(page: Page, most: number): Promise<void> {
+  return page.evaluate(
+    (most) =>
+      new Promise<void>((done, failed) => {
+        const opening = indexedDB.open("tellmark-takes");
+        opening.onsuccess = () => {
+          const change = opening.result.transaction("chunks", "readwrite");
+          const cursors = change.objectStore("chunks").openCursor();
+          cursors.onsuccess = () => {
+            const { result: at } = cursors;
+            const [, sequence = 0] = (at?.key ?? []) as [string?, number?];
+            if (sequence > most) at?.delete();
+            at?.continue();
+          };
+          change.oncomplete = () => done();
+          change.onabort = failed;
+        };
+      }),
+    most,
+  );
+}
+
+test("what was sent of a take, and is not on the device any more, is in the recording", async ({
+  page,
+  context,
+  api,
+}) => {
+  const id = await makeDraft(api);
+  await openStudio(page, id);
+  await recordButton(page).click();
+  const arrived = await begun(page, api, id);
+  await expect.poll(arrived).toBeGreaterThanOrEqual(32 * 1024);
+  const timer = page.getByRole("timer");
+  await untilSeconds(timer, (await secondsOn(timer)) + 1.5);
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto("/library");
+  await keepOnlyPieces(again, 2);
+  const there = await arrived();
+  await openStudio(again, id);
+  await again.getByRole("button", { name: "Use it" }).click();
+  expect((await stored(api, id)).length).toBe(there);
+  await expect(again.getByText("could not be sent")).toBeHidden();
+  await expect(again.getByRole("progressbar")).toBeHidden();
+});
