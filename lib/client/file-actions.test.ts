@@ -166,13 +166,14 @@ test("a take that the journal holds is sent from there; one that it holds a part
 });
 
 test("a take of which this device has a beginning is used, and that is said", async () => {
-  const { files, items, state } = studio();
+  const { files, items, state, shelf } = studio();
   journal.readTake.mockResolvedValue(new Blob(["x"]));
   await files.recover({ ...take, uploadId: "upl_1" });
   expect(state().notice).toBeNull();
   await files.recover({ ...take, uploadId: "upl_1", isBeginning: true });
   expect(state().notice).toContain("its end may be missing");
   expect(items.map(({ uploadId }) => uploadId)).toEqual(["upl_1", "upl_1"]);
+  expect(shelf.keep, "what the server has may be longer").not.toHaveBeenCalled();
 });
 
 test("a file that is given up leaves the document and the player", async () => {

@@ -61,13 +61,20 @@ export function createFileActions(
     if (item.kind === "audio") document.soundReplaced(null, null);
     return { id, kept };
   };
-  const sendSound = (file: Blob, name: string, take?: KeptTake, isWhole = true): Promise<void> => {
+  const sendSound = (
+    file: Blob,
+    name: string,
+    take?: KeptTake,
+    { isWhole = true, mayBeLonger = false } = {},
+  ): Promise<void> => {
     const durationSeconds = take?.durationSeconds;
     sound.hear(file, durationSeconds ?? null);
     const takeId = isWhole ? take?.id : undefined;
-    const { id, kept } = send({ kind: "audio", name, takeId, uploadId: take?.uploadId, durationSeconds }, file);
+    const { uploadId } = take ?? {};
+    const { id, kept } = send({ kind: "audio", name, takeId, uploadId, mayBeLonger, durationSeconds }, file);
     if (take && !isWhole) parts.set(id, take.id);
-    void kept.then(() => shelf.keep({ id, name, durationSeconds, madeAt: take?.startedAt }, file));
+    // Else the recording is fetched from the server before another one takes its place.
+    if (!mayBeLonger) void kept.then(() => shelf.keep({ id, name, durationSeconds, madeAt: take?.startedAt }, file));
     return kept;
   };
   const addPicture = (file: File) => {
@@ -145,7 +152,7 @@ export function createFileActions(
     },
     /** A recording that was just made; settles when this device keeps it. */
     async recorded({ kept, blob, levels, deviceLost, isKept }: Take): Promise<void> {
-      const adding = sendSound(blob, takeName(kept.mimeType), kept, isKept);
+      const adding = sendSound(blob, takeName(kept.mimeType), kept, { isWhole: isKept });
       show({ peaks: peaksFromLevels(levels, kept.durationSeconds) });
       if (deviceLost) show({ notice: "The microphone went away. Everything up to that moment is kept." });
       await adding;
@@ -156,7 +163,7 @@ export function createFileActions(
       const file = await readTake(take.id);
       if (!file) return;
       if (take.isBeginning) show({ notice: "This device had no room for all of this take: its end may be missing." });
-      await sendSound(file, takeName(take.mimeType), take);
+      await sendSound(file, takeName(take.mimeType), take, { mayBeLonger: take.uploadId !== undefined });
     },
     async discardTake(take: KeptTake): Promise<void> {
       forgetLost(take);
@@ -225,7 +232,7 @@ export function createFileActions(
       const file = recording ? await outbox.file(recording).catch(() => null) : null;
       if (recording && file) {
         const { id, name, durationSeconds, addedAt: madeAt } = recording;
-        void shelf.keep({ id, name, durationSeconds, madeAt }, file);
+        if (!recording.mayBeLonger) void shelf.keep({ id, name, durationSeconds, madeAt }, file);
         document.soundReplaced(document.doc.kept, null);
         return sound.hear(file, durationSeconds ?? null);
       }

@@ -19,6 +19,8 @@ export interface OutboxItem {
   takeId?: string | undefined;
   /** The upload that was begun while it was recorded. */
   uploadId?: string | undefined;
+  /** The server may have been sent more of it than this device has. */
+  mayBeLonger?: boolean | undefined;
   durationSeconds?: number | undefined;
   /** Id of the picture in the document. */
   picture?: string | undefined;
