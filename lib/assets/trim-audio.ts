@@ -44,7 +44,6 @@ export async function recordingOf(tx: Transaction, clipId: number): Promise<Asse
 }
 
 function keptBy({ start = 0, end, cut = [] }: TrimWish, seconds: number): Kept {
-  // A device may be wrong about the end.
   const isWithin = (second: number) => second <= seconds + NEAR_END;
   const last = Math.min(end ?? seconds, seconds);
   const outside = `must be within the recording, which takes ${seconds} seconds`;

@@ -32,7 +32,6 @@ const nothingLeft: JobFailure = {
   retryable: false,
 };
 
-/** Readers get what is wanted, whatever else has failed. */
 export async function isCutStored(tx: Transaction, clipId: number): Promise<boolean> {
   const clip = await tx.clip.findUniqueOrThrow({ where: { id: clipId }, select: { kept: true } });
   const audio = await tx.asset.findFirst({

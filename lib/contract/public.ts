@@ -205,7 +205,6 @@ export const listShownReplies = operation({
   errors: ["validation_failed", ...publicErrors],
 });
 
-/** In CSS pixels. */
 const mostPixels = blankAsAbsent(
   number()
     .pipe(z.number().min(1))
