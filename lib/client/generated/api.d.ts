@@ -1,5 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: b87a96341ce6a4a6
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 861310287297c6be
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 7a49c6073be0acbe
 
 export interface paths {
   "/api/v1/auth/login": {
