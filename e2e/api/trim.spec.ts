@@ -1,6 +1,6 @@
 import JSZip from "jszip";
 import { recordOver, trimAudio } from "#lib/contract/audio-edit";
-import { duplicateClip, getClip, updateClip } from "#lib/contract/clips";
+import { duplicateClip, getClip, replaceClipFields, updateClip, updateClipByPost } from "#lib/contract/clips";
 import { getWaveform, uploadAudio } from "#lib/contract/drafts";
 import { saveDrawing } from "#lib/contract/drawings";
 import { completePackage, getManifest, uploadText } from "#lib/contract/packages";
@@ -280,7 +280,9 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio/trim", () => {
     await addAudio(api, vstId, Buffer.from("no known format"), { type: "audio/x-unknown" });
     expect((await api.refused(trimAudio, { params, json: { end: 3 } })).error).toBe("conflict");
     const audio_edit = { keep: [{ start: 0, end: 3 }] };
-    expect((await api.refused(updateClip, { params: { id: vstId }, json: { audio_edit } })).error).toBe("conflict");
+    for (const operation of [updateClip, updateClipByPost, replaceClipFields]) {
+      expect((await api.refused(operation, { params: { id: vstId }, json: { audio_edit } })).error).toBe("conflict");
+    }
     await addAudio(api, vstId, fixture("speech.wav"));
     expect((await api.refused(trimAudio, { params, json: { end: 3 } })).error).toBe("conflict");
     const headers = { "If-Match": '"clip-1-1"' };
