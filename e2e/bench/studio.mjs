@@ -283,11 +283,18 @@ async function longRecording({ server, api, createDraft }, page) {
   ];
 }
 
-/** Runs in the page: milliseconds since the peaks were there, once the waveform is; else false. */
+/** Runs in the page: milliseconds since the peaks were there, once their bars are; else false. Before them the line is flat. */
 function hasWave() {
-  const hosts = [...document.querySelectorAll("div")].filter(({ shadowRoot }) => shadowRoot?.querySelector("canvas"));
-  if (hosts.length === 0) return false;
-  const peaks = performance.getEntriesByType("resource").filter(({ name }) => /waveform/.test(name));
+  const canvases = [...document.querySelectorAll("div")].flatMap(({ shadowRoot }) => [
+    ...(shadowRoot?.querySelectorAll("canvas") ?? []),
+  ]);
+  const hasBars = canvases.some((canvas) => {
+    const { width, height } = canvas;
+    const paper = canvas.getContext("2d");
+    return width > 0 && paper?.getImageData(0, Math.floor(height / 4), width, 1).data.some((value) => value > 0);
+  });
+  const peaks = performance.getEntriesByType("resource").filter(({ name }) => name.includes("/waveform"));
+  if (!hasBars || peaks.length === 0) return false;
   const there = Math.max(...peaks.map((entry) => /** @type {PerformanceResourceTiming} */ (entry).responseEnd));
   return Math.max(0.01, performance.now() - there);
 }
