@@ -15,14 +15,12 @@ interface InkCanvasProps {
   /** The size of the canvas, and where the picture lies on it. */
   area: Size;
   box: Box;
-  /** The picture's own size, which ink counts in. */
   size: Size;
   strokes: readonly Stroke[];
   selected: Stroke | null;
   sketch: Sketch;
 }
 
-/** What of the ink is seen at this moment. */
 interface Seen {
   whole: readonly Stroke[];
   growing: readonly (readonly [stroke: Stroke, share: number])[];
@@ -54,51 +52,71 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
       draw(paper);
       paper.restore();
     };
-    const drawn = (paper: CanvasRenderingContext2D, isOn: (stroke: Stroke) => boolean) => {
-      for (const stroke of seen.current.whole) if (isOn(stroke)) paintStroke(paper, stroke, size);
+    const drawn = (
+      paper: CanvasRenderingContext2D,
+      isOn: (stroke: Stroke) => boolean,
+      strokes = seen.current.whole,
+    ) => {
+      for (const stroke of strokes) if (isOn(stroke)) paintStroke(paper, stroke, size);
     };
     const moving = (paper: CanvasRenderingContext2D, isOn: (stroke: Stroke) => boolean) => {
       for (const [stroke, share] of seen.current.growing) if (isOn(stroke)) paintStroke(paper, stroke, size, share);
       if (sketch.live && isOn(sketch.live)) paintStroke(paper, sketch.live, size);
     };
     const isLine = (stroke: Stroke) => !isWash(stroke);
-    const pixel = size.width / box.width;
     return {
       washes: within((paper) => {
         drawn(paper, isWash);
         moving(paper, isWash);
       }),
       lines: within((paper) => drawn(paper, isLine)),
-      live: within((paper) => {
-        moving(paper, isLine);
-        if (selected) paintFrame(paper, selected, size, pixel);
-        if (sketch.cross) paintCross(paper, [sketch.cross.x * size.width, sketch.cross.y * size.height], pixel);
-      }),
+      /** On top of what is there already. */
+      more: (layer: KonvaLayer, strokes: readonly Stroke[]) =>
+        within((paper) => drawn(paper, isLine, strokes))(layer.getContext()),
+      live: (marked: Stroke | null) => {
+        const pixel = size.width / box.width;
+        return within((paper) => {
+          moving(paper, isLine);
+          if (marked) paintFrame(paper, marked, size, pixel);
+          if (sketch.cross) paintCross(paper, [sketch.cross.x * size.width, sketch.cross.y * size.height], pixel);
+        });
+      },
     };
-  }, [box, size, selected, sketch]);
+  }, [box, size, sketch]);
+  const painted = useRef(paint);
+  painted.current = paint;
+  const paintLive = useMemo(() => paint.live(selected), [paint, selected]);
 
   useEffect(() => {
     let hadWash = false;
+    let hadLive = false;
     const hasStoredWash = strokes.some(isWash);
     const hasWash = () => hasStoredWash || (sketch.live !== null && isWash(sketch.live));
     // An empty layer is blended over the whole picture for each frame, too.
-    const drawWashes = () => washes.current?.visible(hasWash()).draw();
+    const drawWashes = () => {
+      const wasVisible = washes.current?.visible();
+      if (wasVisible || hasWash()) washes.current?.visible(hasWash()).draw();
+    };
     drawWashes();
     const look = () => {
       const next = seenAt(strokes, size, transport.isResting ? null : transport.time, isCalm);
-      const isSameWhole =
-        next.whole.length === seen.current.whole.length &&
-        next.whole.every((stroke, index) => stroke === seen.current.whole[index]);
+      const { whole } = seen.current;
+      const isMore = whole.every((stroke, index) => stroke === next.whole[index]);
+      const isSameWhole = isMore && next.whole.length === whole.length;
       const isMoving = next.growing.length + seen.current.growing.length > 0;
       seen.current = next;
-      if (!isSameWhole) lines.current?.draw();
+      if (isMore && lines.current) painted.current.more(lines.current, next.whole.slice(whole.length));
+      else lines.current?.draw();
       if (isMoving) live.current?.draw();
       if (!isSameWhole || (isMoving && hasWash())) drawWashes();
     };
     const ends = [
       transport.onFrame(look),
       sketch.onChange(() => {
-        live.current?.batchDraw();
+        // The first point is there with the press, not a frame later.
+        if (sketch.live && !hadLive) live.current?.draw();
+        else live.current?.batchDraw();
+        hadLive = sketch.live !== null;
         // One that was just given up leaves the layer as well.
         if (hadWash || hasWash()) drawWashes();
         hadWash = hasWash();
@@ -109,7 +127,6 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
     };
   }, [transport, strokes, size, isCalm, sketch]);
 
-  // What was drawn before the letters came is drawn again.
   useEffect(() => {
     let isOver = false;
     void document.fonts.ready.then(() => {
@@ -135,7 +152,7 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
           <Shape sceneFunc={paint.lines} />
         </Layer>
         <Layer ref={live} listening={false}>
-          <Shape sceneFunc={paint.live} />
+          <Shape sceneFunc={paintLive} />
         </Layer>
       </Stage>
     </div>

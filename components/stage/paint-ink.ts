@@ -1,5 +1,5 @@
 import { strokeBounds } from "#lib/ink/bounds";
-import { type Growth, growthOf, isGrowing, shareAt } from "#lib/ink/growth";
+import { type Growth, growthOf, isGrowing, isShownAt, shareAt, timesOf } from "#lib/ink/growth";
 import { type InkSize, letterSize, strokePath, thickness } from "#lib/ink/path";
 import { strokeLength } from "#lib/ink/path-length";
 import type { InkStroke } from "#lib/ink/stroke";
@@ -27,6 +27,7 @@ function shapeOf(stroke: InkStroke, size: InkSize): Shape {
 
 /** How much of a stroke is to be seen at that second; who wants no motion sees it whole from its first second on. */
 export function shownShare(stroke: InkStroke, size: InkSize, second: number | null, isCalm: boolean): number {
+  if (second === null) return isShownAt(timesOf(stroke), null) ? 1 : 0;
   const { growth } = shapeOf(stroke, size);
   const share = shareAt(growth, second);
   return share > 0 && (isCalm || !isGrowing(growth)) ? 1 : share;

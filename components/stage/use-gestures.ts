@@ -15,7 +15,6 @@ type Gesture =
   | { kind: "pan"; pointer: number; x: number; y: number }
   | { kind: "pinch"; distance: number; x: number; y: number };
 
-/** From how many pixels on a press is a drag. */
 const dragFrom = 3;
 const wheelZoom = 0.0022;
 const longestWheel = 80;
@@ -23,7 +22,6 @@ const longestWheel = 80;
 interface Gestures {
   area: HTMLElement | null;
   view: ShownView | null;
-  /** The picture's own size. */
   picture: Size | null;
   tool: Tool;
   sketch: Sketch;

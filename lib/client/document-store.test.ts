@@ -5,8 +5,8 @@ import { sampleStroke } from "#lib/studio/sample-stroke";
 import type { WireTag } from "#lib/studio/wire";
 import type { Clip, ClipChanges, ClipVersion } from "./api";
 import { type DocumentState, openDocument } from "./document-store";
-import type { DraftStore } from "./outbox/drafts";
-import type { Draft } from "./outbox/outbox-db";
+import { type DraftStore, packed } from "./outbox/drafts";
+import { type Draft, draftSchema } from "./outbox/outbox-db";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -63,7 +63,7 @@ function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
   const draftStore = (tab: string): DraftStore => ({
     left: async () => [...drafts.values()].filter((draft) => dead.has(draft.tab)),
     keep: async (changes) => {
-      drafts.set(tab, structuredClone({ key: tab, clipId: 7, tab, changedAt: Date.now(), ...changes }));
+      drafts.set(tab, structuredClone({ key: tab, clipId: 7, tab, changedAt: Date.now(), ...packed(changes) }));
     },
     clear: async () => void drafts.delete(tab),
     forget: async ({ key }) => void drafts.delete(key),
@@ -148,10 +148,18 @@ function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
         );
       const draw = (id: string, more: Partial<Stroke> = {}) =>
         document.change({ kind: "add-stroke", picture: "a.png", stroke: { ...sampleStroke(id), ...more } });
-      return { document, states, kept, note, draw, state: () => states.at(-1)?.kind };
+      const opened = document.doc;
+      return { document, opened, states, kept, note, draw, state: () => states.at(-1)?.kind };
     },
   };
 }
+
+const manyStrokes = Array.from({ length: 3000 }, (_, index) => ({
+  id: `s${index}`,
+  tool: "pen",
+  points: [[0.5, 0.5, 0]],
+}));
+const moved = sampleStroke("s0", { points: [[0.25, 0.25, 0, 0.5]] });
 
 const notes = (tags: readonly { note: string }[]) => tags.map(({ note }) => note);
 const aWhile = () => vi.advanceTimersByTimeAsync(12_000);
@@ -453,11 +461,38 @@ test("drafts that cannot be read keep nobody out, and hide no other one", async 
   const [good] = [...on.drafts.values()] as [Draft];
   on.drafts.clear();
   on.drafts.set("broken", { ...good, key: "broken", tab: "broken", base: null, doc: {} } as unknown as Draft);
-  on.drafts.set("newer", { ...good, key: "newer", tab: "newer", schema: 99 });
+  on.drafts.set("newer", { ...good, key: "newer", tab: "newer", schema: draftSchema + 1 });
   on.drafts.set("one", good);
   const next = await on.open("two");
   expect(notes(next.document.doc.tags)).toEqual(["kept"]);
   expect([...on.drafts.keys()]).toEqual(expect.arrayContaining(["broken", "newer"]));
+});
+
+test("of thousands of strokes a draft keeps what the server lacks, and the next page has all of them", async () => {
+  for (const isWhole of [false, true]) {
+    const on = world();
+    on.writeInk({ version: 1, made_with: "tellmark-studio", image: "a.png", strokes: manyStrokes });
+    const first = await on.open("one");
+    on.online(false);
+    first.draw("new");
+    first.document.change({ kind: "change-stroke", picture: "a.png", id: "s0", stroke: moved });
+    first.document.change({ kind: "remove-stroke", picture: "a.png", id: "s1" });
+    const { doc } = first.document;
+    await vi.advanceTimersByTimeAsync(500);
+    const [kept] = [...on.drafts.values()] as [Draft];
+    expect(kept.doc.ink["a.png"]?.map(({ id }) => id)).toEqual(["s0", "new"]);
+    expect(kept.base.ink["a.png"]?.map(({ id }) => id)).toEqual(["s0", "s1"]);
+    // As earlier versions of the page wrote it.
+    if (isWhole) on.drafts.set("one", { ...kept, schema: 1, base: first.opened, doc, sent: [] });
+    on.kill("one");
+    vi.clearAllTimers();
+    on.online(true);
+    const next = await on.open("two");
+    expect(next.document.doc).toEqual(doc);
+    await aWhile();
+    expect(strokesIn(on.drawings())[0]).toEqual(doc.ink["a.png"]?.map(({ id }) => id));
+    expect([next.state(), on.drafts.size]).toEqual(["saved", 0]);
+  }
 });
 
 test("a file that arrives after the page has let go writes no draft", async () => {

@@ -8,6 +8,7 @@ import {
   isKeptByStudio,
   pictureNamed,
   savedDrawing,
+  unsavedDrawings,
 } from "#lib/studio/drawings";
 import {
   change,
@@ -72,7 +73,6 @@ export type DocumentStore = Awaited<ReturnType<typeof openDocument>>;
 /** The number of times that somebody else may be faster within one save. */
 const mostRounds = 5;
 
-/** So many saves without an answer are remembered. */
 const mostSent = 10;
 
 const choiceNeeded = "It was changed elsewhere, too. Choose what stays.";
@@ -123,11 +123,10 @@ export async function openDocument(options: DocumentOptions) {
     return audio_edit === undefined || !options.isSoundThere() ? changes : { ...changes, audio_edit };
   };
   const ofThisSound = (doc: Doc): Doc => (options.isSoundThere() ? doc : { ...doc, kept: null });
-  const unsavedInk = () => drawingChanges(history.doc, drawings, sizes);
   const isClean = () => {
-    const { changes, isWaiting } = unsavedInk();
+    const ink = unsavedDrawings(history.doc, drawings);
     const isRecordClean = Object.keys(changed()).length === 0;
-    return changes.length === 0 && !isWaiting && isRecordClean && pictures.isClean(base, history.doc);
+    return ink.drawings.length === 0 && !ink.isWaiting && isRecordClean && pictures.isClean(base, history.doc);
   };
   const dirty = () => {
     if (isOver) return;
@@ -147,7 +146,7 @@ export async function openDocument(options: DocumentOptions) {
     // Read before the last save, and come after it.
     if (clip.version < version) return theirs === null;
     // What was saved here before may come back: its tags are known by what they say.
-    const record = ofThisSound(docFrom(clip, { ...doc, ...knownVersions(doc, base, sent) }));
+    const record = ofThisSound(docFrom(clip, { ...doc, ...knownVersions({ doc, base, sent }) }));
     const other = withInk(sized(record));
     version = clip.version;
     etag = read.etag;
@@ -157,7 +156,6 @@ export async function openDocument(options: DocumentOptions) {
     return merge(other);
   };
 
-  /** Takes over the ink that the server has; false where a person has to choose. */
   const adoptInk = (read: readonly DrawingRecord[]): boolean => {
     const isArrived = inkArrived(sent, history.doc, read);
     drawings = read;
@@ -209,7 +207,7 @@ export async function openDocument(options: DocumentOptions) {
   };
 
   const pushInk = async (keepalive: boolean): Promise<boolean> => {
-    const { changes } = unsavedInk();
+    const changes = drawingChanges(history.doc, drawings, sizes);
     if (changes.some(({ drawing }) => drawing === null) && !keepalive) {
       const read = await options.readDrawings();
       const known = new Set(drawings.map(({ id }) => id));

@@ -1,13 +1,13 @@
 import type { Doc, Size } from "#lib/studio/document";
-import { type DrawingRecord, drawingChanges, inkFrom } from "#lib/studio/drawings";
+import { type DrawingRecord, inkFrom, unsavedDrawings } from "#lib/studio/drawings";
 import { type Merged, mergeDocs } from "#lib/studio/merge";
+import { type Unsaved, withServerInk } from "#lib/studio/unsaved-ink";
 import { type ClipRecord, docFrom } from "#lib/studio/wire";
 import { clipChanges } from "./clip-changes";
 import { type Draft, draftSchema } from "./outbox/outbox-db";
 
 interface ReadDraft {
   doc: Doc;
-  /** What the changes of the draft were made from. */
   from: Doc;
   server: Doc;
   merged: Merged;
@@ -15,12 +15,13 @@ interface ReadDraft {
 
 /** A draft beside what the server has now; null when this version of the page cannot read it. */
 export function readDraft(draft: Draft, clip: ClipRecord, drawings: readonly DrawingRecord[]): ReadDraft | null {
-  if ((draft.schema ?? draftSchema) !== draftSchema) return null;
+  const { schema = 1 } = draft;
+  if (schema < 1 || schema > draftSchema) return null;
   try {
-    const [doc, base] = [whole(draft.doc), whole(draft.base)];
-    const sent = (draft.sent ?? []).map(whole);
-    const record = docFrom(clip, { ...doc, ...knownVersions(doc, base, sent) });
+    const written = { doc: whole(draft.doc), base: whole(draft.base), sent: (draft.sent ?? []).map(whole) };
+    const record = docFrom(clip, { ...written.doc, ...knownVersions(written) });
     const server = { ...record, ink: inkFrom(drawings, record.pictures) };
+    const { doc, base, sent } = schema === 1 ? written : withServerInk(written, server.ink);
     const isInkThere = inkArrived(sent, server, drawings);
     const from = { ...(arrivedOf(sent, server) ?? base), ink: isInkThere ? server.ink : base.ink };
     return { doc, from, server, merged: mergeDocs(from, doc, server) };
@@ -47,11 +48,11 @@ export function inkArrived(
   { pictures }: Pick<Doc, "pictures">,
   drawings: readonly DrawingRecord[],
 ): boolean {
-  return sent.some(({ ink }) => drawingChanges({ ink, pictures }, drawings).changes.length === 0);
+  return sent.some(({ ink }) => unsavedDrawings({ ink, pictures }, drawings).drawings.length === 0);
 }
 
 /** Every version of the tags and switches that the server may have. */
-export function knownVersions(doc: Doc, base: Doc, sent: readonly Doc[]): Pick<Doc, "tags" | "switches"> {
+export function knownVersions({ doc, base, sent }: Unsaved): Pick<Doc, "tags" | "switches"> {
   const versions = [doc, ...sent.toReversed(), base];
   return { tags: versions.flatMap(({ tags }) => tags), switches: versions.flatMap(({ switches }) => switches) };
 }

@@ -64,7 +64,6 @@ export interface ShowState {
   show: (changes: Partial<StudioState>) => void;
 }
 
-/** The state before anything of the clip is known but its record. */
 export function startOf(clip: Clip): StudioState {
   return {
     clip,
@@ -106,7 +105,7 @@ export function shownBy(
       const isMarked = state.history.doc.tags.some(({ id }) => id === state.selected);
       const isThere = pictures.some(({ id }) => id === state.picture);
       const picture = isThere ? state.picture : (pictures[0]?.id ?? null);
-      const isInked = state.history.doc.ink[picture ?? ""]?.some(({ id }) => id === state.mark);
+      const isInked = state.mark !== null && state.history.doc.ink[picture ?? ""]?.some(({ id }) => id === state.mark);
       store.setState({
         ...changes,
         selected: isMarked ? state.selected : null,

@@ -1,3 +1,12 @@
+/** So long a tab that is being closed may still hold its locks, and write. */
+export const closingMs = 1500;
+
+/** The lock that a tab holds as long as it looks after its draft. */
+export const tabLock = (tab: string) => `tellmark-tab-${tab}`;
+
+/** The lock of the tab that sends a clip's files, and the channel on which tabs talk about them. */
+export const outboxLock = (clipId: number | "") => `tellmark-outbox-${clipId}`;
+
 /** Holds a name among all tabs of this browser until it is released, or until the tab ends, however it ends. */
 export function holdLock(name: string): () => void {
   let release = () => {};

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { moveStroke } from "#lib/ink/edit";
 import type { Doc, PictureRef, Stroke } from "./document";
-import { type DrawingRecord, drawingChanges, inkFrom, savedDrawing } from "./drawings";
+import { type DrawingRecord, drawingChanges, inkFrom, savedDrawing, unsavedDrawings } from "./drawings";
 import { sampleStroke } from "./sample-stroke";
 
 const pictures: PictureRef[] = [
@@ -32,7 +32,7 @@ test("strokes stand on the picture that their drawing names; what names none is 
   ]);
   expect(idsOn(doc, "p2")).toEqual(["a:x"]);
   expect(idsOn(doc, "p1")).toEqual(["b:x", "b:2", "own"]);
-  expect(drawingChanges(doc, []).changes).toHaveLength(2);
+  expect(drawingChanges(doc, [])).toHaveLength(2);
 });
 
 test("a document that was only read changes nothing", () => {
@@ -41,28 +41,28 @@ test("a document that was only read changes nothing", () => {
     record("b", { raw: { other: true }, strokes: [] }),
     kept("c", raw("own")),
   ];
-  expect(drawingChanges(docOf(drawings), drawings)).toEqual({ changes: [], isWaiting: false });
+  expect(drawingChanges(docOf(drawings), drawings)).toEqual([]);
 });
 
 test("new strokes make one drawing for each picture, which has them from then on", () => {
   const doc = { pictures, ink: { p1: [sampleStroke("s")], p2: [sampleStroke("t"), sampleStroke("u")] } };
   const sizes = new Map([["p2", { width: 640, height: 400 }]]);
-  const { changes } = drawingChanges(doc, [], sizes);
+  const changes = drawingChanges(doc, [], sizes);
   expect(changes.map(({ drawing, document }) => [drawing, document.image])).toEqual([
     [null, "one.png"],
     [null, "two.png"],
   ]);
   expect(changes[1]?.document).toMatchObject({ version: 1, canvas: { width: 640, height: 400 } });
   const saved = changes.map((change, index) => savedDrawing(change, { id: `drw_${index}`, version: 1 }));
-  expect(drawingChanges(doc, saved).changes).toEqual([]);
+  expect(drawingChanges(doc, saved)).toEqual([]);
   const more = { pictures, ink: { ...doc.ink, p1: [sampleStroke("s"), sampleStroke("v")] } };
-  const [change, ...others] = drawingChanges(more, saved).changes;
+  const [change, ...others] = drawingChanges(more, saved);
   expect([change?.drawing?.id, others]).toEqual(["drw_0", []]);
 });
 
 test("what is read again after a save is what was saved", () => {
   const doc = { pictures, ink: { p1: [sampleStroke("s"), { ...sampleStroke("t"), start: 1.25, end: 2 }] } };
-  const [change] = drawingChanges(doc, []).changes;
+  const [change] = drawingChanges(doc, []);
   const read = { ...record("drw", {}), document: JSON.parse(JSON.stringify(change?.document)) };
   expect(inkFrom([read], pictures)).toEqual(doc.ink);
 });
@@ -79,7 +79,7 @@ test("a moved stroke of another program is saved in its own drawing, and all els
   const doc = docOf([other, kept("b", raw("own"))]);
   const [first, ...rest] = doc.ink.p1 ?? [];
   const moved = { ...doc, ink: { p1: [moveStroke(first as Stroke, 0.1, 0.1), ...rest] } };
-  const { changes } = drawingChanges(moved, [other, kept("b", raw("own"))]);
+  const changes = drawingChanges(moved, [other, kept("b", raw("own"))]);
   expect(changes).toHaveLength(1);
   expect(changes[0]?.drawing?.id).toBe("a");
   expect(changes[0]?.document).toMatchObject({ author: "importer", image: 0, coordinate_space: "pixel" });
@@ -94,10 +94,10 @@ test("a removed stroke leaves its drawing, and comes back to it", () => {
   const other = record("a", { strokes: [raw("x", { layer: 3 }), raw("y")] });
   const doc = docOf([other]);
   const [x, y] = doc.ink.p1 ?? [];
-  const [removal] = drawingChanges({ pictures, ink: { p1: [y as Stroke] } }, [other]).changes;
+  const [removal] = drawingChanges({ pictures, ink: { p1: [y as Stroke] } }, [other]);
   expect(removal?.document.strokes).toEqual([raw("y")]);
   const saved = savedDrawing(removal as NonNullable<typeof removal>, { id: "a", version: 2 });
-  const [back] = drawingChanges({ pictures, ink: { p1: [x as Stroke, y as Stroke] } }, [saved]).changes;
+  const [back] = drawingChanges({ pictures, ink: { p1: [x as Stroke, y as Stroke] } }, [saved]);
   expect(back?.document.strokes).toMatchObject([{ id: "x", layer: 3, tool: "pen" }, { id: "y" }]);
 });
 
@@ -105,12 +105,12 @@ test("ink on a picture that is not sent waits, and means no other picture", () =
   const sheets = [{ id: "new", file: null }];
   const nameless = record("a", { strokes: [raw("x")] });
   const doc = { pictures: sheets, ink: { new: [sampleStroke("s")] } };
-  expect(drawingChanges(doc, [nameless])).toEqual({ changes: [], isWaiting: true });
+  expect(unsavedDrawings(doc, [nameless])).toEqual({ drawings: [], isWaiting: true });
 });
 
 test("changed ink of a drawing that somebody took out is kept with the studio's own", () => {
   const doc = docOf([record("a", { strokes: [raw("x")] })]);
-  const { changes } = drawingChanges(doc, [kept("b", raw("own"))]);
+  const changes = drawingChanges(doc, [kept("b", raw("own"))]);
   expect(changes.map(({ drawing }) => drawing?.id)).toEqual(["b"]);
 });
 
@@ -119,15 +119,15 @@ test("of two drawings that two tabs made for one picture the first is gone on wi
   const doc = docOf(drawings);
   expect(idsOn(doc, "p1")).toEqual(["s", "b:t"]);
   const more = { ...doc, ink: { p1: [...(doc.ink.p1 ?? []), sampleStroke("u")] } };
-  expect(drawingChanges(more, drawings).changes.map(({ drawing }) => drawing?.id)).toEqual(["a"]);
+  expect(drawingChanges(more, drawings).map(({ drawing }) => drawing?.id)).toEqual(["a"]);
 });
 
 test("ink follows a picture that was replaced, under the name that the server still knows", () => {
   const renamed = { ...record("a", { image: "before.png", strokes: [raw("x")] }), image: "two.png" };
   const doc = docOf([renamed]);
   expect(idsOn(doc, "p2")).toEqual(["a:x"]);
-  expect(drawingChanges(doc, [renamed]).changes).toEqual([]);
-  const [change] = drawingChanges({ pictures, ink: { p2: [] } }, [renamed]).changes;
+  expect(drawingChanges(doc, [renamed])).toEqual([]);
+  const [change] = drawingChanges({ pictures, ink: { p2: [] } }, [renamed]);
   expect(change?.document.image).toBe("before.png");
   expect(savedDrawing(change as NonNullable<typeof change>, { id: "a", version: 2 }).image).toBe("two.png");
 });

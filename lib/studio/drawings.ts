@@ -37,13 +37,22 @@ export function inkFrom(drawings: readonly DrawingRecord[], pictures: readonly P
   return ink;
 }
 
+type Inked = Pick<Doc, "ink" | "pictures">;
+
+/** A drawing that does not hold these strokes; null for one that is still to be made for the picture. */
+interface Unsaved {
+  drawing: DrawingRecord | null;
+  picture: string;
+  isKept: boolean;
+  strokes: readonly Stroke[];
+}
+
 /** The drawings in which the document is not what they hold; ink on a picture that is not sent yet has to wait. */
-export function drawingChanges(
-  doc: Pick<Doc, "ink" | "pictures">,
+export function unsavedDrawings(
+  doc: Inked,
   drawings: readonly DrawingRecord[],
-  sizes: ReadonlyMap<string, Size> = new Map(),
-): { changes: DrawingChange[]; isWaiting: boolean } {
-  const changes: DrawingChange[] = [];
+): { drawings: Unsaved[]; isWaiting: boolean } {
+  const unsaved: Unsaved[] = [];
   const places = placed(drawings, doc.pictures);
   const held = new Set(drawings.map(({ id }) => id));
   const isKeptHere = ({ drawing }: Stroke) => drawing === null || !held.has(drawing);
@@ -51,16 +60,29 @@ export function drawingChanges(
     const all = doc.ink[picture] ?? [];
     const strokes = all.filter((stroke) => (isKept ? isKeptHere(stroke) : stroke.drawing === drawing.id));
     if (isSameList(strokes, strokesOf(drawing, isKept))) continue;
-    changes.push({ drawing, strokes, document: withStrokes(drawing, strokes, isKept) });
+    unsaved.push({ drawing, picture, isKept, strokes });
   }
   let isWaiting = false;
   for (const { id, file } of doc.pictures) {
     const strokes = (doc.ink[id] ?? []).filter(isKeptHere);
     if (strokes.length === 0 || places.some(([, picture, isKept]) => isKept && picture === id)) continue;
     if (file === null) isWaiting = true;
-    else changes.push({ drawing: null, strokes, document: newDocument(file, strokes, sizes.get(id)) });
+    else unsaved.push({ drawing: null, picture: id, isKept: true, strokes });
   }
-  return { changes, isWaiting };
+  return { drawings: unsaved, isWaiting };
+}
+
+/** What those drawings are to hold. */
+export function drawingChanges(
+  doc: Inked,
+  drawings: readonly DrawingRecord[],
+  sizes: ReadonlyMap<string, Size> = new Map(),
+): DrawingChange[] {
+  return unsavedDrawings(doc, drawings).drawings.map(({ drawing, picture, isKept, strokes }) => {
+    const file = doc.pictures.find(({ id }) => id === picture)?.file ?? "";
+    const document = drawing ? withStrokes(drawing, strokes, isKept) : newDocument(file, strokes, sizes.get(picture));
+    return { drawing, strokes, document };
+  });
 }
 
 /** A drawing after its change was saved: it holds these very strokes. */
@@ -83,7 +105,6 @@ export function redactionsOn(strokes: readonly Stroke[], size: Size | undefined)
   return covering.length > 0 ? newDocument("", covering, size) : null;
 }
 
-/** How a drawing calls its picture. */
 export function pictureNamed(drawing: DrawingRecord): unknown {
   return drawing.image ?? documentOf(drawing).image;
 }

@@ -1,18 +1,19 @@
 import { newId } from "#lib/studio/document";
-import { heldLocks, holdLock, waitForLock } from "../tab-locks";
+import { withoutCommonInk } from "#lib/studio/unsaved-ink";
+import { closingMs, heldLocks, holdLock, tabLock, waitForLock } from "../tab-locks";
 import { type Draft, draftKey, draftSchema, outboxDatabase } from "./outbox-db";
 
-/** So long a tab that is being closed may still hold its locks, and write. */
-export const closingMs = 1500;
+type Changes = Pick<Draft, "base" | "doc" | "sent">;
 
-/** The lock that a tab holds as long as it looks after its draft. */
-export const tabLock = (tab: string) => `tellmark-tab-${tab}`;
+export function packed({ base, doc, sent = [] }: Changes): Changes & Pick<Draft, "schema"> {
+  return { schema: draftSchema, ...withoutCommonInk({ base, doc, sent }) };
+}
 
 /** The unsaved changes of a clip on this device: one draft for each tab, so that no tab writes over another's. */
 export interface DraftStore {
   /** What tabs have left behind that live no more, oldest first. */
   left: () => Promise<Draft[]>;
-  keep: (changes: Pick<Draft, "base" | "doc" | "sent">) => Promise<void>;
+  keep: (changes: Changes) => Promise<void>;
   /** This tab has nothing unsaved. */
   clear: () => Promise<void>;
   forget: (draft: Draft) => Promise<void>;
@@ -36,7 +37,7 @@ export function createDraftStore(clipId: number): DraftStore {
     },
     async keep(changes) {
       const change = (await outboxDatabase()).transaction("drafts", "readwrite");
-      const draft = { key, clipId, tab, changedAt: Date.now(), schema: draftSchema, ...changes };
+      const draft = { key, clipId, tab, changedAt: Date.now(), ...packed(changes) };
       const put = change.store.put(draft);
       // Without waiting for the answer of the put: the page may be gone before.
       change.commit();

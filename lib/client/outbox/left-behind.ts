@@ -2,10 +2,8 @@ import { type ClipVersion, getClip } from "../api";
 import { unsentTakes } from "../journal";
 import { localClipPath, readLocalClip } from "../local-clip/local-clips";
 import { isLocalId } from "../local-clip/local-id";
-import { heldLocks, waitForLock } from "../tab-locks";
-import { closingMs, tabLock } from "./drafts";
+import { closingMs, heldLocks, outboxLock, tabLock, waitForLock } from "../tab-locks";
 import { isUnsent } from "./item";
-import { outboxLock } from "./open-outbox";
 import { type Draft, outboxDatabase } from "./outbox-db";
 
 /** A clip with something that only this device has. */

@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from "../api-error";
 import { dropUpload } from "../send-in-parts";
-import { withLock } from "../tab-locks";
+import { outboxLock, withLock } from "../tab-locks";
 import type { OutboxItem } from "./item";
 import { createOutbox, type Outbox } from "./outbox";
 import { outboxStore } from "./outbox-db";
@@ -13,9 +13,6 @@ interface Events {
   onChange: (items: readonly OutboxItem[]) => void;
   onSent: (item: OutboxItem, file: string) => void;
 }
-
-/** The lock of the tab that sends a clip's files, and the channel on which tabs talk about them. */
-export const outboxLock = (clipId: number | "") => `tellmark-outbox-${clipId}`;
 
 /** The outbox of a clip on this device; of several tabs one sends. */
 export async function openOutbox(clipId: number, isHeld: boolean, events: Events): Promise<Outbox> {

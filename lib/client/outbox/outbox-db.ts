@@ -15,11 +15,12 @@ export interface Draft {
   doc: Doc;
   /** What was sent since without an answer. */
   sent?: readonly Doc[];
-  /** The shape of all this; drafts of another one are left alone. */
+  /** The shape of all this; 1 when it is left out. Drafts of one that is not known are left alone. */
   schema?: number;
 }
 
-export const draftSchema = 1;
+/** Holds no stroke that is the same in all of its documents: the server has those. Drafts of shape 1 hold all. */
+export const draftSchema = 2;
 
 interface OutboxSchema extends DBSchema {
   items: { key: string; value: OutboxItem; indexes: { clip: number } };
