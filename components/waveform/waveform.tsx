@@ -1,62 +1,69 @@
 "use client";
-import { type KeyboardEvent, useEffect, useRef } from "react";
-import WaveSurfer from "wavesurfer.js";
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { useSession, useTransport } from "#components/studio/studio-context";
-import { pageNonce } from "#lib/client/page-nonce";
 import { clockTime } from "#lib/player/time-words";
 import type { Peaks } from "#lib/studio/peaks";
+import { waveBars } from "#lib/studio/wave-bars";
 import { Playhead } from "./playhead";
+
+const pitch = 5;
+const barWidth = 2.6;
+/** A bar of silence, on each side of the middle. */
+const lowest = 1.5;
+const dragFrom = 3;
 
 /** The waveform from stored peaks; click, drag and arrow keys move the playhead. Nothing is decoded here. */
 export function Waveform({ peaks, height }: { peaks: Peaks; height: number }) {
   const { transport } = useSession();
   const { duration } = useTransport();
-  const host = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLDivElement>(null);
+  const whole = useRef<HTMLCanvasElement>(null);
+  const played = useRef<HTMLCanvasElement>(null);
+  const pressed = useRef<number | null>(null);
 
-  useEffect(() => {
-    if (!host.current || peaks.durationSeconds <= 0) return;
-    const wave = WaveSurfer.create({
-      container: host.current,
-      media: transport.audio,
-      peaks: [peaks.highs, peaks.lows],
-      duration: peaks.durationSeconds,
-      height,
-      barWidth: 2.6,
-      barGap: 2.4,
-      barRadius: 2,
-      barMinHeight: 3,
-      cursorWidth: 0,
-      normalize: true,
-      dragToSeek: { debounceTime: 0 },
-      hideScrollbar: true,
-      cspNonce: pageNonce(),
-      ...colours(),
-    });
-    const showPlayed = () => {
-      if (transport.duration > 0) wave.getRenderer().renderProgress(Math.min(1, transport.time / transport.duration));
+  useLayoutEffect(() => {
+    const paint = () => {
+      paintBars(whole.current, peaks, height, "--bar");
+      paintBars(played.current, peaks, height, "--ink");
     };
-    wave.on("redrawcomplete", showPlayed);
-    const repaint = () => wave.setOptions(colours());
     const system = matchMedia("(prefers-color-scheme: dark)");
-    const chosen = new MutationObserver(repaint);
-    system.addEventListener("change", repaint);
+    const chosen = new MutationObserver(paint);
+    const resized = new ResizeObserver(([entry]) => {
+      const width = entry?.contentRect.width ?? 0;
+      if (Math.round(width * devicePixelRatio) !== whole.current?.width) paint();
+    });
+    paint();
+    if (whole.current) resized.observe(whole.current);
+    system.addEventListener("change", paint);
     chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });
     return () => {
-      system.removeEventListener("change", repaint);
+      resized.disconnect();
       chosen.disconnect();
-      wave.destroy();
+      system.removeEventListener("change", paint);
     };
-  }, [transport, peaks, height]);
+  }, [peaks, height]);
 
   useEffect(
     () =>
       transport.onFrame(() => {
+        const share = duration > 0 ? Math.min(1, transport.time / duration) : 0;
+        if (played.current) played.current.style.clipPath = `inset(0 ${(1 - share) * 100}% 0 0)`;
         slider.current?.setAttribute("aria-valuenow", transport.time.toFixed(1));
         slider.current?.setAttribute("aria-valuetext", `${clockTime(transport.time)} of ${clockTime(duration)}`);
       }),
     [transport, duration],
   );
+
+  const seekTo = ({ currentTarget, clientX }: MouseEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    if (width > 0) transport.seek(Math.max(0, (clientX - left) / width) * duration);
+  };
+  const drag = (event: PointerEvent) => {
+    if (pressed.current === null || event.buttons === 0) return;
+    if (Math.abs(event.clientX - pressed.current) < dragFrom) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    seekTo(event);
+  };
 
   const press = (event: KeyboardEvent) => {
     const step = event.shiftKey ? 1 : 5;
@@ -85,16 +92,36 @@ export function Waveform({ peaks, height }: { peaks: Peaks; height: number }) {
         aria-valuemax={Math.round(duration * 10) / 10}
         aria-valuenow={0}
         onKeyDown={press}
-        className="rounded-sm"
+        onClick={seekTo}
+        onPointerDown={(event) => {
+          pressed.current = event.button === 0 ? event.clientX : null;
+        }}
+        onPointerMove={drag}
+        style={{ height }}
+        className="relative cursor-pointer touch-pan-y rounded-sm"
       >
-        <div ref={host} style={{ height }} className="cursor-pointer" />
+        <canvas ref={whole} data-wave="whole" className="absolute inset-0 size-full" />
+        <canvas ref={played} data-wave="played" className="absolute inset-0 size-full" />
       </div>
       <Playhead />
     </div>
   );
 }
 
-function colours() {
-  const style = getComputedStyle(document.documentElement);
-  return { waveColor: style.getPropertyValue("--bar"), progressColor: style.getPropertyValue("--ink") };
+function paintBars(canvas: HTMLCanvasElement | null, peaks: Peaks, height: number, color: string): void {
+  const paper = canvas?.getContext("2d");
+  if (!canvas || !paper) return;
+  const width = canvas.clientWidth;
+  const scale = devicePixelRatio;
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  paper.scale(scale, scale);
+  paper.fillStyle = getComputedStyle(canvas).getPropertyValue(color);
+  const middle = height / 2;
+  paper.beginPath();
+  for (const [place, [up, down]] of waveBars(peaks, Math.max(1, Math.floor(width / pitch))).entries()) {
+    const top = Math.max(lowest, up * middle);
+    paper.roundRect(place * pitch, middle - top, barWidth, top + Math.max(lowest, down * middle), barWidth / 2);
+  }
+  paper.fill();
 }
