@@ -152,6 +152,7 @@ const arrows: Record<string, readonly string[]> = {
     ...base,
     "lib/cuts",
     "lib/clips",
+    "lib/copies",
     "lib/assets",
     "lib/packages",
     "lib/transcripts",

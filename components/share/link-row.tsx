@@ -1,17 +1,35 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { BellRing, CalendarPlus, Copy, Ellipsis, Link2Off, RefreshCw, SlidersHorizontal } from "lucide-react";
+import {
+  BellRing,
+  CalendarPlus,
+  Copy,
+  Ellipsis,
+  Link2Off,
+  RefreshCw,
+  SlidersHorizontal,
+  Snowflake,
+} from "lucide-react";
 import { useState } from "react";
 import { useDateLanguages } from "#components/shell/date-language";
+import { useSession } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
 import { Menu } from "#components/ui/menu";
 import { useToast } from "#components/ui/toast";
 import { messageOf } from "#lib/client/api-error";
 import { extended } from "#lib/client/share-choices";
-import { remindShare, revokeShare, rotateShare, type Share, updateShare } from "#lib/client/shares";
+import {
+  freezeShare,
+  remindShare,
+  revokeShare,
+  rotateShare,
+  type Share,
+  unfreezeShare,
+  updateShare,
+} from "#lib/client/shares";
 import { LinkSettings } from "./link-settings";
-import { endWords, linkName, ruleWords, viewWords } from "./link-words";
+import { endWords, keptWords, linkName, ruleWords, viewWords } from "./link-words";
 import type { Sharing } from "./use-sharing";
 
 interface LinkRowProps {
@@ -27,6 +45,7 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
   const client = useQueryClient();
   const [opened, setOpened] = useState<"settings" | "rotation" | null>(null);
   const [news, setNews] = useState("");
+  const session = useSession();
   const after = {
     networkMode: "always",
     onError: (error: unknown) => toast(messageOf(error), { tone: "bad" }),
@@ -49,6 +68,16 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
       if (sent) setNews(`${recipient} was reminded.`);
       else toast(error ?? "The reminder was not sent yet.", { tone: "bad" });
     },
+  });
+  const freezing = useMutation({
+    ...after,
+    mutationFn: () => session.saved().then(() => freezeShare(share.share_code)),
+    onSuccess: () => setNews("It stays as it is now, until you update it."),
+  });
+  const updating = useMutation({
+    ...after,
+    mutationFn: () => session.saved().then(() => unfreezeShare(share.share_code)),
+    onSuccess: () => setNews("It shows the clip as it is now, and each change."),
   });
   const rotating = useMutation({
     ...after,
@@ -104,6 +133,15 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
                   },
                 ]
               : []),
+            ...(share.shown_as_of
+              ? []
+              : [
+                  {
+                    label: "Keep what it shows as it is",
+                    icon: <Snowflake size={17} aria-hidden="true" />,
+                    run: () => freezing.mutate(),
+                  },
+                ]),
             {
               label: "Give it a new address",
               icon: <RefreshCw size={17} aria-hidden="true" />,
@@ -118,6 +156,16 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
           ]}
         />
       </div>
+      {share.shown_as_of ? (
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-sunk px-3.5 py-2">
+          <p className={`m-0 flex-1 basis-52 text-sm ${share.shows_removed ? "font-[560] text-bad" : "text-ink2"}`}>
+            {keptWords(share, languages)}
+          </p>
+          <Button busy={updating.isPending} onClick={() => updating.mutate()} aria-label={`Update the link ${name}`}>
+            Update it now
+          </Button>
+        </div>
+      ) : null}
       <p role="status" className={news ? "mt-1 mb-0 text-ok text-sm" : "m-0"}>
         {news}
       </p>

@@ -1,4 +1,4 @@
-import { formatDay, type Languages } from "#lib/client/dates";
+import { formatDay, formatMoment, type Languages } from "#lib/client/dates";
 import { formatCount } from "#lib/client/format";
 import { choicesOf, type ShareChoices } from "#lib/client/share-choices";
 import type { Share } from "#lib/client/shares";
@@ -34,6 +34,13 @@ export function endedWords(share: Share, languages: Languages): string {
 /** The rules of a link in a line. */
 export function ruleWords(share: Share, languages: Languages): string {
   return inALine(choicesOf(share), endWords(share.expires_at, languages));
+}
+
+export function keptWords({ shown_as_of, shows_removed }: Share, languages: Languages): string {
+  const moment = shown_as_of ? formatMoment(new Date(shown_as_of), languages) : "";
+  return shows_removed
+    ? `This link still shows what you have made unreadable, cut or taken out since ${moment}.`
+    : `This link shows the clip as it was at ${moment}.`;
 }
 
 /** What became of a link: how often it was opened, by how many, and how much of the clip they heard. */

@@ -11,9 +11,10 @@ export function SaveNote() {
   const save = useStudio((state) => state.save);
   const items = useStudio((state) => state.items);
   const isKept = useStudio((state) => state.isKept);
+  const isHeld = useStudio(({ sent }) => sent === "asking" || sent === "keeping");
   const { isLocal } = useSession();
   const online = useOnline();
-  const [words, dot] = saveWords({ save, items, isKept }, online, isLocal);
+  const [words, dot] = saveWords({ save, items, isKept }, online, isLocal, isHeld);
   return (
     <span className="flex items-center gap-1.5 whitespace-nowrap text-ink3 text-sm">
       <span className={`size-[7px] rounded-full ${dot}`} aria-hidden="true" />
@@ -22,11 +23,12 @@ export function SaveNote() {
   );
 }
 
-/** What is true of changes and files, the worst first; `isLocal`: nothing is meant to be sent yet. */
+/** What is true of changes and files, the worst first; `isLocal`: nothing is meant to be sent yet; `isHeld`: before a choice. */
 export function saveWords(
   { save, items, isKept }: Pick<StudioState, "save" | "items" | "isKept">,
   online: boolean,
   isLocal = false,
+  isHeld = false,
 ) {
   const unsent = meant(items);
   const sending = items.find(({ state }) => state.kind === "sending");
@@ -41,6 +43,7 @@ export function saveWords(
       ? (["Not kept: only in this tab", "bg-bad"] as const)
       : (["Kept on this device", "bg-ok"] as const);
   }
+  if (isHeld && (!isSaved || unsent.length > 0)) return ["Waits for your choice", "bg-edge"] as const;
   if (save.kind === "conflict") return ["Changed elsewhere", "bg-bad"] as const;
   if (sending?.state.kind === "sending") {
     return [`Sending the ${wordsFor(sending)}… ${Math.round(sending.state.share * 100)} %`, "bg-tide"] as const;

@@ -1,42 +1,81 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { listShares } from "#lib/client/shares";
-import { NoticeBar } from "./notice-bar";
 import { useSession, useStudio } from "./studio-context";
 
 const shownForMs = 20_000;
 
-/** Says once that whoever has a link sees what is changed now. */
+// Who has sent a clip and changes it has time for it.
+const SentBar = lazy(() => import("./sent-bar").then(({ SentBar }) => ({ default: SentBar })));
+
+/** Says what whoever has a link sees of the changes, and lets the owner choose; once, but never silent of what is still shown. */
 export function SentNote() {
-  const { isLocal } = useSession();
+  const { isLocal, links } = useSession();
+  const client = useQueryClient();
   const clipId = useStudio((state) => state.clip.id);
   const steps = useStudio((state) => state.history.done.length);
   const files = useStudio((state) => state.items.length);
+  const version = useStudio((state) => state.clip.version);
+  const isSaved = useStudio((state) => state.save.kind === "saved");
+  const sent = useStudio((state) => state.sent);
   const shares = useQuery({
     queryKey: ["shares", clipId],
     queryFn: ({ signal }) => listShares(clipId, signal),
     enabled: !isLocal,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const isSent = shares.data?.some(({ status }) => status === "active") ?? false;
   const edits = `${steps} ${files}`;
   const editsWhenSent = useRef(edits);
-  const [note, setNote] = useState<"none" | "shown" | "over">("none");
-  const isKnown = shares.data !== undefined;
+  const [isOver, setOver] = useState(false);
+  const [isEdited, setEdited] = useState(false);
+
   useEffect(() => {
-    if (isKnown && !isSent) editsWhenSent.current = edits;
-    if (isSent && edits !== editsWhenSent.current) setNote((was) => (was === "none" ? "shown" : was));
-  }, [isKnown, isSent, edits]);
+    if (!isLocal) links.watch();
+  }, [isLocal, links]);
   useEffect(() => {
-    if (note !== "shown") return;
-    const timer = setTimeout(() => setNote("over"), shownForMs);
+    if (shares.data) links.know(shares.data);
+    else if (shares.isError) links.know([]);
+  }, [links, shares.data, shares.isError]);
+  useEffect(() => {
+    if (sent === "none") editsWhenSent.current = edits;
+    else if (edits !== editsWhenSent.current) {
+      editsWhenSent.current = edits;
+      links.ask();
+      setEdited(true);
+    }
+    if (sent === "asking") setEdited(true);
+  }, [sent, edits, links]);
+
+  // What was saved may lack what a kept link still shows.
+  const saved = isSaved ? `${version} ${edits}` : null;
+  const known = useRef(saved);
+  useEffect(() => {
+    if (saved === null || known.current === saved) return;
+    known.current = saved;
+    if (sent === "kept") void client.invalidateQueries({ queryKey: ["shares", clipId] });
+  }, [sent, saved, client, clipId]);
+
+  const isChoosing = sent === "asking" || sent === "keeping";
+  const isTold = isEdited && !isOver && (sent === "following" || sent === "kept");
+  const kept = shares.data?.filter(({ status, shown_as_of }) => status === "active" && shown_as_of !== null) ?? [];
+  const isBad = kept.some(({ shows_removed }) => shows_removed);
+  useEffect(() => {
+    if (sent === "kept") setOver(false);
+  }, [sent]);
+  useEffect(() => {
+    if (!isTold) return;
+    const timer = setTimeout(() => setOver(true), shownForMs);
     return () => clearTimeout(timer);
-  }, [note]);
-  if (note !== "shown") return null;
+  }, [isTold]);
+  if (!isChoosing && !isTold && !isBad) return null;
+  const dismiss = () => {
+    links.follow();
+    setOver(true);
+  };
   return (
-    <NoticeBar onClose={() => setNote("over")}>
-      You have sent a link to this clip: whoever opens it sees each change as soon as it is saved.
-    </NoticeBar>
+    <Suspense>
+      <SentBar clipId={clipId} kept={kept} isBad={isBad && !isChoosing} onDismiss={dismiss} />
+    </Suspense>
   );
 }

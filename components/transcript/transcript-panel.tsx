@@ -65,7 +65,7 @@ function Lines(props: { transcription: Transcription; queryKey: unknown[] }) {
   const { segments, words, text, language, confidence, warnings, version } = props.transcription;
   const clipId = useStudio((state) => state.clip.id);
   const queries = useQueryClient();
-  const { transport } = useSession();
+  const { transport, links } = useSession();
   const [current, setCurrent] = useState<number | null>(null);
   const [word, setWord] = useState<number | null>(null);
   const spoken = useMemo(() => wordsBySegment({ segments, words }), [segments, words]);
@@ -84,7 +84,8 @@ function Lines(props: { transcription: Transcription; queryKey: unknown[] }) {
     networkMode: "always",
     // One after the other, each on the version that the one before has made.
     scope: { id: `correct ${clipId}` },
-    mutationFn: ({ id, text: said }: { id: number; text: string; stays?: true }) => {
+    mutationFn: async ({ id, text: said }: { id: number; text: string; stays?: true }) => {
+      await links.hold();
       const newest = queries.getQueryData<Tagged<Transcription>>(props.queryKey);
       return correctSegment(clipId, id, said, newest?.etag ?? null);
     },

@@ -346,6 +346,8 @@ await record("updateShare", {
   params: { code: shareCode },
   body: { expires_at: "2031-01-31T12:00:00Z", max_views: 100 },
 });
+await record("freezeShare", { params: { code: shareCode } });
+await record("unfreezeShare", { params: { code: shareCode } });
 const rotated = await record("rotateShare", { params: { code: locked.share_code } });
 await record("revokeShare", { params: { code: rotated.data.share_code } });
 await record("listAllReplies");

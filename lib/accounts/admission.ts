@@ -65,6 +65,6 @@ function statement(credential: Credential, { take, clipId, beside }: AskedFor<un
         AND (t.expires_at IS NULL OR t.expires_at > ${clock.now()}::timestamptz)
     ) AS caller
     ${take ? Prisma.sql`CROSS JOIN LATERAL ${take(Prisma.sql`caller."user.id"`)} AS rate` : Prisma.empty}
-    ${hasClip ? Prisma.sql`LEFT JOIN clips c ON ${take ? Prisma.sql`rate.allowed AND` : Prisma.empty} c.id = ${clipId}::int AND c.user_id = caller."user.id"` : Prisma.empty}
+    ${hasClip ? Prisma.sql`LEFT JOIN clips c ON ${take ? Prisma.sql`rate.allowed AND` : Prisma.empty} c.id = ${clipId}::int AND c.user_id = caller."user.id" AND c.frozen_of IS NULL` : Prisma.empty}
     ${hasClip && beside ? beside.joins : Prisma.empty}`;
 }

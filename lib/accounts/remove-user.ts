@@ -9,11 +9,11 @@ import { removeFilesOfClips } from "#lib/platform/store/ledger";
 export async function removeUser(user: User): Promise<void> {
   const addresses = [user.email, user.phone].filter((address): address is string => address !== null);
   const clips = await transaction(async (tx) => {
-    const owned = await tx.clip.findMany({ where: { userId: user.id }, select: { id: true } });
+    const owned = await tx.clip.findMany({ where: { userId: user.id }, select: { id: true, frozenOf: true } });
     await tx.loginCode.deleteMany({ where: { address: { in: addresses } } });
     await tx.message.deleteMany({ where: { recipient: { in: addresses } } });
     const { count } = await tx.user.deleteMany({ where: { id: user.id } });
-    if (count > 0) await sayGoodbye(tx, user, owned.length);
+    if (count > 0) await sayGoodbye(tx, user, owned.filter(({ frozenOf }) => frozenOf === null).length);
     return owned;
   });
   await removeFilesOfClips(clips.map(({ id }) => id));

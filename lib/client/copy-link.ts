@@ -8,10 +8,10 @@ export interface OpenLink {
   password: string | null;
 }
 
-const isForAnybody = ({ status, channel, privacy }: Share) =>
-  status === "active" && channel === "link" && privacy !== "private";
+const isForAnybody = ({ status, channel, privacy, shown_as_of }: Share) =>
+  status === "active" && channel === "link" && privacy !== "private" && shown_as_of === null;
 
-/** The clip's newest link that works and was not made for one person, or a new one as the last was chosen. */
+/** The clip's newest link that works, shows it as it is and was not made for one person, or a new one as the last was chosen. */
 export async function linkTo(clipId: number): Promise<OpenLink> {
   const kept = (await listShares(clipId)).find(isForAnybody);
   if (kept) return { code: kept.share_code, url: kept.public_url, password: null };

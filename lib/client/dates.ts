@@ -27,6 +27,12 @@ export function formatDay(date: Date, languages: Languages, now = new Date(), wi
   return isolated(words);
 }
 
+/** 14:02 if that was today, else 20 Nov, 14:02. */
+export function formatMoment(date: Date, languages: Languages, now = new Date()): string {
+  if (date.toDateString() !== now.toDateString()) return formatDay(date, languages, now, true);
+  return isolated(date.toLocaleTimeString(languages, { hour: "numeric", minute: "2-digit" }));
+}
+
 /** Those of the browser that dates can be written in; British English without any. */
 export function writtenLanguages(tags: readonly string[]): readonly string[] {
   const known = tags.filter((tag) => {

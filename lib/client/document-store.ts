@@ -44,6 +44,7 @@ interface DocumentOptions {
   /** Nothing is saved: the clip is on this device alone, and its draft is all there is of it. */
   isHeld?: boolean;
   drafts: DraftStore;
+  untilAllowed?: () => Promise<void>;
   /** Saves changes of the version named by the tag. */
   save: (changes: ClipChanges, options: { etag: string | null; keepalive: boolean }) => Promise<ClipVersion>;
   read: () => Promise<ClipVersion>;
@@ -96,7 +97,10 @@ export async function openDocument(options: DocumentOptions) {
 
   const keeper = keepDrafts(options.drafts, options.onKept);
   const autosave = new Autosave<Doc>({
-    save: (_doc, last) => push(last),
+    save: async (_doc, last) => {
+      await options.untilAllowed?.();
+      await push(last);
+    },
     onState: (state) => {
       if (!theirs) options.onState(state);
     },

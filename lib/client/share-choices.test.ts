@@ -35,6 +35,8 @@ const link: Share = {
   last_viewed_at: null,
   status: "active",
   reminded_at: null,
+  shown_as_of: null,
+  shows_removed: false,
   revoked_at: null,
   created_at: "2026-11-20T00:00:00.000Z",
 };

@@ -3,9 +3,11 @@ import type { getEmbedding } from "#lib/contract/public";
 import type {
   createShareLink,
   shareByEmail as emailOperation,
+  freezeShare as shareFrozen,
   remindShare as shareReminded,
   rotateShare as shareRotated,
   listShares as sharesOperation,
+  unfreezeShare as shareUnfrozen,
   updateShare as shareUpdated,
   shareBySms as smsOperation,
 } from "#lib/contract/shares";
@@ -64,6 +66,16 @@ export async function updateShare(code: string, changes: ShareChanges): Promise<
 /** The link gets another address; the one before opens nothing any more. */
 export async function rotateShare(code: string): Promise<Share> {
   return (await request<AnswerOf<typeof shareRotated>>(`${path(code)}/rotate`, { method: "POST" })).data;
+}
+
+/** Whoever opens the link goes on seeing the clip as it is now. */
+export async function freezeShare(code: string): Promise<Share> {
+  return (await request<AnswerOf<typeof shareFrozen>>(`${path(code)}/frozen`, { method: "PUT" })).data;
+}
+
+/** Whoever opens the link sees the clip as it is, from now on. */
+export async function unfreezeShare(code: string): Promise<Share> {
+  return (await request<AnswerOf<typeof shareUnfrozen>>(`${path(code)}/frozen`, { method: "DELETE" })).data;
 }
 
 export async function remindShare(code: string): Promise<AnswerOf<typeof shareReminded>> {

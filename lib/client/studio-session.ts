@@ -31,6 +31,8 @@ import { readDrawings } from "./read-drawings";
 import { canRecord, createRecorder } from "./recorder";
 import { isTaking, type RecorderState } from "./recorder-state";
 import type { EarlySending } from "./send-while-recording";
+import { createSentLinks } from "./sent-links";
+import { freezeShare, listShares, unfreezeShare } from "./shares";
 import { createShowing } from "./showing";
 import { createSound } from "./sound";
 import { type StudioState, shownBy, startOf, wouldLose } from "./studio-state";
@@ -72,10 +74,18 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     onPeaks: (peaks) => show({ peaks }),
     onPreparing: (preparingSound) => show({ preparingSound }),
   });
+  const links = createSentLinks({
+    list: () => listShares(clipId),
+    freeze: freezeShare,
+    unfreeze: unfreezeShare,
+    flush: () => document.flush(false, true),
+    onState: (sent) => show({ sent }),
+  });
   const document = await openDocument({
     opened: { ...opened, drawings },
     isHeld: isLocal,
     drafts: createDraftStore(clipId),
+    untilAllowed: links.hold,
     save: (changes, options) => updateClip(clipId, changes, options),
     read: () => getClip(clipId, closed.signal),
     saveDrawing: ({ drawing, document }, options) =>
@@ -139,6 +149,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     inkFor: (item) => files.inkWith(item),
     replaces: (item) => files.fileReplacedBy(item),
     beforeSend: async (item) => {
+      await links.hold();
       if (item.kind === "audio") await shelf.keepFromServer(item);
     },
     onChange: (items) => show({ items }),
@@ -204,6 +215,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     ink,
     files,
     showing,
+    links,
     /** The clip is on this device alone, until somebody signs in. */
     isLocal,
     /** Else recordings come as files. */
@@ -248,6 +260,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     pictureLoaded: (id: string, size: Size) => document.pictureMeasured(id, size),
     /** Saves now; `last` lets the request outlive the page. */
     save(last = false): void {
+      links.follow();
       document.flush(last).catch(() => {});
     },
     /** The connection is back: saves and sends what had to wait. */
@@ -264,7 +277,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     },
     /** Everything that was changed is on the server; throws where that cannot be. Files go their own way. */
     async saved(): Promise<void> {
-      await document.flush(false, true);
+      await links.saving(() => document.flush(false, true));
       await untilCut();
       if (isBeingCut()) throw new Error("The sound is still being cut. Try again in a moment.");
     },
@@ -288,11 +301,12 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     async finish(onStep: (step: FinishStep, progress?: number) => void): Promise<void> {
       transport.pause();
       await recorder.handedOver();
-      await finishClip({ clipId, document, outbox, signal: closed.signal, onStep });
+      await links.saving(() => finishClip({ clipId, document, outbox, signal: closed.signal, onStep }));
       await refresh();
     },
     /** Ends everything that runs. What is not saved or sent yet stays on this device and goes on its way if it can. */
     async dispose(): Promise<void> {
+      links.dispose();
       const taken = recorder.dispose();
       showing.dispose();
       transport.dispose();

@@ -11,6 +11,7 @@ import type { KeptTake } from "./journal";
 import type { OutboxItem } from "./outbox/item";
 import { meant } from "./outbox/queue";
 import type { RecorderState } from "./recorder-state";
+import type { SentState } from "./sent-links";
 
 /** A picture on the stage: from the server, or from this device as long as it is on its way. */
 export interface ShownPicture {
@@ -54,6 +55,7 @@ export interface StudioState {
   asking: File | null;
   /** A sound file that was given while there is a recording already: in its place? */
   askingSound: File | null;
+  sent: SentState;
   /** Something to know, until it is dismissed. */
   notice: string | null;
 }
@@ -87,6 +89,7 @@ export function startOf(clip: Clip): StudioState {
     takes: [],
     asking: null,
     askingSound: null,
+    sent: "unwatched",
     notice: null,
   };
 }

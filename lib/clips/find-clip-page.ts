@@ -108,7 +108,7 @@ async function countRange(window: ClipWindow): Promise<number> {
 
 function conditions({ userId, status, createdAfter, createdBefore }: ClipWindow): Prisma.Sql[] {
   return [
-    Prisma.sql`user_id = ${userId}`,
+    Prisma.sql`user_id = ${userId} AND frozen_of IS NULL`,
     ...(status ? [Prisma.sql`status = ${status}::conversion_status`] : []),
     ...(createdAfter ? [Prisma.sql`created_at >= ${createdAfter}::timestamptz`] : []),
     ...(createdBefore ? [Prisma.sql`created_at < ${createdBefore}::timestamptz`] : []),

@@ -4,8 +4,11 @@ import { db } from "#lib/platform/db";
 
 export type OwnedClip = Clip;
 
+/** A person's clips, without the frozen copies that links show. */
+export const inLibrary = ({ id }: Pick<User, "id">) => ({ userId: id, frozenOf: null });
+
 export async function ownedClip(user: Pick<User, "id">, clipId: number): Promise<OwnedClip> {
-  const clip = await db().clip.findFirst({ where: { id: clipId, userId: user.id } });
+  const clip = await db().clip.findFirst({ where: { id: clipId, ...inLibrary(user) } });
   if (!clip) throw notFound();
   return clip;
 }

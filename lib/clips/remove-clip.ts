@@ -5,10 +5,12 @@ import type { OwnedClip } from "./owned-clip";
 import { requireVersion } from "./require-version";
 
 export async function removeClip(clip: OwnedClip, ifMatch: readonly string[] | null = null): Promise<void> {
-  await transaction(async (tx) => {
+  const copies = await transaction(async (tx) => {
     await requireVersion(tx, clip.id, ifMatch);
+    const frozen = await tx.clip.findMany({ where: { frozenOf: clip.id }, select: { id: true } });
     const { count } = await tx.clip.deleteMany({ where: { id: clip.id } });
     if (count === 0) throw notFound();
+    return frozen;
   });
-  await removeFilesOfClips([clip.id]);
+  await removeFilesOfClips([clip.id, ...copies.map(({ id }) => id)]);
 }

@@ -103,7 +103,7 @@ function probing(window: ClipWindow, text: string, behind: ClipWindow["behind"] 
   const key = Prisma.raw(`clip.${order.column}`);
   const id = Prisma.sql`clip.id`;
   const conditions = [
-    Prisma.sql`clip.user_id = ${userId}`,
+    Prisma.sql`clip.user_id = ${userId} AND clip.frozen_of IS NULL`,
     ...(status ? [Prisma.sql`clip.status = ${status}::conversion_status`] : []),
     ...(createdAfter ? [Prisma.sql`clip.created_at >= ${createdAfter}::timestamptz`] : []),
     ...(createdBefore ? [Prisma.sql`clip.created_at < ${createdBefore}::timestamptz`] : []),

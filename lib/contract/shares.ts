@@ -138,6 +138,8 @@ export const Share = z
     last_viewed_at: Timestamp.nullable(),
     status: z.enum(["active", "expired", "revoked", "view_limit_reached"]),
     reminded_at: Timestamp.nullable(),
+    shown_as_of: Timestamp.nullable(),
+    shows_removed: z.boolean(),
     revoked_at: Timestamp.nullable(),
     created_at: Timestamp,
   })
@@ -361,6 +363,44 @@ export const rotateShare = operation({
   subject: "share",
   params: sharePath,
   recalled: true,
+  ok: [200],
+  answer: resource(Share),
+  errors: ["resource_not_found"],
+});
+
+export const freezeShare = operation({
+  id: "freezeShare",
+  method: "PUT",
+  path: "/api/v1/shares/{code}/frozen",
+  tag: "Sharing",
+  summary: "Keep what a link shows as it is now",
+  description:
+    "Whoever opens the link goes on seeing the clip as it is at this moment, whatever is changed, redacted or cut " +
+    "afterwards, until the link is updated. A link that is kept already stays as it is. What it shows is a copy that counts " +
+    "towards your storage; links that are kept at the same state share one. 409 for a link that has ended, or while the " +
+    "clip is being converted; 503 with `Retry-After` where the clip is changed at the same moment.",
+  access: "bearer",
+  limit: "general",
+  subject: "share",
+  params: sharePath,
+  ok: [200],
+  answer: resource(Share),
+  errors: ["resource_not_found", "conflict", "conversion_in_progress", "storage_full"],
+});
+
+export const unfreezeShare = operation({
+  id: "unfreezeShare",
+  method: "DELETE",
+  path: "/api/v1/shares/{code}/frozen",
+  tag: "Sharing",
+  summary: "Update what a link shows",
+  description:
+    "Whoever opens the link sees the clip as it is, and each change as soon as it is saved. The copy that was kept is " +
+    "deleted. Says the same of a link that was not kept.",
+  access: "bearer",
+  limit: "general",
+  subject: "share",
+  params: sharePath,
   ok: [200],
   answer: resource(Share),
   errors: ["resource_not_found"],

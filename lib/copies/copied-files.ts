@@ -33,7 +33,10 @@ export class CopiedFiles {
     this.#signal = signal;
   }
 
-  async copy({ id, filename, blobKey: key, contentType }: StoredRow, prefix: "ast" | "der"): Promise<CopiedRow> {
+  async copy(
+    { id, filename, blobKey: key, contentType }: StoredRow,
+    prefix: "ast" | "der" | "thb",
+  ): Promise<CopiedRow> {
     const stream = await store().get(key);
     // The picture or recording was replaced meanwhile.
     if (!stream) throw changedDuringRead();

@@ -1,3 +1,4 @@
+import { changedDuringRead } from "#lib/clips/snapshot/read-snapshot";
 import { Prisma } from "#lib/generated/prisma/client";
 import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/db";
@@ -9,19 +10,27 @@ export interface NewCopy {
   title: string;
   storedBytes: number;
   now: Date;
+  frozen: { vstKey: string | null; manifestKey: string | null } | null;
 }
 
-/** As a draft. Gives the version that was copied; null if the original is gone. */
+/** As a draft, or as it is where the copy is frozen. Gives the version that was copied; null if the original is gone. */
 export async function copyClip(tx: Transaction, copy: NewCopy): Promise<number | null> {
-  const { fromId, copyId, title, storedBytes, now } = copy;
+  const { fromId, copyId, title, storedBytes, now, frozen } = copy;
   const [original] = await tx.$queryRaw<{ version: number }[]>`
     SELECT version FROM clips WHERE id = ${fromId}::int FOR SHARE`;
   if (!original) return null;
+  const asItIs = frozen
+    ? {
+        columns: Prisma.sql`frozen_of, status, version, content_version, packaged_version, redacted_version, vst_key, manifest_key`,
+        values: Prisma.sql`id, status, version, content_version, packaged_version, redacted_version, ${frozen.vstKey}, ${frozen.manifestKey}`,
+      }
+    : { columns: Prisma.sql`status`, values: Prisma.sql`'draft'::conversion_status` };
   await tx.$executeRaw`
     INSERT INTO clips (id, user_id, title, description, voice_tags, metadata, timestamps, picture_switches,
-      kept, duration_seconds, stored_bytes, store_bucket, created_at, updated_at)
+      kept, duration_seconds, stored_bytes, store_bucket, ${asItIs.columns}, created_at, updated_at)
     SELECT ${copyId}::int, user_id, ${title}, description, voice_tags, metadata, timestamps, picture_switches,
-      kept, duration_seconds, ${storedBytes}::bigint, store_bucket, ${now}, ${now}
+      kept, duration_seconds, ${storedBytes}::bigint, store_bucket, ${asItIs.values},
+      ${frozen ? Prisma.sql`created_at, updated_at` : Prisma.sql`${now}, ${now}`}
     FROM clips WHERE id = ${fromId}::int`;
   return original.version;
 }
@@ -94,6 +103,22 @@ export async function copyInk(tx: Transaction, { fromId, copyId }: NewCopy): Pro
     INSERT INTO drawings (id, clip_id, document, coordinates, image, covered, covers, created_at, updated_at)
     SELECT copy.id, ${copyId}::int, document, coordinates, image, covered, '[]', created_at, updated_at
     FROM drawings AS old JOIN unnest(${oldIds}::text[], ${newIds}::text[]) AS copy(old_id, id) ON copy.old_id = old.id`;
+}
+
+export async function copyThumbnail(
+  tx: Transaction,
+  { fromId, copyId }: NewCopy,
+  id: string,
+  key: string,
+): Promise<void> {
+  const copied = await tx.$executeRaw`
+    INSERT INTO thumbnails (id, clip_id, slot, style, timestamp, filename, blob_key, width, height, inputs,
+      content_version, chosen_at, used_at, created_at)
+    SELECT ${newId("thb")}, ${copyId}::int, slot, style, timestamp, ${key.split("/").at(-1)}, ${key}, width, height, inputs,
+      content_version, chosen_at, used_at, created_at
+    FROM thumbnails WHERE id = ${id} AND clip_id = ${fromId}::int`;
+  if (copied === 0) throw changedDuringRead();
+  await tx.clip.update({ where: { id: copyId }, data: { thumbnailKey: key } });
 }
 
 function asCopies(rows: readonly CopiedRow[], name: "copy" | "asset" = "copy"): Prisma.Sql {

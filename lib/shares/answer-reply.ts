@@ -22,7 +22,7 @@ export async function answerReply(
 ): Promise<SentMessage> {
   const reply = await db().reply.findFirst({
     where: { id: replyId, clip: { userId: owner.id } },
-    include: { share: true, clip: true },
+    include: { share: { include: { shownClip: true } }, clip: true },
   });
   if (!reply) throw notFound("The reply");
   const { share, clip } = reply;
@@ -42,7 +42,7 @@ export async function answerReply(
       template: replyAnswered,
       input: {
         sender_name: senderName(owner),
-        clip_title: clip.title,
+        clip_title: (share.shownClip ?? clip).title,
         excerpt: answer,
         public_url: urlsOf(share.code).page,
       },

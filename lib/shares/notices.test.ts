@@ -7,10 +7,11 @@ import { changeNotifications } from "../messages/preferences";
 import { db } from "../platform/db";
 import { queue } from "../platform/queue/queue";
 import { createShare, type ShareSettings } from "./create-share";
+import { revokeShare } from "./freeze-share";
 import { recordView } from "./record-view";
 import { sendDigests } from "./send-digests";
 import { tellExpiring } from "./tell-expiring";
-import { revokeShare, updateShare } from "./update-share";
+import { updateShare } from "./update-share";
 
 const DAY_MS = 86_400_000;
 const plain: ShareSettings = {

@@ -10,6 +10,7 @@ export const REPLIES_PER_TOKEN = 20;
 
 export interface OpenReply {
   share: SharedClip;
+  shownTitle: string;
   token: ReplyToken;
   remaining: number;
 }
@@ -19,13 +20,17 @@ export async function openReply(secret: string): Promise<OpenReply> {
   const token = /^rpt_[\w-]{43}$/.test(secret)
     ? await db().replyToken.findUnique({
         where: { hash: hashReplyToken(secret) },
-        include: { share: { include: { clip: { include: { user: true } } } } },
+        include: { share: { include: { clip: { include: { user: true } }, shownClip: { select: { title: true } } } } },
       })
     : null;
   if (!token) throw new AppError("invalid_token", "The reply token is not valid.");
-  const { share, ...rest } = token;
+  const {
+    share: { shownClip, ...share },
+    ...rest
+  } = token;
   refuseEnded(share, clock.now(), true);
   if (token.generation !== share.replyGeneration)
     throw new AppError("invalid_token", "The reply token is not valid any more.");
-  return { share, token: rest, remaining: Math.max(0, REPLIES_PER_TOKEN - token.used) };
+  const shownTitle = (shownClip ?? share.clip).title;
+  return { share, shownTitle, token: rest, remaining: Math.max(0, REPLIES_PER_TOKEN - token.used) };
 }

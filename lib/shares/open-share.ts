@@ -15,6 +15,7 @@ import { isViewerGrant } from "./viewer-grant";
 import { isVisitPass } from "./visit-pass";
 
 export type SharedClip = Share & {
+  /** What the link shows; a frozen copy has another id than `clipId`, to which answers, views and the owner belong. */
   clip: Clip & { user: User };
   hasReplyToken?: boolean;
   /** Another one after every change to what the page of the clip shows. */
@@ -63,7 +64,7 @@ function readShare(code: string, withState: boolean): Promise<Record<string, unk
       ) AS "hasReplyToken"
       ${withState ? Prisma.sql`, ${contentState} AS "contentState"` : Prisma.empty}
       ${hasReplica() ? Prisma.sql`, ${WRITTEN} AS written` : Prisma.empty}
-    FROM shares s JOIN clips c ON c.id = s.clip_id JOIN users u ON u.id = c.user_id
+    FROM shares s JOIN clips c ON c.id = COALESCE(s.shown_clip_id, s.clip_id) JOIN users u ON u.id = c.user_id
     WHERE s.code = ${code}`);
 }
 

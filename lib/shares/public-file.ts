@@ -1,5 +1,6 @@
 import { isFilename } from "#lib/clips/keys";
 import { isPackageShareable } from "#lib/clips/rules";
+import type { DerivativeRole } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/db";
 import type { SharedClip } from "./open-share";
@@ -14,15 +15,19 @@ export interface PublicFile {
   recognised: boolean;
 }
 
+const shownRoles: DerivativeRole[] = ["playback", "display", "thumb", "overview"];
+
 /** Never uploads, except a recording that could not be converted. */
 export async function findPublicFile(share: SharedClip, name: string): Promise<PublicFile> {
   if (!isFilename(name)) throw notFound("The file");
-  const { clipId } = share;
+  const clipId = share.clip.id;
   const derivative = await db().derivative.findFirst({
-    where: { filename: name, asset: { clipId }, role: { in: ["playback", "display", "thumb", "overview"] } },
+    where: { filename: name, asset: { clipId }, role: { in: shownRoles } },
     include: { blob: true },
   });
   if (derivative) return asFile(derivative.filename, derivative.blob, true);
+  const copied = await findCopied(share, name);
+  if (copied) return asFile(name, copied, true);
   const raw = await db().asset.findFirst({
     where: { clipId, kind: "audio", filename: name, preparation: "raw" },
     include: { blob: true },
@@ -34,6 +39,16 @@ export async function findPublicFile(share: SharedClip, name: string): Promise<P
   const vst = share.allowDownload && key?.endsWith(`/${name}`) ? await db().blob.findUnique({ where: { key } }) : null;
   if (!vst) throw notFound("The file");
   return asFile(name, vst, true);
+}
+
+/** What a page shows that was opened before its link was frozen: the same bytes have another name in the copy. */
+async function findCopied({ clip, clipId }: SharedClip, filename: string): Promise<Row | null> {
+  if (clip.id === clipId) return null;
+  const named = { filename, asset: { clipId }, role: { in: shownRoles } };
+  const asked = await db().derivative.findFirst({ where: named, include: { blob: true } });
+  if (!asked) return null;
+  const same = { asset: { clipId: clip.id }, role: asked.role, blob: { sha256: asked.blob.sha256 } };
+  return (await db().derivative.findFirst({ where: same, include: { blob: true } }))?.blob ?? null;
 }
 
 type Row = { key: string; contentType: string; sizeBytes: bigint; sha256: string };

@@ -24,7 +24,7 @@ export async function remindShare(owner: User, { id, ...named }: OwnedShare, url
   await refuseSuppressed(channel, to, "code");
   const messageId = await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM shares WHERE id = ${id} FOR UPDATE`;
-    const share = await tx.share.findUnique({ where: { id }, include: { clip: true } });
+    const share = await tx.share.findUnique({ where: { id }, include: { clip: true, shownClip: true } });
     if (!share) throw notFound("The share");
     const now = clock.now();
     refuseUnless(statusOf(share, now) === "active", "conflict", "The link has ended.");
@@ -32,7 +32,7 @@ export async function remindShare(owner: User, { id, ...named }: OwnedShare, url
     const isSoon = share.remindedAt !== null && now.getTime() - share.remindedAt.getTime() < APART_MS;
     refuseUnless(!isSoon, "conflict", "They were reminded within the last day.");
     await tx.share.update({ where: { id }, data: { remindedAt: now } });
-    const words = shareWords(owner, share.clip, share, await shownUrls(tx, share, urlsOf));
+    const words = shareWords(owner, share.shownClip ?? share.clip, share, await shownUrls(tx, share, urlsOf));
     const made = await queueMessage(tx, {
       template: shareReminder,
       input: { ...words, sent_at: share.createdAt },

@@ -9,7 +9,7 @@ export type LinkUrls = (code: string) => { page: string; thumbnail: string };
 
 type Sent = Pick<
   Share,
-  "clipId" | "code" | "privacy" | "recipientName" | "note" | "passwordHash" | "expiresAt" | "maxViews"
+  "clipId" | "shownClipId" | "code" | "privacy" | "recipientName" | "note" | "passwordHash" | "expiresAt" | "maxViews"
 >;
 
 export const senderName = ({ name, email, phone }: Pick<User, "name" | "email" | "phone">): string =>
@@ -41,6 +41,7 @@ export function shareWords(
 export async function shownUrls(tx: Transaction, share: Sent, urlsOf: LinkUrls) {
   const { page, thumbnail } = urlsOf(share.code);
   const isOpen = !isLocked(share) && share.privacy !== "private" && share.maxViews === null;
-  const hasPicture = isOpen && (await tx.asset.count({ where: { clipId: share.clipId, kind: "image" } })) > 0;
+  const hasPicture =
+    isOpen && (await tx.asset.count({ where: { clipId: share.shownClipId ?? share.clipId, kind: "image" } })) > 0;
   return { page, thumbnail: hasPicture ? thumbnail : null };
 }

@@ -6,6 +6,7 @@ import type { Clip, Share, User } from "../generated/prisma/client";
 import { db } from "../platform/db";
 import { queue } from "../platform/queue/queue";
 import { createShare, type ShareSettings } from "./create-share";
+import { revokeShare } from "./freeze-share";
 import { GRANT_SECONDS, isGrant, makeGrant } from "./grant";
 import { openReply } from "./open-reply";
 import { type Credentials, findShare, openShare } from "./open-share";
@@ -13,7 +14,7 @@ import { recordOpening, recordView } from "./record-view";
 import { ensureReplyToken, hashReplyToken } from "./reply-token";
 import { submitReply } from "./submit-reply";
 import { unlockShare } from "./unlock-share";
-import { revokeShare, updateShare } from "./update-share";
+import { updateShare } from "./update-share";
 
 let close: () => Promise<void>;
 let owner: User;

@@ -1,7 +1,6 @@
 import type { Prisma, Share } from "#lib/generated/prisma/client";
-import { clock } from "#lib/kernel/clock";
 import { fieldError, notFound } from "#lib/kernel/errors";
-import { db, transaction } from "#lib/platform/db";
+import { transaction } from "#lib/platform/db";
 import { recordCreated } from "#lib/platform/idempotent-run";
 import type { ShareSettings } from "./create-share";
 import { hashPassword } from "./password";
@@ -64,12 +63,5 @@ export function rotateShare({ id }: Pick<Share, "id">): Promise<Share> {
     await ensureReplyToken(rotated, ANYONE, tx);
     await recordCreated(tx, id);
     return rotated;
-  });
-}
-
-export async function revokeShare(share: Share): Promise<void> {
-  await db().share.updateMany({
-    where: { id: share.id, revokedAt: null },
-    data: { revokedAt: clock.now(), replyGeneration: { increment: 1 } },
   });
 }

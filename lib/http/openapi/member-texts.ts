@@ -410,6 +410,10 @@ export const memberTexts: Record<string, string> = {
   answered_at: "When the owner answered.",
   answerable: "Whether it can be answered: there is an address to answer to, and no answer yet.",
   reminded_at: "When its recipient was last reminded of it; null if never.",
+  shown_as_of:
+    "Since when the link has shown its clip as it was at that moment; null while it shows the clip as it is, with every change.",
+  shows_removed:
+    "Something in the clip was made unreadable, cut out, replaced or removed since `shown_as_of`, and this link still shows it: update it, or revoke it.",
   "NewAnswer.message": "The words of the answer.",
   "SentMessage.error": "Why it was not sent; null if it was.",
   "SentMessage.sent": "Whether the provider has taken it.",

@@ -1,5 +1,5 @@
 import { allClips } from "#lib/clips/all-clips";
-import type { Clip, User } from "#lib/generated/prisma/client";
+import type { Clip, Share, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
@@ -81,16 +81,17 @@ async function* accountJson(user: User, clips: ExportedClip[], origin: string): 
     clips: clips.map(({ id, title, file }) => ({ id, title, file })),
   };
   yield JSON.stringify(head, null, 1).replace(/\n\}$/, "");
-  yield* member("links", allShares(user.id), (share) => ({ clip_id: share.clipId, ...presentShare(share, origin) }));
+  const presentLink = async (share: Share) => ({ clip_id: share.clipId, ...(await presentShare(share, origin)) });
+  yield* member("links", allShares(user.id), presentLink);
   yield* member("replies", allReplies(user.id), (reply) => presentReply(reply, origin));
   yield* member("messages", allSent(user.id), presentMessage);
   yield "\n}\n";
 }
 
-async function* member<Row>(name: string, rows: AsyncIterable<Row>, present: (row: Row) => object) {
+async function* member<Row>(name: string, rows: AsyncIterable<Row>, present: (row: Row) => object | Promise<object>) {
   let before = `,\n "${name}": [`;
   for await (const row of rows) {
-    yield `${before}\n  ${JSON.stringify(present(row))}`;
+    yield `${before}\n  ${JSON.stringify(await present(row))}`;
     before = ",";
   }
   yield before === "," ? "\n ]" : `${before}]`;

@@ -8,6 +8,6 @@ import { PUBLIC_THUMBNAIL } from "./urls";
 export async function answerPublicFile(request: Request, share: SharedClip, filename: string): Promise<Response> {
   const guarded = share.passwordHash !== null || share.privacy === "private";
   const options = { cacheControl: guarded ? "private, no-store" : "private, no-cache", crossOrigin: !guarded };
-  if (filename === PUBLIC_THUMBNAIL) return answerThumbnail(request, await findThumbnail(share.clipId), options);
+  if (filename === PUBLIC_THUMBNAIL) return answerThumbnail(request, await findThumbnail(share.clip.id), options);
   return sendStored(request, await findPublicFile(share, filename), options);
 }

@@ -43,7 +43,7 @@ async function present(share: SharedClip, parts: PublicClipParts, origin: string
   const { title } = share.clip;
   const size = frameSize(parts, bounds);
   const address = urls.embeddedPage(origin, share.code);
-  const thumbnail = await thumbnailSize(share.clipId);
+  const thumbnail = await thumbnailSize(share.clip.id);
   return {
     success: true as const,
     version: "1.0" as const,

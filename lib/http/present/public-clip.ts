@@ -76,7 +76,7 @@ export function presentPublicClip(
     success: true as const,
     message: "The shared clip.",
     data: {
-      id: clip.id,
+      id: share.clipId,
       title: clip.title,
       description: clip.description,
       conversion_status: clip.status,
@@ -120,7 +120,7 @@ function presentSpoken({ text, language, confidence, confidenceMethod, captions,
 }
 
 export async function presentPublicData(share: SharedClip, origin: string) {
-  const cut = await shownCut(share.clipId);
+  const cut = await shownCut(share.clip.id);
   const clip = cut ? heardClip(share.clip, cut) : share.clip;
   return {
     success: true as const,

@@ -1,11 +1,21 @@
 import type { ShareWire } from "#lib/contract/shares";
 import type { Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
+import { showingRemoved } from "#lib/shares/freeze-share";
 import { ensureReplyToken } from "#lib/shares/reply-token";
 import { replyModeOf, statusOf } from "#lib/shares/rules";
 import { urls } from "./urls";
 
-export function presentShare(share: Share, origin: string): ShareWire {
+export async function presentShare(share: Share, origin: string): Promise<ShareWire> {
+  return asShare(share, origin, await showingRemoved([share]));
+}
+
+export async function presentShares(shares: readonly Share[], origin: string): Promise<ShareWire[]> {
+  const removed = await showingRemoved(shares);
+  return shares.map((share) => asShare(share, origin, removed));
+}
+
+function asShare(share: Share, origin: string, removed: ReadonlySet<string>): ShareWire {
   return {
     id: share.id,
     share_code: share.code,
@@ -27,15 +37,17 @@ export function presentShare(share: Share, origin: string): ShareWire {
     last_viewed_at: share.lastViewedAt?.toISOString() ?? null,
     status: statusOf(share, clock.now()),
     reminded_at: share.remindedAt?.toISOString() ?? null,
+    shown_as_of: share.shownAsOf?.toISOString() ?? null,
+    shows_removed: removed.has(share.id),
     revoked_at: share.revokedAt?.toISOString() ?? null,
     created_at: share.createdAt.toISOString(),
   };
 }
 
-export function answerRotated(share: Share, origin: string) {
+export async function answerRotated(share: Share, origin: string) {
   return {
     success: true as const,
-    data: presentShare(share, origin),
+    data: await presentShare(share, origin),
     message: "The link has another code; the one before opens nothing any more.",
   };
 }

@@ -1,6 +1,6 @@
 import { listReplies } from "#lib/shares/list-replies";
 import { listShares } from "#lib/shares/list-shares";
-import { presentShare } from "./share";
+import { presentShares } from "./share";
 
 const ALL = 1000;
 
@@ -8,7 +8,7 @@ export async function presentSharing(clipId: number, origin: string) {
   const { shares } = await listShares(clipId, { page: 1, limit: ALL });
   return {
     is_shared: shares.some((share) => share.revokedAt === null),
-    shares: shares.map((share) => presentShare(share, origin)),
+    shares: await presentShares(shares, origin),
     view_count: shares.reduce((sum, share) => sum + share.viewCount, 0),
     unique_view_count: shares.reduce((sum, share) => sum + share.uniqueViewCount, 0),
     reply_count: (await listReplies(clipId, { page: 1, limit: 1 })).total,

@@ -13,6 +13,7 @@ import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { createShare } from "#lib/shares/create-share";
+import { freezeShare, unfreezeShare } from "#lib/shares/freeze-share";
 import { serializeTranscript } from "#lib/transcripts/document/serialize-transcript";
 import { storeTranscript } from "#lib/transcripts/store-transcript";
 import { GET as getClip, PATCH as patchClip } from "../../../app/api/v1/clips/[id]/route";
@@ -185,4 +186,15 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await page()).toBe(before);
   await change();
   expect(await page()).not.toBe(before);
+});
+
+test("a page that is kept as it was costs as much, and shows nothing of what is changed", async () => {
+  await freezeShare(user, share, never);
+  const before = await page();
+  await updateClip(await current(), { title: "Not for them" }, "merge");
+  const sent = await statementsOf(page);
+  expect(sent).toHaveLength(2);
+  expect(await page()).toBe(before);
+  await unfreezeShare(share);
+  expect(await page()).toContain("Not for them");
 });

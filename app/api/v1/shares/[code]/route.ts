@@ -2,17 +2,18 @@ import { getShare, revokeShare, updateShare } from "#lib/contract/shares";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentShare } from "#lib/http/present/share";
-import { updateShare as change, revokeShare as revoke } from "#lib/shares/update-share";
+import { revokeShare as revoke } from "#lib/shares/freeze-share";
+import { updateShare as change } from "#lib/shares/update-share";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getShare, async ({ subject, origin }) => ({
     success: true as const,
-    data: presentShare(subject, origin),
+    data: await presentShare(subject, origin),
     message: "The link.",
   })),
   endpoint(updateShare, async ({ subject, body, origin }) => ({
     success: true as const,
-    data: presentShare(await change(subject, body), origin),
+    data: await presentShare(await change(subject, body), origin),
     message: "The link was changed.",
   })),
   endpoint(revokeShare, async ({ subject }) => {

@@ -2,14 +2,14 @@ import { listShares } from "#lib/contract/shares";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { listAnswer, presentPagination } from "#lib/http/present/pagination";
-import { presentShare } from "#lib/http/present/share";
+import { presentShares } from "#lib/http/present/share";
 import { listShares as list } from "#lib/shares/list-shares";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(listShares, async ({ subject, query, request, origin }) => {
     const { shares, total } = await list(subject.id, query);
     const pagination = presentPagination(query.page, query.limit, total);
-    const data = { shares: shares.map((share) => presentShare(share, origin)), pagination };
+    const data = { shares: await presentShares(shares, origin), pagination };
     return listAnswer({ success: true as const, data, message: "The links of the clip." }, request.url, origin);
   }),
 );

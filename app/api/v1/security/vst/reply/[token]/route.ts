@@ -7,8 +7,8 @@ import { seenBy } from "#lib/shares/seen-by";
 import { findReply, submitReply as submit } from "#lib/shares/submit-reply";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(getReplyForm, async ({ subject: { share, remaining } }) => {
-    const { id, title } = share.clip;
+  endpoint(getReplyForm, async ({ subject: { share, shownTitle: title, remaining } }) => {
+    const { id } = share.clip;
     const allowed = share.allowReplies && remaining > 0;
     const reply = {
       allowed,

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { choiceMs, createSentLinks, type SentShare, type SentState } from "./sent-links";
+
+const open: SentShare = { share_code: "one", status: "active", shown_as_of: null };
+const ended: SentShare = { ...open, share_code: "two", status: "revoked" };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function studio(shares: readonly SentShare[] = [open, ended]) {
+  let now = shares;
+  const done: string[] = [];
+  const states: SentState[] = [];
+  let refused: Error | null = null;
+  const at = (code: string, shown_as_of: string | null) => {
+    if (refused) throw refused;
+    done.push(`${shown_as_of ? "keep" : "update"} ${code}`);
+    now = now.map((share) => (share.share_code === code ? { ...share, shown_as_of } : share));
+  };
+  const links = createSentLinks({
+    list: async () => now,
+    freeze: async (code) => at(code, "2026-11-27T14:02:00.000Z"),
+    unfreeze: async (code) => at(code, null),
+    flush: async () => {
+      await links.hold();
+      done.push("save");
+    },
+    onState: (state) => states.push(state),
+  });
+  return {
+    links,
+    done,
+    states,
+    refuse: (error: Error | null) => {
+      refused = error;
+    },
+    knows: () => links.know(now),
+    /** As autosave does. */
+    save: () => links.hold().then(() => done.push("save")),
+  };
+}
+
+test("a clip that was sent to nobody is saved at once", async () => {
+  const { links, save, done, knows } = studio([ended]);
+  links.watch();
+  knows();
+  await save();
+  expect(done).toEqual(["save"]);
+});
+
+test("the first change waits for the choice, and Keep comes before it", async () => {
+  const { links, save, done, knows, states } = studio();
+  links.watch();
+  knows();
+  const saved = save();
+  await vi.advanceTimersByTimeAsync(choiceMs - 1);
+  expect(done).toEqual([]);
+  await links.keep();
+  await saved;
+  expect(done).toEqual(["keep one", "save"]);
+  expect(states.at(-1)).toBe("kept");
+  await save();
+  await links.update();
+  expect(done).toEqual(["keep one", "save", "save", "save", "update one"]);
+  expect(states.at(-1), "the next change is asked about again").toBe("sent");
+});
+
+test("who chooses nothing lets the link change; Keep then takes along what is on the screen", async () => {
+  const { links, save, done, knows, states } = studio();
+  links.watch();
+  knows();
+  const saved = save();
+  await vi.advanceTimersByTimeAsync(choiceMs);
+  await saved;
+  expect(states.at(-1)).toBe("following");
+  await links.keep();
+  expect(done).toEqual(["save", "save", "keep one"]);
+});
+
+test("saving that was asked for, and leaving, wait for no choice", async () => {
+  const asked = studio();
+  asked.links.watch();
+  asked.knows();
+  await asked.links.saving(asked.save);
+  expect(asked.done).toEqual(["save"]);
+  const saved = asked.save();
+  asked.links.dispose();
+  await saved;
+  expect(asked.done).toEqual(["save", "save"]);
+});
+
+test("a link that could not be kept is told, and the change waits on for another try", async () => {
+  const { links, save, done, knows, states, refuse } = studio();
+  links.watch();
+  knows();
+  const saved = save();
+  refuse(new Error("The storage is full."));
+  await expect(links.keep()).rejects.toThrow("The storage is full.");
+  expect([done, states.at(-1)]).toEqual([[], "asking"]);
+  refuse(null);
+  await links.keep();
+  await saved;
+  expect(done).toEqual(["keep one", "save"]);
+});
+
+test("while the links are not known nothing goes out, but not for ever", async () => {
+  const { links, save, done } = studio();
+  links.watch();
+  const saved = save();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(done).toEqual([]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await saved;
+  expect(done).toEqual(["save"]);
+});

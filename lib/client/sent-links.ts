@@ -1,0 +1,106 @@
+import type { Share } from "./shares";
+
+/**
+ * What those see who have a link. `asking`: something was changed, and waits for a choice; `following`: each change, once it
+ * is saved; `kept`: the clip as it was.
+ */
+export type SentState = "unwatched" | "unknown" | "none" | "sent" | "asking" | "keeping" | "following" | "kept";
+
+export type SentShare = Pick<Share, "share_code" | "status" | "shown_as_of">;
+
+interface SentLinksOptions {
+  list: () => Promise<readonly SentShare[]>;
+  freeze: (code: string) => Promise<unknown>;
+  unfreeze: (code: string) => Promise<unknown>;
+  flush: () => Promise<void>;
+  onState: (state: SentState) => void;
+}
+
+export const choiceMs = 10_000;
+const longestUnknownMs = 5000;
+
+const isLive = ({ status }: SentShare) => status === "active";
+const isOpen = (share: SentShare) => isLive(share) && share.shown_as_of === null;
+
+export type SentLinks = ReturnType<typeof createSentLinks>;
+
+/** Holds the first change of a clip that was sent until its owner has chosen what the links show, or has let it pass. */
+export function createSentLinks(options: SentLinksOptions) {
+  let state: SentState = "unwatched";
+  let passing = 0;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let waiting: (() => void)[] = [];
+  const wake = () => {
+    const woken = waiting;
+    waiting = [];
+    for (const one of woken) one();
+  };
+  const become = (next: SentState, thenMs?: number, then?: SentState) => {
+    if (timer) clearTimeout(timer);
+    timer = thenMs && then ? setTimeout(() => become(then), thenMs) : null;
+    if (state !== next) {
+      state = next;
+      options.onState(state);
+    }
+    wake();
+  };
+  const ask = () => {
+    if (state === "sent") become("asking", choiceMs, "following");
+  };
+  const isHolding = () => passing === 0 && ["unknown", "asking", "keeping"].includes(state);
+  const saving = async <T>(work: () => Promise<T>): Promise<T> => {
+    passing++;
+    wake();
+    try {
+      return await work();
+    } finally {
+      passing--;
+    }
+  };
+  const follow = () => {
+    if (state === "asking") become("following");
+  };
+
+  return {
+    watch(): void {
+      if (state === "unwatched") become("unknown", longestUnknownMs, "none");
+    },
+    know(shares: readonly SentShare[]): void {
+      if (state === "unwatched" || state === "keeping") return;
+      if (!shares.some(isOpen)) become(shares.some(isLive) ? "kept" : "none");
+      else if (["unknown", "none", "kept"].includes(state)) become("sent");
+    },
+    ask,
+    follow,
+    saving,
+    /** Settles when what was changed may be saved. */
+    async hold(): Promise<void> {
+      if (passing === 0) ask();
+      while (isHolding()) await new Promise<void>((go) => waiting.push(go));
+    },
+    /** Whoever has a link goes on seeing what the server has now: before the first change, the clip as it was. */
+    async keep(): Promise<void> {
+      const wasAsking = state === "asking";
+      if (!wasAsking) await saving(options.flush);
+      become("keeping");
+      try {
+        for (const share of (await options.list()).filter(isOpen)) await options.freeze(share.share_code);
+        become("kept");
+      } catch (error) {
+        if (wasAsking) become("asking", choiceMs, "following");
+        else become("following");
+        throw error;
+      }
+    },
+    /** Whoever has a link sees what is on the screen. */
+    async update(): Promise<void> {
+      await saving(options.flush);
+      const kept = (await options.list()).filter((share) => isLive(share) && !isOpen(share));
+      for (const share of kept) await options.unfreeze(share.share_code);
+      become("sent");
+    },
+    dispose(): void {
+      become("unwatched");
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { refuseWhileProcessing } from "#lib/clips/change-content";
+import { ownedClip } from "#lib/clips/owned-clip";
+import { AppError } from "#lib/kernel/errors";
+import type { Transaction } from "#lib/platform/db";
+import { storeCopy } from "./store-copy";
+
+/** Work in the background changes a clip, too. */
+const TRIES = 3;
+
+/** Makes the copy that links are to show from now on; `show` writes them in the same transaction. */
+export async function freezeClip<T>(
+  owner: { id: string },
+  clipId: number,
+  signal: AbortSignal,
+  show: (tx: Transaction, copyId: number) => Promise<T>,
+): Promise<T> {
+  for (let tries = TRIES; ; tries--) {
+    const clip = await ownedClip(owner, clipId);
+    refuseWhileProcessing(clip);
+    try {
+      return (await storeCopy(clip, { title: clip.title, isFrozen: true }, signal, show)).value;
+    } catch (error) {
+      const isChanged = error instanceof AppError && error.code === "service_unavailable";
+      if (!isChanged || tries === 1) throw error;
+    }
+  }
+}

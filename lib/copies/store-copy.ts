@@ -1,0 +1,114 @@
+import { hideUncovered } from "#lib/assets/hide-uncovered";
+import { registerBlobs, storeFiles } from "#lib/clips/blob-register";
+import { cutLater } from "#lib/clips/cut-later";
+import type { OwnedClip } from "#lib/clips/owned-clip";
+import { reserveClipId } from "#lib/clips/reserve-clip-id";
+import { changedDuringRead } from "#lib/clips/snapshot/read-snapshot";
+import { refuseBeyondQuota, remainingQuota, storageFull } from "#lib/clips/storage-account";
+import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
+import { clock } from "#lib/kernel/clock";
+import { notFound } from "#lib/kernel/errors";
+import { db, type Transaction } from "#lib/platform/db";
+import { queue } from "#lib/platform/queue/queue";
+import { removeDeletedFiles } from "#lib/platform/store/ledger";
+import { migrateTranscript } from "#lib/transcripts/migrate-transcript";
+import { CopiedFiles, type CopiedRow } from "./copied-files";
+import { copyAssets, copyClip, copyDerivatives, copyInk, copyThumbnail, copyWords } from "./copy-rows";
+
+export interface CopyOptions {
+  title: string;
+  /** With everything that a link shows: the state, the finished package, the chosen picture. Nobody finds it. */
+  isFrozen?: boolean;
+}
+
+/** All or nothing. `beside` is done in the same transaction. Throws 503 if the original changes meanwhile. */
+export async function storeCopy<T>(
+  original: OwnedClip,
+  { title, isFrozen = false }: CopyOptions,
+  signal: AbortSignal,
+  beside: (tx: Transaction, copyId: number) => Promise<T>,
+): Promise<{ copyId: number; value: T }> {
+  await migrateTranscript(original.id);
+  const assets = await db().asset.findMany({
+    where: { clipId: original.id, kind: { not: "take" } },
+    include: { derivatives: true },
+    orderBy: { createdAt: "asc" },
+  });
+  const chosen = isFrozen ? await chosenThumbnail(original.id) : null;
+  const packed = isFrozen ? await packageFiles(original) : [];
+  const others = [...packed, ...(chosen ? [chosen.blob] : [])];
+  const all = [...assets.flatMap((asset) => [asset, ...asset.derivatives]), ...others];
+  const storedBytes = all.reduce((sum, { sizeBytes }) => sum + Number(sizeBytes), 0);
+  // Before a byte is copied.
+  if (storedBytes > (await remainingQuota(original.userId))) throw storageFull();
+
+  const copyId = await reserveClipId();
+  const files = new CopiedFiles(copyId, signal);
+  try {
+    const copied: Copied = { assets: [], derivatives: [] };
+    for (const asset of assets) {
+      copied.assets.push(await files.copy(asset, "ast"));
+      for (const derivative of asset.derivatives) copied.derivatives.push(await files.copy(derivative, "der"));
+    }
+    const keys = new Map<string, string>();
+    for (const { key, contentType } of others) {
+      const filename = key.split("/").at(-1) ?? key;
+      keys.set(key, (await files.copy({ id: "", filename, blobKey: key, contentType }, "thb")).blobKey);
+    }
+    const keyOf = (key: string | null) => (key && keys.get(key)) ?? null;
+    const frozen = isFrozen ? { vstKey: keyOf(original.vstKey), manifestKey: keyOf(original.manifestKey) } : null;
+    const copy = { fromId: original.id, copyId, title, storedBytes, now: clock.now(), frozen };
+    const { value, hidden } = await storeFiles(copyId, files.blobs, async (tx) => {
+      const version = await copyClip(tx, copy);
+      if (version === null) throw notFound();
+      if (version !== original.version) throw changedDuringRead();
+      await registerBlobs(tx, copyId, files.blobs);
+      await copyFileRows(tx, copyId, copied);
+      await copyWords(tx, copy, copied.assets);
+      await copyInk(tx, copy);
+      if (chosen) await copyThumbnail(tx, copy, chosen.id, keyOf(chosen.blobKey) ?? "");
+      await prepareAudio(tx, copyId, original.userId);
+      await cutLater(tx, copyId);
+      await refuseBeyondQuota(tx, copyId);
+      return { value: await beside(tx, copyId), hidden: await hideUncovered(tx, copyId) };
+    });
+    await removeDeletedFiles(hidden);
+    return { copyId, value };
+  } finally {
+    await files.discard();
+  }
+}
+
+function packageFiles({ vstKey, manifestKey }: OwnedClip) {
+  const keys = [vstKey, manifestKey].filter((key): key is string => key !== null);
+  return db().blob.findMany({ where: { key: { in: keys } } });
+}
+
+function chosenThumbnail(clipId: number) {
+  return db().thumbnail.findFirst({
+    where: { clipId, chosenAt: { not: null } },
+    orderBy: [{ chosenAt: "desc" }, { id: "desc" }],
+    include: { blob: true },
+  });
+}
+
+interface Copied {
+  assets: CopiedRow[];
+  derivatives: CopiedRow[];
+}
+
+/** Renditions are made and replaced without a new version of the clip. */
+async function copyFileRows(tx: Transaction, copyId: number, { assets, derivatives }: Copied): Promise<void> {
+  const found = (await copyAssets(tx, copyId, assets)) + (await copyDerivatives(tx, assets, derivatives));
+  if (found !== assets.length + derivatives.length) throw changedDuringRead();
+}
+
+/** Where the original's recording is still being prepared, or its preparation has just ended, the copy's is done again. */
+async function prepareAudio(tx: Transaction, clipId: number, ownerId: string): Promise<void> {
+  const audio = await tx.asset.findFirst({ where: { clipId, kind: "audio" }, include: { derivatives: true } });
+  if (!audio || audio.preparation === "failed" || audio.preparation === "raw") return;
+  if (audio.derivatives.length > 0) return;
+  await tx.asset.update({ where: { id: audio.id }, data: { preparation: "pending", progress: 0 } });
+  await queue().enqueue(tx, "prepare-audio", { assetId: audio.id }, { turnOf: ownerId });
+  await refuseTooManyWaiting(tx, ownerId);
+}
