@@ -1,6 +1,5 @@
 "use client";
-import { DropdownMenu } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 
 export interface MenuItem {
   label: string;
@@ -9,44 +8,140 @@ export interface MenuItem {
   danger?: boolean;
 }
 
+const gap = 4;
+const edge = 8;
+/** Moves in a list by a key: from the place of what has the focus, -1 for none. */
+const moves: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => Math.min(count - 1, at + 1),
+  ArrowUp: (at, count) => (at < 0 ? count - 1 : Math.max(0, at - 1)),
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
 /** Supports arrow keys, first letters, Home, End and Escape. */
 export function Menu(props: { label: string; trigger: ReactNode; items: readonly MenuItem[]; className?: string }) {
-  // A modal dialog covers what is not in it.
-  const [place, setPlace] = useState<Element | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState<"by-key" | "by-pointer" | null>(null);
+  const close = (isLeft = false) => {
+    setOpened(null);
+    if (!isLeft) button.current?.focus();
+  };
   return (
-    <div ref={(root) => setPlace(root?.closest("dialog") ?? null)} className={`relative ${props.className ?? ""}`}>
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger
-          aria-label={props.label}
-          title={props.label}
-          className="grid min-h-9 min-w-9 place-items-center rounded-md text-ink2 hover:bg-sunk hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+    <div className={`relative ${props.className ?? ""}`}>
+      <button
+        ref={button}
+        type="button"
+        aria-label={props.label}
+        aria-haspopup="menu"
+        aria-expanded={opened !== null}
+        title={props.label}
+        onClick={(event) => setOpened(opened ? null : event.detail === 0 ? "by-key" : "by-pointer")}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          setOpened("by-key");
+        }}
+        className="grid min-h-9 min-w-9 place-items-center rounded-md text-ink2 hover:bg-sunk hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+      >
+        {props.trigger}
+      </button>
+      {opened ? (
+        <Items label={props.label} items={props.items} button={button} isByKey={opened === "by-key"} onClose={close} />
+      ) : null}
+    </div>
+  );
+}
+
+interface ItemsProps {
+  label: string;
+  items: readonly MenuItem[];
+  button: { current: HTMLButtonElement | null };
+  isByKey: boolean;
+  /** With true the focus has gone elsewhere, or is about to. */
+  onClose: (isLeft?: boolean) => void;
+}
+
+function Items({ label, items, button, isByKey, onClose }: ItemsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const closing = useRef(onClose);
+  closing.current = onClose;
+  const buttons = () => [...(list.current?.querySelectorAll("button") ?? [])];
+
+  useLayoutEffect(() => {
+    const menu = list.current;
+    if (!menu) return;
+    const place = () => {
+      const from = button.current?.getBoundingClientRect();
+      if (!from) return;
+      const { offsetWidth: width, offsetHeight: height } = menu;
+      const isBelow = from.bottom + gap + height <= innerHeight - edge || from.top - gap - height < edge;
+      menu.style.left = `${Math.max(edge, Math.min(from.right, innerWidth - edge) - width)}px`;
+      menu.style.top = `${isBelow ? from.bottom + gap : from.top - gap - height}px`;
+    };
+    const leave = ({ target }: Event) => {
+      const isHere = target instanceof Node && [list, button].some(({ current }) => current?.contains(target));
+      if (!isHere) closing.current(true);
+    };
+    menu.showPopover();
+    place();
+    (isByKey ? (menu.querySelector("button") ?? menu) : menu).focus({ preventScroll: true });
+    document.addEventListener("pointerdown", leave, true);
+    document.addEventListener("focusin", leave, true);
+    document.addEventListener("scroll", place, true);
+    window.addEventListener("resize", place);
+    return () => {
+      document.removeEventListener("pointerdown", leave, true);
+      document.removeEventListener("focusin", leave, true);
+      document.removeEventListener("scroll", place, true);
+      window.removeEventListener("resize", place);
+    };
+  }, [button, isByKey]);
+
+  const press = (event: KeyboardEvent) => {
+    const all = buttons();
+    const at = all.findIndex((one) => one === document.activeElement);
+    if (event.key === "Tab") return onClose();
+    if (event.key === "Escape") onClose();
+    else if (event.key in moves) all[moves[event.key]?.(at, all.length) ?? 0]?.focus();
+    else {
+      const letter = event.key.toLowerCase();
+      const order = [...all.slice(at + 1), ...all.slice(0, at + 1)];
+      const found =
+        /^\S$/.test(letter) && order.find(({ textContent }) => textContent?.toLowerCase().startsWith(letter));
+      if (!found) return;
+      found.focus();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div
+      ref={list}
+      role="menu"
+      aria-label={label}
+      popover="manual"
+      tabIndex={-1}
+      onKeyDown={press}
+      className="fixed inset-auto m-0 min-w-44 rounded-md border-0 bg-sheet p-1 text-ink shadow-float outline-none"
+    >
+      {items.map((item) => (
+        <button
+          key={item.label}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          onPointerEnter={(event) => event.currentTarget.focus()}
+          onClick={() => {
+            onClose();
+            item.run();
+          }}
+          className={`flex min-h-9 w-full cursor-default items-center gap-2.5 rounded-sm px-2.5 text-left whitespace-nowrap outline-none focus:bg-sunk pointer-coarse:min-h-11 ${item.danger ? "text-bad" : ""}`}
         >
-          {props.trigger}
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal container={place}>
-          <DropdownMenu.Content
-            align="end"
-            sideOffset={4}
-            collisionPadding={8}
-            // What was chosen may have opened a field.
-            onCloseAutoFocus={(event) => {
-              if (document.activeElement instanceof HTMLInputElement) event.preventDefault();
-            }}
-            className="z-30 min-w-44 rounded-md bg-sheet p-1 shadow-float"
-          >
-            {props.items.map((item) => (
-              <DropdownMenu.Item
-                key={item.label}
-                onSelect={item.run}
-                className={`flex min-h-9 w-full cursor-default items-center gap-2.5 rounded-sm px-2.5 whitespace-nowrap outline-none data-highlighted:bg-sunk pointer-coarse:min-h-11 ${item.danger ? "text-bad" : ""}`}
-              >
-                {item.icon}
-                {item.label}
-              </DropdownMenu.Item>
-            ))}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+          {item.icon}
+          {item.label}
+        </button>
+      ))}
     </div>
   );
 }

@@ -46,22 +46,22 @@ test("the public page costs 5.5 KB of script and 10 KB of page and style", async
   expectWithin(await weigh(guest, () => guest.goto(link.public_url)), { Script: 5.5, Document: 10 });
 });
 
-test("the landing page costs 141 KB of script", async ({ guest }) => {
-  expectWithin(await weigh(guest, () => guest.goto("/")), { Script: 141, Stylesheet: 12, Document: 10 });
+test("the landing page costs 138 KB of script", async ({ guest }) => {
+  expectWithin(await weigh(guest, () => guest.goto("/")), { Script: 138, Stylesheet: 12, Document: 10 });
 });
 
-test("the library costs 198 KB of script", async ({ page, api }) => {
+test("the library costs 163 KB of script", async ({ page, api }) => {
   await readyClip(api, { seconds: 0 });
   const weights = await weigh(page, async () => {
     await page.goto("/library");
     await expect(page.getByRole("link", { name: "Leaking valve" })).toBeVisible();
   });
-  expectWithin(weights, { Script: 198, Stylesheet: 12 });
+  expectWithin(weights, { Script: 163, Stylesheet: 12 });
 });
 
-test("the studio costs 301 KB of script", async ({ page, api }) => {
+test("the studio costs 291 KB of script", async ({ page, api }) => {
   const id = await readyClip(api);
-  expectWithin(await weigh(page, () => openStudio(page, id)), { Script: 301, Stylesheet: 12 });
+  expectWithin(await weigh(page, () => openStudio(page, id)), { Script: 291, Stylesheet: 12 });
 });
 
 test("the API's document costs 63 KB, and the longest page of the reference 65", async ({ guest }) => {
