@@ -8,7 +8,7 @@ import type { Asset, DerivativeRole } from "#lib/generated/prisma/client";
 import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/db";
 import { mediaEngine } from "#lib/platform/media/media";
-import { MediaError, type PreparedAudio, type SniffedType } from "#lib/platform/media/port";
+import { type AudioRequest, MediaError, type PreparedAudio, type SniffedType } from "#lib/platform/media/port";
 import { sniff } from "#lib/platform/media/sniff";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { localCopy } from "#lib/platform/store/read-stored";
@@ -18,6 +18,7 @@ interface Rendering {
   cut: Cut | null;
   signal: AbortSignal;
   onProgress: (percent: number) => void;
+  onOverview?: AudioRequest["onOverview"];
 }
 
 export async function renderRecording(
@@ -31,7 +32,7 @@ export async function renderRecording(
 
 export async function prepareFile<T>(
   { path, sniffed }: { path: string; sniffed: SniffedType },
-  { cut, signal, onProgress }: Rendering,
+  { cut, signal, onProgress, onOverview }: Rendering,
   keep: (prepared: PreparedAudio) => Promise<T>,
 ): Promise<T> {
   const folder = await scratch().workFolder();
@@ -44,6 +45,7 @@ export async function prepareFile<T>(
       cut,
       signal,
       onProgress: (_stage, percent) => onProgress(percent),
+      ...(onOverview ? { onOverview } : {}),
     });
     return await keep(prepared);
   } finally {

@@ -2,7 +2,7 @@ import { AppError, notFound } from "#lib/kernel/errors";
 import { isStopping, subscribe } from "#lib/platform/change-notifications";
 import { db } from "#lib/platform/db";
 import { storedFailure } from "#lib/work/job-failure";
-import { readOverview, type WaveformOverview } from "./read-overview";
+import { earlyOverview, readOverview, type WaveformOverview } from "./read-overview";
 
 export type Waveform = WaveformOverview & { duration: number };
 
@@ -37,6 +37,8 @@ async function readWaveform(clipId: number): Promise<Waveform | "processing"> {
     if (!peaks) throw notFound("The waveform");
     return { ...peaks, duration: audio.durationSeconds ?? 0 };
   }
+  const early = earlyOverview(audio);
+  if (early) return { ...early, duration: (early.length * early.samples_per_pixel) / early.sample_rate };
   if (audio.preparation === "pending") return "processing";
   const error = storedFailure(audio.preparationError);
   throw new AppError(

@@ -11,6 +11,7 @@ import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addAudio } from "./add-audio";
+import { findWaveform } from "./find-waveform";
 import { prepareAudio } from "./prepare-audio";
 
 let close: () => Promise<void>;
@@ -111,6 +112,24 @@ test.each([
   fails(reason);
   await prepareAudio(asset.id, run);
   expect(await reread(asset.id)).toMatchObject({ preparation, preparationError: { code: reason, retryable: false } });
+});
+
+test("the waveform of a long recording is there while the rest is made, and gone with a recording that cannot be", async () => {
+  const asset = await record();
+  const overview = { version: 2, channels: 1, sample_rate: 8000, samples_per_pixel: 4000, bits: 8, length: 2 } as const;
+  let isSeen = false;
+  engineDoes(async ({ onOverview }) => {
+    expect(await findWaveform(clip.id, 0, never)).toBe("processing");
+    const waiting = findWaveform(clip.id, 20, never);
+    onOverview?.({ ...overview, data: [-3, 4, -100, 90] });
+    expect(await waiting).toEqual({ ...overview, data: [-3, 4, -100, 90], duration: 1 });
+    isSeen = true;
+    throw new MediaError("audio_undecodable", "It did not work.");
+  });
+  await prepareAudio(asset.id, run);
+  expect(isSeen).toBe(true);
+  expect(await reread(asset.id)).toMatchObject({ preparation: "raw", earlyOverview: null });
+  await expect(findWaveform(clip.id, 0, never)).rejects.toThrow("There is no waveform");
 });
 
 test("progress that arrives late or begins anew is not shown", async () => {

@@ -1,13 +1,15 @@
 import { audioFacts } from "#lib/clips/asset-facts";
 import { storeDerived } from "#lib/clips/blob-register";
-import { keptOf } from "#lib/clips/clip-json";
+import { asJson, keptOf } from "#lib/clips/clip-json";
 import { cutLater } from "#lib/clips/cut-later";
 import { releaseJobs, showAudioProgress } from "#lib/clips/jobs-after-audio";
 import { cutOf, leavesTooLittle } from "#lib/cuts/cut";
-import type { Asset } from "#lib/generated/prisma/client";
+import { type Asset, Prisma } from "#lib/generated/prisma/client";
 import { config } from "#lib/kernel/config";
 import { AppError } from "#lib/kernel/errors";
+import { log } from "#lib/kernel/log";
 import { db, type Transaction, transaction } from "#lib/platform/db";
+import type { Waveform } from "#lib/platform/media/peaks.mjs";
 import type { PreparedAudio } from "#lib/platform/media/port";
 import type { JobFailure } from "#lib/work/job-failure";
 import { type Run, runJob, type Tools, type Work } from "#lib/work/run-job";
@@ -46,7 +48,7 @@ async function settleFailure(asset: Asset, failure: JobFailure): Promise<void> {
     const cutting = kept === null ? "ready" : "failed";
     const settled = await tx.asset.updateMany({
       where: { id: asset.id, preparation: "pending" },
-      data: { preparation, cutting, preparationError: failure },
+      data: { preparation, cutting, preparationError: failure, earlyOverview: Prisma.DbNull },
     });
     if (settled.count > 0) await releaseJobs(tx, asset.clipId);
   });
@@ -54,7 +56,14 @@ async function settleFailure(asset: Asset, failure: JobFailure): Promise<void> {
 
 function prepare(asset: Asset, { signal, report }: Tools): Promise<void> {
   const onProgress = (percent: number) => report("converting", percent);
-  return renderRecording(asset, { cut: null, signal, onProgress }, (prepared) => storePrepared(asset, prepared));
+  const onOverview = (overview: Waveform) => {
+    const data = { earlyOverview: asJson({ ...overview }) };
+    db()
+      .asset.updateMany({ where: { id: asset.id, preparation: "pending" }, data })
+      .catch((error) => log().warn("a waveform has to wait for the rest", { error }));
+  };
+  const rendering = { cut: null, signal, onProgress, onOverview };
+  return renderRecording(asset, rendering, (prepared) => storePrepared(asset, prepared));
 }
 
 async function storePrepared(asset: Asset, prepared: PreparedAudio): Promise<void> {
@@ -69,6 +78,7 @@ async function storePrepared(asset: Asset, prepared: PreparedAudio): Promise<voi
         where: { id: asset.id, preparation: "pending" },
         data: {
           preparation: "ready",
+          earlyOverview: Prisma.DbNull,
           progress: 100,
           durationSeconds,
           durationSource: "packets",

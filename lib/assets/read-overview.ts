@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Asset } from "#lib/generated/prisma/client";
 import { readStored } from "#lib/platform/store/read-stored";
 
 /** The coarse peaks of a recording in the shape of BBC audiowaveform's JSON, version 2. */
@@ -13,6 +14,11 @@ const WaveformOverview = z.object({
 });
 
 export type WaveformOverview = z.output<typeof WaveformOverview>;
+
+/** Of a long recording that is still being prepared. */
+export function earlyOverview({ preparation, earlyOverview: stored }: Pick<Asset, "preparation" | "earlyOverview">) {
+  return preparation === "pending" ? (WaveformOverview.safeParse(stored).data ?? null) : null;
+}
 
 /** Reads the overview that was prepared of a recording; null where there is none. */
 export async function readOverview(key: string): Promise<WaveformOverview | null> {

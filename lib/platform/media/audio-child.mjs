@@ -19,6 +19,8 @@ import {
   readLoudness,
   readProbe,
   renderArguments,
+  SKETCH,
+  sketchArguments,
   VOICE,
 } from "./audio-plan.mjs";
 import { ChildFailure, exitIfOrphaned, sendToParent, serveOneJob } from "./child-protocol.mjs";
@@ -45,6 +47,9 @@ const STATES_ITS_LENGTH = new Set(["wav", "flac", "mov", "ogg", "matroska", "aif
 /** Containers with timestamps, in which a recorder can leave gaps. */
 const HAS_TIMESTAMPS = new Set(["matroska", "mov", "ogg", "asf"]);
 const SMALLEST_GAP = 0.01;
+/** People wait for the waveform of these. */
+const SKETCHED_FROM_SECONDS = 600;
+const SKETCHED_FROM_BYTES = 4_000_000;
 
 const UPLOAD = "upload";
 const TAKE = "take";
@@ -77,6 +82,7 @@ async function convert(ffmpeg, job) {
   const stated = STATES_ITS_LENGTH.has(job.demuxer) ? probe.headerSeconds : null;
   if (stated !== null) refuseLonger(stated, job.maxSeconds);
 
+  if (!job.cut && isLong(job, stated)) await sketchWaveform(ffmpeg, source);
   const measured = await ffmpeg.run(measureArguments(source), reporter("measuring", 0, 35, stated));
   const decoded = readDecodedSamples(measured.log);
   if (!measured.ok || !decoded) throw undecodable(measured);
@@ -96,7 +102,7 @@ async function convert(ffmpeg, job) {
   }
 
   sendToParent({ type: "progress", stage: "peaks", percent: 95, seconds: durationSeconds });
-  const waveform = drawPeaks(ffmpeg, samples);
+  const waveform = drawPeaks(ffmpeg, VOICE, samples);
   const playback = ffmpeg.save(PLAYBACK);
   return {
     playback: {
@@ -113,6 +119,20 @@ async function convert(ffmpeg, job) {
     gapFilledSeconds:
       !job.cut && HAS_TIMESTAMPS.has(job.demuxer) && sounding !== null ? gap(durationSeconds - sounding) : null,
   };
+}
+
+/** @param {AudioJob} job @param {number | null} seconds */
+function isLong({ input }, seconds) {
+  return seconds === null ? fs.statSync(input).size >= SKETCHED_FROM_BYTES : seconds >= SKETCHED_FROM_SECONDS;
+}
+
+/** @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {import("./audio-plan.mjs").Source} source */
+async function sketchWaveform(ffmpeg, source) {
+  const read = await ffmpeg.run(sketchArguments(source));
+  const samples = ffmpeg.size(SKETCH) / 2;
+  if (!read.ok || samples < 1) return;
+  const { overview } = drawPeaks(ffmpeg, SKETCH, samples);
+  sendToParent({ type: "progress", stage: "measuring", percent: 0, seconds: samples / PEAKS_SAMPLE_RATE, overview });
 }
 
 /**
@@ -198,11 +218,11 @@ function reporter(stage, from, to, total) {
   };
 }
 
-/** @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {number} samples */
-function drawPeaks(ffmpeg, samples) {
+/** @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {string} name @param {number} samples */
+function drawPeaks(ffmpeg, name, samples) {
   const detail = new PeakMeter(DETAIL_STEP);
   const overview = new PeakMeter(overviewStep(samples));
-  ffmpeg.read(VOICE, (piece) => {
+  ffmpeg.read(name, (piece) => {
     const words = new Int16Array(piece.buffer, piece.byteOffset, piece.length >> 1);
     detail.push(words);
     overview.push(words);

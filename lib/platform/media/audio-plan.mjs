@@ -1,6 +1,7 @@
 /** File names in these command lines are our own, never user input. */
 export const PLAYBACK = "playback.mp3";
 export const VOICE = "voice.pcm";
+export const SKETCH = "sketch.pcm";
 export const CLEAN = "clean.bin";
 export const JOINED = "joined.bin";
 export const PLAYBACK_KBPS = 64;
@@ -35,6 +36,17 @@ function input(source) {
 /** @param {Source} source */
 export function probeArguments(source) {
   return input(source);
+}
+
+/** Nothing but a small raw file for a first waveform, in half the time of measuring. @param {Source} source */
+export function sketchArguments(source) {
+  const { voice } = outputBytes(source.maxSeconds);
+  const quick = `aformat=sample_fmts=flt:channel_layouts=mono,aresample=async=1:first_pts=0:osr=8000`;
+  return [
+    ...input(source),
+    ...["-filter_complex", `[0:a:0]${quick}[v]`, "-map", "[v]", "-c:a", "pcm_s16le", "-fs", String(voice)],
+    ...["-f", "s16le", SKETCH],
+  ];
 }
 
 /** @param {Source} source */

@@ -48,6 +48,21 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       return engine.prepareAudio({ input: file, outDir, sniffed, ...more });
     }
 
+    test("the waveform of a long recording is told before anything else is made, that of a short one is not", async () => {
+      const ending = new AbortController();
+      const told: number[] = [];
+      const onOverview: AudioRequest["onOverview"] = ({ data, length, samples_per_pixel, sample_rate }) => {
+        told.push(data.length / length, Math.round((length * samples_per_pixel) / sample_rate));
+        if (Math.max(...data) > 20) ending.abort();
+      };
+      const long = await loopedRecording(700);
+      await expect(prepare(long, { onOverview, signal: ending.signal })).rejects.toMatchObject({ reason: "cancelled" });
+      expect(told[0]).toBe(2);
+      expect(told[1]).toBeGreaterThanOrEqual(700);
+      await prepare(fixture("speech-firefox.ogg"), { onOverview });
+      expect(told).toHaveLength(2);
+    });
+
     test.each([
       ["speech.wav", 20.925],
       ["speech.mp3", 20.925],

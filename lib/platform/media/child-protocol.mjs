@@ -2,7 +2,7 @@ import fs from "node:fs";
 
 /**
  * Messages from a media child to the server, over Node's IPC channel.
- * @typedef {{type: "progress", stage: string, percent: number, seconds: number}
+ * @typedef {{type: "progress", stage: string, percent: number, seconds: number, overview?: import("./peaks.mjs").Waveform}
  *   | {type: "done", result: unknown}
  *   | {type: "failed", reason: import("./port").MediaFailure, message: string, detail?: string}} ChildMessage
  */

@@ -109,8 +109,10 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
         seconds: (seconds) => 60 + 0.5 * Math.min(seconds, maxSeconds),
         memoryBytes: AUDIO_MEMORY,
         signal,
-        onProgress: ({ stage, percent }) =>
-          report(AUDIO_STAGES.find((known) => known === stage) ?? "measuring", percent),
+        onProgress: ({ stage, percent, overview }) => {
+          report(AUDIO_STAGES.find((known) => known === stage) ?? "measuring", percent);
+          if (overview) request.onOverview?.(overview);
+        },
       });
       report("peaks", 100);
       return result;

@@ -1,4 +1,5 @@
 import type { Cut } from "#lib/cuts/cut";
+import type { Waveform } from "./peaks.mjs";
 import type { Redaction, Scene } from "./scene";
 
 export interface SniffedType {
@@ -67,6 +68,8 @@ export interface AudioRequest {
   signal?: AbortSignal;
   /** 0 to 100 over the whole job, never decreasing. */
   onProgress?: (stage: AudioStage, percent: number) => void;
+  /** Coarse peaks of a long recording, long before the rest is done. */
+  onOverview?: (overview: Waveform) => void;
 }
 
 export interface JoinRequest extends Pick<AudioRequest, "input" | "outDir" | "sniffed" | "signal"> {
