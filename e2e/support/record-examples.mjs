@@ -176,6 +176,7 @@ const given = await record(
   { params: { vstId }, body: { kind: "image", filename: photoFile, size: 1_000_000 } },
   { keep: false },
 );
+await record("addressUpload", { params: { vstId, uploadId: given.upload_id }, body: { size: 1_000_000 } });
 await record("resizeUpload", { params: { vstId, uploadId: given.upload_id }, body: { size: 2_000_000 } });
 await record("deleteUpload", { params: { vstId, uploadId: given.upload_id } });
 const audio = await record("uploadAudio", {

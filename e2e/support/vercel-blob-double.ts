@@ -34,16 +34,18 @@ export async function vercelBlobDouble() {
 
   function handle(request: IncomingMessage, body: Buffer, response: ServerResponse) {
     const target = new URL(request.url ?? "", url);
-    const isSigned = isPresigned(target);
-    if (isSigned) return giveFile(request, target, response);
+    const signed = presignedBy(request, target);
+    if (signed === "get") return giveFile(request, target, response);
+    if (signed === "put") return takeSigned(request, target, body, response);
     if (request.headers.authorization !== `Bearer ${token}`) return refuse(response, 403, "forbidden");
     if (target.searchParams.get("cache") === "0") return giveFile(request, target, response);
     if (request.headers["x-api-version"] !== "12") return refuse(response, 400, "bad_request");
     if (request.method === "PUT") return put(request, target, body, response);
     if (target.pathname === "/mpu") return takePart(request, target, body, response);
     if (target.pathname === "/signed-token") {
-      const { pathname, operations, validUntil }: Record<string, unknown> = JSON.parse(body.toString());
-      const scope = Buffer.from(JSON.stringify({ storeId, pathname, operations, validUntil })).toString("base64url");
+      const { pathname, operations, validUntil, maximumSizeInBytes } = JSON.parse(body.toString());
+      const granted = { storeId, pathname, operations, validUntil, maximumSizeInBytes };
+      const scope = Buffer.from(JSON.stringify(granted)).toString("base64url");
       const delegationToken = `${scope}.${hmac(signingSecret, scope)}`;
       const clientSigningToken = hmac(signingSecret, delegationToken);
       return json(response, 200, { delegationToken, clientSigningToken, validUntil });
@@ -55,6 +57,18 @@ export async function vercelBlobDouble() {
     }
     const key = target.searchParams.get("url") ?? "";
     return objects.has(key) ? json(response, 200, describe(key)) : refuse(response, 404, "not_found");
+  }
+
+  function takeSigned({ headers }: IncomingMessage, target: URL, body: Buffer, response: ServerResponse) {
+    const key = target.searchParams.get("pathname") ?? "";
+    const allowed = (name: string) => target.searchParams.get(`vercel-blob-${name}`);
+    if (headers["x-api-version"] !== "12") return refuse(response, 400, "bad_request");
+    if (headers["x-vercel-blob-access"] !== "private") return refuse(response, 400, "bad_request");
+    if (body.length > Number(allowed("maximum-size-in-bytes") ?? 0)) return refuse(response, 400, "file_too_large");
+    if (objects.has(key) && allowed("allow-overwrite") !== "true") return refuseTaken(response);
+    if (allowed("add-random-suffix") !== "false") return refuse(response, 400, "bad_request");
+    objects.set(key, { bytes: body, contentType: String(headers["x-content-type"]) });
+    return json(response, 200, describe(key));
   }
 
   function put(request: IncomingMessage, target: URL, body: Buffer, response: ServerResponse) {
@@ -144,17 +158,24 @@ export async function vercelBlobDouble() {
   };
 }
 
-/** As Vercel checks it: by the delegation, its end, and the signature over operation, path and the address's own end. */
-function isPresigned({ pathname, searchParams }: URL): boolean {
+/** As Vercel checks it: by the delegation, its end, and the signature over operation, path and the address's own bounds. */
+function presignedBy({ method }: IncomingMessage, { pathname, searchParams }: URL): "get" | "put" | null {
   const delegation = searchParams.get("vercel-blob-delegation");
   const [scope = "", proof] = (delegation ?? "").split(".");
-  if (!delegation || hmac(signingSecret, scope) !== proof) return false;
-  const { operations, validUntil } = JSON.parse(Buffer.from(scope, "base64url").toString());
+  if (!delegation || hmac(signingSecret, scope) !== proof) return null;
+  const granted = JSON.parse(Buffer.from(scope, "base64url").toString());
+  const operation = method === "PUT" ? "put" : "get";
   const until = searchParams.get("vercel-blob-valid-until");
-  if (!operations.includes("get") || Date.now() > Number(until ?? validUntil)) return false;
-  const lines = ["operation=get", `pathname=${decodeURIComponent(pathname.slice(1))}`];
-  if (until) lines.push(`vercel-blob-valid-until=${until}`);
-  return hmac(hmac(signingSecret, delegation), lines.sort().join("\n")) === searchParams.get("vercel-blob-signature");
+  if (!granted.operations.includes(operation) || Date.now() > Number(until ?? granted.validUntil)) return null;
+  const key = operation === "put" ? searchParams.get("pathname") : decodeURIComponent(pathname.slice(1));
+  if (granted.pathname !== "*" && granted.pathname !== key) return null;
+  const bounds = [...searchParams].filter(
+    ([name]) => /^vercel-blob-/.test(name) && !/-(delegation|signature)$/.test(name),
+  );
+  const lines = [`operation=${operation}`, `pathname=${key}`, ...bounds.map(([name, value]) => `${name}=${value}`)];
+  const isRight =
+    hmac(hmac(signingSecret, delegation), lines.sort().join("\n")) === searchParams.get("vercel-blob-signature");
+  return isRight ? operation : null;
 }
 
 const isPrivate = ({ headers }: IncomingMessage) =>

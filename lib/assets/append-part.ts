@@ -8,7 +8,7 @@ import { newSemaphore, semaphore } from "#lib/platform/media/semaphore";
 import { TooManyBytes } from "#lib/platform/scratch/port";
 import { pieceKey } from "#lib/platform/store/port";
 import { store } from "#lib/platform/store/store";
-import { findPartialUpload } from "./partial-upload";
+import { findArrived, MAX_PIECES } from "./partial-upload";
 
 /** How much is buffered per write: each piece is a transaction and possibly a file. */
 const PIECE_BYTES = 4 * 1024 * 1024;
@@ -17,8 +17,6 @@ const HELD_BYTES = { early: 64 * 1024 * 1024, most: 256 * 1024 * 1024 };
 const EARLY_PIECE_BYTES = 256 * 1024;
 /** Bounded, because each write takes a database connection. */
 const WRITTEN_AT_ONCE = 4;
-/** The list of pieces is rewritten with each piece. */
-const MAX_PIECES = 10_000;
 
 export interface Part {
   offset: number;
@@ -36,7 +34,7 @@ export async function appendPart(
   { offset, source, length }: Part,
   signal: AbortSignal,
 ): Promise<{ upload: PartialUpload; offset: number }> {
-  const { upload, offset: real } = await findPartialUpload(clip, uploadId);
+  const { upload, offset: real } = await findArrived(clip, uploadId);
   if (offset !== real) throw partMoved(real);
   const maxBytes = Number(upload.sizeBytes);
   if (offset + (length ?? 0) > maxBytes) {
@@ -118,7 +116,7 @@ async function addPiece(uploadId: string, start: number, piece: Buffer): Promise
         );
       }
       await store().multipart.write(uploadId, start, piece);
-      await tx.$executeRaw`UPDATE partial_uploads SET ends = array_append(ends, ${end}::int) WHERE id = ${uploadId}`;
+      await tx.$executeRaw`UPDATE partial_uploads SET ends = array_append(ends, ${end}::int), direct_bytes = NULL WHERE id = ${uploadId}`;
     });
   } catch (error) {
     // The upload was deleted while this transaction had lost its lock, so nobody would remove the piece.

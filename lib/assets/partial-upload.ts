@@ -10,11 +10,13 @@ import { newId } from "#lib/kernel/ids";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import { recordCreated } from "#lib/platform/idempotent-run";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
-import { pieceKeys } from "#lib/platform/store/port";
+import { pieceKey, pieceKeys } from "#lib/platform/store/port";
 import { store } from "#lib/platform/store/store";
 import type { IncomingFile } from "./incoming-file";
 
 const KEEP_SECONDS = 24 * 60 * 60;
+/** The list of pieces is rewritten with each piece. */
+export const MAX_PIECES = 10_000;
 
 export interface NewUpload {
   kind: UploadKind;
@@ -63,6 +65,7 @@ export async function resizePartialUpload(
   uploadId: string,
   size: number,
 ): Promise<{ upload: PartialUpload; offset: number }> {
+  await findArrived(clip, uploadId);
   return transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
     await tx.$queryRaw`SELECT id FROM partial_uploads WHERE id = ${uploadId} FOR UPDATE`;
@@ -89,12 +92,35 @@ export async function findPartialUpload(
   return { upload, offset: received(upload) };
 }
 
+/** With what was written into the store itself since somebody looked. */
+export async function findArrived(
+  clip: Pick<OwnedClip, "id">,
+  uploadId: string,
+): Promise<{ upload: PartialUpload; offset: number }> {
+  const known = await findPartialUpload(clip, uploadId);
+  if (known.upload.directBytes === null) return known;
+  const key = pieceKey(uploadId, known.offset);
+  const found = await store().head(key);
+  if (!found) return known;
+  await transaction(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM partial_uploads WHERE id = ${uploadId} FOR UPDATE`;
+    const { upload, offset } = await findPartialUpload(clip, uploadId, tx);
+    if (offset !== known.offset || upload.directBytes === null) return;
+    const end = offset + found.sizeBytes;
+    const fits = found.sizeBytes > 0 && found.sizeBytes <= upload.directBytes && end <= Number(upload.sizeBytes);
+    // Some stores limit only how long a file may be, and nothing may stay in the way of the next attempt.
+    if (!fits) return store().remove([key]);
+    await tx.partialUpload.update({ where: { id: uploadId }, data: { ends: { push: end }, directBytes: null } });
+  });
+  return findPartialUpload(clip, uploadId);
+}
+
 function received({ ends }: Pick<PartialUpload, "ends">): number {
   return ends.at(-1) ?? 0;
 }
 
 export async function takePartialUpload(clip: OwnedClip, kind: UploadKind, uploadId: string): Promise<IncomingFile> {
-  const { upload, offset } = await findPartialUpload(clip, uploadId);
+  const { upload, offset } = await findArrived(clip, uploadId);
   if (upload.kind !== kind) throw fieldError("upload_id", `is an upload of kind ${upload.kind}`);
   if (offset !== Number(upload.sizeBytes)) {
     throw incomplete(offset, upload.sizeBytes);

@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { audioClaims, imageClaims, StoredAudio, StoredImage, uploadErrors } from "./drafts";
-import { blankAsAbsent, ClipId, clipPath, Deleted, number, Timestamp, text, Url, Whole, workflow } from "./fields";
+import {
+  blankAsAbsent,
+  ClipId,
+  clipPath,
+  Deleted,
+  nullAsAbsent,
+  number,
+  Timestamp,
+  text,
+  Url,
+  Whole,
+  workflow,
+} from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
@@ -82,6 +94,41 @@ export const appendUpload = operation({
   rawBody: { maxBytes: bounds.audioBytes },
   answer: Progress,
   errors: ["validation_failed", "resource_not_found", "conflict", "payload_too_large"],
+});
+
+export const addressUpload = operation({
+  id: "addressUpload",
+  method: "POST",
+  path: "/api/v1/security/vst/{vstId}/uploads/{uploadId}/address",
+  tag: "Files",
+  summary: "Where the next part of an upload goes: to the store itself, if it takes files from anybody",
+  description:
+    "Send `size` bytes from `offset` on to `upload_url`, with `method` and exactly `headers`; then ask again, until " +
+    "`complete`. Where `direct` is true the bytes go past this server: the address is of the store, takes this one part " +
+    "and no other, and must not be given your token. Where it is false the address is one of this API, and needs it. " +
+    "What went wrong costs nothing but the part: ask again.",
+  access: "bearer",
+  limit: "media",
+  subject: "upload",
+  params: uploadPath,
+  body: {
+    kind: "json",
+    maxBytes: bounds.jsonBytes,
+    schema: z.object({ size: nullAsAbsent(UploadSize) }).meta({ id: "PartWish" }),
+  },
+  ok: [200],
+  answer: workflow({
+    upload_id: z.string(),
+    upload_url: Url,
+    method: z.literal("PUT"),
+    headers: z.record(z.string(), z.string()),
+    offset: Whole,
+    size: Whole,
+    direct: z.boolean(),
+    complete: z.boolean(),
+    expires_at: Timestamp,
+  }).meta({ id: "PartAddress" }),
+  errors: ["validation_failed", "resource_not_found"],
 });
 
 export const attachUpload = operation({

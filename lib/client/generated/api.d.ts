@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 45d680fce470a55f
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 755be7f4cadc625f
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -479,6 +479,22 @@ export interface paths {
     options?: never;
     head?: never;
     patch: operations["resizeUpload"];
+    trace?: never;
+  };
+  "/api/v1/security/vst/{vstId}/uploads/{uploadId}/address": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations["addressUpload"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
     trace?: never;
   };
   "/api/v1/security/vst/{vstId}/uploads/{uploadId}/attach": {
@@ -2385,6 +2401,27 @@ export interface components {
       total_pages: number;
       has_next: boolean;
       has_prev: boolean;
+    };
+    PartAddress: {
+      /** @constant */
+      success: true;
+      upload_id: string;
+      /** Format: uri */
+      upload_url: string;
+      /** @constant */
+      method: "PUT";
+      headers: {
+        [key: string]: string;
+      };
+      offset: number;
+      size: number;
+      direct: boolean;
+      complete: boolean;
+      /** Format: date-time */
+      expires_at: string;
+    };
+    PartWish: {
+      size?: number;
     };
     PendingTranscription: {
       /** @constant */
@@ -5374,6 +5411,46 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["UploadProgress"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  addressUpload: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path: {
+        vstId: number;
+        uploadId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["PartWish"];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PartAddress"];
         };
       };
       400: components["responses"]["BadRequest"];

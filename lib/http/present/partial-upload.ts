@@ -1,3 +1,4 @@
+import type { AddressedPart } from "#lib/assets/address-part";
 import type { PartialUpload } from "#lib/generated/prisma/client";
 import { Answered } from "../endpoint/answers";
 import { urls } from "./urls";
@@ -11,6 +12,22 @@ export function presentPartialUpload(upload: PartialUpload, origin: string) {
     headers: { "Content-Type": "application/octet-stream" },
     offset: 0,
     expires_at: upload.expiresAt.toISOString(),
+  };
+}
+
+export function presentPartAddress({ upload, offset, size, address, expiresAt }: AddressedPart, origin: string) {
+  const ours = `${urls.upload(origin, upload.clipId, upload.id)}?offset=${offset}`;
+  return {
+    success: true as const,
+    upload_id: upload.id,
+    upload_url: address?.url ?? ours,
+    method: "PUT" as const,
+    headers: address?.headers ?? { "Content-Type": "application/octet-stream" },
+    offset,
+    size,
+    direct: address !== null,
+    complete: offset === Number(upload.sizeBytes),
+    expires_at: expiresAt.toISOString(),
   };
 }
 

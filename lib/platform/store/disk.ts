@@ -40,6 +40,7 @@ export function diskStore(root: string, scratch: Scratch): Store {
     remove: async (keys) => removePaths(root, keys.map(pathOf)),
 
     multipart: growingFiles(root, scratch, pathOf),
+    presignWrite: async () => null,
     presign: async () => null,
     localPath: pathOf,
 

@@ -1,3 +1,4 @@
+import { clock } from "#lib/kernel/clock";
 import { log } from "#lib/kernel/log";
 import { db, type Transaction } from "../db";
 import { store } from "./store";
@@ -76,7 +77,8 @@ async function removeNoted(keys: readonly string[], options: { begun: boolean })
     if (await removalsAreWithheld()) return;
     await store().remove(keys, options);
     await db().$executeRaw`
-      DELETE FROM pending_files WHERE key = ANY(${[...keys]}::text[]) AND change = 'removing'`;
+      DELETE FROM pending_files WHERE key = ANY(${[...keys]}::text[]) AND change = 'removing'
+        AND (writable_until IS NULL OR writable_until <= ${clock.now()})`;
   } catch (error) {
     log().warn("files not removed yet", { files: keys.length, error });
   }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AwsV4Signer } from "aws4fetch";
 import type { S3Choice } from "#lib/kernel/read-stores.mjs";
-import { assertKey, type PresignOptions } from "./port";
+import { assertKey, type PresignOptions, type WriteAddress } from "./port";
 import type { RemoteBody, RemoteRequest } from "./remote";
 
 export interface S3Request {
@@ -31,6 +31,11 @@ export function s3Address({ endpoint, bucket, region, accessKeyId, secretAccessK
     return url.href;
   };
 
+  const signQuery = async (method: "GET" | "PUT", url: string, headers: Record<string, string> = {}) => {
+    const signer = new AwsV4Signer({ ...credentials, method, url, headers, signQuery: true, allHeaders: true });
+    return (await signer.sign()).url.href;
+  };
+
   return {
     async sign({ method, key, query = {}, headers = {}, body, wantsFile }: S3Request): Promise<RemoteRequest> {
       const signed = { ...headers, "x-amz-content-sha256": body?.sha256 ?? EMPTY_SHA256 };
@@ -45,8 +50,18 @@ export function s3Address({ endpoint, bucket, region, accessKeyId, secretAccessK
         "response-content-type": contentType,
         "response-content-disposition": contentDisposition,
       });
-      const signer = new AwsV4Signer({ ...credentials, method: "GET", url, signQuery: true });
-      return (await signer.sign()).url.href;
+      return signQuery("GET", url);
+    },
+
+    /** The length is signed, too; a client's own software sends it. */
+    async presignWrite(key: string, { seconds, sizeBytes }: { seconds: number; sizeBytes: number }) {
+      const headers = { "content-type": "application/octet-stream", "if-none-match": "*" };
+      const signed = { ...headers, "content-length": String(sizeBytes) };
+      const url = await signQuery("PUT", urlOf(key, { "X-Amz-Expires": String(seconds) }), signed);
+      return {
+        url,
+        headers: { "Content-Type": "application/octet-stream", "If-None-Match": "*" },
+      } satisfies WriteAddress;
     },
   };
 }

@@ -158,6 +158,7 @@ export function s3Store(choice: S3Choice, scratch: Scratch): Store {
 
     multipart: piecesAsFiles(scratch, { get, overwrite: (key, file) => send(key, file, {}) }),
     presign: (key, options) => address.presign(key, options),
+    presignWrite: (key, options) => address.presignWrite(key, options),
 
     localPath: (key) => {
       assertKey(key);

@@ -169,6 +169,35 @@ export function storeSuite(name: string, open: () => Promise<OpenedStore>): void
       await expect.poll(async () => (await fetch(ended ?? "")).status, { timeout: 5000 }).toBe(403);
     });
 
+    test("an address to write takes one file of the announced length under its own key, once and for a while", async () => {
+      const [key, other] = [freshKey(), freshKey()];
+      const wish = { seconds: 60, sizeBytes: 10 };
+      const address = await store.presignWrite(key, wish);
+      if (address === null) return;
+      const write = (url: string, body: string) =>
+        fetch(url, { method: "PUT", body, headers: address.headers }).then(({ status }) => status);
+      for (const [url, body] of [
+        [address.url, "eleven byte"],
+        [address.url.replace(encodeURIComponent(key), encodeURIComponent(other)).replace(key, other), "0123456789"],
+        [address.url.replace(/([Ss]ignature=.)./, "$1-"), "0123456789"],
+      ] as const) {
+        expect(await write(url, body)).toBeGreaterThanOrEqual(400);
+      }
+      expect([await store.head(key), await store.head(other)]).toEqual([null, null]);
+      expect(await write(address.url, "0123456789")).toBe(200);
+      expect(await read(await store.get(key))).toBe("0123456789");
+      expect(await write(address.url, "9876543210")).toBeGreaterThanOrEqual(400);
+      expect(await read(await store.get(key))).toBe("0123456789");
+
+      const ended = await store.presignWrite(other, { ...wish, seconds: 1 });
+      const late = async () => {
+        const status = await write(ended?.url ?? "", "0123456789");
+        await store.remove([other]);
+        return status;
+      };
+      await expect.poll(late, { timeout: 5000 }).toBeGreaterThanOrEqual(400);
+    });
+
     test("pieces become one file, which may be stored under a key of its own", async () => {
       const [id, key] = [freshId(), freshKey()];
       const pieces = [Buffer.alloc(4_000_000, "a"), Buffer.from("b"), Buffer.alloc(2_000_000, "c")];

@@ -1,5 +1,5 @@
 import { appendPart } from "#lib/assets/append-part";
-import { findPartialUpload, removePartialUpload, resizePartialUpload } from "#lib/assets/partial-upload";
+import { findArrived, findPartialUpload, removePartialUpload, resizePartialUpload } from "#lib/assets/partial-upload";
 import { appendUpload, deleteUpload, getUpload, resizeUpload } from "#lib/contract/uploads";
 import { bodyStream, declaredLength } from "#lib/http/bytes/body-stream";
 import { endpoint } from "#lib/http/endpoint/endpoint";
@@ -8,7 +8,7 @@ import { presentUploadProgress } from "#lib/http/present/partial-upload";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getUpload, async ({ subject, params }) =>
-    presentUploadProgress(await findPartialUpload(subject, params.uploadId)),
+    presentUploadProgress(await findArrived(subject, params.uploadId)),
   ),
   endpoint(appendUpload, async ({ request, subject, params, query, signal }) =>
     presentUploadProgress(
