@@ -218,6 +218,7 @@ const packages: Record<string, readonly string[]> = {
   soundswallower: ["lib/platform"],
   twilio: ["lib/platform/sms"],
   undici: ["lib/platform"],
+  "wavesurfer.js": ["components"],
   zod: [
     "lib/contract",
     "lib/http",

@@ -285,7 +285,9 @@ async function longRecording({ server, api, createDraft }, page) {
 
 /** Runs in the page: milliseconds since the peaks were there, once their bars are; else false. Before them the line is flat. */
 function hasWave() {
-  const canvases = [...document.querySelectorAll("canvas")].filter(({ dataset }) => dataset.wave === "whole");
+  const canvases = [...document.querySelectorAll("div")].flatMap(({ shadowRoot }) => [
+    ...(shadowRoot?.querySelectorAll("canvas") ?? []),
+  ]);
   const hasBars = canvases.some((canvas) => {
     const { width, height } = canvas;
     const paper = canvas.getContext("2d");
