@@ -1,7 +1,7 @@
 import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { columns } from "#lib/platform/columns";
-import { unplannedRows } from "#lib/platform/rows";
+import { rows } from "#lib/platform/rows";
 import { type ClipView, viewBeside } from "./clip-view";
 import type { OwnedClip } from "./owned-clip";
 import { isRoomy } from "./storage-account";
@@ -17,7 +17,7 @@ const isPlain = (name: string): name is keyof typeof plain => name in plain;
 
 /**
  * Changes a clip in one statement where nothing is in the way. Null, and nothing is done, if somebody has changed it since
- * it was read, its owner's storage is getting full, or the change is of content: then it takes a transaction.
+ * it was read or is changing it, its owner's storage is getting full, or the change is of content: then it takes a transaction.
  */
 export async function changeAtOnce(
   clip: OwnedClip,
@@ -26,13 +26,15 @@ export async function changeAtOnce(
   const changes = Object.entries(data);
   const assignments = changes.flatMap(([name, value]) => (isPlain(name) ? [plain[name](value)] : []));
   if (assignments.length === 0 || assignments.length < changes.length) return null;
-  const [row] = await unplannedRows<Parameters<typeof viewBeside.read>[0]>(Prisma.sql`
-    WITH c AS (
+  const [row] = await rows<Parameters<typeof viewBeside.read>[0]>(Prisma.sql`
+    WITH free AS (
+      SELECT id FROM clips WHERE id = ${clip.id}::int AND version = ${clip.version}::int FOR NO KEY UPDATE SKIP LOCKED
+    ), c AS (
       UPDATE clips SET ${Prisma.join(assignments)}, version = version + 1, content_version = content_version + 1,
         updated_at = ${clock.now()}::timestamptz
-      WHERE id = ${clip.id}::int AND version = ${clip.version}::int
+      FROM free WHERE clips.id = free.id
         AND ${isRoomy(Prisma.sql`clips.user_id`, JSON.stringify(changes).length)}
-      RETURNING *
+      RETURNING clips.*
     )
     SELECT ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${viewBeside.columns} FROM c ${viewBeside.joins}`);
   return row ? viewBeside.read(row) : null;

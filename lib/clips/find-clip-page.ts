@@ -1,7 +1,9 @@
 import { type ConversionStatus, Prisma } from "#lib/generated/prisma/client";
+import { columns } from "#lib/platform/columns";
 import type { Reader } from "#lib/platform/rows";
 import { countClips, findDay, totalIn } from "./clip-counts";
 import { type ClipOrder, isBehind, keyText, orderBy, reversed, stretch } from "./clip-order";
+import { type ClipView, viewBeside } from "./clip-view";
 
 /** Larger totals are not counted. */
 export const TOTAL_CAP = 10_000;
@@ -23,6 +25,8 @@ interface Place {
   key: string;
   /** So large that a page of such clips would block the event loop; undefined if it was not looked at. */
   isHeavy?: boolean;
+  /** Read with it, unless a clip of the page is heavy. */
+  view?: ClipView | null;
 }
 
 export interface ClipPage {
@@ -75,6 +79,7 @@ async function readFar(window: ClipWindow, order: ClipOrder, offset: number, lim
 }
 
 type PlaceRow = Place & { isHeavy: boolean; total: number | null };
+type ViewRow = PlaceRow & { "clip.id": number | null } & Parameters<typeof viewBeside.read>[0];
 
 async function readPlaces(
   window: ClipWindow,
@@ -87,15 +92,30 @@ async function readPlaces(
   const id = Prisma.sql`id`;
   // How many clips a range of time holds decides by which index they are found.
   const ask = window.createdAfter || window.createdBefore ? window.from.unplannedRows : window.from.rows;
-  return ask<PlaceRow>(Prisma.sql`
-    SELECT id, ${keyText(order, Prisma.sql`key`)} AS key, ${total} AS total,
-      (SELECT document_bytes > ${HEAVY_BYTES}::int FROM clips AS looked WHERE looked.id = page.id) AS "isHeavy"
+  // OFFSET 0 has each clip looked up by its id: how long a page is, the planner does not know.
+  const found = await ask<ViewRow>(Prisma.sql`
+    SELECT page.id, page.key, page.total, page."isHeavy",
+      ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${viewBeside.columns}
     FROM (
-      SELECT id, ${key} AS key FROM clips
-      WHERE ${Prisma.join(conditions(window), " AND ")}
-        ${window.behind ? Prisma.sql`AND ${isBehind(order, window.behind, key, id)}` : Prisma.empty}
-      ${orderBy(order, key, id)} ${stretch(offset, limit)}
-    ) AS page`);
+      SELECT id, ${keyText(order, Prisma.sql`key`)} AS key, ${total} AS total, row_number() OVER () AS place,
+        bool_or((SELECT document_bytes > ${HEAVY_BYTES}::int FROM clips AS looked WHERE looked.id = keys.id)) OVER () AS "isHeavy"
+      FROM (
+        SELECT id, ${key} AS key FROM clips
+        WHERE ${Prisma.join(conditions(window), " AND ")}
+          ${window.behind ? Prisma.sql`AND ${isBehind(order, window.behind, key, id)}` : Prisma.empty}
+        ${orderBy(order, key, id)} ${stretch(offset, limit)}
+      ) AS keys
+    ) AS page
+    LEFT JOIN LATERAL (SELECT * FROM clips WHERE id = page.id AND NOT page."isHeavy" OFFSET 0) AS c ON TRUE
+    ${viewBeside.joins}
+    ORDER BY page.place`);
+  return found.map((row) => ({
+    id: row.id,
+    key: row.key,
+    total: row.total,
+    isHeavy: row.isHeavy,
+    view: row["clip.id"] === null ? null : viewBeside.read(row),
+  }));
 }
 
 async function countRange(window: ClipWindow): Promise<number> {

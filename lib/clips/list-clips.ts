@@ -62,7 +62,7 @@ async function listFrom(from: Reader, owner: Pick<User, "id">, query: ClipListQu
   const last = places.at(-1);
   const ids = places.map(({ id }) => id);
   return {
-    views: (await isHeavy(from, places)) ? null : await findClipViews(ids, from),
+    views: await viewsOf(from, places),
     ids,
     hits: query.search ? await findHits(ids, query.search, from) : new Map(),
     page,
@@ -73,10 +73,21 @@ async function listFrom(from: Reader, owner: Pick<User, "id">, query: ClipListQu
   };
 }
 
-/** A page of heavy clips is sent one by one. */
+/** Null for a page of heavy clips, which is sent one by one. */
+async function viewsOf(from: Reader, places: ClipPage["places"]): Promise<ClipView[] | null> {
+  if (places.some((place) => place.isHeavy)) return null;
+  const known = places.flatMap(({ view }) => view ?? []);
+  if (known.length === places.length) return known;
+  return (await isHeavy(from, places))
+    ? null
+    : findClipViews(
+        places.map(({ id }) => id),
+        from,
+      );
+}
+
 async function isHeavy(from: Reader, places: ClipPage["places"]): Promise<boolean> {
   const unknown = places.filter((place) => place.isHeavy === undefined).map(({ id }) => id);
-  if (places.some((place) => place.isHeavy)) return true;
   if (unknown.length === 0) return false;
   const found = await from.rows(Prisma.sql`
     SELECT 1 FROM clips WHERE id = ANY (${unknown}::int[]) AND document_bytes > ${HEAVY_BYTES}::int LIMIT 1`);
