@@ -1,4 +1,4 @@
-import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSync } from "node:zlib";
 import { internalHeaders } from "../kernel/internal-headers.mjs";
 import { addVary, chooseCoding, codedEtag, plainEtags } from "./content-coding.mjs";
 
@@ -15,11 +15,13 @@ const compressible =
 /** Below this, headers outweigh the savings. */
 const leastBytes = 1024;
 const mostAtOnce = 64;
+/** Up to here (0.3 ms), a stream and a thread cost more than the work itself. */
+const mostHere = 64 * 1024;
 const mostKeptBytes = 1024 * 1024;
 const mostKeptTogether = 16 * mostKeptBytes;
 
 /**
- * Compresses text in zlib's threads, with bounded concurrency. Public answers (`Cache-Control: public` with an ETag)
+ * Compresses text: short answers here, others in zlib's threads, with bounded concurrency. Public answers (`Cache-Control: public` with an ETag)
  * and those that a handler has named are compressed once and cached.
  */
 export function createCompression() {
@@ -66,6 +68,7 @@ export function createCompression() {
       const key = name && `${coding} ${name}`;
       const found = key ? cache.find(key) : undefined;
       if (found) return sendKept(response, outlet, found);
+      if (!key && wholeBytes !== null && wholeBytes <= mostHere) return sendCompressedHere(outlet, coding);
       running += 1;
       const compressor = createCompressor(coding, lasts, length);
       response.once("close", () => {
@@ -159,12 +162,26 @@ function nameKnownTag(response, condition) {
   addVary(response, "Accept-Encoding");
 }
 
+/** @param {Outlet} outlet @param {Coding} coding @returns {Taker} */
+function sendCompressedHere(outlet, coding) {
+  return {
+    write: () => true,
+    /** @param {string | Uint8Array} body whole */
+    end(body) {
+      outlet.write(coding === "gzip" ? gzipSync(body) : brotliCompressSync(body, { params: onceParams }));
+      outlet.end();
+    },
+  };
+}
+
+// A window of 256 KB instead of 4 MB keeps the compressor's memory small.
+const onceParams = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 };
+
 /** @param {Coding} coding @param {boolean} lasts @param {number | null} length */
 function createCompressor(coding, lasts, length) {
   if (coding === "gzip") return createGzip({ level: lasts ? 9 : 6 });
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
-  // A window of 256 KB instead of 4 MB keeps the compressor's memory small.
-  const params = { [BROTLI_PARAM_QUALITY]: lasts ? 9 : 4, [BROTLI_PARAM_LGWIN]: 18 };
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  const params = lasts ? { ...onceParams, [BROTLI_PARAM_QUALITY]: 9 } : onceParams;
   return createBrotliCompress({ params: length === null ? params : { ...params, [BROTLI_PARAM_SIZE_HINT]: length } });
 }
 
