@@ -70,6 +70,36 @@ test("a second start on the same folder is ready without ado", async () => {
   await server.stop();
 });
 
+test("an answer is the same when Next loads its route and afterwards", async () => {
+  const server = await startTestServer({ dataDir });
+  const ofRequest = ["connection", "date", "keep-alive", "x-request-id", "ratelimit", "x-ratelimit-remaining"];
+  const ask = async (path: string, init: RequestInit) => {
+    const answer = await fetch(server.url + path, init);
+    const headers = [...answer.headers].filter(([name]) => !ofRequest.includes(name));
+    const body = (await answer.text())
+      .replace(/"request_id":"[^"]*"/, "")
+      .replaceAll(/nonce="[^"]*"|'nonce-[^']*'/g, "");
+    return {
+      status: answer.status,
+      headers: headers.map(([name, value]) => `${name}: ${value.replaceAll(/'nonce-[^']*'/g, "")}`),
+      body,
+    };
+  };
+  const json = { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } };
+  for (const [path, init] of [
+    ["/api/v1/health", {}],
+    ["/api/v1/clips", {}],
+    ["/api/v1/clips/17", { method: "OPTIONS" }],
+    ["/api/v1/clips/17", { method: "PURGE" }],
+    ["/api/v1/auth/login", json],
+    ["/api/v1/webhooks", json],
+    ["/c/abcdefghijk", {}],
+  ] as const) {
+    expect(await ask(path, init), path).toEqual(await ask(path, init));
+  }
+  await server.stop();
+});
+
 test("a data folder in use is refused by the process that uses it", async () => {
   const server = await startTestServer({ dataDir });
   const second = spawnSync(process.execPath, [mainScript], {

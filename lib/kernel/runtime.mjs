@@ -14,7 +14,13 @@ import { readConfig } from "./read-config.mjs";
  * @property {(work: Promise<unknown>) => void} [keepAlive] for a host that freezes a process when it has answered
  * @property {(started: Promise<void>) => void} [onJobs] for a server that is ready when its workers are
  * @property {Chores} [chores] what somebody has to call where no process works by itself
+ * @property {Map<string, Handlers>} [routes] of the custom server, which calls handlers itself: those that were loaded
  * @property {(() => Promise<void>)[]} onStop run after the last request has ended, before the database stops
+ */
+
+/**
+ * The handlers of a route, by method.
+ * @typedef {Partial<Record<string, (request: Request, context: {params: Promise<any>}) => Promise<Response>>>} Handlers
  */
 
 /**

@@ -21,13 +21,14 @@ import { sendRefusal } from "./refusal.mjs";
  * @param {number} options.trustProxy how many proxies stand in front
  * @param {{admit: (request: Request, response: Response) => Refusal | null}} options.bodies who may send one
  * @param {(request: Request, response: Response) => boolean} [options.sendStatic] true: it has sent a file of the build
+ * @param {(request: Request, response: Response) => Promise<void> | null} [options.callDirectly] null: it is Next's
  * @param {(request: Request, response: Response, exchange: Exchange) => () => void} [options.pagePolicy] gives what to do before headers leave
  * @param {boolean} [options.dev] Next's own tools may talk to it
  * @param {import("../kernel/create-log.mjs").Log} options.log
  * @returns {Handler}
  */
 export function createHttpFront(next, options) {
-  const { blobDir, trustProxy, bodies, sendStatic, pagePolicy, dev = false, log } = options;
+  const { blobDir, trustProxy, bodies, sendStatic, callDirectly, pagePolicy, dev = false, log } = options;
   const compression = createCompression();
   return (request, response) => {
     const exchange = describeRequest(request);
@@ -35,8 +36,10 @@ export function createHttpFront(next, options) {
     const lane = openLane(request, response, exchange, { blobDir, log });
     const compress = compression(request, response);
     const applyPolicy = pagePolicy?.(request, response, exchange);
+    const isPage = !isApi(request) && !request.url?.startsWith("/c/");
     interceptAnswer(response, (outlet, wholeBytes) => {
       applyPolicy?.();
+      if (!isPage) dropVaryOfNext(response);
       // Must come first, because the lane removes the internal headers.
       const isAllowed = !dev && compress.isAllowed();
       return lane(outlet) ?? (isAllowed ? compress.take(outlet, wholeBytes) : null);
@@ -45,7 +48,8 @@ export function createHttpFront(next, options) {
     const refusal = refuse(request, exchange, dev) ?? bodies.admit(request, response);
     if (refusal) return sendRefusal(request, response, refusal);
     if (sendStatic?.(request, response)) return;
-    return Promise.resolve(answerWithin(exchange, () => next(request, response))).catch((error) => {
+    const answer = () => callDirectly?.(request, response) ?? next(request, response);
+    return Promise.resolve(answerWithin(exchange, answer)).catch((error) => {
       log.error("A request ended in an uncaught error", { method: request.method, error });
       if (response.headersSent) response.destroy();
       else sendRefusal(request, response, { status: 500, error: "internal_error", message: "Something went wrong." });
@@ -66,6 +70,17 @@ function dropUntrusted(request, trustProxy) {
     const isUntrusted = name.startsWith(internalPrefix) || (trustProxy === 0 && announcesProxy(name));
     if (isUntrusted || talksToNext.test(name)) delete headers[name];
   }
+}
+
+/** Next says of every answer that it varies with the headers by which its pages fetch each other. @param {Response} response */
+function dropVaryOfNext(response) {
+  const vary = response.getHeader("Vary");
+  if (vary === undefined) return;
+  const others = String(vary)
+    .split(/\s*,\s*/)
+    .filter((name) => !/^(rsc|next-.*)$/i.test(name));
+  if (others.length > 0) response.setHeader("Vary", others.join(", "));
+  else response.removeHeader("Vary");
 }
 
 /** @param {Request} request @param {Exchange} exchange @param {boolean} dev @returns {Refusal | null} */

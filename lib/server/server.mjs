@@ -7,6 +7,7 @@ import { setNextEnvironment } from "../kernel/next-environment.mjs";
 import { setRuntime } from "../kernel/runtime.mjs";
 import { createBodyGuard } from "./body-guard.mjs";
 import { lockDataFolder } from "./data-lock.mjs";
+import { openDirectRoutes } from "./direct-routes.mjs";
 import { createHttpFront } from "./http-front.mjs";
 import { createWebServer } from "./http-server.mjs";
 import { migrate } from "./migrate.mjs";
@@ -83,6 +84,8 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
     const jobs = new Promise((resolve) => {
       onJobs = resolve;
     });
+    /** @type {Map<string, import("../kernel/runtime.mjs").Handlers>} */
+    const routes = new Map();
     /** @type {import("../kernel/runtime.mjs").Runtime} */
     const runtime = {
       config,
@@ -93,6 +96,7 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
       stopping: stopping.signal,
       onStop: [],
       onJobs,
+      routes,
     };
     setRuntime(runtime);
     Object.assign(process.env, { NODE_ENV: dev ? "development" : "production" });
@@ -117,6 +121,8 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
         trustProxy: config.trustProxy,
         bodies,
         sendStatic,
+        // In development, Next loads a route again when it has changed.
+        callDirectly: dev ? () => null : await openDirectRoutes(rootDir, routes),
         pagePolicy: createPagePolicy({
           dev,
           https: config.publicUrl?.startsWith("https:") ?? false,

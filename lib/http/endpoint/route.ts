@@ -1,12 +1,13 @@
 import { AppError } from "#lib/kernel/errors";
 import { currentExchange } from "#lib/kernel/exchange.mjs";
+import { direct } from "./direct";
 import { type Endpoint, type Handler, requestIdOf } from "./endpoint";
 import { errorResponse } from "./failures";
 
 type Verb = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
 
 /** The given endpoints, HEAD for GET, OPTIONS with Allow, and 405 in the error format for the rest. */
-export function route(...endpoints: Endpoint[]): Record<Verb, Handler> {
+export function route(...endpoints: [Endpoint, ...Endpoint[]]): Record<Verb, Handler> {
   const handlers = new Map<string, Handler>(endpoints.map(({ operation, handle }) => [operation.method, handle]));
   const get = handlers.get("GET");
   if (get) handlers.set("HEAD", get);
@@ -25,7 +26,7 @@ export function route(...endpoints: Endpoint[]): Record<Verb, Handler> {
     return errorResponse(error, requestIdOf(request), request);
   };
   const of = (verb: Verb) => handlers.get(verb) ?? refuse;
-  return {
+  return direct(endpoints[0].operation.path, {
     GET: of("GET"),
     HEAD: of("HEAD"),
     POST: of("POST"),
@@ -33,5 +34,5 @@ export function route(...endpoints: Endpoint[]): Record<Verb, Handler> {
     PATCH: of("PATCH"),
     DELETE: of("DELETE"),
     OPTIONS: of("OPTIONS"),
-  };
+  });
 }
