@@ -218,6 +218,8 @@ test("the chosen picture stays, and what is deleted takes the copy along", async
 test("an account goes with its copies, and no file of them stays", async () => {
   const { shownClipId } = await freeze();
   const files = await db().blob.findMany({ where: { clipId: shownClipId ?? 0 } });
+  // Its row now lies behind that of the copy, and rows go one after the other.
+  await db().clip.update({ where: { id: clip.id }, data: { title: "Another valve", updatedAt: new Date() } });
   await removeUser(owner);
   expect(await db().clip.count({ where: { userId: owner.id } })).toBe(0);
   for (const { key } of files) expect(await store().get(key)).toBeNull();
