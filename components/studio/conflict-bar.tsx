@@ -37,6 +37,9 @@ const nameOf = (conflict: Conflict) =>
 function wordsFor(conflict: Conflict): string {
   if (conflict.what === "stroke") return "Ink on a picture";
   if (conflict.what === "cut") return "What is cut from the recording";
+  if (conflict.what === "clock") {
+    return "Its recording, whose seconds have moved: what you changed of tags, ink and switches stands at those of before, and what you cut has to be cut again";
+  }
   if (conflict.what !== "tag") {
     return `The ${conflict.what}: “${short(conflict.mine)}” here, “${short(conflict.theirs)}” there`;
   }

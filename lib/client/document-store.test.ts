@@ -36,6 +36,8 @@ function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
   let isDeaf = false;
   let isSoundThere = true;
   let isUncuttable = false;
+  const own = new Set<string>();
+  const heard: string[] = [];
   const refusals: unknown[] = [];
   const patches: ClipChanges[] = [];
   const drafts = new Map<string, Draft>();
@@ -85,6 +87,8 @@ function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
     online: (is: boolean) => {
       isOnline = is;
     },
+    own,
+    heard,
     refusals,
     refuseCuts: () => {
       isUncuttable = true;
@@ -132,6 +136,8 @@ function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
           return version();
         },
         isSoundThere: () => isSoundThere,
+        isOwnSound: (file) => own.has(file),
+        onOtherSound: () => heard.push("other"),
         isOutdated: (error) => error instanceof Outdated,
         isCutRefused: (error) => error instanceof Uncuttable,
         onCutRefused: (error) => refusals.push(error),
@@ -796,4 +802,117 @@ test("a switch that is moved while somebody else changes the clip stays one swit
   tab.document.change({ kind: "change-switch", id: "s1", changes: { timestamp: 1.1 } });
   await vi.advanceTimersByTimeAsync(20_000);
   expect(here.clip().picture_switches).toEqual([{ timestamp: 1.1, image: "b.png" }]);
+});
+
+const sound = (file: string): Partial<Clip> => ({ audio_url: `http://here/api/v1/security/vst/7/audio/${file}` });
+const times = (tags: readonly { timestamp: number }[]) => tags.map(({ timestamp }) => timestamp);
+
+/** A clip whose second tag, and ink, stand behind a span that another client records over: three seconds longer. */
+async function spoken() {
+  const on = world([at(1, "before"), at(12, "after")]);
+  on.write(sound("one.webm"));
+  const { id } = on.writeInk({ image: "a.png", made_with: "tellmark-studio", strokes: [moved] }, "drw_1");
+  const recordOver = () => {
+    on.writeInk(
+      { image: "a.png", made_with: "tellmark-studio", strokes: [{ ...moved, points: [[0.25, 0.25, 3, 0.5]] }] },
+      id,
+    );
+    on.write({ ...sound("two.flac"), voice_tags: [at(1, "before"), at(15, "after")] });
+  };
+  return { ...on, recordOver };
+}
+
+test("marks that moved with their sound are taken over, and no step brings the seconds of before back", async () => {
+  const on = await spoken();
+  const { document } = await on.open();
+  const [, after] = document.doc.tags;
+  document.change({ kind: "change-tag", id: after?.id ?? "", changes: { timestamp: 11 } });
+  await document.flush();
+  document.undo();
+  await document.flush();
+  on.recordOver();
+  document.change({ kind: "write", field: "title", text: "Pump" });
+  await document.flush();
+  expect(on.clip()).toMatchObject({ title: "Pump" });
+  expect(times(on.clip().voice_tags)).toEqual([1, 15]);
+  expect(times(document.doc.tags)).toEqual([1, 15]);
+  expect(document.doc.ink[document.doc.pictures[0]?.id ?? ""]?.[0]?.points[0]?.[2]).toBe(3);
+  expect(on.heard).toEqual(["other"]);
+  document.undo();
+  document.redo();
+  await document.flush();
+  expect(times(on.clip().voice_tags)).toEqual([1, 15]);
+});
+
+test.each(["mine", "theirs"] as const)(
+  "a mark made at a second of the recording before waits for a choice: %s",
+  async (side) => {
+    const on = await spoken();
+    const { document, note, states } = await on.open();
+    note(1, "mine");
+    const tag = { id: "new", timestamp: 14, x: 0.1, y: 0.1, note: "new", picture: null, extra: {} };
+    document.change({ kind: "add-tag", tag });
+    on.recordOver();
+    await expect(document.flush()).rejects.toThrow("Choose what stays.");
+    expect(states.at(-1)).toMatchObject({ kind: "conflict", conflicts: [{ what: "clock" }] });
+    expect(times(on.clip().voice_tags)).toEqual([1, 15]);
+    document.resolve(side);
+    await document.flush();
+    expect(on.clip().voice_tags).toMatchObject(
+      side === "mine"
+        ? [at(1, "before"), { timestamp: 14, note: "new" }, at(15, "mine")]
+        : [at(1, "before"), at(15, "after")],
+    );
+    expect(on.drafts.size).toBe(0);
+  },
+);
+
+test("ink of the recording before is not saved into that of now, whether its drawing is there or not", async () => {
+  const on = await spoken();
+  const { draw, document, states } = await on.open();
+  draw("s9");
+  on.recordOver();
+  await expect(document.flush()).rejects.toThrow("Choose what stays.");
+  expect(states.at(-1)).toMatchObject({ conflicts: [{ what: "clock" }] });
+  expect(strokesIn(on.drawings())).toEqual([["s0"]]);
+
+  const bare = world([]);
+  bare.write(sound("one.webm"));
+  const { draw: drawBare, document: other } = await bare.open();
+  drawBare("s9");
+  bare.write(sound("two.flac"));
+  await expect(other.flush()).rejects.toThrow("Choose what stays.");
+  expect(bare.drawings()).toEqual([]);
+});
+
+test("what a closed tab left at the seconds of before waits for a choice, also after another crash", async () => {
+  const on = await spoken();
+  const { document, note } = await on.open("one");
+  note(1, "mine");
+  await document.kept();
+  on.kill("one");
+  on.recordOver();
+  const two = await on.open("two");
+  expect(two.states.at(-1)).toMatchObject({ conflicts: [{ what: "clock" }] });
+  await two.document.kept();
+  on.kill("two");
+  const three = await on.open("three");
+  expect(three.states.at(-1)).toMatchObject({ conflicts: [{ what: "clock" }] });
+  three.document.resolve("mine");
+  await three.document.flush();
+  expect(on.clip().voice_tags).toMatchObject([at(1, "before"), at(15, "mine")]);
+});
+
+test("a recording that this device sent moves no mark: nothing is asked, and steps stay", async () => {
+  const on = await spoken();
+  const { document, note } = await on.open();
+  note(1, "mine");
+  on.own.add("three.webm");
+  on.write(sound("three.webm"));
+  await document.flush();
+  expect(on.clip().voice_tags).toMatchObject([at(1, "before"), at(12, "mine")]);
+  expect(on.heard).toEqual([]);
+  document.undo();
+  await document.flush();
+  expect(on.clip().voice_tags).toMatchObject([at(1, "before"), at(12, "after")]);
 });

@@ -24,6 +24,7 @@ import {
   withoutPictureSteps,
 } from "#lib/studio/history";
 import { type Conflict, mergeDocs, type Side } from "#lib/studio/merge";
+import { mergeClocks } from "#lib/studio/merge-clocks";
 import type { Op } from "#lib/studio/ops";
 import { withNewNames, withNewPicture, withPictureFile, withSize } from "#lib/studio/pictures";
 import { removalOps } from "#lib/studio/removed-pictures";
@@ -35,6 +36,7 @@ import { keepDrafts } from "./keep-drafts";
 import type { DraftStore } from "./outbox/drafts";
 import { createPictureSync } from "./picture-sync";
 import { arrivedOf, inkArrived, knownVersions, readDraft } from "./read-draft";
+import { recordingFile } from "./recording-file";
 
 /** Whether the server has the document; `conflict`: somebody else changed the same thing, and a person has to choose. */
 export type DocumentState = SaveState | { kind: "conflict"; conflicts: readonly Conflict[] };
@@ -56,6 +58,10 @@ interface DocumentOptions {
   orderPictures: (files: readonly string[], options: { keepalive: boolean }) => Promise<void>;
   /** False while the server lacks the recording: what it says of a cut is about another one. */
   isSoundThere: () => boolean;
+  /** The recording of that name came from this device: its marks stay at their seconds. */
+  isOwnSound: (file: string) => boolean;
+  /** Somebody else gave the clip another recording, or moved its seconds: the document is of that one now. */
+  onOtherSound: () => void;
   isOutdated: (error: unknown) => boolean;
   /** Nothing can be cut out of this recording, or not that. */
   isCutRefused: (error: unknown) => boolean;
@@ -87,8 +93,11 @@ export async function openDocument(options: DocumentOptions) {
   const withInk = (doc: Doc): Doc => ({ ...doc, ink: inkFrom(drawings, doc.pictures) });
   let base = withInk(docFrom(options.opened.clip));
   let history = startHistory(base);
-  /** What the server has, while a conflict with it is open. */
+  /** The recording at whose seconds `base` and everything in the history stand. */
+  let recording = recordingFile(options.opened.clip);
+  /** What the server has, while a conflict with it is open, and the recording of that. */
   let theirs: Doc | null = null;
+  let theirRecording = recording;
   /** What was sent since the last answer: the server may have one of them. */
   let sent: readonly Doc[] = [];
   let isOver = false;
@@ -116,6 +125,11 @@ export async function openDocument(options: DocumentOptions) {
   const keptOn = (file: string) =>
     drawings.filter((drawing) => isKeptByStudio(drawing) && pictureNamed(drawing) === file).map(({ id }) => id);
 
+  const keep = () => keeper.keep({ base, doc: history.doc, sent, recording });
+  const isOther = (file: string | null, before: string | null | undefined) =>
+    !!before && file !== null && file !== before && options.isSoundThere() && !options.isOwnSound(file);
+  const isOfOtherSound = (clip: ClipVersion["clip"]) => isOther(recordingFile(clip), recording);
+
   const show = (next: History) => {
     if (next === history) return;
     history = next;
@@ -137,7 +151,7 @@ export async function openDocument(options: DocumentOptions) {
     pictures.note(base, history.doc);
     const isSame = isClean() && !theirs;
     if (isSame) keeper.clear();
-    else keeper.keep({ base, doc: history.doc, sent });
+    else keep();
     if (options.isHeld) options.onState({ kind: isSame ? "saved" : "waiting" });
     else if (!theirs) autosave.change(history.doc);
   };
@@ -157,7 +171,15 @@ export async function openDocument(options: DocumentOptions) {
     options.onClip(clip);
     const arrived = arrivedOf(sent, other, sizes);
     if (arrived) base = { ...arrived, ink: base.ink };
-    return merge(other);
+    const file = recordingFile(clip) ?? recording;
+    if (!isOfOtherSound(clip)) recording = file;
+    return merge(other, file);
+  };
+
+  /** Another recording has other seconds, in ink as well. */
+  const adoptRead = async (read: ClipVersion): Promise<boolean> => {
+    if (isOfOtherSound(read.clip)) drawings = await options.readDrawings();
+    return adopt(read);
   };
 
   const adoptInk = (read: readonly DrawingRecord[]): boolean => {
@@ -165,24 +187,35 @@ export async function openDocument(options: DocumentOptions) {
     drawings = read;
     const other = { ...base, ink: inkFrom(read, history.doc.pictures) };
     if (isArrived) base = other;
-    return merge(other);
+    return merge(other, recording);
   };
 
-  const merge = (other: Doc): boolean => {
+  /** The record is read after the ink: if that tells no other recording, the ink is not of one either. */
+  const inkRead = async (read: readonly DrawingRecord[]): Promise<boolean> => {
+    const now = await options.read();
+    return isOfOtherSound(now.clip) ? adoptRead(now) : adoptInk(read);
+  };
+
+  const merge = (other: Doc, file: string | null): boolean => {
     const { doc } = history;
-    const merged = mergeDocs(base, doc, other);
+    const isOtherSound = file !== recording;
+    const merged = isOtherSound ? mergeClocks(base, doc, other) : mergeDocs(base, doc, other);
     if (merged.conflicts.length > 0) {
       theirs = other;
+      theirRecording = file;
       // Pictures are the server's: they are shown while the choice is open.
       show(rebase(history, { ...doc, pictures: merged.doc.pictures }));
-      keeper.keep({ base, doc: history.doc, sent });
+      keep();
       options.onState({ kind: "conflict", conflicts: merged.conflicts });
       return false;
     }
     theirs = null;
     sent = [];
     base = other;
-    show(rebase(history, merged.doc));
+    recording = file;
+    // Steps of another recording would bring its seconds back.
+    show(isOtherSound ? startHistory(merged.doc) : rebase(history, merged.doc));
+    if (isOtherSound) options.onOtherSound();
     return true;
   };
 
@@ -194,6 +227,7 @@ export async function openDocument(options: DocumentOptions) {
       const saved = await options.save(changes, { etag, keepalive });
       etag = saved.etag;
       version = saved.clip.version;
+      recording = recordingFile(saved.clip) ?? recording;
       const record = ofThisSound(docFrom(saved.clip, { ...doc, pictures: history.doc.pictures }));
       base = { ...sized(record), ink: base.ink };
       options.onClip(saved.clip);
@@ -205,7 +239,7 @@ export async function openDocument(options: DocumentOptions) {
         return false;
       }
       if (!options.isOutdated(error)) throw error;
-      adopt(await options.read());
+      await adoptRead(await options.read());
       return false;
     }
   };
@@ -215,9 +249,10 @@ export async function openDocument(options: DocumentOptions) {
     if (changes.some(({ drawing }) => drawing === null) && !keepalive) {
       const read = await options.readDrawings();
       const known = new Set(drawings.map(({ id }) => id));
+      const now = await options.read();
       // Another tab was faster, or this one has lost the answer: the drawing of a picture is made once.
-      if (read.some(({ id }) => !known.has(id))) {
-        adoptInk(read);
+      if (isOfOtherSound(now.clip) || read.some(({ id }) => !known.has(id))) {
+        await inkRead(read);
         return false;
       }
     }
@@ -230,7 +265,7 @@ export async function openDocument(options: DocumentOptions) {
         base = { ...base, ink: inkFrom(drawings, history.doc.pictures) };
       } catch (error) {
         if (!options.isOutdated(error)) throw error;
-        adoptInk(await options.readDrawings());
+        await inkRead(await options.readDrawings());
         return false;
       }
     }
@@ -245,7 +280,7 @@ export async function openDocument(options: DocumentOptions) {
     show(withoutPictureSteps(history, isGone));
     if (keepalive) return true;
     if (gone.length > 0) drawings = await options.readDrawings();
-    adopt(await options.read());
+    await adoptRead(await options.read());
     return false;
   };
 
@@ -259,11 +294,11 @@ export async function openDocument(options: DocumentOptions) {
         if (isPushed && (await pushPictures(keepalive))) {
           sent = [];
           if (isClean()) await keeper.clear();
-          else keeper.keep({ base, doc: history.doc, sent });
+          else keep();
           return;
         }
       } catch (error) {
-        keeper.keep({ base, doc: history.doc, sent });
+        keep();
         throw error;
       }
     }
@@ -282,7 +317,8 @@ export async function openDocument(options: DocumentOptions) {
     for (const draft of await options.drafts.left().catch(() => [])) {
       if (theirs) return;
       // One that cannot be read stays where it is, and keeps nobody out.
-      const read = readDraft(draft, options.opened.clip, drawings);
+      const file = recordingFile(options.opened.clip);
+      const read = readDraft(draft, options.opened.clip, drawings, isOther(file, draft.recording));
       if (!read) continue;
       const { doc, from, server, merged } = read;
       if (history.doc === base) {
@@ -292,6 +328,8 @@ export async function openDocument(options: DocumentOptions) {
           history = startHistory({ ...doc, pictures: merged.doc.pictures });
           base = from;
           theirs = server;
+          theirRecording = file;
+          if (read.isOfOtherSound) recording = draft.recording ?? null;
           options.onState({ kind: "conflict", conflicts: merged.conflicts });
         }
       } else {
@@ -407,18 +445,22 @@ export async function openDocument(options: DocumentOptions) {
       if (!isClean()) dirty();
     },
     /** The record was read again. */
-    serverRead(version: ClipVersion) {
+    async serverRead(version: ClipVersion): Promise<void> {
       if (theirs) return options.onClip(version.clip);
-      if (adopt(version) && !isClean()) dirty();
+      const isAdopted = isOfOtherSound(version.clip) ? await adoptRead(version) : adopt(version);
+      if (isAdopted && !isClean()) dirty();
     },
     /** Ends a conflict; everything that is no conflict stays from both. */
     resolve(side: Side) {
       if (!theirs) return;
-      const merged = mergeDocs(base, history.doc, theirs, side);
+      const isOtherSound = theirRecording !== recording;
+      const merged = (isOtherSound ? mergeClocks : mergeDocs)(base, history.doc, theirs, side);
       base = theirs;
+      recording = theirRecording;
       theirs = null;
       sent = [];
-      show(rebase(history, merged.doc));
+      show(isOtherSound ? startHistory(merged.doc) : rebase(history, merged.doc));
+      if (isOtherSound) options.onOtherSound();
       autosave.change(history.doc);
       dirty();
       autosave.flush().catch(() => {});

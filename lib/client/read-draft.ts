@@ -1,12 +1,15 @@
 import type { Doc, Size } from "#lib/studio/document";
 import { type DrawingRecord, inkFrom, unsavedDrawings } from "#lib/studio/drawings";
 import { type Merged, mergeDocs } from "#lib/studio/merge";
+import { mergeClocks } from "#lib/studio/merge-clocks";
 import { type Unsaved, withServerInk } from "#lib/studio/unsaved-ink";
 import { type ClipRecord, docFrom } from "#lib/studio/wire";
 import { clipChanges } from "./clip-changes";
 import { type Draft, draftSchema } from "./outbox/outbox-db";
 
 interface ReadDraft {
+  /** What stands in it are seconds of another recording. */
+  isOfOtherSound: boolean;
   doc: Doc;
   from: Doc;
   server: Doc;
@@ -14,7 +17,12 @@ interface ReadDraft {
 }
 
 /** A draft beside what the server has now; null when this version of the page cannot read it. */
-export function readDraft(draft: Draft, clip: ClipRecord, drawings: readonly DrawingRecord[]): ReadDraft | null {
+export function readDraft(
+  draft: Draft,
+  clip: ClipRecord,
+  drawings: readonly DrawingRecord[],
+  isOfOtherSound = false,
+): ReadDraft | null {
   const { schema = 1 } = draft;
   if (schema < 1 || schema > draftSchema) return null;
   try {
@@ -24,7 +32,8 @@ export function readDraft(draft: Draft, clip: ClipRecord, drawings: readonly Dra
     const { doc, base, sent } = schema === 1 ? written : withServerInk(written, server.ink);
     const isInkThere = inkArrived(sent, server, drawings);
     const from = { ...(arrivedOf(sent, server) ?? base), ink: isInkThere ? server.ink : base.ink };
-    return { doc, from, server, merged: mergeDocs(from, doc, server) };
+    const merge = isOfOtherSound ? mergeClocks : mergeDocs;
+    return { isOfOtherSound, doc, from, server, merged: merge(from, doc, server) };
   } catch {
     return null;
   }

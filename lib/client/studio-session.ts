@@ -26,6 +26,7 @@ import { createDraftStore } from "./outbox/drafts";
 import { isUnsent, type OutboxItem } from "./outbox/item";
 import { openOutbox } from "./outbox/open-outbox";
 import type { Outbox } from "./outbox/outbox";
+import { outboxStore } from "./outbox/outbox-db";
 import { meant } from "./outbox/queue";
 import { readDrawings } from "./read-drawings";
 import { canRecord, createRecorder } from "./recorder";
@@ -45,6 +46,8 @@ export type StudioSession = Awaited<ReturnType<typeof openStudio>>;
 
 const cutLookMs = 2000;
 const longestCutMs = 120_000;
+const otherSoundWords =
+  "The recording was changed elsewhere. This is how it is now: what came after the change has moved with its sound.";
 const unlessPassing = (error: unknown) => {
   if (!(error instanceof ApiError && error.isPassing)) throw error;
 };
@@ -81,6 +84,8 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     flush: () => document.flush(false, true),
     onState: (sent) => show({ sent }),
   });
+  const left = await outboxStore.list(clipId).catch(() => []);
+  let isSending = false;
   const document = await openDocument({
     opened: { ...opened, drawings },
     isHeld: isLocal,
@@ -93,6 +98,16 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
         ? replaceDrawing(clipId, drawing, { document, coordinates: drawing.coordinates }, options)
         : createDrawing(clipId, { document }, options),
     isSoundThere: () => !store.getState().items.some((item) => item.kind === "audio" && isUnsent(item)),
+    isOwnSound: (file) =>
+      (isSending ? store.getState().items : left).some(
+        ({ kind, state }) => kind === "audio" && (state.kind !== "done" || state.file === file),
+      ),
+    onOtherSound: () => {
+      show({ notice: otherSoundWords });
+      if (isTaking(recorder.state)) return;
+      sound.hearClip(store.getState().clip);
+      void sound.loadPeaks(store.getState().clip);
+    },
     readDrawings: () => readDrawings(clipId, store.getState().clip.image_urls, closed.signal),
     removePicture: (file, drawings, options) => removePicture(clipId, file, drawings, options),
     orderPictures: (files, options) => orderPictures(clipId, files, options),
@@ -155,6 +170,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     onChange: (items) => show({ items }),
     onSent: (item, file) => void sent(item, file),
   });
+  isSending = true;
   const tags = createTagActions(document, transport, shown);
   const ink = createInkActions(document, transport, shown);
   const files = createFileActions(

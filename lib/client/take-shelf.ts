@@ -10,6 +10,7 @@ import {
   takeFile,
 } from "./earlier-takes";
 import { isUnsent, type OutboxItem } from "./outbox/item";
+import { recordingFile } from "./recording-file";
 
 interface Given {
   id: string;
@@ -26,9 +27,6 @@ interface ShelfEvents {
 
 export type TakeShelf = ReturnType<typeof createTakeShelf>;
 
-const fileOf = ({ audio_url }: Pick<Clip, "audio_url">): string | null =>
-  audio_url === null ? null : decodeURIComponent(new URL(audio_url, "http://here").pathname.split("/").at(-1) ?? "");
-
 /** The takes that are not the sound of the clip now. */
 export function earlierOf(
   takes: readonly EarlierTake[],
@@ -36,7 +34,7 @@ export function earlierOf(
   clip: Pick<Clip, "audio_url">,
 ): EarlierTake[] {
   const coming = items.findLast((item) => item.kind === "audio" && isUnsent(item));
-  const current = fileOf(clip);
+  const current = recordingFile(clip);
   return takes.filter(({ id, file }) => (coming ? id !== coming.id : file === null || file !== current));
 }
 
@@ -96,7 +94,7 @@ export function createTakeShelf(clipId: number, { onTakes, read }: ShelfEvents) 
     /** The server knows how long the recording is. */
     measured: (clip: Clip): Promise<void> =>
       change(async () => {
-        const take = (await earlierTakes(clipId)).find(({ file }) => file !== null && file === fileOf(clip));
+        const take = (await earlierTakes(clipId)).find(({ file }) => file !== null && file === recordingFile(clip));
         if (take?.durationSeconds === null)
           await noteTake({ ...take, durationSeconds: clip.audio_edit?.recording_seconds ?? clip.duration_seconds });
       }),
@@ -105,7 +103,7 @@ export function createTakeShelf(clipId: number, { onTakes, read }: ShelfEvents) 
     /** Keeps the recording that only the server has, before another one takes its place there. */
     async keepFromServer(newer: Pick<OutboxItem, "addedAt">): Promise<void> {
       const { clip } = await read();
-      const file = fileOf(clip);
+      const file = recordingFile(clip);
       if (file === null || clip.audio_url === null) return;
       if ((await earlierTakes(clipId).catch(() => [])).some((take) => take.file === file)) return;
       const sound = await fetchSound(clip.audio_url);

@@ -10,7 +10,9 @@ export type Conflict =
   | { what: "title" | "description"; mine: string; theirs: string }
   | { what: "cut"; mine: Kept; theirs: Kept }
   | { what: "tag"; mine: Tag; theirs: Tag }
-  | { what: "stroke"; mine: Stroke; theirs: Stroke };
+  | { what: "stroke"; mine: Stroke; theirs: Stroke }
+  /** All marks here are of the recording that there was before. */
+  | { what: "clock"; mine: Doc; theirs: Doc };
 
 export type Side = "mine" | "theirs";
 

@@ -3,10 +3,10 @@ import { withoutCommonInk } from "#lib/studio/unsaved-ink";
 import { closingMs, heldLocks, holdLock, tabLock, waitForLock } from "../tab-locks";
 import { type Draft, draftKey, draftSchema, outboxDatabase } from "./outbox-db";
 
-type Changes = Pick<Draft, "base" | "doc" | "sent">;
+type Changes = Pick<Draft, "base" | "doc" | "sent" | "recording">;
 
-export function packed({ base, doc, sent = [] }: Changes): Changes & Pick<Draft, "schema"> {
-  return { schema: draftSchema, ...withoutCommonInk({ base, doc, sent }) };
+export function packed({ base, doc, sent = [], recording = null }: Changes): Changes & Pick<Draft, "schema"> {
+  return { schema: draftSchema, recording, ...withoutCommonInk({ base, doc, sent }) };
 }
 
 /** The unsaved changes of a clip on this device: one draft for each tab, so that no tab writes over another's. */

@@ -15,6 +15,8 @@ export interface Draft {
   doc: Doc;
   /** What was sent since without an answer. */
   sent?: readonly Doc[];
+  /** The recording at whose seconds all of these stand. */
+  recording?: string | null;
   /** The shape of all this; 1 when it is left out. Drafts of one that is not known are left alone. */
   schema?: number;
 }
