@@ -101,6 +101,37 @@ test.describe("POST /api/v1/security/vst/{vstId}/audio/punch", () => {
     ]);
   });
 
+  test("412 for a take of another recording, and nothing is done; one that was put in is named by the clip", async ({
+    api,
+  }) => {
+    const vstId = await makeDraft(api);
+    await addAudio(api, vstId, fixture("speech.wav"));
+    await prepare(api, vstId);
+    const before = await recordOf(api, vstId);
+    const recording = before.audio_url?.split("/").at(-1) ?? "";
+    const params = { vstId };
+    const named = (name: string, of: string) => {
+      const form = takeOf(5, 8);
+      form.set("recording", of);
+      form.set("take_id", name);
+      return form;
+    };
+    const refused = await api.refused(recordOver, { params, form: named("first", "audio_of_another.webm") });
+    expect(refused).toMatchObject({ status: 412, error: "precondition_failed" });
+    const stale = { params, form: named("first", recording), headers: { "If-Match": '"clip-1-1"' } };
+    expect(await api.refused(recordOver, stale)).toMatchObject({ status: 412 });
+    expect(await recordOf(api, vstId)).toEqual(before);
+    await api.call(recordOver, { params, form: named("first", recording) });
+    const edit = async () => (await recordOf(api, vstId)).audio_edit;
+    await expect.poll(async () => (await edit())?.takes, { timeout: 40_000 }).toEqual(["first"]);
+    expect((await edit())?.status).toBe("ready");
+    const again = await api.refused(recordOver, { params, form: named("first", recording) });
+    expect(again).toMatchObject({ status: 412, error: "precondition_failed" });
+    // The whole of it is heard, and still it is known what was put in.
+    await trimmed(api, vstId, {});
+    expect(await edit()).toMatchObject({ takes: ["first"], keep: [{ start: 0, end: null }] });
+  });
+
   test("422, 404, 413, 415 and 409 for a take that cannot be put in", async ({ api, stranger }) => {
     const vstId = await makeClip(api);
     const params = { vstId };

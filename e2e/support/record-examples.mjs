@@ -445,7 +445,7 @@ const settled = async () => {
 await settled();
 await record("recordOver", {
   params: { vstId },
-  form: { audio_file: voiceFile, start: "5.2", end: "9" },
+  form: { audio_file: voiceFile, start: "5.2", end: "9", take_id: "take-2" },
   file: voiceFile,
 });
 await settled();

@@ -2,6 +2,7 @@ import { storeWithRows } from "#lib/clips/blob-register";
 import { refuseWhileProcessing } from "#lib/clips/change-content";
 import { blobKey, newFilename } from "#lib/clips/keys";
 import type { OwnedClip } from "#lib/clips/owned-clip";
+import { requireVersion } from "#lib/clips/require-version";
 import { refuseTooManyWaiting } from "#lib/clips/waiting-jobs";
 import { bounds } from "#lib/contract/limits";
 import { type Part, SHORTEST_SECONDS } from "#lib/cuts/cut";
@@ -15,8 +16,19 @@ import { measure } from "./add-audio";
 import type { IncomingFile } from "./incoming-file";
 import { recordingOf } from "./trim-audio";
 
+interface TakeWish extends Part {
+  recording?: string | undefined;
+  name?: string | undefined;
+}
+
 /** Keeps another take of a span until a job has put it into the recording. Durable when it resolves. */
-export async function addTake(clip: OwnedClip, file: IncomingFile, span: Part, signal: AbortSignal): Promise<void> {
+export async function addTake(
+  clip: OwnedClip,
+  file: IncomingFile,
+  { recording, name, ...span }: TakeWish,
+  signal: AbortSignal,
+  ifMatch: readonly string[] | null = null,
+): Promise<void> {
   refuseWhileProcessing(clip);
   const accepted = await acceptFile("audio", "audio_file", file);
   if (!accepted.sniffed) throw fieldError("audio_file", "is of no format that can be put into a recording");
@@ -28,7 +40,14 @@ export async function addTake(clip: OwnedClip, file: IncomingFile, span: Part, s
   const key = blobKey(clip.id, "audio", filename);
   const { contentType } = accepted;
   await storeWithRows(clip.id, [{ key, staged: file.staged, contentType }], async (tx) => {
+    await requireVersion(tx, clip.id, ifMatch);
     const audio = await recordingOf(tx, clip.id);
+    if (recording !== undefined && recording !== audio.filename) {
+      throw new AppError(
+        "precondition_failed",
+        "The clip has another recording by now: its seconds are not those of yours.",
+      );
+    }
     const outside = `must be within the recording, which takes ${audio.durationSeconds} seconds`;
     if (span.end > audio.durationSeconds) throw fieldError("end", outside);
     if (span.start >= span.end) throw fieldError("end", "must be after start");
@@ -55,7 +74,7 @@ export async function addTake(clip: OwnedClip, file: IncomingFile, span: Part, s
         format: accepted.extension,
         durationSeconds: seconds,
         preparation: "pending",
-        facts: { start: span.start, end: span.end, into: audio.id },
+        facts: { start: span.start, end: span.end, into: audio.id, ...(name === undefined ? {} : { name }) },
         createdAt: clock.now(),
       },
     });

@@ -24,7 +24,9 @@ import { moveMarks } from "./move-marks";
 
 type Take = Asset & { clip: Clip };
 
-const Span = z.object({ start: z.number(), end: z.number(), into: z.string() });
+const Span = z.object({ start: z.number(), end: z.number(), into: z.string(), name: z.string().optional() });
+
+const mostNames = 100;
 
 export const puttingIn: Work<Take> = {
   kind: "put-in-take",
@@ -39,7 +41,8 @@ export const puttingIn: Work<Take> = {
 };
 
 async function putInTake(take: Take, { signal, report }: Tools): Promise<void> {
-  const { into, ...span } = Span.parse(take.facts);
+  const { into, start, end } = Span.parse(take.facts);
+  const span = { start, end };
   const recording = await db().asset.findFirst({ where: { id: into, preparation: "ready" } });
   if (!isHeard(recording)) throw new Unwanted();
   const folder = await scratch().workFolder();
@@ -106,6 +109,8 @@ async function store(take: Take, recording: Heard, { joined, whole, heard, kept,
   const { clipId } = take;
   const filename = newFilename(clipId, "audio", FLAC.extension);
   const file: NewBlob = { key: blobKey(clipId, "audio", filename), staged: joined, contentType: FLAC.contentType };
+  const { name } = Span.parse(take.facts);
+  const takes = [...audioFacts(recording).takes, ...(name === undefined ? [] : [name])].slice(-mostNames);
   const renditions = await stageRenditions(clipId, heard);
   const all = asWhole(await stageRenditions(clipId, whole));
   const { sampleRate, channels, durationSeconds } = whole.playback;
@@ -140,6 +145,7 @@ async function store(take: Take, recording: Heard, { joined, whole, heard, kept,
           sampleRate,
           channels,
           loudness: { ...whole.loudness },
+          takes,
         },
       },
     });

@@ -25,6 +25,8 @@ const AudioFacts = z.object({
     }),
   ),
   gapFilledSeconds: orNull(z.number()),
+  /** What was put in, by the names that callers gave. */
+  takes: list(z.string()),
 });
 
 const ImageFacts = z.object({

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { uploadErrors } from "./drafts";
-import { blankAsAbsent, clipPath, number, Url, workflow } from "./fields";
+import { blankAsAbsent, clipPath, number, text, Url, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
 const Second = number().pipe(z.number().min(0).max(1e6));
+
+const TakeId = z.string().regex(/^[\w-]{1,64}$/, "must be up to 64 letters, digits, - and _");
 
 type Span = { start: number; end: number | null };
 
@@ -25,6 +27,7 @@ export const AudioEdit = z
     status: z.enum(editStatuses),
     recording_seconds: z.number().nullable(),
     recording_url: Url.nullable(),
+    takes: z.array(z.string()),
   })
   .meta({ id: "AudioEdit" });
 
@@ -101,7 +104,8 @@ export const recordOver = operation({
     "brought back. Whatever comes after it (tags, ink, switches, what is said) keeps its sound: it moves by the length " +
     "of the take. Recipients get sound and marks together once `audio_edit.status` is `ready`, and what was before until " +
     "then. The recording becomes one lossless file with all of both, under another name. What is said in the take is not " +
-    "in the transcription until that is made again. 409 `conflict` while the recording is being prepared, or another take is put in.",
+    "in the transcription until that is made again. 409 `conflict` while the recording is being prepared, or another take is put in. " +
+    "412 `precondition_failed` where `recording` or If-Match names what is no longer there: nothing is done then.",
   access: "bearer",
   limit: "upload",
   subject: "clip",
@@ -110,10 +114,12 @@ export const recordOver = operation({
     kind: "multipart",
     file: { field: "audio_file", required: true, kind: "audio" },
     maxBytes: bounds.audioBytes + 1024 * 1024,
-    schema: z.object({ start: Second, end: Second }).meta({ id: "NewTake" }),
+    schema: z
+      .object({ start: Second, end: Second, recording: blankAsAbsent(text(200)), take_id: blankAsAbsent(TakeId) })
+      .meta({ id: "NewTake" }),
   },
   recalled: true,
   ok: [201],
   answer: TrimmedAudio,
-  errors: uploadErrors,
+  errors: [...uploadErrors, "precondition_failed"],
 });

@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 755be7f4cadc625f
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: a3ba732c115a4d5a
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -1599,6 +1599,7 @@ export interface components {
       recording_seconds: number | null;
       /** Format: uri */
       recording_url: string | null;
+      takes: string[];
     };
     AudioEditWish: {
       keep: components["schemas"]["KeptPartWish"][];
@@ -2347,6 +2348,8 @@ export interface components {
     NewTake: {
       start: number;
       end: number;
+      recording?: string;
+      take_id?: string;
       /** Format: binary */
       audio_file: string;
     };
@@ -5219,6 +5222,7 @@ export interface operations {
       query?: never;
       header?: {
         "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        "If-Match"?: components["parameters"]["IfMatch"];
       };
       path: {
         vstId: number;
@@ -5245,6 +5249,7 @@ export interface operations {
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["UnprocessableContent"];

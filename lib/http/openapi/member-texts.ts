@@ -111,6 +111,10 @@ export const memberTexts: Record<string, string> = {
   "AudioTrim.cut": "What is left out in between, in time order; at most 200 spans.",
   "NewTake.start": "Where the span begins, in seconds of the recording.",
   "NewTake.end": "Where the span ends, and the take is put in.",
+  "NewTake.recording":
+    "File name of the recording whose seconds these are, as in `audio_url`: where the clip has another one by now, 412.",
+  "NewTake.take_id": "A name of your own for the take, by which `audio_edit.takes` says that it was put in.",
+  "AudioEdit.takes": "The takes that were put into this recording, as their `take_id` calls them; the last 100.",
   "CutSpan.start": "The first second that is left out.",
   "CutSpan.end": "From where on the recording is heard again.",
   filenames: "The names of all pictures at this service, each once, in the order wanted.",

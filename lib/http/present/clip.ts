@@ -1,3 +1,4 @@
+import { audioFacts } from "#lib/clips/asset-facts";
 import { keptOf, metadataOf, pictureSwitchesOf, readCut, voiceTagsOf } from "#lib/clips/clip-json";
 import type { ClipView } from "#lib/clips/clip-view";
 import { isPackageStale } from "#lib/clips/rules";
@@ -46,11 +47,12 @@ export function presentClip(view: ClipView, origin: string): ClipWire {
   };
 }
 
-/** Null where the whole recording is heard, and is to be. */
+/** Null where the whole recording is heard, and is to be, and no take was put in. */
 function presentAudioEdit({ clip, audio }: ClipView, origin: string): ClipWire["audio_edit"] {
   const kept = keptOf(clip);
   const isCut = audio !== null && readCut(audio.cut) !== null;
-  if (!audio || (kept === null && !isCut && audio.cutting === "ready")) return null;
+  const takes = audio ? audioFacts(audio).takes : [];
+  if (!audio || (kept === null && !isCut && audio.cutting === "ready" && takes.length === 0)) return null;
   const recording = audio.whole ?? audio.playback;
   return {
     keep: (kept ?? [{ start: 0, end: null }]).map(({ start, end }) => ({ start, end })),
@@ -59,6 +61,7 @@ function presentAudioEdit({ clip, audio }: ClipView, origin: string): ClipWire["
     ),
     recording_seconds: audio.durationSeconds,
     recording_url: recording ? urls.file(origin, recording) : null,
+    takes,
   };
 }
 

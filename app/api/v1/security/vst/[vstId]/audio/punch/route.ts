@@ -7,8 +7,8 @@ import { answerTrimmed } from "#lib/http/present/answer-clip";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
     recordOver,
-    async ({ subject, body, upload, signal }) => {
-      await addTake(subject, upload, body, signal);
+    async ({ subject, body: { take_id: name, ...wish }, upload, signal, ifMatch }) => {
+      await addTake(subject, upload, { ...wish, name }, signal, ifMatch);
       return answerTrimmed(subject.id, 201);
     },
     async ({ subject }) => answerTrimmed(subject.id, 201),
