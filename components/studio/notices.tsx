@@ -17,6 +17,8 @@ import { useOnline } from "./use-online";
 // Who has a conflict is online.
 const ConflictBar = lazy(() => import("./conflict-bar").then(({ ConflictBar }) => ({ default: ConflictBar })));
 
+const PunchBars = lazy(() => import("#components/waveform/punch").then(({ PunchBars }) => ({ default: PunchBars })));
+
 /** What needs attention, one bar each above the picture: microphone, unsent things, takes that were cut off. */
 export function Notices() {
   const session = useSession();
@@ -30,6 +32,9 @@ export function Notices() {
   const lost = useStudio((state) => state.lost);
   const edit = useStudio((state) => state.clip.audio_edit?.status);
   const status = useStudio((state) => state.clip.conversion_status);
+  const isPunched = useStudio(
+    (state) => state.punching === null && (state.waiting.length > 0 || state.replaced !== null),
+  );
   const online = useOnline();
   const languages = useDateLanguages();
   return (
@@ -63,6 +68,11 @@ export function Notices() {
             Save now
           </Button>
         </NoticeBar>
+      ) : null}
+      {isPunched ? (
+        <Suspense>
+          <PunchBars />
+        </Suspense>
       ) : null}
       <SentNote />
       {edit === "failed" ? <UncutBar /> : null}

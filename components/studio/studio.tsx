@@ -1,9 +1,10 @@
 "use client";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Spinner } from "#components/ui/spinner";
 import { ApiError, messageOf } from "#lib/client/api-error";
 import { isLocalId } from "#lib/client/local-clip/local-id";
 import { openStudio, type StudioSession } from "#lib/client/studio-session";
+import type { Part } from "#lib/cuts/cut";
 import { NotThere } from "./not-there";
 import { SessionProvider } from "./studio-context";
 import { TryAgain } from "./try-again";
@@ -15,6 +16,7 @@ export function Studio({ clipId }: { clipId: number }) {
   const [session, setSession] = useState<StudioSession | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
+  const replaced = useRef<Part | null>(null);
   useStartTime(session);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the point
@@ -26,6 +28,8 @@ export function Studio({ clipId }: { clipId: number }) {
         opened = session;
         if (leaving.signal.aborted) void session.dispose();
         else setSession(session);
+        if (replaced.current) session.replaced(replaced.current);
+        replaced.current = null;
       })
       .catch((failure) => {
         if (!leaving.signal.aborted) setError(failure);
@@ -35,6 +39,17 @@ export function Studio({ clipId }: { clipId: number }) {
       void opened?.dispose();
     };
   }, [clipId, attempt]);
+
+  useEffect(
+    () =>
+      session?.store.subscribe(({ isPast, replaced: span }) => {
+        if (!isPast) return;
+        replaced.current = span;
+        setSession(null);
+        setAttempt((before) => before + 1);
+      }),
+    [session],
+  );
 
   if (session) {
     return (

@@ -52,7 +52,8 @@ export function useShortcuts({ record, share, help, view }: Shortcuts): void {
     };
     const press = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
-      if (event.defaultPrevented || target?.closest(typing)) return;
+      const isBusy = session.store.getState().punching !== null;
+      if (isBusy || event.defaultPrevented || target?.closest(typing)) return;
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
         event.preventDefault();
         return event.shiftKey ? session.redo() : session.undo();

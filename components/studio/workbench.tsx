@@ -1,5 +1,5 @@
 "use client";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { ShareDialog } from "#components/share/share-dialog";
 import { useSharing } from "#components/share/use-sharing";
 import { Stage } from "#components/stage/stage";
@@ -23,6 +23,11 @@ import { useRecordButton } from "./use-record-button";
 import { useShare } from "./use-share";
 import { useShortcuts } from "./use-shortcuts";
 
+// Loaded by the button that opens it.
+const PunchDialog = lazy(() =>
+  import("#components/waveform/punch").then(({ PunchDialog }) => ({ default: PunchDialog })),
+);
+
 /** The tools and the desk around them. */
 const railWidth = 94;
 
@@ -43,6 +48,7 @@ export function Workbench() {
   };
   const [over, setOver] = useState(false);
   const record = useRecordButton();
+  const punching = useStudio((state) => state.punching);
   const hasPicture = useStudio((state) => state.picture !== null);
   const { hasSound } = useTransport();
   const taking = useStudio((state) => isTaking(state.recorder));
@@ -124,6 +130,11 @@ export function Workbench() {
       <RecordAgainDialog open={record.isAsking} onClose={record.cancel} onConfirm={record.confirm} />
       <PictureDialog />
       <SoundDialog />
+      {punching ? (
+        <Suspense>
+          <PunchDialog {...punching} />
+        </Suspense>
+      ) : null}
       <ShareDialog sharing={sharing} />
       {Help ? <Help open={helping} onClose={() => setHelping(false)} /> : null}
     </div>

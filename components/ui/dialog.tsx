@@ -10,10 +10,11 @@ interface DialogProps {
   about?: ReactNode;
   children: ReactNode;
   wide?: boolean;
+  held?: boolean;
 }
 
 /** A native modal dialog, which traps and restores the focus; a bottom sheet on phones. */
-export function Dialog({ title, open, onClose, about, children, wide = false }: DialogProps) {
+export function Dialog({ title, open, onClose, about, children, wide = false, held = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // A press inside may end outside, where what it changes makes the dialog smaller.
@@ -29,11 +30,13 @@ export function Dialog({ title, open, onClose, about, children, wide = false }: 
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // A browser lets nobody refuse a second Escape.
+      onClose={() => (held ? ref.current?.showModal() : onClose())}
+      onCancel={(event) => held && event.preventDefault()}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === ref.current;
       }}
-      onClick={(event) => event.target === ref.current && pressedOutside.current && ref.current?.close()}
+      onClick={(event) => event.target === ref.current && pressedOutside.current && !held && ref.current?.close()}
       className={`max-h-[calc(100dvh-24px)] overflow-auto rounded-lg bg-sheet p-0 shadow-float backdrop:bg-veil open:animate-[sheet-up_220ms_var(--ease-out)] max-sm:mx-0 max-sm:mt-auto max-sm:mb-0 max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none max-sm:rounded-t-xl ${wide ? "w-[560px]" : "w-[440px]"}`}
     >
       {open ? (
@@ -45,9 +48,11 @@ export function Dialog({ title, open, onClose, about, children, wide = false }: 
               </h2>
               {about ? <p className="mt-1 mb-0 text-ink2">{about}</p> : null}
             </div>
-            <IconButton label="Close" onClick={() => ref.current?.close()} className="-mt-1.5 -mr-1.5">
-              <X size={20} aria-hidden="true" />
-            </IconButton>
+            {held ? null : (
+              <IconButton label="Close" onClick={() => ref.current?.close()} className="-mt-1.5 -mr-1.5">
+                <X size={20} aria-hidden="true" />
+              </IconButton>
+            )}
           </div>
           {children}
         </div>

@@ -1,10 +1,12 @@
 "use client";
-import { Scissors, Undo2 } from "lucide-react";
+import { Mic, Scissors, Undo2, X } from "lucide-react";
 import { type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { useGaps, useSession, useStudio } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
+import { IconButton } from "#components/ui/icon-button";
 import { createCutActions } from "#lib/client/cut-actions";
-import type { Part } from "#lib/cuts/cut";
+import { waitsToPunch } from "#lib/client/studio-state";
+import { type Part, SHORTEST_SECONDS } from "#lib/cuts/cut";
 import { placeFlags } from "#lib/player/flags";
 import { clockTenths } from "#lib/player/time-words";
 import type { Lane } from "./use-lane";
@@ -177,22 +179,53 @@ export function CutTools() {
   return (
     <>
       {span ? (
-        <Button look="primary" className="tabular" onClick={cuts.cut}>
-          <Scissors size={17} aria-hidden="true" /> Cut {length}
-        </Button>
+        <>
+          <Button look="primary" className="tabular" onClick={cuts.cut}>
+            <Scissors size={17} aria-hidden="true" /> Cut {length}
+          </Button>
+          <RecordOver span={span} />
+          <IconButton label="Give up the span" onClick={() => cuts.select(null)}>
+            <X size={18} aria-hidden="true" />
+          </IconButton>
+        </>
       ) : (
-        <Button ref={first} onClick={() => cuts.selectHere()} title="Or draw over the wave">
-          Select a span
-        </Button>
+        <>
+          <Button ref={first} onClick={() => cuts.selectHere()} title="Or draw over the wave">
+            Select a span
+          </Button>
+          {gaps.length > 0 ? <Button onClick={cuts.putAllBack}>Restore all</Button> : null}
+          <Button look="quiet" onClick={cuts.done}>
+            Done
+          </Button>
+        </>
       )}
-      {gaps.length > 0 ? <Button onClick={cuts.putAllBack}>Restore all</Button> : null}
-      <Button look="quiet" onClick={cuts.done}>
-        Done
-      </Button>
       <span role="status" className="sr-only">
         {gaps.map(({ start, end }) => `${clockTenths(start)} to ${clockTenths(end)} is cut. `)}
       </span>
     </>
+  );
+}
+
+function RecordOver({ span }: { span: Part }) {
+  const session = useSession();
+  const waits = useStudio(waitsToPunch);
+  const isUnsaved = useStudio((state) => state.save.kind === "waiting");
+  useEffect(() => {
+    if (isUnsaved) session.save();
+  }, [session, isUnsaved]);
+  if (!session.canRecord || session.isLocal) return null;
+  const begin = () =>
+    void import("./punch").then(
+      () => session.punch({ span, take: null }),
+      () => session.notify("Recording over could not be loaded. You seem to be offline."),
+    );
+  return (
+    <Button disabled={waits !== null || span.end - span.start < SHORTEST_SECONDS} onClick={begin}>
+      <Mic size={17} aria-hidden="true" />
+      <span className="grid text-start leading-tight">
+        Record over{waits ? <small className="text-ink2 text-xs">{waits}</small> : null}
+      </span>
+    </Button>
   );
 }
 
@@ -209,7 +242,8 @@ function useCutKeys(): void {
     const press = (event: KeyboardEvent) => {
       const span = store.getState().cutting?.span ?? null;
       const target = event.target instanceof Element ? event.target : null;
-      if (event.defaultPrevented || target?.closest("input, textarea, dialog")) return;
+      const isBusy = store.getState().punching !== null;
+      if (isBusy || event.defaultPrevented || target?.closest("input, textarea, dialog")) return;
       // A handle knows itself what Delete means for it.
       const isCut = span !== null && ["Delete", "Backspace"].includes(event.key) && !target?.closest("[role=slider]");
       const isMeant = isCut || event.key === "Escape" || (event.key === "Enter" && !target?.closest("button, a"));

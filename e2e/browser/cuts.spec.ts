@@ -1,11 +1,12 @@
 import type { Locator, Page } from "playwright/test";
 import { getClip, updateClip } from "#lib/contract/clips";
+import { listDrawings, saveDrawing } from "#lib/contract/drawings";
 import type { Api } from "../support/api";
 import { addAudio, addImage, makeDraft, share } from "../support/clip-steps";
 import { prepare } from "../support/ready-clip";
 import { fixture } from "../support/samples";
 import { expect, storyAmongOthers as test } from "../support/story";
-import { openStudio, secondsOn, untilSaved } from "../support/studio";
+import { openStudio, secondsOn, untilSaved, untilSeconds } from "../support/studio";
 
 const SECONDS = 20.925;
 const edge = (page: Page, name: string) => page.getByRole("slider", { name, exact: true });
@@ -119,4 +120,95 @@ test("both ends are trimmed and a span is cut with the keyboard alone", async ({
   const { audio_edit } = (await api.call(getClip, { params: { id } })).body.data;
   const kept = audio_edit?.keep.map(({ start, end }) => [start, end ?? SECONDS]) ?? [];
   expect(kept.flat().map((second) => Math.round(second * 10) / 10)).toEqual([1.1, 2.1, 3.1, 19.9]);
+});
+
+/** Selects what is between 5 and 8, and records over it until the dialog is closed or the take is put in. */
+async function recordOver(page: Page, seconds: number): Promise<Locator> {
+  await page.getByRole("button", { name: "Trim", exact: true }).click();
+  await expect(edge(page, "Start of the sound")).toBeVisible();
+  await drawOver(page, page.getByRole("slider", { name: "Position in the recording" }), 5, 8);
+  await page.getByRole("button", { name: "Record over", exact: true }).click({ timeout: 20_000 });
+  const dialog = page.getByRole("dialog", { name: /^Record over 0:0/ });
+  await untilSeconds(dialog.getByRole("timer", { name: "Recording" }), seconds);
+  return dialog;
+}
+
+test("a span is recorded over: what follows moves with its sound, a reload keeps the take, and the old span comes back", async ({
+  page,
+  api,
+}) => {
+  const id = await spokenClip(api);
+  const params = { vstId: id };
+  await addImage(api, id);
+  await api.call(updateClip, { params: { id }, json: { picture_switches: [{ timestamp: 14, image: "img2" }] } });
+  const points = [
+    [0.1, 0.1, 0],
+    [0.4, 0.1, 1],
+  ];
+  const strokes = [{ id: "late", tool: "pen", start: 12, points }];
+  await api.call(saveDrawing, { params, json: { drawing_data: { version: 1, image: "img1", strokes } } });
+  const record = async () => (await api.call(getClip, { params: { id } })).body.data;
+  await openStudio(page, id);
+
+  // Escape ends the take, and keeps it; so does the device when the page goes.
+  await recordOver(page, 1.5);
+  await page.keyboard.press("Escape");
+  const bar = page.getByText(/^A take of 0:0(4\.9|5\.0) to 0:0\d\.\d waits\./);
+  await expect(bar).toBeVisible();
+  await page.reload();
+  await expect(bar).toBeVisible();
+  expect((await record()).audio_edit).toBeNull();
+
+  // A page that goes while it is put in, too.
+  const posted = page.waitForResponse((response) => response.url().endsWith("/audio/punch"));
+  await page.getByRole("button", { name: "Put in" }).click();
+  expect((await posted).status()).toBe(201);
+  await page.reload();
+  const restore = page.getByRole("button", { name: "Restore the old span" });
+  await expect(restore).toBeVisible({ timeout: 40_000 });
+  await expect(bar).toBeHidden();
+
+  const data = await record();
+  expect(data.audio_edit?.takes).toHaveLength(1);
+  const longer = (data.audio_edit?.recording_seconds ?? 0) - SECONDS;
+  expect(longer).toBeGreaterThan(1.3);
+  const [first, second, third] = data.voice_tags.map(({ timestamp }) => timestamp);
+  expect([first, second]).toEqual([2, 6]);
+  expect(third).toBeCloseTo(12 + longer, 2);
+  expect(data.picture_switches[0]?.timestamp).toBeCloseTo(14 + longer, 2);
+  const { drawings } = (await api.call(listDrawings, { params })).body;
+  const [late] = (drawings as { document: { strokes: { start: number }[] } }[])[0]?.document.strokes ?? [];
+  expect(late?.start).toBeCloseTo(12 + longer, 2);
+  await expect(pin(page, 2)).toHaveAccessibleName(/Said at 12/);
+  await expect(pin(page, 3)).toBeHidden();
+
+  await restore.click();
+  await expect(pin(page, 3)).toBeVisible();
+  await untilSaved(page);
+  await expect
+    .poll(async () => (await record()).audio_edit?.keep, { timeout: 20_000 })
+    .toEqual([{ start: 0, end: null }]);
+});
+
+test("a take that is put in at once needs one press, and one that is given up is asked about", async ({
+  page,
+  api,
+}) => {
+  const id = await spokenClip(api);
+  await openStudio(page, id);
+  const dialog = await recordOver(page, 1.2);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Discard…" }).click();
+  await page.getByRole("button", { name: "Keep it" }).click();
+  await page.getByRole("button", { name: "Discard…" }).click();
+  await page.getByRole("button", { name: "Discard this take" }).click();
+  await expect(page.getByText(/^A take of/)).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel("Title")).toBeVisible();
+  await recordOver(page, 1.2);
+  await dialog.getByRole("button", { name: "Stop and put it in" }).click();
+  await expect(page.getByRole("button", { name: "Restore the old span" })).toBeVisible({ timeout: 40_000 });
+  await expect(pin(page, 2)).toHaveAccessibleName(/Said at 12/);
+  expect((await api.call(getClip, { params: { id } })).body.data.audio_edit?.takes).toHaveLength(1);
 });

@@ -101,6 +101,7 @@ export async function openDocument(options: DocumentOptions) {
   /** What was sent since the last answer: the server may have one of them. */
   let sent: readonly Doc[] = [];
   let isOver = false;
+  let isPaused = false;
   /** Nobody can change their mind about what was taken out any more. */
   let isFinal = false;
 
@@ -176,7 +177,6 @@ export async function openDocument(options: DocumentOptions) {
     return merge(other, file);
   };
 
-  /** Another recording has other seconds, in ink as well. */
   const adoptRead = async (read: ClipVersion): Promise<boolean> => {
     if (isOfOtherSound(read.clip)) drawings = await options.readDrawings();
     return adopt(read);
@@ -358,7 +358,7 @@ export async function openDocument(options: DocumentOptions) {
     },
     /** Changes under one name are one step until it is ended: a drag, a note that is typed. */
     change(op: Op, step: string | null = null) {
-      const next = change(history, op, step);
+      const next = isPaused ? history : change(history, op, step);
       if (next === history) return;
       show(next);
       dirty();
@@ -366,12 +366,18 @@ export async function openDocument(options: DocumentOptions) {
     endStep() {
       show(endStep(history));
     },
+    /** While its seconds are moved nothing is changed. */
+    pause(isNow: boolean) {
+      isPaused = isNow;
+    },
     undo() {
+      if (isPaused) return;
       const before = history.doc;
       show(undo(history));
       if (history.doc !== before) dirty();
     },
     redo() {
+      if (isPaused) return;
       const before = history.doc;
       show(redo(history));
       if (history.doc !== before) dirty();

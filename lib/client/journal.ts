@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { Part } from "#lib/cuts/cut";
 import { blobOf, type KeptBytes, keepable } from "./kept-bytes";
 import { heldLocks, holdLock } from "./tab-locks";
 
@@ -11,8 +12,20 @@ export interface KeptTake {
   durationSeconds: number;
   /** The upload by which its pieces are sent while it is made. */
   uploadId?: string;
+  /** It is to take the place of a part of the recording. */
+  over?: TakeOver;
   /** Later pieces could not be kept: of those only the server may have some. */
   isBeginning?: boolean;
+}
+
+export interface TakeOver {
+  span: Part;
+  recording: string;
+  /** Requests with one key put it in once. Another one is made only after the server has refused it for good. */
+  key: string;
+  isRefused?: boolean;
+  /** The server may have it, and be putting it in. */
+  isSent?: boolean;
 }
 
 interface TakesSchema extends DBSchema {

@@ -8,7 +8,6 @@ import { clipChanges } from "./clip-changes";
 import { type Draft, draftSchema } from "./outbox/outbox-db";
 
 interface ReadDraft {
-  /** What stands in it are seconds of another recording. */
   isOfOtherSound: boolean;
   doc: Doc;
   from: Doc;

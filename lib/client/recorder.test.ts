@@ -283,3 +283,30 @@ test("while nothing is heard the microphone is named, until something is heard o
   recorder.stop();
   await vi.waitFor(() => expect(silences.slice(2)).toEqual(["Desk microphone", null]));
 });
+
+test("a take of a part knows from its beginning which, and begins when the lead has ended", async () => {
+  const { recorder, takes, states } = setup();
+  let led = () => {};
+  const lead = vi.fn(() => new Promise<void>((settle) => (led = settle)));
+  const part = { span: { start: 5, end: 8 }, recording: "one.webm", lead };
+  const started = recorder.start(7, part);
+  await vi.waitFor(() => expect(lead).toHaveBeenCalledOnce());
+  expect(states).toEqual(["asking"]);
+  expect(journal.beginTake).not.toHaveBeenCalled();
+  led();
+  await started;
+  const [kept] = journal.beginTake.mock.calls[0] as [{ id: string }];
+  expect(kept).toMatchObject({ clipId: 7, over: { span: part.span, recording: "one.webm", key: kept.id } });
+  recorder.stop();
+  await vi.waitFor(() => expect(takes).toHaveLength(1));
+  expect(takes[0]?.kept.over?.key).toBe(kept.id);
+
+  const other = setup();
+  const given = other.recorder.start(7, part);
+  await vi.waitFor(() => expect(lead).toHaveBeenCalledTimes(2));
+  await other.recorder.dispose();
+  led();
+  await given;
+  expect(journal.beginTake).toHaveBeenCalledTimes(1);
+  expect(track.stopped).toBe(true);
+});

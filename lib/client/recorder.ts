@@ -1,4 +1,4 @@
-import { appendChunk, beginTake, type KeptTake, noteTake } from "./journal";
+import { appendChunk, beginTake, type KeptTake, noteTake, type TakeOver } from "./journal";
 import { openMicrophone, rememberedMicrophone } from "./microphones";
 import { nextRecorderState, type RecorderEvent, type RecorderState, recordingType, refusalOf } from "./recorder-state";
 import { createSilenceWatch } from "./silence";
@@ -22,6 +22,11 @@ export interface Take {
   deviceLost: boolean;
   /** The journal has all of it. */
   isKept: boolean;
+}
+
+interface PartToRecord extends Pick<TakeOver, "span" | "recording"> {
+  /** What comes before it is heard, or counted; the microphone is open by then. */
+  lead: () => Promise<void>;
 }
 
 interface RecorderEvents {
@@ -74,8 +79,8 @@ export class Recorder {
     return Math.min(1, loudest);
   }
 
-  /** Asks for the microphone and starts a take. */
-  async start(clipId: number): Promise<void> {
+  /** Asks for the microphone and starts a take; of a part of the recording once `lead` has settled. */
+  async start(clipId: number, part?: PartToRecord): Promise<void> {
     if (this.state.kind !== "idle" && this.state.kind !== "refused") return;
     this.#go({ kind: "ask" });
     const chosen = rememberedMicrophone();
@@ -93,8 +98,11 @@ export class Recorder {
       return;
     }
     this.#stream = stream;
+    await part?.lead();
+    // A microphone that was let go meanwhile records nothing any more.
+    if (!this.#isAsking()) return;
     try {
-      await this.#record(clipId, stream);
+      await this.#record(clipId, stream, part);
       if (chosen && isOther) this.#events.onOtherMicrophone(chosen.name, nameOf(stream));
     } catch (error) {
       this.#release();
@@ -138,19 +146,21 @@ export class Recorder {
     return this.#handedOver;
   }
 
-  async #record(clipId: number, stream: MediaStream): Promise<void> {
+  async #record(clipId: number, stream: MediaStream, part?: PartToRecord): Promise<void> {
     const mimeType = recordingType(isSupported);
     const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: 48_000 });
     this.#recorder = recorder;
     this.#chunks = [];
     this.levels.length = 0;
     this.#before = 0;
+    const id = crypto.randomUUID();
     const kept: KeptTake = {
-      id: crypto.randomUUID(),
+      id,
       clipId,
       mimeType: recorder.mimeType || mimeType,
       startedAt: Date.now(),
       durationSeconds: 0,
+      ...(part ? { over: { span: part.span, recording: part.recording, key: id } } : {}),
     };
     let release = () => {};
     let keptSeconds = 0;

@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import type { Kept } from "#lib/cuts/cut";
+import type { Kept, Part } from "#lib/cuts/cut";
 import { gapsOf } from "#lib/cuts/gaps";
 import type { Size } from "#lib/studio/document";
 import type { Side } from "#lib/studio/merge";
@@ -36,10 +36,11 @@ import { createSentLinks } from "./sent-links";
 import { freezeShare, listShares, unfreezeShare } from "./shares";
 import { createShowing } from "./showing";
 import { createSound } from "./sound";
-import { type StudioState, shownBy, startOf, wouldLose } from "./studio-state";
+import { type StudioState, shownBy, startOf, type WaitingTake, wouldLose } from "./studio-state";
 import { createTagActions } from "./tag-actions";
 import { createTakeShelf } from "./take-shelf";
 import { createTransport } from "./transport";
+import { stillWaiting } from "./waiting-takes";
 
 /** One clip open in the studio. Components read its store and call its methods; they write nothing themselves. */
 export type StudioSession = Awaited<ReturnType<typeof openStudio>>;
@@ -167,7 +168,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       await links.hold();
       if (item.kind === "audio") await shelf.keepFromServer(item);
     },
-    onChange: (items) => show({ items }),
+    onChange: (items, isSender) => show({ items, isSender }),
     onSent: (item, file) => void sent(item, file),
   });
   isSending = true;
@@ -220,10 +221,18 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   void shelf.refresh();
   void lostTakes(clipId)
     .then((takes) => takes.filter(({ id }) => !outbox.items.some(({ takeId }) => takeId === id)))
-    .then((lost) => show({ lost }))
+    .then(async (takes) => {
+      const waiting = await stillWaiting(takes, store.getState().clip);
+      const lost = takes.filter(({ over }) => !over);
+      const replaced = takes.find(({ id, over }) => over && !waiting.some(({ take }) => take.id === id));
+      show({ lost, waiting, ...(replaced?.over ? { replaced: replaced.over.span } : {}) });
+      const begun = isBeingCut() ? waiting.find(({ take }) => take.over.isSent) : undefined;
+      if (begun) session.punch({ span: begun.take.over.span, take: begun });
+      else untilCut().catch(() => {});
+    })
     .catch(() => {});
 
-  return {
+  const session = {
     store,
     transport,
     recorder,
@@ -240,14 +249,37 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     get hasUnsent(): boolean {
       const state = store.getState();
       const isSending = state.items.some((item) => item.state.kind === "sending");
-      return isTaking(recorder.state) || isSending || wouldLose(state);
+      return isTaking(recorder.state) || state.punching !== null || isSending || wouldLose(state);
     },
     /** The server lacks something that was changed or given here. */
     get isBehind(): boolean {
       return document.isDirty || meant(outbox.items).length > 0;
     },
     record(): void {
-      void recorder.start(clipId);
+      if (store.getState().punching === null) void recorder.start(clipId);
+    },
+    /** Another take of a part of the recording, or one that waited. Nothing else is changed until that has ended. */
+    punch(punching: NonNullable<StudioState["punching"]>): void {
+      transport.pause();
+      document.pause(true);
+      show({ punching });
+    },
+    endPunch(): void {
+      document.pause(false);
+      show({ punching: null });
+    },
+    takeWaits(waiting: WaitingTake): void {
+      const others = store.getState().waiting.filter(({ take }) => take.id !== waiting.take.id);
+      show({ waiting: [...others, waiting] });
+    },
+    takeGone(id: string): void {
+      show({ waiting: store.getState().waiting.filter(({ take }) => take.id !== id) });
+    },
+    replaced(span: Part | null): void {
+      show({ replaced: span });
+    },
+    reopen(): void {
+      show({ isPast: true });
     },
     rename(text: string): void {
       document.change({ kind: "write", field: "title", text }, "title");
@@ -289,11 +321,13 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       transport.pause();
       await recorder.handedOver();
       await outbox.settled();
-      return (await document.kept()) && outbox.items.every(({ isKept }) => isKept);
+      const given = [...outbox.items, ...store.getState().waiting];
+      return (await document.kept()) && given.every(({ isKept }) => isKept);
     },
     /** Everything that was changed is on the server; throws where that cannot be. Files go their own way. */
-    async saved(): Promise<void> {
+    async saved(isToBeCut = true): Promise<void> {
       await links.saving(() => document.flush(false, true));
+      if (!isToBeCut) return;
       await untilCut();
       if (isBeingCut()) throw new Error("The sound is still being cut. Try again in a moment.");
     },
@@ -301,7 +335,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     async retryCut(): Promise<void> {
       const { kept } = store.getState().history.doc;
       const audio_edit = kept && { keep: kept.map(({ start, end }) => ({ start, end })) };
-      document.serverRead(await updateClip(clipId, { audio_edit }, { etag: null }));
+      await document.serverRead(await updateClip(clipId, { audio_edit }, { etag: null }));
     },
     /** Something was changed that readers do not get yet. */
     get isDirty(): boolean {
@@ -334,4 +368,5 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       await Promise.all([saved, outbox.dispose()]);
     },
   };
+  return session;
 }

@@ -21,9 +21,9 @@ test("leaving loses what only this tab has: unkept changes, and unkept files tha
   const saved = { kind: "saved" } as const;
   const item = (id: string, isKept: boolean) =>
     ({ id, kind: "audio", isKept, state: { kind: "failed", reason: "", willRetry: true } }) as OutboxItem;
-  expect(wouldLose({ save: saved, items: [], isKept: false })).toBe(false);
-  expect(wouldLose({ save: { kind: "waiting" }, items: [], isKept: true })).toBe(false);
-  expect(wouldLose({ save: { kind: "waiting" }, items: [], isKept: false })).toBe(true);
-  expect(wouldLose({ save: saved, items: [item("a", false)], isKept: true })).toBe(true);
-  expect(wouldLose({ save: saved, items: [item("a", false), item("b", true)], isKept: true })).toBe(false);
+  expect(wouldLose({ save: saved, items: [], isKept: false, waiting: [] })).toBe(false);
+  expect(wouldLose({ save: { kind: "waiting" }, items: [], isKept: true, waiting: [] })).toBe(false);
+  expect(wouldLose({ save: { kind: "waiting" }, items: [], isKept: false, waiting: [] })).toBe(true);
+  expect(wouldLose({ save: saved, items: [item("a", false)], isKept: true, waiting: [] })).toBe(true);
+  expect(wouldLose({ save: saved, items: [item("a", false), item("b", true)], isKept: true, waiting: [] })).toBe(false);
 });

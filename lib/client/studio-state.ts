@@ -7,8 +7,8 @@ import { inkColors, type Tool } from "#lib/studio/tools";
 import type { Clip } from "./api";
 import type { DocumentState } from "./document-store";
 import type { EarlierTake } from "./earlier-takes";
-import type { KeptTake } from "./journal";
-import type { OutboxItem } from "./outbox/item";
+import type { KeptTake, TakeOver } from "./journal";
+import { isUnsent, type OutboxItem } from "./outbox/item";
 import { meant } from "./outbox/queue";
 import type { RecorderState } from "./recorder-state";
 import type { SentState } from "./sent-links";
@@ -17,6 +17,13 @@ import type { SentState } from "./sent-links";
 export interface ShownPicture {
   id: string;
   url: string | null;
+}
+
+export interface WaitingTake {
+  take: KeptTake & { over: TakeOver };
+  /** The sound, where this device could not keep it. */
+  file: Blob | null;
+  isKept: boolean;
 }
 
 /** What the studio shows. */
@@ -31,6 +38,13 @@ export interface StudioState {
   width: number;
   /** What is heard of the recording is being changed; the span that is selected for it. */
   cutting: { span: Part | null } | null;
+  /** A part of the recording is recorded anew: a new take of it, or one that has waited. */
+  punching: { span: Part; take: WaitingTake | null } | null;
+  waiting: readonly WaitingTake[];
+  replaced: Part | null;
+  /** The seconds of the clip were moved: it has to be opened anew. */
+  isPast: boolean;
+  isSender: boolean;
   /** The stroke that is selected. */
   mark: string | null;
   /** Id of the picture on the stage. */
@@ -75,6 +89,11 @@ export function startOf(clip: Clip): StudioState {
     color: inkColors[0]?.color ?? "",
     width: 1,
     cutting: null,
+    punching: null,
+    waiting: [],
+    replaced: null,
+    isPast: false,
+    isSender: false,
     mark: null,
     picture: null,
     pictures: [],
@@ -121,6 +140,20 @@ export function shownBy(
 }
 
 /** Something is in this tab alone, and gone with it. */
-export function wouldLose({ save, items, isKept }: Pick<StudioState, "save" | "items" | "isKept">): boolean {
-  return (save.kind !== "saved" && !isKept) || meant(items).some((item) => !item.isKept);
+export function wouldLose({
+  save,
+  items,
+  isKept,
+  waiting,
+}: Pick<StudioState, "save" | "items" | "isKept" | "waiting">): boolean {
+  return (save.kind !== "saved" && !isKept) || [...meant(items), ...waiting].some((one) => !one.isKept);
+}
+
+/** Why no part can be recorded over yet; null when it can. */
+export function waitsToPunch({ save, items, isSender, clip, preparingSound }: StudioState): string | null {
+  if (items.some(isUnsent)) return "when all is sent";
+  if (save.kind !== "saved") return "when all is saved";
+  if (clip.audio_edit?.status === "pending") return "when the sound is cut";
+  if (preparingSound) return "when the sound is ready";
+  return isSender ? null : "in the tab opened first";
 }

@@ -1,5 +1,7 @@
+import type { recordOver } from "#lib/contract/audio-edit";
 import type { uploadAudio as audioOperation, uploadImage as imageOperation } from "#lib/contract/drafts";
 import type { AnswerOf } from "#lib/contract/operation";
+import type { Part } from "#lib/cuts/cut";
 import { ApiError } from "./api-error";
 import { request } from "./request";
 import { isRefusedByHost, needsParts, sendInParts } from "./send-in-parts";
@@ -103,4 +105,19 @@ export function uploadAudio(
 ): Promise<StoredAudio> {
   const fields: Record<string, string> = durationSeconds ? { duration: durationSeconds.toFixed(3) } : {};
   return send("POST", `/security/vst/${id}/audio`, fields, { clipId: id, kind: "audio", file, name }, sending);
+}
+
+/** Has a take put into the recording for a span of it, if that is still the one named. */
+export async function uploadTake(
+  id: number,
+  file: Blob,
+  name: string,
+  { span, recording, takeId }: { span: Part; recording: string; takeId: string },
+  sending: Sending,
+): Promise<void> {
+  const form = new FormData();
+  const fields = { start: span.start.toFixed(3), end: span.end.toFixed(3), recording, take_id: takeId };
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set("audio_file", file, name);
+  await sendWhole<AnswerOf<typeof recordOver>>("POST", `/security/vst/${id}/audio/punch`, form, sending);
 }

@@ -10,7 +10,7 @@ interface Events {
   inkFor: (item: OutboxItem) => object | null;
   replaces: (item: OutboxItem) => string | undefined;
   beforeSend: (item: OutboxItem) => Promise<void>;
-  onChange: (items: readonly OutboxItem[]) => void;
+  onChange: (items: readonly OutboxItem[], isSender: boolean) => void;
   onSent: (item: OutboxItem, file: string) => void;
 }
 

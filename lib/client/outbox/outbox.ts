@@ -19,7 +19,7 @@ export interface OutboxOptions {
   forget?: (item: OutboxItem) => void;
   /** What a failure says, and whether the same thing may work later. */
   explain: (error: unknown) => { message: string; isPassing: boolean; retryAfterMs: number };
-  onChange: (items: readonly OutboxItem[]) => void;
+  onChange: (items: readonly OutboxItem[], isSender: boolean) => void;
   /** The server has a file, whichever tab sent it. */
   onSent: (item: OutboxItem, file: string) => void;
   /** Runs the work while this tab is the one that sends. */
@@ -59,7 +59,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
 
   const find = (id: string) => items.find((item) => item.id === id);
   const changed = () => {
-    options.onChange(items);
+    options.onChange(items, isSender);
     for (const watcher of [...watchers]) watcher();
     wake();
   };
@@ -169,11 +169,12 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
   };
 
   const stopHearing = options.news.hear(() => void readAgain());
-  options.onChange(items);
+  options.onChange(items, isSender);
   void run();
   options
     .turn(ending.signal, async () => {
       isSender = true;
+      changed();
       await readAgain();
       await new Promise((end) => {
         if (ending.signal.aborted) end(null);

@@ -1,0 +1,325 @@
+"use client";
+import { Pause, Play } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { NoticeBar } from "#components/studio/notice-bar";
+import { useSession, useStudio } from "#components/studio/studio-context";
+import { Button } from "#components/ui/button";
+import { Dialog } from "#components/ui/dialog";
+import { Spinner } from "#components/ui/spinner";
+import { messageOf } from "#lib/client/api-error";
+import { readTake, removeTake } from "#lib/client/journal";
+import { isOutdated, putIn } from "#lib/client/punch-in";
+import { createRecorder, type Recorder, type Take } from "#lib/client/recorder";
+import { refusalWords } from "#lib/client/recorder-state";
+import { recordingFile } from "#lib/client/recording-file";
+import { type WaitingTake, waitsToPunch } from "#lib/client/studio-state";
+import type { Part } from "#lib/cuts/cut";
+import { putBack } from "#lib/cuts/edit";
+import { clockTenths } from "#lib/player/time-words";
+
+const LEAD_SECONDS = 2;
+const COUNT = 3;
+
+type Step =
+  | { kind: "asking" | "lead" | "recording" | "stopping" | "working" }
+  | { kind: "counting"; left: number }
+  | { kind: "waits"; message: string | null; isLate: boolean }
+  | { kind: "refused"; message: string };
+
+interface PunchDialogProps {
+  span: Part;
+  take: WaitingTake | null;
+}
+
+/** Another take of a span: what comes before it is heard first, then the microphone records, then it is put in. */
+export function PunchDialog({ span, take: given }: PunchDialogProps) {
+  const session = useSession();
+  const [step, setStep] = useState<Step>({ kind: given ? "working" : "asking" });
+  const [take, setTake] = useState(given);
+  const recorder = useRef<Recorder | null>(null);
+  const isToPutIn = useRef(true);
+  const handed = useRef(() => {});
+
+  const held = (waiting: WaitingTake) => {
+    setTake(waiting);
+    session.takeWaits(waiting);
+  };
+  const end = () => {
+    handed.current();
+    session.endPunch();
+  };
+  const put = async (waiting: WaitingTake) => {
+    setStep({ kind: "working" });
+    try {
+      await session.saved(!waiting.take.over.isSent);
+      await putIn(waiting, held);
+      session.takeGone(waiting.take.id);
+      session.replaced(span);
+      handed.current();
+      session.reopen();
+    } catch (error) {
+      setStep({ kind: "waits", message: messageOf(error), isLate: isOutdated(error) });
+    }
+  };
+  /** The journal keeps other tabs away from the take until this dialog has ended. */
+  const taken = ({ kept, blob, isKept, deviceLost }: Take) =>
+    new Promise<void>((settle) => {
+      handed.current = settle;
+      const { over } = kept;
+      if (!over) return end();
+      const waiting = { take: { ...kept, over }, file: isKept ? null : blob, isKept };
+      held(waiting);
+      if (!isToPutIn.current) return end();
+      const message = "The microphone went away. What it recorded until then is here.";
+      if (deviceLost) setStep({ kind: "waits", message, isLate: false });
+      else void put(waiting);
+    });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is opened
+  useEffect(() => {
+    if (given) {
+      void put(given);
+      return;
+    }
+    const { transport, store } = session;
+    const { clip } = store.getState();
+    const recording = recordingFile(clip);
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const made = createRecorder({
+      onState: (state) => {
+        if (signal.aborted) return;
+        if (state.kind === "refused") setStep({ kind: "refused", message: refusalWords[state.why] });
+        if (state.kind === "recording" || state.kind === "stopping") setStep({ kind: state.kind });
+        if (state.kind !== "stopping") return;
+        const was = handed.current;
+        // Without any sound nobody is handed a take.
+        void made.handedOver().then(() => was === handed.current && end());
+      },
+      onTake: taken,
+      onOtherMicrophone: () => {},
+      onSilence: () => {},
+      onUnkept: () => {},
+    });
+    recorder.current = made;
+    const lead = async () => {
+      if (span.start < LEAD_SECONDS / 4) {
+        for (let left = COUNT; left > 0 && !signal.aborted; left--) {
+          setStep({ kind: "counting", left });
+          await new Promise((later) => setTimeout(later, 1000));
+        }
+        return;
+      }
+      setStep({ kind: "lead" });
+      transport.seek(Math.max(0, span.start - LEAD_SECONDS));
+      transport.toggle();
+      await new Promise<void>((settle) => {
+        const longest = setTimeout(settle, (LEAD_SECONDS * 2 * 1000) / transport.rate);
+        signal.addEventListener("abort", () => settle());
+        const end = transport.onFrame(() => {
+          if (transport.time < span.start) return;
+          clearTimeout(longest);
+          queueMicrotask(() => end());
+          settle();
+        });
+      });
+      transport.pause();
+    };
+    if (recording) void made.start(clip.id, { span, recording, lead });
+    return () => {
+      leaving.abort();
+      isToPutIn.current = false;
+      transport.pause();
+      handed.current();
+      void made.dispose();
+    };
+  }, []);
+
+  const close = () => {
+    isToPutIn.current = false;
+    if (step.kind === "recording") recorder.current?.stop();
+    else if (step.kind !== "stopping") end();
+  };
+  const isOfNow = take === null || step.kind !== "waits" || !step.isLate;
+  return (
+    <Dialog
+      title={`Record over ${spanWords(span)}`}
+      open
+      held={step.kind === "working"}
+      onClose={close}
+      about="What you say now is heard in its place. Tags, ink and words after it move along, and the old part can be restored."
+    >
+      <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        <div role="status" className="min-w-0 flex-1 text-ink2">
+          {step.kind === "asking" ? "Allow the microphone…" : null}
+          {step.kind === "lead" ? "Listen, you are next…" : null}
+          {step.kind === "counting" ? (
+            <>
+              You are next in <span className="tabular font-[650] text-ink text-xl">{step.left}</span>
+            </>
+          ) : null}
+          {step.kind === "working" ? (
+            <span className="flex items-center gap-2">
+              <Spinner /> Putting it in. Nothing can be changed until that is done.
+            </span>
+          ) : null}
+          {step.kind === "refused" ? <span className="text-bad">{step.message}</span> : null}
+          {step.kind === "waits" ? (
+            <>
+              {step.message ? <span className="block text-bad">{step.message}</span> : null}
+              {take ? keptWords(take) : null}
+            </>
+          ) : null}
+        </div>
+        {step.kind === "recording" && recorder.current ? (
+          <>
+            <Elapsed recorder={recorder.current} />
+            <Button look="signal" onClick={() => recorder.current?.stop()}>
+              Stop and put it in
+            </Button>
+          </>
+        ) : null}
+      </div>
+      {step.kind === "waits" && take ? (
+        <div className="mt-3 flex flex-wrap justify-end gap-2">
+          <TakeButtons waiting={take} onGone={end} />
+          {isOfNow ? (
+            <Button look="primary" onClick={() => void put(take)}>
+              Try again
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
+
+const spanWords = ({ start, end }: Part) => `${clockTenths(start)} to ${clockTenths(end)}`;
+const keptWords = ({ isKept }: WaitingTake) =>
+  isKept ? "The take is safe on this device." : "The take is only in this tab: leave it open.";
+
+export function PunchBars() {
+  const session = useSession();
+  const waiting = useStudio((state) => state.waiting);
+  const replaced = useStudio((state) => state.replaced);
+  const waits = useStudio(waitsToPunch);
+  const recording = useStudio((state) => recordingFile(state.clip));
+  const restore = (span: Part) => {
+    const { kept } = session.store.getState().history.doc;
+    session.keep(putBack(kept, span, session.transport.duration));
+    session.endStep();
+    session.replaced(null);
+  };
+  return (
+    <>
+      {replaced ? (
+        <NoticeBar onClose={() => session.replaced(null)}>
+          <span>
+            {spanWords(replaced)} was recorded over, and what comes after it has moved. Undo begins anew from here.
+          </span>
+          <Button className="shrink-0" onClick={() => restore(replaced)}>
+            Restore the old span
+          </Button>
+        </NoticeBar>
+      ) : null}
+      {waiting.map((one) => {
+        const { id, over } = one.take;
+        const isLate = over.recording !== recording;
+        return (
+          <NoticeBar key={id} bad={isLate || !one.isKept}>
+            <span>
+              A take of {spanWords(over.span)} waits.{" "}
+              {isLate ? "The recording is another one by now: it cannot be put in any more. " : ""}
+              {keptWords(one)}
+            </span>
+            <span className="flex shrink-0 flex-wrap gap-2">
+              {isLate ? null : (
+                <Button
+                  look="primary"
+                  disabled={waits !== null}
+                  title={waits ?? undefined}
+                  onClick={() => session.punch({ span: over.span, take: one })}
+                >
+                  Put in
+                </Button>
+              )}
+              <TakeButtons waiting={one} onGone={() => {}} />
+            </span>
+          </NoticeBar>
+        );
+      })}
+    </>
+  );
+}
+
+function TakeButtons({ waiting, onGone }: { waiting: WaitingTake; onGone: () => void }) {
+  const session = useSession();
+  const { id } = waiting.take;
+  const [isAsking, setAsking] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
+  const player = useRef<HTMLAudioElement | null>(null);
+  const quiet = () => {
+    if (player.current) {
+      player.current.pause();
+      URL.revokeObjectURL(player.current.src);
+    }
+    player.current = null;
+    setPlaying(false);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the end alone
+  useEffect(() => quiet, []);
+  const listen = async () => {
+    if (isPlaying) return quiet();
+    const file = waiting.file ?? (await readTake(id).catch(() => null));
+    if (!file) return session.notify("This take is no longer on this device.");
+    session.transport.pause();
+    const audio = new Audio(URL.createObjectURL(file));
+    player.current = audio;
+    audio.addEventListener("ended", quiet);
+    setPlaying(true);
+    await audio.play().catch(quiet);
+  };
+  const discard = async () => {
+    await removeTake(id).catch(() => {});
+    session.takeGone(id);
+    onGone();
+  };
+  if (isAsking) {
+    return (
+      <>
+        <Button look="danger" onClick={() => void discard()}>
+          Discard this take
+        </Button>
+        <Button onClick={() => setAsking(false)}>Keep it</Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button onClick={() => void listen()}>
+        {isPlaying ? <Pause size={17} aria-hidden="true" /> : <Play size={17} aria-hidden="true" />}
+        {isPlaying ? "Pause" : "Listen"}
+      </Button>
+      <Button onClick={() => setAsking(true)}>Discard…</Button>
+    </>
+  );
+}
+
+function Elapsed({ recorder }: { recorder: Recorder }) {
+  const text = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (text.current) text.current.textContent = clockTenths(recorder.elapsed());
+    }, 100);
+    return () => clearInterval(timer);
+  }, [recorder]);
+  return (
+    <span
+      role="timer"
+      aria-label="Recording"
+      className="tabular rounded-full bg-signal px-3 py-1.5 font-[600] text-onsignal text-sm leading-none"
+    >
+      <span ref={text}>0:00.0</span>
+    </span>
+  );
+}
