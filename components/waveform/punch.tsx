@@ -202,7 +202,6 @@ export function PunchBars() {
   const session = useSession();
   const waiting = useStudio((state) => state.waiting);
   const replaced = useStudio((state) => state.replaced);
-  const waits = useStudio(waitsToPunch);
   const recording = useStudio((state) => recordingFile(state.clip));
   const restore = (span: Part) => {
     const { kept } = session.store.getState().history.doc;
@@ -233,22 +232,29 @@ export function PunchBars() {
               {keptWords(one)}
             </span>
             <span className="flex shrink-0 flex-wrap gap-2">
-              {isLate ? null : (
-                <Button
-                  look="primary"
-                  disabled={waits !== null}
-                  title={waits ?? undefined}
-                  onClick={() => session.punch({ span: over.span, take: one })}
-                >
-                  Put in
-                </Button>
-              )}
+              {isLate ? null : <PutInButton take={one} />}
               <TakeButtons waiting={one} onGone={() => {}} />
             </span>
           </NoticeBar>
         );
       })}
     </>
+  );
+}
+
+function PutInButton({ take }: { take: WaitingTake }) {
+  const session = useSession();
+  const waits = useStudio((state) => waitsToPunch(state, take.take.id));
+  const { span } = take.take.over;
+  return (
+    <Button
+      look="primary"
+      disabled={waits !== null}
+      title={waits ?? undefined}
+      onClick={() => session.punch({ span, take })}
+    >
+      Put in
+    </Button>
   );
 }
 

@@ -208,7 +208,7 @@ export function CutTools() {
 
 function RecordOver({ span }: { span: Part }) {
   const session = useSession();
-  const waits = useStudio(waitsToPunch);
+  const waits = useStudio((state) => waitsToPunch(state));
   const isUnsaved = useStudio((state) => state.save.kind === "waiting");
   useEffect(() => {
     if (isUnsaved) session.save();

@@ -148,3 +148,16 @@ test("after a reload a take waits, unless the clip shows it", async () => {
   expect((await stillWaiting(takes, clip(["other"]))).map(({ take }) => take.id)).toEqual(["t1"]);
   expect((await stillWaiting(takes, { audio_edit: null })).map(({ take }) => take.id)).toEqual(["t1"]);
 });
+
+test("what takes for ever holds nobody, and the take stays", async () => {
+  const { put, parts, journal } = world();
+  const never = async () => {
+    const { clip, etag } = await parts.clip(7);
+    return {
+      clip: { ...clip, audio_edit: { ...clip.audio_edit, status: "pending", takes: [] } } as unknown as Clip,
+      etag,
+    };
+  };
+  await expect(put({ clip: never })).rejects.toThrow(/not been put in yet/);
+  expect(journal.has("t1")).toBe(true);
+});

@@ -8,6 +8,8 @@ import { isPutIn } from "./waiting-takes";
 
 const LOOK_MS = 1000;
 const MOST_FAILURES = 5;
+/** Some two minutes: nobody has to watch a queue. */
+const MOST_LOOKS = 120;
 
 export interface PunchParts {
   clip: typeof getClip;
@@ -48,7 +50,7 @@ export async function putIn(
   };
   const isIn = async () => isPutIn((await read(clipId)).clip, id);
   const settle = async () => {
-    for (let failures = 0; ; ) {
+    for (let failures = 0, looks = 1; ; looks++) {
       const found = await read(clipId).catch((error: unknown) => {
         failures += 1;
         if (!(error instanceof ApiError && error.isPassing) || failures === MOST_FAILURES) throw error;
@@ -62,6 +64,8 @@ export async function putIn(
           throw new Error("It could not be put in. Your recording is as it was.");
         }
       }
+      if (looks === MOST_LOOKS)
+        throw new Error("It has not been put in yet. Go on with something else: the take stays here.");
       await wait(LOOK_MS);
     }
   };

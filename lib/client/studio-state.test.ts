@@ -4,7 +4,7 @@ import { emptyDoc } from "#lib/studio/document";
 import { startHistory } from "#lib/studio/history";
 import type { Clip } from "./api";
 import type { OutboxItem } from "./outbox/item";
-import { type StudioState, shownBy, startOf, wouldLose } from "./studio-state";
+import { type StudioState, shownBy, startOf, type WaitingTake, waitsToPunch, wouldLose } from "./studio-state";
 
 test("a tag that is gone is open no more", () => {
   const store = createStore<StudioState>(() => startOf({ title: "Valve" } as Partial<Clip> as Clip));
@@ -26,4 +26,15 @@ test("leaving loses what only this tab has: unkept changes, and unkept files tha
   expect(wouldLose({ save: { kind: "waiting" }, items: [], isKept: false, waiting: [] })).toBe(true);
   expect(wouldLose({ save: saved, items: [item("a", false)], isKept: true, waiting: [] })).toBe(true);
   expect(wouldLose({ save: saved, items: [item("a", false), item("b", true)], isKept: true, waiting: [] })).toBe(false);
+});
+
+test("nothing is recorded over or put in while another take is in this tab alone", () => {
+  const take = (id: string, isKept: boolean) => ({ take: { id }, file: null, isKept }) as unknown as WaitingTake;
+  const start = startOf({ title: "Valve" } as Partial<Clip> as Clip);
+  const state = { ...start, save: { kind: "saved" as const }, isSender: true, preparingSound: false };
+  const waiting = [take("kept", true), take("here", false)];
+  expect(waitsToPunch({ ...state, waiting: [take("kept", true)] })).toBeNull();
+  expect(waitsToPunch({ ...state, waiting })).toMatch(/in this tab/);
+  expect(waitsToPunch({ ...state, waiting }, "kept")).toMatch(/in this tab/);
+  expect(waitsToPunch({ ...state, waiting }, "here")).toBeNull();
 });
