@@ -222,6 +222,8 @@ async function restoreRows(
     const entries = rows.get(table.name) ?? [];
     await session.copyIn(`${quoted(table.name)} (${columnsOf(table)})`, allBytes(file, entries));
   }
+  // No table is altered while checks of its rows wait for the end.
+  await session.rows("SET CONSTRAINTS ALL IMMEDIATE");
   for (const { name } of ours) await session.rows(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
   for (const [name, next] of Object.entries(end.sequences)) {
     await session.rows("SELECT setval(to_regclass($1), $2, false)", [quoted(name), next]);
