@@ -71,7 +71,7 @@ export function Workbench() {
     const hide = () => {
       if (document.visibilityState === "hidden") session.save(true);
     };
-    const end = () => session.save(true);
+    const end = () => session.leave();
     const paste = (event: ClipboardEvent) => {
       const file = pastedFile(event);
       if (!file) return;

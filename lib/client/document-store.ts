@@ -102,6 +102,8 @@ export async function openDocument(options: DocumentOptions) {
   let sent: readonly Doc[] = [];
   let isOver = false;
   let isPaused = false;
+  /** The page ends: a save that was held goes out as the last. */
+  let isLeaving = false;
   /** Nobody can change their mind about what was taken out any more. */
   let isFinal = false;
 
@@ -109,7 +111,7 @@ export async function openDocument(options: DocumentOptions) {
   const autosave = new Autosave<Doc>({
     save: async (_doc, last) => {
       await options.untilAllowed?.();
-      await push(last);
+      await push(last || isLeaving);
     },
     onState: (state) => {
       if (!theirs) options.onState(state);
@@ -482,6 +484,13 @@ export async function openDocument(options: DocumentOptions) {
       if ((final || last) && !pictures.isClean(base, history.doc)) autosave.change(history.doc);
       await autosave.flush(last).finally(() => {
         isFinal = false;
+      });
+    },
+    /** The page ends: also what was held goes out by a request that outlives it. */
+    async leave(): Promise<void> {
+      isLeaving = true;
+      await this.flush(true).finally(() => {
+        isLeaving = false;
       });
     },
     /** Saves on the way out; what that cannot do stays on this device. */

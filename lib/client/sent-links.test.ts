@@ -117,3 +117,34 @@ test("while the links are not known nothing goes out, but not for ever", async (
   await saved;
   expect(done).toEqual(["save"]);
 });
+
+test("links that are known late are asked about before the change that was waiting goes out", async () => {
+  const { links, save, done, knows, states } = studio();
+  links.watch();
+  const saved = save();
+  knows();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([done, states.at(-1)]).toEqual([[], "asking"]);
+  await links.keep();
+  await saved;
+  expect(done).toEqual(["keep one", "save"]);
+});
+
+test("a page that ends lets out what was held, whatever was waited for", async () => {
+  const { links, save, done } = studio();
+  links.watch();
+  const saved = save();
+  links.leave();
+  await saved;
+  expect(done).toEqual(["save"]);
+});
+
+test("what was saved by sharing is no longer offered to be kept as it was", async () => {
+  const { links, save, done, knows, states } = studio();
+  links.watch();
+  knows();
+  const held = save();
+  await links.saving(save);
+  await held;
+  expect([done, states.at(-1)]).toEqual([["save", "save"], "following"]);
+});

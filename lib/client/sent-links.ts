@@ -52,10 +52,19 @@ export function createSentLinks(options: SentLinksOptions) {
     passing++;
     wake();
     try {
-      return await work();
+      const result = await work();
+      // What those see who have a link was not waiting for a choice any more.
+      if (state === "asking") become("following");
+      return result;
     } finally {
       passing--;
     }
+  };
+  /** The page ends: what was held goes out now, or stays on this device alone. */
+  const leave = () => {
+    passing++;
+    wake();
+    setTimeout(() => passing--);
   };
   const follow = () => {
     if (state === "asking") become("following");
@@ -72,11 +81,15 @@ export function createSentLinks(options: SentLinksOptions) {
     },
     ask,
     follow,
+    leave,
     saving,
     /** Settles when what was changed may be saved. */
     async hold(): Promise<void> {
-      if (passing === 0) ask();
-      while (isHolding()) await new Promise<void>((go) => waiting.push(go));
+      for (;;) {
+        if (passing === 0) ask();
+        if (!isHolding()) return;
+        await new Promise<void>((go) => waiting.push(go));
+      }
     },
     /** Whoever has a link goes on seeing what the server has now: before the first change, the clip as it was. */
     async keep(): Promise<void> {
