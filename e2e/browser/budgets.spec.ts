@@ -64,7 +64,7 @@ test("the studio costs 304 KB of script", async ({ page, api }) => {
   expectWithin(await weigh(page, () => openStudio(page, id)), { Script: 304, Stylesheet: 12 });
 });
 
-test("the API's document costs 64 KB, and the longest page of the reference 65", async ({ guest }) => {
-  expectWithin(await weigh(guest, () => guest.goto("/api/v1/openapi.json")), { Document: 64 });
-  expectWithin(await weigh(guest, () => guest.goto("/docs/objects")), { Document: 65 });
+test("the API's document costs 65 KB, and the longest page of the reference 66", async ({ guest }) => {
+  expectWithin(await weigh(guest, () => guest.goto("/api/v1/openapi.json")), { Document: 65 });
+  expectWithin(await weigh(guest, () => guest.goto("/docs/objects")), { Document: 66 });
 });
