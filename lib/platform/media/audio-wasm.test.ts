@@ -1,0 +1,3 @@
+import { audioSuite } from "./audio.suite";
+
+audioSuite({ kind: "wasm" });

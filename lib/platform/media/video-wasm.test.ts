@@ -1,0 +1,3 @@
+import { videoSuite } from "./video.suite";
+
+videoSuite({ kind: "wasm" });
