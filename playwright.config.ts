@@ -14,7 +14,8 @@ const chromium = (...args: string[]) => ({
 export default defineConfig({
   globalSetup: "./e2e/support/playwright-server.mjs",
   outputDir: "test-results",
-  workers: 2,
+  // One more than the cores of a small machine: some wait for time-outs, others for programs.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A second try keeps one accident of timing from hiding the result of the rest; the run names each test that needed it.
