@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { answersBrowser, type CrossOriginRule } from "./cross-origin";
 import { serviceFaults } from "./service-faults";
 
 interface StoredObject {
@@ -33,9 +34,11 @@ export async function s3Double() {
   const uploads = new Map<string, Upload>();
   const requests: string[] = [];
   const faults = serviceFaults();
+  let rule: CrossOriginRule | null = null;
 
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);
+    if (answersBrowser(rule, request, response)) return;
     const answer = async (to: ServerResponse) => {
       const body = await buffer(request);
       handle(request, body, to);
@@ -138,6 +141,10 @@ export async function s3Double() {
     uploads,
     requests,
     fault: faults.set,
+    /** What `PutBucketCors` sets; null, as a bucket begins: nothing for pages. */
+    allow(wanted: CrossOriginRule | null) {
+      rule = wanted;
+    },
     env: {
       S3_ENDPOINT: url,
       S3_BUCKET: bucket,

@@ -2,10 +2,14 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { answersBrowser } from "./cross-origin";
 import { serviceFaults } from "./service-faults";
 
 const token = "vercel_blob_rw_canarystore_canarysecretofvercelblob";
 const storeId = "canarystore";
+
+/** Browsers upload to it: https://vercel.com/docs/vercel-blob/client-upload */
+const everybody = { origins: ["*"], methods: ["PUT"], headers: ["*"] };
 
 const signingSecret = "what Vercel alone knows";
 
@@ -21,6 +25,7 @@ export async function vercelBlobDouble() {
 
   const server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url} ${request.headers["x-mpu-action"] ?? ""}`);
+    if (answersBrowser(everybody, request, response)) return;
     const answer = async (to: ServerResponse) => handle(request, await buffer(request), to);
     faults
       .meets(request, response, answer)

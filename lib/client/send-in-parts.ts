@@ -3,21 +3,21 @@ import type * as uploads from "#lib/contract/uploads";
 import { ApiError } from "./api-error";
 import { request } from "./request";
 
-/** Hosts of functions take no larger bodies than 4.5 MB. */
-const partBytes = 4 * 1024 * 1024;
+/** Hosts of functions take no larger bodies than 4.5 MB, some proxies 1 MB. */
+const [mostBytes, fewBytes] = [4 * 1024 * 1024, 512 * 1024];
 
-let hostIsSmall = false;
+let bytesAtOnce = mostBytes;
 
-/** A body that somebody in front of the server refused: the server itself would say why. */
+/** A body that somebody in front of the server refused, who will refuse others: the server itself would say why. */
 export function isRefusedByHost(error: unknown): boolean {
   const isRefused = error instanceof ApiError && error.status === 413 && error.code === "internal_error";
-  hostIsSmall ||= isRefused;
+  if (isRefused) bytesAtOnce = fewBytes;
   return isRefused;
 }
 
-/** Known from an earlier file of this page. */
+/** In one request a line that breaks costs all of a file, in parts the last of them; small ones are there sooner in one. */
 export function needsParts(file: Blob): boolean {
-  return hostIsSmall && file.size > partBytes;
+  return file.size > bytesAtOnce;
 }
 
 interface Sending {
@@ -30,10 +30,13 @@ interface Sending {
   onShare: (share: number) => void;
 }
 
+const opened = new Map<string, OpenUpload>();
+
 /** Gives the id of the finished upload, for the request that would have had the file. */
 export async function sendInParts({ clipId, kind, file, name, key, onShare }: Sending): Promise<string> {
   const about = { kind, name, type: file.type || "application/octet-stream", size: file.size };
   const uploadId = await openUpload(clipId, about, `${key}-parts`);
+  opened.set(key, { clipId, uploadId });
   try {
     await sendRest({ clipId, uploadId }, file, 0, onShare);
   } catch (error) {
@@ -41,6 +44,13 @@ export async function sendInParts({ clipId, kind, file, name, key, onShare }: Se
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
   return uploadId;
+}
+
+/** Nobody wants the file any more, or it was refused: what has arrived of it would be in the way of others for a day. */
+export async function dropParts(key: string): Promise<void> {
+  const upload = opened.get(key);
+  opened.delete(key);
+  if (upload) await dropUpload(upload);
 }
 
 /** An upload in parts that is open on the server. */
@@ -89,18 +99,29 @@ export async function dropCopy(upload: OpenUpload, file: Blob): Promise<boolean>
   return true;
 }
 
-/** Sends what the server lacks of a file. */
+/** Sends what the server lacks of a file: past it where it can, for a large rest. */
 export async function sendRest(
   upload: OpenUpload,
   file: Blob,
   from: number,
   onShare: (share: number) => void,
-  bytesAtOnce = partBytes,
+  mostAtOnce = mostBytes,
 ): Promise<void> {
-  onShare(Math.min(1, from / file.size));
-  for (let offset = from; offset < file.size; ) {
-    offset = await putPart(upload, offset, file.slice(offset, offset + bytesAtOnce));
-    onShare(Math.min(1, offset / file.size));
+  const told = (offset: number) => onShare(Math.min(1, offset / file.size));
+  told(from);
+  let offset = from;
+  if (file.size - offset > mostBytes) {
+    const script = await import("./send-to-store").catch(() => null);
+    if (script) offset = await script.sendToStore(upload, file, offset, onShare);
+  }
+  while (offset < file.size) {
+    const most = Math.min(bytesAtOnce, mostAtOnce);
+    try {
+      offset = await putPart(upload, offset, file.slice(offset, offset + most));
+    } catch (error) {
+      if (!isRefusedByHost(error) || most <= fewBytes) throw error;
+    }
+    told(offset);
   }
 }
 

@@ -4,7 +4,7 @@ import type { AnswerOf } from "#lib/contract/operation";
 import type { Part } from "#lib/cuts/cut";
 import { ApiError } from "./api-error";
 import { request } from "./request";
-import { isRefusedByHost, needsParts, sendInParts } from "./send-in-parts";
+import { dropParts, isRefusedByHost, needsParts, sendInParts } from "./send-in-parts";
 
 export type StoredImage = AnswerOf<typeof imageOperation>;
 export type StoredAudio = AnswerOf<typeof audioOperation>;
@@ -22,7 +22,7 @@ interface File {
   name: string;
 }
 
-/** In one request; where a host in front of the server takes no body of that size, in parts. */
+/** In one request; a large one in parts, as one that somebody in front of the server finds too large. */
 async function send<Answer>(
   method: "POST" | "PUT",
   path: string,
@@ -41,12 +41,18 @@ async function send<Answer>(
       if (!isRefusedByHost(error)) throw error;
     }
   }
-  const uploadId = await sendInParts({ ...about, ...sending });
-  return request<Answer>(path, {
-    method,
-    json: { ...fields, upload_id: uploadId },
-    headers: method === "POST" ? { "Idempotency-Key": `${sending.key}-whole` } : {},
-  });
+  try {
+    const uploadId = await sendInParts({ ...about, ...sending });
+    return await request<Answer>(path, {
+      method,
+      json: { ...fields, upload_id: uploadId },
+      headers: method === "POST" ? { "Idempotency-Key": `${sending.key}-whole` } : {},
+    });
+  } catch (error) {
+    const goesOn = !(error instanceof ApiError) || error.isPassing || [401, 409].includes(error.status);
+    if (!goesOn) await dropParts(sending.key);
+    throw error;
+  }
 }
 
 /** Sends a form and tells how far it is, from 0 to 1; fetch cannot tell the progress of an upload. */
@@ -115,9 +121,7 @@ export async function uploadTake(
   { span, recording, takeId }: { span: Part; recording: string; takeId: string },
   sending: Sending,
 ): Promise<void> {
-  const form = new FormData();
   const fields = { start: span.start.toFixed(3), end: span.end.toFixed(3), recording, take_id: takeId };
-  for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  form.set("audio_file", file, name);
-  await sendWhole<AnswerOf<typeof recordOver>>("POST", `/security/vst/${id}/audio/punch`, form, sending);
+  const path = `/security/vst/${id}/audio/punch`;
+  await send<AnswerOf<typeof recordOver>>("POST", path, fields, { clipId: id, kind: "audio", file, name }, sending);
 }

@@ -5,7 +5,14 @@ import { databaseVariables, readDatabase } from "./read-database.mjs";
 import { limiterVariables, readLimiter } from "./read-limiter.mjs";
 import { providerVariables, readMail, readSms } from "./read-providers.mjs";
 import { readTranscriber, readTranslator, speechVariables } from "./read-speech-providers.mjs";
-import { readBlobs, readMove, readRedirectOrigin, scratchDirOf, storeVariables } from "./read-stores.mjs";
+import {
+  readBlobs,
+  readMove,
+  readRedirectOrigin,
+  scratchDirOf,
+  storeVariables,
+  uploadOriginOf,
+} from "./read-stores.mjs";
 
 /**
  * @typedef {"web" | "worker" | "both" | "function"} Role
@@ -57,6 +64,7 @@ import { readBlobs, readMove, readRedirectOrigin, scratchDirOf, storeVariables }
  * @property {import("./read-database.mjs").DatabaseChoice} database
  * @property {import("./read-stores.mjs").BlobChoice} blobs
  * @property {string | null} redirectOrigin of the store, where files are not sent by this server
+ * @property {string | null} uploadOrigin of the store, if it takes parts of uploads itself
  * @property {string} scratchDir temporary files
  * @property {import("./read-limiter.mjs").LimiterChoice} limiter
  * @property {import("./read-providers.mjs").MailChoice} mail
@@ -284,6 +292,7 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
     database: readDatabase(read),
     blobs,
     redirectOrigin: readRedirectOrigin(read, blobs),
+    uploadOrigin: uploadOriginOf(blobs),
     scratchDir: scratchDirOf(blobs, dataDir),
     limiter: readLimiter(read),
     mail: readMail(read),

@@ -127,12 +127,22 @@ test("files are in Vercel Blob where its token is set", () => {
 });
 
 test.each([
+  [{}, null],
+  [s3, "https://clips.s3.eu-north-1.amazonaws.com"],
+  [{ ...s3, S3_ENDPOINT: "http://minio:9000" }, "http://minio:9000"],
+  [{ BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_Store1_Secret2" }, "https://vercel.com"],
+])("with %j browsers may send parts to %s", (env, uploadOrigin) => {
+  expect(readConfig(env)).toMatchObject({ uploadOrigin, redirectOrigin: null });
+});
+
+test.each([
   [{ VERCEL_BLOB_API_URL: "http://127.0.0.1:9" }, /^BLOB_READ_WRITE_TOKEN missing: /],
   [{ S3_BUCKET: "clips" }, /^S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY missing: /],
   [{ ...s3, S3_SECRET_ACCESS_KEY: "" }, /^S3_SECRET_ACCESS_KEY missing: /],
   [{ S3_FORCE_PATH_STYLE: "1" }, /^S3_BUCKET, S3_REGION, /],
   [{ ...s3, S3_BUCKET: "Clips/2026" }, /^S3_BUCKET must /],
   [{ ...s3, S3_ENDPOINT: "minio:9000" }, /^S3_ENDPOINT must /],
+  [{ ...s3, S3_REGION: "eu north" }, /^S3_REGION must /],
 ])("%j of a store stops the start", (env, problem) => {
   expect(problemsOf(env)).toEqual([expect.stringMatching(problem)]);
 });

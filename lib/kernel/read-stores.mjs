@@ -48,6 +48,7 @@ export const storeVariables = Object.freeze([
   },
 ]);
 
+const VERCEL_API_ORIGIN = "https://vercel.com";
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 /**
@@ -78,9 +79,24 @@ export function readRedirectOrigin(read, blobs) {
     );
     return null;
   }
-  if (blobs.kind === "vercel") return blobs.contentUrl;
-  const origin = new URL(blobs.endpoint);
-  if (!blobs.pathStyle) origin.hostname = `${blobs.bucket}.${origin.hostname}`;
+  return blobs.kind === "vercel" ? blobs.contentUrl : bucketOrigin(blobs);
+}
+
+/**
+ * Where a browser may send a part of an upload past the server; null: nowhere.
+ * @param {BlobChoice} blobs
+ * @returns {string | null} origin
+ */
+export function uploadOriginOf(blobs) {
+  if (blobs.kind === "vercel") return blobs.apiUrl ?? VERCEL_API_ORIGIN;
+  return blobs.kind === "s3" ? bucketOrigin(blobs) : null;
+}
+
+/** @param {S3Choice} choice @returns {string | null} */
+function bucketOrigin({ endpoint, bucket, pathStyle }) {
+  if (!URL.canParse(endpoint)) return null;
+  const origin = new URL(endpoint);
+  if (!pathStyle) origin.hostname = `${bucket}.${origin.hostname}`;
   return origin.origin;
 }
 
@@ -143,6 +159,7 @@ function readS3(read) {
   };
   refuseHalf(read, "an S3 bucket", given);
   const { S3_BUCKET: bucket, S3_REGION: region } = given;
+  if (region && !/^[a-z0-9-]+$/i.test(region)) read.problem(`S3_REGION must be the name of a region, not "${region}".`);
   if (bucket && !BUCKET.test(bucket)) read.problem(`S3_BUCKET must be the name of a bucket, not "${bucket}".`);
   return {
     kind: "s3",

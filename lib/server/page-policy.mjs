@@ -12,9 +12,10 @@ import { randomBytes } from "node:crypto";
  * @param {boolean} options.dev pages reload themselves over a web socket, and React evaluates
  * @param {boolean} options.https whether the service is reached by https
  * @param {string | null} options.redirectOrigin where pictures and sound may come from, besides here
+ * @param {string | null} options.uploadOrigin where large files may go, besides here
  * @param {boolean} options.trustProxy whether a proxy's word about that counts
  */
-export function createPagePolicy({ dev, https, redirectOrigin, trustProxy }) {
+export function createPagePolicy({ dev, https, redirectOrigin, uploadOrigin, trustProxy }) {
   /**
    * @param {Request} request
    * @param {Response} response
@@ -27,7 +28,7 @@ export function createPagePolicy({ dev, https, redirectOrigin, trustProxy }) {
     }
     if (request.url?.startsWith("/api/")) return () => {};
     const nonce = randomBytes(16).toString("base64");
-    const policy = contentPolicy(nonce, dev, redirectOrigin);
+    const policy = contentPolicy(nonce, { dev, redirectOrigin, uploadOrigin });
     request.headers["content-security-policy"] = policy;
     exchange.nonce = nonce;
     return () => {
@@ -38,8 +39,11 @@ export function createPagePolicy({ dev, https, redirectOrigin, trustProxy }) {
   };
 }
 
-/** @param {string} nonce @param {boolean} dev @param {string | null} redirectOrigin */
-function contentPolicy(nonce, dev, redirectOrigin) {
+/**
+ * @param {string} nonce
+ * @param {{dev: boolean, redirectOrigin: string | null, uploadOrigin: string | null}} options
+ */
+function contentPolicy(nonce, { dev, redirectOrigin, uploadOrigin }) {
   const files = redirectOrigin ? ` ${redirectOrigin}` : "";
   return [
     "default-src 'self'",
@@ -49,7 +53,7 @@ function contentPolicy(nonce, dev, redirectOrigin) {
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' blob: data:${files}`,
     `media-src 'self' blob:${files}`,
-    `connect-src 'self'${dev ? " ws: wss:" : ""}`,
+    `connect-src 'self'${uploadOrigin ? ` ${uploadOrigin}` : ""}${dev ? " ws: wss:" : ""}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -127,6 +127,7 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
           dev,
           https: config.publicUrl?.startsWith("https:") ?? false,
           redirectOrigin: config.redirectOrigin,
+          uploadOrigin: config.uploadOrigin,
           trustProxy: proxies > 0,
         }),
         dev,

@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from "../api-error";
-import { dropUpload } from "../send-in-parts";
+import { dropParts, dropUpload } from "../send-in-parts";
 import { outboxLock, withLock } from "../tab-locks";
 import type { OutboxItem } from "./item";
 import { createOutbox, type Outbox } from "./outbox";
@@ -24,7 +24,10 @@ export async function openOutbox(clipId: number, isHeld: boolean, events: Events
     isHeld,
     store: outboxStore,
     send: sendItem,
-    forget: ({ uploadId }) => void (uploadId && dropUpload({ clipId, uploadId })),
+    forget: ({ key, uploadId }) => {
+      if (uploadId) void dropUpload({ clipId, uploadId });
+      void dropParts(key);
+    },
     explain: (error) => ({
       message: messageOf(error),
       // Signed out, or the clip is being converted: the same request works later.
