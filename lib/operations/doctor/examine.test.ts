@@ -85,6 +85,19 @@ test("services that answer are well: each is asked by GET alone", async () => {
   });
 });
 
+test("whether pages may send large files to a bucket is told, and is no fault", async () => {
+  const bucket = await s3Double();
+  onTestFinished(() => bucket.close());
+  const origin = "https://clips.example.invalid";
+  const files = async () => (await found({ ...bucket.env, PUBLIC_URL: origin })).files;
+  expect(await files()).toEqual(well(has(`let no page at ${origin} send files to it`)));
+  bucket.allow({ origins: [origin], methods: ["PUT"], headers: ["content-type"] });
+  expect(await files()).toEqual(well(has("let no page")));
+  bucket.allow({ origins: [origin], methods: ["PUT"], headers: ["content-type", "if-none-match"] });
+  expect(await files()).toEqual(well(has(`Pages at ${origin} send large files to it.`)));
+  expect(bucket.objects.size).toBe(0);
+});
+
 test("refused keys, wrong senders and silent services are told in sentences that name the variable and no secret", async () => {
   const bucket = await s3Double();
   onTestFinished(() => bucket.close());

@@ -12,6 +12,7 @@ import { mailer } from "#lib/platform/mail/mailer";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { askService, reasonOf, ServiceProblem } from "#lib/platform/service-check";
 import { texter } from "#lib/platform/sms/texter";
+import { letsPagesWrite } from "#lib/platform/store/lets-pages-write";
 import { store } from "#lib/platform/store/store";
 import { StoreUnreachable } from "#lib/platform/store/store-error";
 import { transcriber } from "#lib/platform/transcriber/transcriber";
@@ -56,7 +57,7 @@ async function finding(part: string, look: () => Promise<string>): Promise<Findi
   }
 }
 
-async function lookAtFiles({ blobs }: Config): Promise<string> {
+async function lookAtFiles({ blobs, publicUrl }: Config): Promise<string> {
   await scratch().check();
   try {
     await store().check();
@@ -66,8 +67,16 @@ async function lookAtFiles({ blobs }: Config): Promise<string> {
     throw error;
   }
   if (blobs.kind === "disk") return `${blobs.dir} can be written.`;
-  if (blobs.kind === "s3") return `The bucket ${blobs.bucket} answers and takes the key.`;
+  if (blobs.kind === "s3")
+    return `The bucket ${blobs.bucket} answers and takes the key. ${await lookAtPages(publicUrl)}`;
   return `The store ${blobs.storeId} of Vercel Blob answers and takes the token.`;
+}
+
+/** No fault: what the bucket refuses goes through the server. */
+async function lookAtPages(publicUrl: string | null): Promise<string> {
+  if (publicUrl === null) return "Whether pages may send large files to it depends on PUBLIC_URL.";
+  if (await letsPagesWrite(publicUrl)) return `Pages at ${publicUrl} send large files to it.`;
+  return `Its CORS rules let no page at ${publicUrl} send files to it, so large ones pass through this server.`;
 }
 
 function storeProblem(blobs: Config["blobs"], reason: string): string {

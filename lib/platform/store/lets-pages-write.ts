@@ -1,0 +1,18 @@
+import { fetch } from "undici";
+import { store } from "./store";
+
+const MILLISECONDS = 5_000;
+
+/** Whether the store takes files from pages of this origin, asked as their browsers ask it beforehand. Writes nothing. */
+export async function letsPagesWrite(origin: string): Promise<boolean> {
+  const address = await store().presignWrite("uploads/preflight/0", { seconds: 60, sizeBytes: 1 });
+  if (!address) return false;
+  const headers = {
+    Origin: origin,
+    "Access-Control-Request-Method": "PUT",
+    "Access-Control-Request-Headers": Object.keys(address.headers).join(",").toLowerCase(),
+  };
+  const signal = AbortSignal.timeout(MILLISECONDS);
+  const answer = await fetch(address.url, { method: "OPTIONS", headers, signal }).catch(() => null);
+  return answer?.ok === true && ["*", origin].includes(answer.headers.get("access-control-allow-origin") ?? "");
+}
