@@ -1,5 +1,6 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { readConfig } from "#lib/kernel/read-config.mjs";
+import { brokenSocket, type Script } from "../../../e2e/support/broken-socket";
 import { findRedis, startRedis, untested } from "../../../e2e/support/ensure-redis.mjs";
 import { upstashDouble } from "../../../e2e/support/upstash-double";
 import { limiterSuite } from "./limiter.suite";
@@ -27,7 +28,7 @@ async function openUpstash() {
     await service.close();
     await server.stop();
   };
-  return { server, service, limiter: upstashLimiter(choice), close };
+  return { server, service, limiter: upstashLimiter(choice), open: () => upstashLimiter(choice), close };
 }
 
 if (findRedis()) {
@@ -43,9 +44,12 @@ function badDays() {
   const rate = (limit = 5) => ({ key: `canary:${crypto.randomUUID()}`, limit, windowSeconds: 3600 });
   let lines: string[];
   let closing: (() => Promise<void>)[] = [];
-  beforeAll(() => {
+  let upstash: Awaited<ReturnType<typeof openUpstash>>;
+  beforeAll(async () => {
     closing = [];
+    upstash = await openUpstash();
   });
+  afterAll(() => upstash.close());
   const silence = () => {
     lines = [];
     vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(String(line)) > 0);
@@ -107,20 +111,51 @@ function badDays() {
       expectDiscreet();
     });
 
+    const redisFaults: [string, Script][] = [
+      ["says nothing", () => {}],
+      ["has a fault of its own", (socket) => socket.write("-ERR canary\r\n")],
+      ["takes no more callers", (socket) => socket.end("-ERR max number of clients reached\r\n")],
+      ["breaks off in the midst of its answer", (socket) => socket.write("*3\r\n:1", () => socket.destroy())],
+      ["talks nonsense", (socket) => socket.write("HTTP/1.1 400 Bad Request canary\r\n\r\n")],
+    ];
+    test.each(redisFaults)("a Redis that %s lets nothing pass uncounted", async (_, script) => {
+      const service = await brokenSocket();
+      closing.push(service.close);
+      silence();
+      // Its greeting (HELLO, and three times CLIENT) is that of a real one.
+      const hello = `%1\r\n+proto\r\n:3\r\n${"+OK\r\n".repeat(3)}`;
+      service.answer((socket, said) => (/EVALSHA/i.test(said) ? script(socket, said) : socket.write(hello)));
+      const limiter = redisLimiter({ url: `redis://127.0.0.1:${service.port}` });
+      closing.push(async () => limiter.close());
+      await expectRefused(limiter);
+      expectDiscreet();
+    });
+
+    test("an Upstash that is not there is refused", async () => {
+      silence();
+      const limiter = upstashLimiter({ url: "http://127.0.0.1:9", token: "canary" });
+      await expectRefused(limiter);
+      expectDiscreet();
+    });
+
     test.each([
       ["hangs", { kind: "hang" }],
       ["breaks every connection", { kind: "reset" }],
       ["answers 500", { kind: "status", status: 500, body: '{"error":"canary"}' }],
+      ["answers 429", { kind: "status", status: 429, body: '{"error":"canary"}' }],
+      ["breaks off in the midst of its answer", { kind: "cut", bytes: 9 }],
+      ["speaks no HTTP", { kind: "garbage" }],
       ["talks nonsense", { kind: "status", status: 200, body: '{"result":"canary"}' }],
       ["refuses its token", { kind: "status", status: 401, body: '{"error":"canary"}' }],
     ] as const)("an Upstash that %s lets nothing pass uncounted", async (_, fault) => {
-      const { service, limiter, close } = await openUpstash();
-      closing.push(close);
+      const { service, open } = upstash;
+      const limiter = open();
       await limiter.take(rate(), noon);
       silence();
       service.fault(fault);
       await expectRefused(limiter);
       expectDiscreet();
+      service.fault(null);
     });
 
     test("the script is sent once, then only its name", async () => {

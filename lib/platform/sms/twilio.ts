@@ -16,7 +16,10 @@ const recipientFaults: Readonly<Record<number, string>> = {
   21614: "This phone number does not take SMS.",
 };
 
-/** Twilio has no idempotency: what it does not answer in time is not sent again, for it costs money and may be on its way. */
+/** What happens before anything is sent. */
+const unreached = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$|CERT|_(TLS|SSL)_/;
+
+/** Twilio has no idempotency: what is not answered is not sent again, for it costs money and may be on its way. */
 export function twilioTexter(
   { accountSid, username, password, from, baseUrl }: TwilioChoice,
   callbackOf: ((id: string) => string) | null = null,
@@ -73,6 +76,13 @@ function refusal(error: unknown): DeliveryError {
   const { status, code } = asThrown(error);
   const fault = typeof code === "number" ? recipientFaults[code] : undefined;
   if (fault) return new DeliveryError(fault, { retryable: false, isOptedOut: code === OPTED_OUT, cause: error });
+  const isAnswered = typeof code === "number" || (status ?? 0) >= 300;
+  if (!isAnswered && !unreached.test(String(code))) {
+    return new DeliveryError(`Twilio broke off (${code ?? "unknown"}): the SMS may be on its way.`, {
+      retryable: false,
+      cause: error,
+    });
+  }
   // Only Twilio's own refusals have a number; anything else happened on the way.
   const passing = typeof code !== "number" || status === undefined || status === 429 || status >= 500;
   return new DeliveryError(
