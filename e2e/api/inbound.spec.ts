@@ -5,19 +5,19 @@ import { listMessages } from "#lib/contract/service";
 import { shareByEmail, shareBySms } from "#lib/contract/shares";
 import { Api, errorOf, expect, freshEmail, test } from "../support/api";
 import { makeDraft } from "../support/clip-steps";
-import { providerDouble } from "../support/provider-double";
-import { raisedLimits, startTestServer } from "../support/server.mjs";
+import { emulatedResend, emulatedTwilio } from "../support/emulated";
+import { freePort, raisedLimits, startTestServer } from "../support/server.mjs";
 
-const PUBLIC_URL = "https://clips.example";
 const secret = `whsec_${Buffer.from("a secret of the test").toString("base64")}`;
-const token = "token of the test";
 
-function signedByTwilio(path: string, fields: Record<string, string>, key = token) {
+function signedByTwilio(url: string, fields: Record<string, string>, key: string) {
   const signed = Object.entries(fields)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flat()
     .join("");
-  const signature = createHmac("sha1", key).update(`${PUBLIC_URL}${path}${signed}`).digest("base64");
+  const signature = createHmac("sha1", key)
+    .update(url + signed)
+    .digest("base64");
   const headers = { "X-Twilio-Signature": signature, "Content-Type": "application/x-www-form-urlencoded" };
   return { method: "POST", headers, body: new URLSearchParams(fields).toString() };
 }
@@ -35,67 +35,56 @@ function signedByResend(event: object, key = secret) {
 }
 
 test("providers tell what became of a message, and who wants no more gets none", async () => {
-  const double = await providerDouble(({ path }) =>
-    path === "/emails"
-      ? { status: 200, body: { id: "re_1" } }
-      : { status: 201, body: { sid: "SM1", status: "queued" } },
-  );
-  const env = {
-    ...raisedLimits,
-    PUBLIC_URL,
-    RESEND_API_KEY: "re_key",
-    RESEND_BASE_URL: double.url,
-    RESEND_WEBHOOK_SECRET: secret,
-    MAIL_FROM: "clips@mail.example",
-    TWILIO_ACCOUNT_SID: `AC${"1".repeat(32)}`,
-    TWILIO_AUTH_TOKEN: token,
-    TWILIO_FROM: "+15005550006",
-    TWILIO_BASE_URL: double.url,
-  };
-  const server = await startTestServer({ env });
+  const port = await freePort();
+  const PUBLIC_URL = `http://localhost:${port}`;
+  const hook = `${PUBLIC_URL}/api/v1/inbound/twilio`;
+  const [resend, twilio] = await Promise.all([emulatedResend(), emulatedTwilio({ smsUrl: hook })]);
+  const env = { ...raisedLimits, PUBLIC_URL, ...resend.env, RESEND_WEBHOOK_SECRET: secret, ...twilio.env };
+  const server = await startTestServer({ port, env });
   try {
     const nobody = new Api(server.url);
     const email = freshEmail();
     await nobody.call(login, { json: { email } });
-    await expect.poll(() => double.calls.length).toBe(1);
-    const code = /\b(\d{6})\b/.exec(JSON.parse(double.calls[0]?.body ?? "{}").subject)?.[1];
+    await expect.poll(() => resend.mailsTo(email)).toHaveLength(1);
+    const code = /\b(\d{6})\b/.exec((await resend.mailsTo(email))[0]?.subject ?? "")?.[1];
     const api = nobody.as((await nobody.call(verifyCode, { json: { email, code } })).body.access_token);
-    // The welcome goes its own way meanwhile.
-    const callTo = (to: string) =>
-      double.calls.findLast(({ body }) => [to, encodeURIComponent(to)].some((spelled) => body.includes(spelled)));
     const params = { id: await makeDraft(api, "Valve") };
     const tell = (path: string, request: RequestInit) => fetch(server.url + path, request);
+    const tellSms = (url: string, fields: Record<string, string>, key = twilio.token) =>
+      fetch(url, signedByTwilio(url, fields, key));
     const states = async () =>
       (await api.call(listMessages, { params })).body.data.messages.map(({ status }) => status);
 
     const phone = "+14155550123";
     const bySms = { params, json: { recipient_phone: phone } };
     const { message_id: smsId } = (await api.call(shareBySms, bySms)).body;
-    const callback = new URLSearchParams(callTo(phone)?.body).get("StatusCallback") ?? "";
-    const path = `/api/v1/inbound/twilio?message=${smsId}`;
-    expect(callback).toBe(PUBLIC_URL + path);
-    const delivered = signedByTwilio(path, { MessageStatus: "delivered", MessageSid: "SM1" });
-    for (const _ of ["first", "replayed"]) expect((await tell(path, delivered)).status).toBe(200);
+    const [sms] = await twilio.smsTo(phone);
+    expect(sms?.body).toContain(`${PUBLIC_URL}/c/`);
+    await twilio.becomes(sms?.sid ?? "", "delivered");
+    expect(await states()).toEqual(["delivered"]);
+    const replayed = { MessageStatus: "sent", MessageSid: sms?.sid ?? "" };
+    expect((await tellSms(`${hook}?message=${smsId}`, replayed)).status).toBe(200);
+    expect((await tellSms(`${hook}?message=${smsId}`, { ...replayed, MessageStatus: "failed" }, "forged")).status).toBe(
+      401,
+    );
     expect(await states()).toEqual(["delivered"]);
 
-    const wrote = (Body: string) =>
-      tell("/api/v1/inbound/twilio", signedByTwilio("/api/v1/inbound/twilio", { From: phone, Body }));
-    const help = await wrote("HELP");
+    const help = await tellSms(hook, { From: phone, Body: "HELP" });
     expect(help.headers.get("content-type")).toBe("text/xml; charset=utf-8");
     expect(await help.text()).toContain("<Message>");
-    await wrote("STOP");
+    await twilio.writes(phone, "STOP");
     expect(await api.refused(shareBySms, bySms)).toMatchObject({
       status: 422,
       error: "recipient_opted_out",
       errors: { recipient_phone: [expect.stringContaining("STOP")] },
     });
-    await wrote("START");
+    await twilio.writes(phone, "START");
     expect((await api.call(shareBySms, bySms)).body.sms_sent).toBe(true);
 
     const byMail = { params, json: { recipient_email: "gone@example.org" } };
     const { message_id: mailId } = (await api.call(shareByEmail, byMail)).body;
-    const { tags } = JSON.parse(callTo("gone@example.org")?.body ?? "{}");
-    expect(tags).toEqual([{ name: "tellmark_message", value: mailId }]);
+    const [mail] = await resend.mailsTo("gone@example.org");
+    expect(mail).toMatchObject({ tags: [{ name: "tellmark_message", value: mailId }] });
     const bounced = {
       type: "email.bounced",
       data: { tags: { tellmark_message: mailId }, bounce: { type: "Permanent" } },
@@ -116,7 +105,7 @@ test("providers tell what became of a message, and who wants no more gets none",
     expect((await tell("/api/v1/inbound/resend", { method: "POST", body: "x".repeat(300_000) })).status).toBe(413);
   } finally {
     await server.stop();
-    await double.close();
+    await Promise.all([resend.close(), twilio.close()]);
   }
 });
 

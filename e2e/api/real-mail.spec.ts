@@ -6,7 +6,7 @@ import { getMe, login, verifyCode } from "#lib/contract/auth";
 import { shareByEmail, shareBySms } from "#lib/contract/shares";
 import { Api, expect, freshEmail, test } from "../support/api";
 import { makeDraft } from "../support/clip-steps";
-import { providerDouble } from "../support/provider-double";
+import { emulatedTwilio } from "../support/emulated";
 import { rawRequest } from "../support/raw-request";
 import { startTestServer } from "../support/server.mjs";
 
@@ -49,23 +49,15 @@ test("a public server with SMTP sends codes by mail, refuses phones in words, an
 });
 
 test("with Twilio alone people sign in by phone", async () => {
-  const double = await providerDouble(() => ({ status: 201, body: { sid: "SM1", status: "queued" } }));
-  const env = {
-    PUBLIC_URL,
-    TWILIO_ACCOUNT_SID: `AC${"1".repeat(32)}`,
-    TWILIO_AUTH_TOKEN: "token",
-    TWILIO_FROM: "+15005550006",
-    TWILIO_BASE_URL: double.url,
-  };
-  const server = await startTestServer({ env });
+  const twilio = await emulatedTwilio();
+  const server = await startTestServer({ env: { PUBLIC_URL, ...twilio.env } });
   try {
     const nobody = new Api(server.url);
     const phone = `+1415555${String(Math.floor(Math.random() * 10_000)).padStart(4, "0")}`;
+    const texts = async () => (await twilio.smsTo(phone)).map(({ body }) => body);
     await nobody.call(login, { json: { phone } });
-    await expect.poll(() => double.calls.length).toBe(1);
-    const sent = new URLSearchParams(double.calls[0]?.body);
-    expect(sent.get("To")).toBe(phone);
-    const code = /\b(\d{6})\b/.exec(sent.get("Body") ?? "")?.[1] ?? "";
+    await expect.poll(texts).toHaveLength(1);
+    const code = /\b(\d{6})\b/.exec((await texts())[0] ?? "")?.[1] ?? "";
     const { body } = await nobody.call(verifyCode, { json: { phone, code } });
     const person = nobody.as(body.access_token);
     const params = { id: await makeDraft(person, "Valve") };
@@ -75,11 +67,11 @@ test("with Twilio alone people sign in by phone", async () => {
       fields: ["recipient_email"],
     });
     await person.call(shareBySms, { params, json: { recipient_phone: phone } });
-    expect(new URLSearchParams(double.calls.at(-1)?.body).get("Body")).toContain(`${PUBLIC_URL}/c/`);
+    expect((await texts())[0]).toContain(`${PUBLIC_URL}/c/`);
     expect((await nobody.refused(login, { json: { email: freshEmail() } })).status).toBe(422);
     expect((await rawRequest(server.url, "GET", "/sign-in")).text).toContain("Phone number");
   } finally {
     await server.stop();
-    await double.close();
+    await twilio.close();
   }
 });
