@@ -72,7 +72,7 @@ export function SentBar({ clipId, kept, isBad, onDismiss }: SentBarProps) {
     <NoticeBar onClose={onDismiss}>
       <span className="flex-1 basis-60">
         {isAsking
-          ? "You have sent a link to this clip. It changes as you edit, unless you keep it as it was until you update it."
+          ? "You have sent a link to this clip. Let it change as you edit, or keep it as it was until you update it? Until you choose, nobody sees what you change."
           : "You have sent a link to this clip: whoever opens it sees each change as soon as it is saved."}
       </span>
       <span className="flex shrink-0 flex-wrap gap-2">

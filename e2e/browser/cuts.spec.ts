@@ -49,6 +49,7 @@ test("a span is cut, playing skips it, undo brings it back, and the link follows
   const start = edge(page, "Start of the span");
   await expect(start).toHaveAttribute("aria-valuetext", /^0:0(4\.9|5\.0)$/);
   await page.getByRole("button", { name: /^Cut 0:0[23]/ }).click();
+  await page.getByRole("button", { name: "Let it change" }).click();
   await expect(page.getByText(/^of 0:20\.9, 0:0[23]\.\d cut$/)).toBeVisible();
   await expect(pin(page, 2)).toHaveAccessibleName(/Said at 12/);
   await expect(pin(page, 3)).toBeHidden();
@@ -89,6 +90,7 @@ test("a span is cut, playing skips it, undo brings it back, and the link follows
   await page.reload();
   await page.getByRole("button", { name: "Trim", exact: true }).click();
   await page.getByRole("button", { name: /^Restore 0:0/ }).click();
+  await page.getByRole("button", { name: "Let it change" }).click();
   await expect(pin(page, 3)).toBeVisible();
   await untilSaved(page);
   await expect.poll(async () => (await record()).audio_edit, { timeout: 20_000 }).toBeNull();

@@ -5,7 +5,10 @@ import { openStudio, untilPrepared, untilSaved } from "../support/studio";
 
 const words = "You have sent a link to this clip";
 
-test("who changes a clip that was sent is told once that the link shows it", async ({ page, api }) => {
+test("who changes a clip that was sent is asked once whether the link shows it, and nothing goes out before", async ({
+  page,
+  api,
+}) => {
   const id = await makeCompleted(api);
   await share(api, id);
   await openStudio(page, id);
@@ -14,8 +17,9 @@ test("who changes a clip that was sent is told once that the link shows it", asy
   await expect(note, "nothing is changed yet").toBeHidden();
   await page.getByLabel("Title").fill("Another valve");
   await expect(note).toBeVisible();
+  await expect(page.getByText("Waits for your choice")).toBeVisible();
+  await note.getByRole("button", { name: "Let it change" }).click();
   await untilSaved(page);
-  await note.getByRole("button", { name: "Dismiss" }).click();
   await page.getByRole("tab", { name: "Details" }).click();
   await page.getByLabel("Description").fill("The one under the sink.");
   await untilSaved(page);

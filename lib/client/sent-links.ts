@@ -16,7 +16,6 @@ interface SentLinksOptions {
   onState: (state: SentState) => void;
 }
 
-export const choiceMs = 10_000;
 const longestUnknownMs = 5000;
 
 const isLive = ({ status }: SentShare) => status === "active";
@@ -24,7 +23,10 @@ const isOpen = (share: SentShare) => isLive(share) && share.shown_as_of === null
 
 export type SentLinks = ReturnType<typeof createSentLinks>;
 
-/** Holds the first change of a clip that was sent until its owner has chosen what the links show, or has let it pass. */
+/**
+ * Holds the first change of a clip that was sent until its owner has chosen what the links show. Whoever asks for it to be
+ * saved, or leaves the page, has let it pass.
+ */
 export function createSentLinks(options: SentLinksOptions) {
   let state: SentState = "unwatched";
   let passing = 0;
@@ -45,7 +47,7 @@ export function createSentLinks(options: SentLinksOptions) {
     wake();
   };
   const ask = () => {
-    if (state === "sent") become("asking", choiceMs, "following");
+    if (state === "sent") become("asking");
   };
   const isHolding = () => passing === 0 && ["unknown", "asking", "keeping"].includes(state);
   const saving = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -100,8 +102,7 @@ export function createSentLinks(options: SentLinksOptions) {
         for (const share of (await options.list()).filter(isOpen)) await options.freeze(share.share_code);
         become("kept");
       } catch (error) {
-        if (wasAsking) become("asking", choiceMs, "following");
-        else become("following");
+        become(wasAsking ? "asking" : "following");
         throw error;
       }
     },

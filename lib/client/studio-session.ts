@@ -308,8 +308,6 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     pictureLoaded: (id: string, size: Size) => document.pictureMeasured(id, size),
     /** Saves now; `last` lets the request outlive the page. */
     save(last = false): void {
-      // Who looks at another tab has chosen nothing.
-      if (!last) links.follow();
       document.flush(last).catch(() => {});
     },
     /** The page ends, and nobody chooses any more what links show. */

@@ -151,12 +151,13 @@ export function wouldLose({
 
 /** Why no part can be recorded over, or the take `id` put in, yet; null when it can. */
 export function waitsToPunch(
-  { save, items, isSender, clip, preparingSound, waiting }: StudioState,
+  { save, items, isSender, clip, preparingSound, waiting, sent }: StudioState,
   id: string | null = null,
 ): string | null {
   // The clip is opened anew afterwards, which ends what is in this tab alone.
   if (waiting.some(({ take, isKept }) => !isKept && take.id !== id))
     return "when the take in this tab is put in or discarded";
+  if (sent === "asking") return "when you have chosen what the link shows";
   if (items.some(isUnsent)) return "when all is sent";
   if (save.kind !== "saved") return "when all is saved";
   if (clip.audio_edit?.status === "pending") return "when the sound is cut";
