@@ -194,7 +194,7 @@ const packages: Record<string, readonly string[]> = {
   busboy: ["lib/http"],
   "file-type": ["lib/platform"],
   "heic-decode": ["lib/platform"],
-  "libheif-js": ["lib/platform"],
+  "libheif-js": ["lib/platform", "lib/client/heic-worker"],
   idb: ["lib/client"],
   jszip: ["lib/vst"],
   "llama-tokenizer-js": ["lib/platform"],

@@ -2,12 +2,17 @@
 import { ImagePlus, Mic } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type DragEvent, useCallback, useEffect, useRef, useState } from "react";
+import { CaptureButton } from "#components/capture/capture-button";
 import { Button } from "#components/ui/button";
 import { Spinner } from "#components/ui/spinner";
 import { useToast } from "#components/ui/toast";
 import { messageOf } from "#lib/client/api-error";
 import { localClipPath, startLocalClip } from "#lib/client/local-clip/local-clips";
-import { firstFile, mediaKind, pastedFile } from "#lib/client/media-file";
+import { firstFile, isHeic, mediaKind, pastedFile, pictureTypes } from "#lib/client/media-file";
+
+/** Loaded for the pictures that need it. */
+const readable = async (file: File) =>
+  isHeic(file) ? (await import("#lib/client/readable-picture")).readablePicture(file) : file;
 
 export function HeroDrop({ signedIn }: { signedIn: boolean }) {
   const router = useRouter();
@@ -23,7 +28,7 @@ export function HeroDrop({ signedIn }: { signedIn: boolean }) {
       if ("refusal" in found) return toast(found.refusal, { tone: "bad" });
       setBusy(true);
       try {
-        router.push(localClipPath(await startLocalClip({ file, kind: found.kind })));
+        router.push(localClipPath(await startLocalClip({ file: await readable(file), kind: found.kind })));
       } catch (error) {
         setBusy(false);
         toast(messageOf(error), { tone: "bad" });
@@ -70,6 +75,12 @@ export function HeroDrop({ signedIn }: { signedIn: boolean }) {
           <Button look="primary" className="!min-h-11" disabled={busy} onClick={() => input.current?.click()}>
             {busy ? <Spinner /> : <ImagePlus size={18} aria-hidden="true" />} Choose a picture
           </Button>
+          <CaptureButton
+            className="!min-h-11"
+            disabled={busy}
+            onFile={(file) => void take(file)}
+            onProblem={(words) => toast(words, { tone: "bad" })}
+          />
           <Button className="!min-h-11" disabled={busy} onClick={() => router.push("/studio/new")}>
             <Mic size={18} aria-hidden="true" /> Just talk
           </Button>
@@ -83,7 +94,7 @@ export function HeroDrop({ signedIn }: { signedIn: boolean }) {
       <input
         ref={input}
         type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif,image/avif,audio/*"
+        accept={`${pictureTypes},audio/*`}
         className="sr-only"
         tabIndex={-1}
         aria-label="Choose a picture"

@@ -2,11 +2,16 @@
 import { ImagePlus, Mic } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { CaptureButton } from "#components/capture/capture-button";
 import { Button } from "#components/ui/button";
 import { useToast } from "#components/ui/toast";
 import { messageOf } from "#lib/client/api-error";
 import { localClipPath, startLocalClip } from "#lib/client/local-clip/local-clips";
-import { firstFile, mediaKind, pastedFile } from "#lib/client/media-file";
+import { firstFile, isHeic, mediaKind, pastedFile, pictureTypes } from "#lib/client/media-file";
+
+/** Loaded for the pictures that need it. */
+const readable = async (file: File) =>
+  isHeic(file) ? (await import("#lib/client/readable-picture")).readablePicture(file) : file;
 
 export function NewClip({ large }: { large: boolean }) {
   const router = useRouter();
@@ -22,7 +27,7 @@ export function NewClip({ large }: { large: boolean }) {
       if (found && "refusal" in found) return toast(found.refusal, { tone: "bad" });
       setBusy(true);
       try {
-        const given = file && found ? { file, kind: found.kind } : null;
+        const given = file && found ? { file: await readable(file), kind: found.kind } : null;
         router.push(given ? localClipPath(await startLocalClip(given)) : "/studio/new");
       } catch (error) {
         setBusy(false);
@@ -63,6 +68,11 @@ export function NewClip({ large }: { large: boolean }) {
         <Button look="primary" busy={busy} onClick={() => input.current?.click()}>
           <ImagePlus size={18} aria-hidden="true" /> Choose a picture
         </Button>
+        <CaptureButton
+          disabled={busy}
+          onFile={(file) => void start(file)}
+          onProblem={(words) => toast(words, { tone: "bad" })}
+        />
         <Button disabled={busy} onClick={() => void start(null)}>
           <Mic size={18} aria-hidden="true" /> Just talk
         </Button>
@@ -70,7 +80,7 @@ export function NewClip({ large }: { large: boolean }) {
       <input
         ref={input}
         type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif,image/avif,audio/*"
+        accept={`${pictureTypes},audio/*`}
         className="sr-only"
         tabIndex={-1}
         aria-label="Choose a picture or a recording"

@@ -4,6 +4,7 @@ import { type DragEvent, useRef } from "react";
 import { useSession, useStudio, useTransport } from "#components/studio/studio-context";
 import { IconButton } from "#components/ui/icon-button";
 import { useToast } from "#components/ui/toast";
+import { pictureTypes } from "#lib/client/media-file";
 import { isTaking } from "#lib/client/recorder-state";
 import { FilmFrame } from "./film-frame";
 
@@ -84,7 +85,7 @@ export function Filmstrip() {
         ref={input}
         type="file"
         multiple
-        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        accept={pictureTypes}
         aria-label="Pictures to add"
         className="sr-only"
         tabIndex={-1}

@@ -1,10 +1,13 @@
 "use client";
 import { ImagePlus, Mic } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { CaptureButton } from "#components/capture/capture-button";
 import { useActiveTag, useHeardInk, useNumberedTags, useSession, useStudio } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
 import { Picture } from "#components/ui/picture";
+import { Spinner } from "#components/ui/spinner";
 import { useMediaQuery } from "#components/ui/use-media-query";
+import { pictureTypes } from "#lib/client/media-file";
 import { isTaking } from "#lib/client/recorder-state";
 import type { Size, Stroke } from "#lib/studio/document";
 import { hasPlace } from "#lib/studio/order";
@@ -147,9 +150,15 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
             </>
           ) : null}
         </div>
+      ) : shown !== null ? (
+        <p role="status" className="absolute inset-0 m-0 flex items-center justify-center gap-2.5 text-ink2">
+          <Spinner /> Reading the picture…
+        </p>
       ) : (
         <div className="absolute inset-0 grid place-items-center p-[clamp(12px,4.5%,48px)]">
-          <DropTarget over={over} onChoose={() => input.current?.click()} onTalk={onTalk} />
+          <DropTarget over={over} onChoose={() => input.current?.click()} onTalk={onTalk}>
+            <CaptureButton onFile={session.files.take} onProblem={session.notify} />
+          </DropTarget>
         </div>
       )}
       {over && url ? (
@@ -169,13 +178,21 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
               <span className="sr-only">to add, or to replace this one</span>
             </Button>
           )}
+          {taking ? null : (
+            <CaptureButton
+              isSmall
+              className="bg-sheet shadow-low"
+              onFile={session.files.take}
+              onProblem={session.notify}
+            />
+          )}
           {view && (isRoomy || !(taking || several)) ? <ZoomHud view={view} /> : null}
         </div>
       ) : null}
       <input
         ref={input}
         type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        accept={pictureTypes}
         aria-label="Choose a picture"
         className="sr-only"
         tabIndex={-1}
@@ -201,9 +218,10 @@ interface DropTargetProps {
   over: boolean;
   onChoose: () => void;
   onTalk: (() => void) | null;
+  children: ReactNode;
 }
 
-function DropTarget({ over, onChoose, onTalk }: DropTargetProps) {
+function DropTarget({ over, onChoose, onTalk, children }: DropTargetProps) {
   return (
     <div
       className={`grid size-full max-h-[420px] max-w-[720px] place-content-center gap-1 rounded-xl border-2 border-dashed p-5 text-center ${over ? "border-signal bg-signal-wash" : "border-edge bg-sheet/70"}`}
@@ -214,6 +232,7 @@ function DropTarget({ over, onChoose, onTalk }: DropTargetProps) {
         <Button look="primary" onClick={onChoose}>
           <ImagePlus size={18} aria-hidden="true" /> Choose a picture
         </Button>
+        {children}
         {onTalk ? (
           <Button onClick={onTalk}>
             <Mic size={18} aria-hidden="true" /> Record without a picture

@@ -1,8 +1,10 @@
 "use client";
 import { ImagePlus, MapPin } from "lucide-react";
 import { useRef } from "react";
+import { CaptureButton } from "#components/capture/capture-button";
 import { TagList } from "#components/tags/tag-list";
 import { Button } from "#components/ui/button";
+import { pictureTypes } from "#lib/client/media-file";
 import { SoundArea } from "./sound-area";
 import { useSession } from "./studio-context";
 
@@ -25,6 +27,7 @@ export function SoundScreen({ isWide }: { isWide: boolean }) {
           <Button onClick={() => input.current?.click()}>
             <ImagePlus size={18} aria-hidden="true" /> Add a picture
           </Button>
+          <CaptureButton onFile={session.files.take} onProblem={session.notify} />
         </div>
         {isWide ? null : (
           <section aria-label="Tags" className="rounded-xl bg-sheet shadow-low">
@@ -35,7 +38,7 @@ export function SoundScreen({ isWide }: { isWide: boolean }) {
       <input
         ref={input}
         type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        accept={pictureTypes}
         aria-label="Choose a picture"
         className="sr-only"
         tabIndex={-1}

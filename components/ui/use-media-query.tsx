@@ -8,5 +8,6 @@ export function useMediaQuery(query: string): boolean {
       return () => list.removeEventListener("change", changed);
     },
     () => matchMedia(query).matches,
+    () => false,
   );
 }

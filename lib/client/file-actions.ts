@@ -2,11 +2,12 @@ import { newId, type PictureRef } from "#lib/studio/document";
 import { redactionsOn } from "#lib/studio/drawings";
 import { peaksFromLevels } from "#lib/studio/peaks";
 import { keptFrom } from "#lib/studio/wire";
+import { messageOf } from "./api-error";
 import type { DocumentStore } from "./document-store";
 import type { EarlierTake } from "./earlier-takes";
 import { type KeptTake, readTake, removeTake } from "./journal";
 import type { LocalPictures } from "./local-pictures";
-import { mediaKind } from "./media-file";
+import { isHeic, mediaKind } from "./media-file";
 import { isFor, isUnsent, type OutboxItem } from "./outbox/item";
 import type { Outbox } from "./outbox/outbox";
 import { regretMs } from "./picture-sync";
@@ -83,6 +84,18 @@ export function createFileActions(
     void send({ kind: "image", name: file.name || "picture.png", picture }, file);
     showPicture(picture);
   };
+  /** What most browsers cannot show is made readable first. */
+  const withReadable = (file: File, use: (file: File) => void): void => {
+    if (!isHeic(file)) {
+      use(file);
+      return;
+    }
+    show({ reading: file.name });
+    import("./readable-picture")
+      .then(({ readablePicture }) => readablePicture(file))
+      .then(use, (error: unknown) => show({ notice: messageOf(error) }))
+      .finally(() => show({ reading: null }));
+  };
   const takeSound = (file: File) => {
     const { recorder, clip } = state();
     const hasSound = clip.audio_url !== null || outbox.items.some(({ kind }) => kind === "audio");
@@ -105,8 +118,12 @@ export function createFileActions(
       const found = mediaKind(file);
       if ("refusal" in found) show({ notice: found.refusal });
       else if (found.kind === "audio") takeSound(file);
-      else if (document.doc.pictures.length > 0) show({ asking: file });
-      else addPicture(file);
+      else {
+        withReadable(file, (picture) => {
+          if (document.doc.pictures.length > 0) show({ asking: picture });
+          else addPicture(picture);
+        });
+      }
     },
     /** Adds pictures behind those that are there, without a question. */
     add(given: readonly File[]): void {
@@ -114,7 +131,7 @@ export function createFileActions(
         const found = mediaKind(file);
         if ("refusal" in found) show({ notice: found.refusal });
         else if (found.kind === "audio") takeSound(file);
-        else addPicture(file);
+        else withReadable(file, addPicture);
       }
     },
     /** Takes a picture out; for a while that can be taken back. */

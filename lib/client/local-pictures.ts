@@ -1,13 +1,38 @@
 import type { PictureRef } from "#lib/studio/document";
 import { fileOf } from "#lib/studio/pictures";
+import { isHeic } from "./media-file";
 import { isFor, isUnsent, type OutboxItem } from "./outbox/item";
 import type { ShownPicture } from "./studio-state";
 
 export type LocalPictures = ReturnType<typeof createLocalPictures>;
 
-/** Pictures that are on their way, shown from this device. */
-export function createLocalPictures() {
+/** Pictures that are on their way, or that the browser cannot show as they are, shown from this device. */
+export function createLocalPictures(onReadable: () => void) {
   const urls = new Map<string, string>();
+  const readable = new Map<string, string | null>();
+  let isOver = false;
+
+  const read = async (url: string) => {
+    const { readablePicture } = await import("./readable-picture");
+    const bytes = await (await fetch(new URL(url, location.href).pathname, { credentials: "same-origin" })).blob();
+    return readablePicture(new File([bytes], "picture.heic", { type: "image/heic" }));
+  };
+  /** Of a picture that came by the API the server has what was uploaded. */
+  const shownFrom = (url: string | undefined): string | null | undefined => {
+    if (!url || !isHeic({ type: "", name: url })) return url;
+    if (!readable.has(url)) {
+      readable.set(url, null);
+      void read(url)
+        .then((picture) => URL.createObjectURL(picture))
+        .catch(() => url)
+        .then((shown) => {
+          readable.set(url, shown);
+          if (!isOver) onReadable();
+        });
+    }
+    return readable.get(url);
+  };
+
   return {
     add(item: OutboxItem, file: Blob) {
       if (!urls.has(item.id)) urls.set(item.id, URL.createObjectURL(file));
@@ -25,11 +50,12 @@ export function createLocalPictures() {
         const waiting = given.findLast(isUnsent);
         const sent = given.findLast(({ state }) => state.kind === "done" && state.file === file);
         const local = (item: OutboxItem | undefined) => (item ? urls.get(item.id) : undefined);
-        return { id, url: local(waiting) ?? onServer.get(file ?? "") ?? local(sent) ?? null };
+        return { id, url: local(waiting) ?? shownFrom(onServer.get(file ?? "")) ?? local(sent) ?? null };
       });
     },
     dispose() {
-      for (const url of urls.values()) URL.revokeObjectURL(url);
+      isOver = true;
+      for (const url of [...urls.values(), ...readable.values()]) if (url) URL.revokeObjectURL(url);
       urls.clear();
     },
   };

@@ -7,12 +7,15 @@ test("pictures and recordings are told apart by type, recordings also by name", 
   expect(file("image/png")).toEqual({ kind: "image" });
   expect(file("audio/mp4")).toEqual({ kind: "audio" });
   expect(file("", "note.m4a")).toEqual({ kind: "audio" });
+  expect(file("image/heic")).toEqual({ kind: "image" });
+  expect(file("", "IMG_2041.HEIC")).toEqual({ kind: "image" });
 });
 
 test("what cannot be used is refused with a reason", () => {
-  for (const refused of [file("image/svg+xml"), file("image/heic"), file("text/plain"), file("image/png", "x", 0)]) {
+  for (const refused of [file("image/svg+xml"), file("text/plain"), file("image/png", "x", 0)]) {
     expect(refused).toHaveProperty("refusal");
   }
+  expect(file("image/heic", "big.heic", 26 * 1024 * 1024)).toHaveProperty("refusal");
   expect(file("image/jpeg", "big.jpg", 26 * 1024 * 1024)).toEqual({ refusal: "Pictures can be 25 MB at most." });
 });
 

@@ -2,6 +2,8 @@ const imageTypes = /^image\/(png|jpeg|webp|gif|avif)$/;
 const audioTypes = /^audio\/|^video\/(webm|mp4|quicktime)$/;
 const audioNames = /\.(mp3|m4a|aac|wav|ogg|oga|opus|webm|flac|amr|3gp|mp4)$/i;
 const megabyte = 1024 * 1024;
+/** For file choosers. */
+export const pictureTypes = "image/png,image/jpeg,image/webp,image/gif,image/avif,image/heic,image/heif,.heic,.heif";
 
 export type MediaKind = "image" | "audio";
 
@@ -12,17 +14,19 @@ export function mediaKind(file: {
   size: number;
 }): { kind: MediaKind } | { refusal: string } {
   if (file.size === 0) return { refusal: `“${file.name}” is empty.` };
-  if (imageTypes.test(file.type)) {
+  if (imageTypes.test(file.type) || isHeic(file)) {
     return file.size > 25 * megabyte ? { refusal: "Pictures can be 25 MB at most." } : { kind: "image" };
   }
-  if (/image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)) {
-    return { refusal: "HEIC pictures cannot be shown everywhere. Save it as JPEG and try again." };
-  }
-  if (file.type.startsWith("image/")) return { refusal: "Use a PNG, JPEG, WebP, GIF or AVIF picture." };
+  if (file.type.startsWith("image/")) return { refusal: "Use a PNG, JPEG, WebP, GIF, AVIF or HEIC picture." };
   if (audioTypes.test(file.type) || audioNames.test(file.name)) {
     return file.size > 200 * megabyte ? { refusal: "Recordings can be 200 MB at most." } : { kind: "audio" };
   }
   return { refusal: "Use a picture or a sound file." };
+}
+
+/** As phones take them; some systems know no type for it. Most browsers cannot show it. */
+export function isHeic({ type, name }: { type: string; name: string }): boolean {
+  return /^image\/hei[cf]$/.test(type) || (type === "" && /\.hei[cf]$/i.test(name));
 }
 
 /** The first file of a paste or a drop that is one, if any. */

@@ -1,0 +1,31 @@
+/** The browser's own question lies over the screen for a moment after it was answered. */
+const settleMs = 400;
+
+/** Asks which screen, window or tab it is to be, and makes a picture of it; null when nobody wants to. */
+export async function captureScreen(now = new Date()): Promise<File | null> {
+  let stream: MediaStream;
+  try {
+    stream = await navigator.mediaDevices.getDisplayMedia({ video: true, audio: false });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "NotAllowedError") return null;
+    throw new Error("This browser could not make a picture of the screen.");
+  }
+  try {
+    const video = document.createElement("video");
+    video.muted = true;
+    video.srcObject = stream;
+    await video.play();
+    await new Promise((later) => setTimeout(later, settleMs));
+    const canvas = document.createElement("canvas");
+    canvas.width = video.videoWidth;
+    canvas.height = video.videoHeight;
+    canvas.getContext("2d")?.drawImage(video, 0, 0);
+    const picture = await new Promise<Blob | null>((settle) => canvas.toBlob(settle, "image/png"));
+    if (!picture) throw new Error("This browser could not make a picture of the screen.");
+    return new File([picture], `Screen ${now.toISOString().slice(0, 19).replace("T", " ").replaceAll(":", ".")}.png`, {
+      type: "image/png",
+    });
+  } finally {
+    for (const track of stream.getTracks()) track.stop();
+  }
+}

@@ -1,0 +1,29 @@
+import libheif from "libheif-js/libheif-wasm/libheif-bundle.mjs";
+
+/** Beyond this a page of a phone would be closed by its system. */
+const mostPixels = 100_000_000;
+const quality = 0.92;
+
+async function asJpeg(file: Blob): Promise<Blob> {
+  const heif = libheif();
+  await heif.ready;
+  const [picture, ...others] = new heif.HeifDecoder().decode(new Uint8Array(await file.arrayBuffer()));
+  for (const other of others) other.free();
+  if (!picture) throw new Error("There is no picture in this file.");
+  const [width, height] = [picture.get_width(), picture.get_height()];
+  if (width * height > mostPixels) throw new Error("This picture has more than 100 megapixels.");
+  const shown = await new Promise<ImageData | null>((done) => picture.display(new ImageData(width, height), done));
+  picture.free();
+  const canvas = new OffscreenCanvas(width, height);
+  if (!shown) throw new Error("This picture is damaged.");
+  canvas.getContext("2d")?.putImageData(shown, 0, 0);
+  return canvas.convertToBlob({ type: "image/jpeg", quality });
+}
+
+addEventListener("message", async ({ data }: MessageEvent<Blob>) => {
+  try {
+    postMessage({ picture: await asJpeg(data) });
+  } catch (error) {
+    postMessage({ problem: error instanceof Error ? error.message : String(error) });
+  }
+});

@@ -1,0 +1,15 @@
+/** The package declares its other entry only. */
+declare module "libheif-js/libheif-wasm/libheif-bundle.mjs" {
+  interface HeifPicture {
+    get_width(): number;
+    get_height(): number;
+    /** Fills the pixels, RGBA, and hands them on; null where it cannot. */
+    display(into: ImageData, done: (shown: ImageData | null) => void): void;
+    free(): void;
+  }
+  interface Heif {
+    ready?: Promise<unknown>;
+    HeifDecoder: new () => { decode(bytes: Uint8Array): HeifPicture[] };
+  }
+  export default function libheif(): Heif;
+}
