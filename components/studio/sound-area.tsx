@@ -9,6 +9,7 @@ import { LiveWave } from "#components/waveform/live-wave";
 import { SwitchLane } from "#components/waveform/switch-lane";
 import { Ticks } from "#components/waveform/ticks";
 import { Waveform } from "#components/waveform/waveform";
+import { ZoomedSound } from "#components/waveform/zoomed-sound";
 import { isTaking, refusalWords } from "#lib/client/recorder-state";
 import { peaksFromLevels } from "#lib/studio/peaks";
 import { useSession, useStudio, useTransport } from "./studio-context";
@@ -69,27 +70,31 @@ export function SoundArea({ height, ticks = false, isAlone = false }: SoundAreaP
     );
   }
   return (
-    <div>
-      <div className="relative pt-6.5">
-        {peaks ? <Waveform peaks={peaks} height={waveHeight} /> : <div style={{ height: waveHeight }} />}
-        <CutLayer />
-        <FlagLayer />
-        {isBroken ? (
-          <p role="alert" className="absolute inset-x-0 bottom-1 m-0 text-center font-[560] text-bad">
-            This browser cannot play the file. Sharing makes a version that plays everywhere.
-          </p>
-        ) : !known && preparing ? (
-          <p
-            role="status"
-            className="absolute inset-x-0 top-8 m-0 flex items-center justify-center gap-2 text-ink3 text-sm"
-          >
-            <Spinner /> Drawing the waveform…
-          </p>
-        ) : null}
-      </div>
-      {hasTimedInk ? <InkLane /> : null}
-      {hasSwitches ? <SwitchLane /> : null}
-      {(ticks || isAlone) && duration > 0 ? <Ticks duration={duration} /> : null}
-    </div>
+    <ZoomedSound>
+      {(zoom) => (
+        <>
+          <div className="relative pt-6.5">
+            {peaks ? <Waveform peaks={peaks} height={waveHeight} /> : <div style={{ height: waveHeight }} />}
+            <CutLayer />
+            <FlagLayer />
+            {isBroken ? (
+              <p role="alert" className="absolute inset-x-0 bottom-1 m-0 text-center font-[560] text-bad">
+                This browser cannot play the file. Sharing makes a version that plays everywhere.
+              </p>
+            ) : !known && preparing ? (
+              <p
+                role="status"
+                className="absolute inset-x-0 top-8 m-0 flex items-center justify-center gap-2 text-ink3 text-sm"
+              >
+                <Spinner /> Drawing the waveform…
+              </p>
+            ) : null}
+          </div>
+          {hasTimedInk ? <InkLane /> : null}
+          {hasSwitches ? <SwitchLane /> : null}
+          {(ticks || isAlone) && duration > 0 ? <Ticks duration={duration} zoom={zoom} /> : null}
+        </>
+      )}
+    </ZoomedSound>
   );
 }

@@ -1,0 +1,133 @@
+"use client";
+import { ZoomIn, ZoomOut } from "lucide-react";
+import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useSession, useTransport } from "#components/studio/studio-context";
+import { IconButton } from "#components/ui/icon-button";
+
+/** One canvas of a phone holds no more. */
+const widestPx = 16_000;
+const mostPxPerSecond = 200;
+const stepBy = 2;
+const wheelBy = 0.0022;
+/** Shorter sounds show every word as it is. */
+const shortestSeconds = 8;
+const aheadShare = 0.1;
+
+/** What is drawn over the time of the recording, as wide as somebody wants to see it; it follows what plays. */
+export function ZoomedSound({ children }: { children: (zoom: number) => ReactNode }) {
+  const { transport } = useSession();
+  const { duration } = useTransport();
+  const [view, setView] = useState<HTMLDivElement | null>(null);
+  const [room, setRoom] = useState(0);
+  const [wanted, setWanted] = useState(1);
+  /** The part of the sound that stays where it is seen. */
+  const anchor = useRef<{ share: number; x: number } | null>(null);
+  const touches = useRef(new Map<number, number>());
+  const isFollowed = useRef(true);
+  const most = room > 0 ? Math.max(1, Math.min(widestPx, duration * mostPxPerSecond) / room) : 1;
+  const zoom = Math.min(wanted, most);
+
+  const headOf = () => (duration > 0 ? Math.min(1, transport.time / duration) * room * zoom : 0);
+  const isInView = (x: number) => view !== null && x >= view.scrollLeft && x <= view.scrollLeft + room;
+  const zoomTo = (next: number, at?: number) => {
+    if (!view || room === 0) return;
+    const head = headOf();
+    const x = at ?? (isInView(head) ? head - view.scrollLeft : room / 2);
+    anchor.current = { share: (view.scrollLeft + x) / (room * zoom), x };
+    setWanted(Math.min(most, Math.max(1, next)));
+  };
+
+  useEffect(() => {
+    if (!view) return;
+    const observer = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? 0));
+    observer.observe(view);
+    return () => observer.disconnect();
+  }, [view]);
+
+  useLayoutEffect(() => {
+    if (view && anchor.current) view.scrollLeft = anchor.current.share * room * zoom - anchor.current.x;
+    anchor.current = null;
+  }, [view, room, zoom]);
+
+  const shown = useRef({ zoom, room, zoomTo, headOf, isInView });
+  shown.current = { zoom, room, zoomTo, headOf, isInView };
+  useEffect(() => {
+    if (!view) return;
+    const wheel = (event: WheelEvent) => {
+      const now = shown.current;
+      if (event.ctrlKey || event.metaKey) {
+        event.preventDefault();
+        now.zoomTo(now.zoom * Math.exp(-event.deltaY * wheelBy), event.clientX - view.getBoundingClientRect().left);
+      } else if (now.zoom > 1 && Math.abs(event.deltaY) > Math.abs(event.deltaX)) {
+        event.preventDefault();
+        view.scrollLeft += event.deltaY;
+      }
+    };
+    // Who looks elsewhere while it plays is left there.
+    const scrolled = () => {
+      isFollowed.current = shown.current.isInView(shown.current.headOf());
+    };
+    let before = transport.time;
+    const stop = transport.onFrame(() => {
+      const now = shown.current;
+      const jump = Math.abs(transport.time - before) > 1 || !transport.isPlaying;
+      const hasMoved = transport.time !== before;
+      before = transport.time;
+      const head = now.headOf();
+      if (now.zoom === 1 || !hasMoved || now.isInView(head) || !(isFollowed.current || jump)) return;
+      view.scrollLeft = head - now.room * aheadShare;
+      isFollowed.current = true;
+    });
+    view.addEventListener("wheel", wheel, { passive: false });
+    view.addEventListener("scroll", scrolled);
+    return () => {
+      stop();
+      view.removeEventListener("wheel", wheel);
+      view.removeEventListener("scroll", scrolled);
+    };
+  }, [view, transport]);
+
+  /** Two fingers widen the sound; one goes on meaning a moment. */
+  const touch = (event: PointerEvent) => {
+    if (event.pointerType !== "touch" || !view) return;
+    const before = [...touches.current.values()];
+    const isDown = event.type === "pointerdown";
+    if (isDown || touches.current.has(event.pointerId)) touches.current.set(event.pointerId, event.clientX);
+    const [a, b] = [...touches.current.values()];
+    if (a === undefined || b === undefined) return;
+    event.stopPropagation();
+    const [c, d] = before;
+    if (isDown || c === undefined || d === undefined) return;
+    const middle = (a + b) / 2;
+    view.scrollLeft -= middle - (c + d) / 2;
+    const by = Math.abs(a - b) / Math.max(1, Math.abs(c - d));
+    zoomTo(zoom * by, middle - view.getBoundingClientRect().left);
+  };
+  const lift = (event: PointerEvent) => touches.current.delete(event.pointerId);
+
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <div
+        ref={setView}
+        onPointerDownCapture={touch}
+        onPointerMoveCapture={touch}
+        onPointerUpCapture={lift}
+        onPointerCancelCapture={lift}
+        className={`-mx-3 min-w-0 flex-1 px-3 ${zoom > 1 ? "overflow-x-auto overflow-y-hidden [scrollbar-width:thin]" : ""}`}
+      >
+        <div style={zoom > 1 ? { width: `${zoom * 100}%` } : undefined}>{children(zoom)}</div>
+      </div>
+      {duration >= shortestSeconds && most > 1 ? (
+        <fieldset className="m-0 grid border-0 p-0">
+          <legend className="sr-only">Zoom of the sound</legend>
+          <IconButton label="Zoom into the sound" disabled={zoom >= most} onClick={() => zoomTo(zoom * stepBy)}>
+            <ZoomIn size={18} aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Zoom out of the sound" disabled={zoom <= 1} onClick={() => zoomTo(zoom / stepBy)}>
+            <ZoomOut size={18} aria-hidden="true" />
+          </IconButton>
+        </fieldset>
+      ) : null}
+    </div>
+  );
+}
