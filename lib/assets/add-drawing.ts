@@ -1,6 +1,7 @@
 import { annotateLater } from "#lib/clips/annotate-later";
 import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
 import type { OwnedClip } from "#lib/clips/owned-clip";
+import { requireVersion } from "#lib/clips/require-version";
 import { refuseBeyondQuota } from "#lib/clips/storage-account";
 import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
 import { clock } from "#lib/kernel/clock";
@@ -14,17 +15,27 @@ import { coverSoon } from "./cover-images";
 import { insertDrawing } from "./drawing-rows";
 import { hideUncovered } from "./hide-uncovered";
 import type { DrawingText } from "./ink-rows";
+import { requireRecording } from "./require-recording";
+
+interface Condition {
+  /** The recording whose seconds the strokes mean. */
+  recording?: string | undefined;
+  ifMatch?: readonly string[] | null;
+}
 
 export async function addDrawing(
   clip: OwnedClip,
   prepared: PreparedDrawing,
+  { recording, ifMatch = null }: Condition = {},
 ): Promise<{ drawing: DrawingText; count: number }> {
   refuseWhileProcessing(clip);
   const { document, coordinates } = prepared;
   const now = clock.now();
   const drawing: DrawingText = { id: newId("drw"), document, coordinates, version: 1, createdAt: now, updatedAt: now };
   const { hidden, count } = await serializeLargeInk(prepared, async (tx) => {
+    await requireVersion(tx, clip.id, ifMatch);
     await changeContent(tx, clip.id);
+    if (recording !== undefined) await requireRecording(tx, clip.id, recording);
     await insertDrawing(tx, clip.id, drawing, prepared);
     await refuseTooMuchInk(tx, clip.id, "drawing_data");
     const count = await tx.drawing.count({ where: { clipId: clip.id } });

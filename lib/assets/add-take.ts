@@ -14,6 +14,7 @@ import { queue } from "#lib/platform/queue/queue";
 import { acceptFile } from "./accept-file";
 import { measure } from "./add-audio";
 import type { IncomingFile } from "./incoming-file";
+import { requireRecording } from "./require-recording";
 import { recordingOf } from "./trim-audio";
 
 interface TakeWish extends Part {
@@ -42,12 +43,7 @@ export async function addTake(
   await storeWithRows(clip.id, [{ key, staged: file.staged, contentType }], async (tx) => {
     await requireVersion(tx, clip.id, ifMatch);
     const audio = await recordingOf(tx, clip.id);
-    if (recording !== undefined && recording !== audio.filename) {
-      throw new AppError(
-        "precondition_failed",
-        "The clip has another recording by now: its seconds are not those of yours.",
-      );
-    }
+    if (recording !== undefined) await requireRecording(tx, clip.id, recording);
     const outside = `must be within the recording, which takes ${audio.durationSeconds} seconds`;
     if (span.end > audio.durationSeconds) throw fieldError("end", outside);
     if (span.start >= span.end) throw fieldError("end", "must be after start");

@@ -106,13 +106,12 @@ export async function getManifest(id: number, signal?: AbortSignal): Promise<Ans
 
 export async function createDrawing(
   id: number,
-  { document }: DrawingContent,
+  { document, recording }: DrawingContent & { recording: string | null },
   options: { keepalive?: boolean } = {},
 ): Promise<Drawing> {
+  const path = `/security/vst/${id}/drawings${recording === null ? "" : `?recording=${encodeURIComponent(recording)}`}`;
   const json = { drawing_data: document };
-  return (
-    await request<AnswerOf<typeof drawingSaved>>(`/security/vst/${id}/drawings`, { method: "POST", json, ...options })
-  ).drawing;
+  return (await request<AnswerOf<typeof drawingSaved>>(path, { method: "POST", json, ...options })).drawing;
 }
 
 /** Puts other ink in the place of a drawing's if that still is as it was read; else 412. */

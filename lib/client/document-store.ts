@@ -50,8 +50,11 @@ interface DocumentOptions {
   /** Saves changes of the version named by the tag. */
   save: (changes: ClipChanges, options: { etag: string | null; keepalive: boolean }) => Promise<ClipVersion>;
   read: () => Promise<ClipVersion>;
-  /** Makes a drawing, or changes the version of one that is named. */
-  saveDrawing: (change: DrawingChange, options: { keepalive: boolean }) => Promise<DrawingRecord>;
+  /** Makes a drawing of strokes at the seconds of that recording, or changes the version of one that is named. */
+  saveDrawing: (
+    change: DrawingChange,
+    options: { keepalive: boolean; recording: string | null },
+  ) => Promise<DrawingRecord>;
   readDrawings: () => Promise<readonly DrawingRecord[]>;
   /** Takes a picture off the server, with these drawings on it. */
   removePicture: (file: string, drawings: readonly string[], options: { keepalive: boolean }) => Promise<void>;
@@ -260,7 +263,8 @@ export async function openDocument(options: DocumentOptions) {
     }
     for (const change of changes) {
       try {
-        const saved = savedDrawing(change, await options.saveDrawing(change, { keepalive }));
+        const named = options.isSoundThere() ? recording : null;
+        const saved = savedDrawing(change, await options.saveDrawing(change, { keepalive, recording: named }));
         drawings = change.drawing
           ? drawings.map((one) => (one === change.drawing ? saved : one))
           : [...drawings, saved];

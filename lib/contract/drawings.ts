@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ClipId, clipPath, Deleted, number, orElse, Timestamp, Whole, workflow } from "./fields";
+import { ClipId, clipPath, Deleted, number, orElse, Timestamp, text, Whole, workflow } from "./fields";
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
@@ -49,14 +49,23 @@ export const saveDrawing = operation({
   summary: "Save ink or an annotation",
   description:
     "Ink as docs/vst.md describes it grows with the voice, in players, thumbnails and videos. Anything else is kept " +
-    "as it was sent, and goes along in the package.",
+    "as it was sent, and goes along in the package. Strokes that mean seconds of one recording name its file in " +
+    "`recording`: 412 `precondition_failed` where the clip has another one by now.",
   limit: "general",
+  query: z.object({ recording: text(200).optional() }),
   body: drawingBody,
   recalled: true,
   ok: [201],
   etag: true,
   answer: SavedDrawing,
-  errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "payload_too_large", "storage_full"],
+  errors: [
+    "validation_failed",
+    "resource_not_found",
+    "conversion_in_progress",
+    "precondition_failed",
+    "payload_too_large",
+    "storage_full",
+  ],
   ...drawingBase,
 });
 

@@ -9,7 +9,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(listDrawings, async ({ subject }) => answerDrawings(subject.id)),
   endpoint(
     saveDrawing,
-    async ({ subject, body }) => answerSavedDrawing(await addDrawing(subject, body)),
+    async ({ subject, body, query, ifMatch }) =>
+      answerSavedDrawing(await addDrawing(subject, body, { ...query, ifMatch })),
     async ({ subject }, made) => answerSavedDrawing(await findSavedDrawing(subject.id, made)),
   ),
 );
