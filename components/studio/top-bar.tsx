@@ -19,7 +19,7 @@ export function TopBar(props: { isWide: boolean; onShare: () => void; onList: ()
   const session = useSession();
   const [isLeaving, setLeaving] = useState(false);
   const title = useStudio((state) => state.history.doc.title);
-  const canUndo = useStudio((state) => state.history.done.length > 0);
+  const canUndo = useStudio((state) => state.history.done.length > 0 || state.replaced !== null);
   const canRedo = useStudio((state) => state.history.undone.length > 0);
   const taking = useStudio((state) => isTaking(state.recorder));
   const isEnding = useStudio((state) => state.recorder.kind === "stopping");

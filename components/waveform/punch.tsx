@@ -14,7 +14,6 @@ import { refusalWords } from "#lib/client/recorder-state";
 import { recordingFile } from "#lib/client/recording-file";
 import { type WaitingTake, waitsToPunch } from "#lib/client/studio-state";
 import type { Part } from "#lib/cuts/cut";
-import { putBack } from "#lib/cuts/edit";
 import { clockTenths } from "#lib/player/time-words";
 
 const LEAD_SECONDS = 2;
@@ -29,10 +28,12 @@ type Step =
 interface PunchDialogProps {
   span: Part;
   take: WaitingTake | null;
+  /** It was on its way when the page was loaded again. */
+  isResumed?: boolean;
 }
 
 /** Another take of a span: what comes before it is heard first, then the microphone records, then it is put in. */
-export function PunchDialog({ span, take: given }: PunchDialogProps) {
+export function PunchDialog({ span, take: given, isResumed = false }: PunchDialogProps) {
   const session = useSession();
   const [step, setStep] = useState<Step>({ kind: given ? "working" : "asking" });
   const [take, setTake] = useState(given);
@@ -48,11 +49,11 @@ export function PunchDialog({ span, take: given }: PunchDialogProps) {
     handed.current();
     session.endPunch();
   };
-  const put = async (waiting: WaitingTake) => {
+  const put = async (waiting: WaitingTake, isAsked = true) => {
     setStep({ kind: "working" });
     try {
-      await session.saved(!waiting.take.over.isSent);
-      await putIn(waiting, held);
+      if (isAsked) await session.saved(!waiting.take.over.isSent);
+      await putIn(waiting, held, isAsked);
       session.takeGone(waiting.take.id);
       session.replaced(span);
       handed.current();
@@ -78,7 +79,7 @@ export function PunchDialog({ span, take: given }: PunchDialogProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is opened
   useEffect(() => {
     if (given) {
-      void put(given);
+      void put(given, !isResumed);
       return;
     }
     const { transport, store } = session;
@@ -203,20 +204,15 @@ export function PunchBars() {
   const waiting = useStudio((state) => state.waiting);
   const replaced = useStudio((state) => state.replaced);
   const recording = useStudio((state) => recordingFile(state.clip));
-  const restore = (span: Part) => {
-    const { kept } = session.store.getState().history.doc;
-    session.keep(putBack(kept, span, session.transport.duration));
-    session.endStep();
-    session.replaced(null);
-  };
   return (
     <>
       {replaced ? (
         <NoticeBar onClose={() => session.replaced(null)}>
           <span>
-            {spanWords(replaced)} was recorded over, and what comes after it has moved. Undo begins anew from here.
+            {spanWords(replaced)} was recorded over, and what comes after it has moved. Undo brings the old span back;
+            steps from before cannot be undone any more.
           </span>
-          <Button className="shrink-0" onClick={() => restore(replaced)}>
+          <Button className="shrink-0" onClick={() => session.bringBack(replaced)}>
             Restore the old span
           </Button>
         </NoticeBar>

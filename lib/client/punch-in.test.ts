@@ -54,7 +54,12 @@ function world(isKept = true) {
     keys,
     joined,
     parts,
-    put: (more: Partial<PunchParts> = {}) => putIn(now, (newer) => (now = newer), { ...parts, ...more }),
+    put: (more: Partial<PunchParts> = {}, isAsked = true) =>
+      putIn(now, (newer) => (now = newer), isAsked, { ...parts, ...more }),
+    /** The clip's sound is being cut, with or without the take. */
+    beginCut: () => {
+      status = "pending";
+    },
     loseAnswer: () => {
       isDeaf = true;
     },
@@ -160,4 +165,17 @@ test("what takes for ever holds nobody, and the take stays", async () => {
   };
   await expect(put({ clip: never })).rejects.toThrow(/not been put in yet/);
   expect(journal.has("t1")).toBe(true);
+});
+
+test("after a reload a take that was on its way is watched; where it is not put in it waits for a press", async () => {
+  const away = world();
+  away.beginCut();
+  away.failJob(true);
+  await expect(away.put({}, false)).rejects.toThrow("It was not put in.");
+  expect(away.keys, "nothing is sent unasked").toEqual([]);
+  expect(away.journal.get("t1")?.over).toMatchObject({ key: "t1", isSent: false });
+  const under = world();
+  under.beginCut();
+  await under.put({}, false);
+  expect([under.keys, under.joined, under.journal.size]).toEqual([[], ["t1"], 0]);
 });

@@ -34,11 +34,13 @@ const isForGood = (error: unknown) =>
 
 /**
  * Has a take put into the recording, and settles when the clip shows that it is. Only then does it go from this device;
- * whatever fails leaves it where it is. `onTake` hears how the take is kept from now on.
+ * whatever fails leaves it where it is. `onTake` hears how the take is kept from now on. With `isAsked` false nobody has
+ * pressed anything since the page was loaded: what the server does is watched, and nothing is sent.
  */
 export async function putIn(
   waiting: WaitingTake,
   onTake: (waiting: WaitingTake) => void,
+  isAsked = true,
   { clip: read, send, read: readKept, note, remove, wait }: PunchParts = parts,
 ): Promise<void> {
   let now = waiting;
@@ -60,6 +62,10 @@ export async function putIn(
         failures = 0;
         if (isPutIn(found.clip, id)) return;
         if (found.clip.audio_edit?.status !== "pending") {
+          if (!isAsked) {
+            await keep({ isSent: false });
+            throw new Error("It was not put in.");
+          }
           await keep({ isRefused: true, isSent: false });
           throw new Error("It could not be put in. Your recording is as it was.");
         }
@@ -70,7 +76,7 @@ export async function putIn(
     }
   };
 
-  if (!(await isIn())) {
+  const sendIt = async () => {
     const file = now.file ?? (await readKept(id));
     if (!file) throw new Error("This take is no longer on this device.");
     // Known before it is sent: a page that ends now asks again by the same key.
@@ -83,9 +89,12 @@ export async function putIn(
       if (isForGood(error)) await keep({ isRefused: true, isSent: false });
       throw error;
     }
+  };
+
+  if (!(await isIn())) {
+    if (isAsked) await sendIt();
     await settle();
   }
   await remove(id).catch(() => {});
 }
-
 export const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.status === 412;

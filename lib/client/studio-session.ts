@@ -1,5 +1,6 @@
 import { createStore } from "zustand/vanilla";
 import type { Kept, Part } from "#lib/cuts/cut";
+import { putBack } from "#lib/cuts/edit";
 import { gapsOf } from "#lib/cuts/gaps";
 import type { Size } from "#lib/studio/document";
 import type { Side } from "#lib/studio/merge";
@@ -68,7 +69,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
 
   const closed = new AbortController();
   const store = createStore<StudioState>(() => startOf(clip));
-  const pictures = createLocalPictures();
+  const pictures = createLocalPictures(() => show({}));
   const shown = shownBy(store, (state) =>
     pictures.shown(state.history.doc.pictures, state.items, state.clip.image_urls),
   );
@@ -94,10 +95,10 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     untilAllowed: links.hold,
     save: (changes, options) => updateClip(clipId, changes, options),
     read: () => getClip(clipId, closed.signal),
-    saveDrawing: ({ drawing, document }, options) =>
+    saveDrawing: ({ drawing, document }, { keepalive, recording }) =>
       drawing
-        ? replaceDrawing(clipId, drawing, { document, coordinates: drawing.coordinates }, options)
-        : createDrawing(clipId, { document }, options),
+        ? replaceDrawing(clipId, drawing, { document, coordinates: drawing.coordinates }, { keepalive })
+        : createDrawing(clipId, { document, recording }, { keepalive }),
     isSoundThere: () => !store.getState().items.some((item) => item.kind === "audio" && isUnsent(item)),
     isOwnSound: (file) =>
       (isSending ? store.getState().items : left).some(
@@ -227,10 +228,16 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       const replaced = takes.find(({ id, over }) => over && !waiting.some(({ take }) => take.id === id));
       show({ lost, waiting, ...(replaced?.over ? { replaced: replaced.over.span } : {}) });
       const begun = isBeingCut() ? waiting.find(({ take }) => take.over.isSent) : undefined;
-      if (begun) session.punch({ span: begun.take.over.span, take: begun });
+      if (begun) session.punch({ span: begun.take.over.span, take: begun, isResumed: true });
       else untilCut().catch(() => {});
     })
     .catch(() => {});
+
+  const bringBack = (span: Part) => {
+    document.change({ kind: "keep", kept: putBack(document.doc.kept, span, transport.duration) });
+    document.endStep();
+    show({ replaced: null });
+  };
 
   const session = {
     store,
@@ -301,8 +308,14 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       show({ cutting, selected: null });
     },
     endStep: document.endStep,
-    undo: document.undo,
+    /** What was recorded over comes before everything that was done since the clip was opened anew. */
+    undo(): void {
+      const { replaced, history } = store.getState();
+      if (replaced && history.done.length === 0) bringBack(replaced);
+      else document.undo();
+    },
     redo: document.redo,
+    bringBack,
     /** Ends a conflict with what was changed elsewhere. */
     resolve: (side: Side) => document.resolve(side),
     pictureLoaded: (id: string, size: Size) => document.pictureMeasured(id, size),
@@ -337,9 +350,13 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     },
     /** A cut that failed is tried once more. */
     async retryCut(): Promise<void> {
-      const { kept } = store.getState().history.doc;
+      await links.saving(() => document.flush());
+      const read = await getClip(clipId, closed.signal);
+      await document.serverRead(read);
+      const { kept } = document.doc;
       const audio_edit = kept && { keep: kept.map(({ start, end }) => ({ start, end })) };
-      await document.serverRead(await updateClip(clipId, { audio_edit }, { etag: null }));
+      // Of another recording than the one that was just read it would cut other sound.
+      await document.serverRead(await updateClip(clipId, { audio_edit }, { etag: read.etag }));
     },
     /** Something was changed that readers do not get yet. */
     get isDirty(): boolean {

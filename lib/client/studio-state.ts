@@ -39,8 +39,9 @@ export interface StudioState {
   /** What is heard of the recording is being changed; the span that is selected for it. */
   cutting: { span: Part | null } | null;
   /** A part of the recording is recorded anew: a new take of it, or one that has waited. */
-  punching: { span: Part; take: WaitingTake | null } | null;
+  punching: { span: Part; take: WaitingTake | null; isResumed?: boolean } | null;
   waiting: readonly WaitingTake[];
+  /** The span that was recorded over last, as long as Undo brings it back. */
   replaced: Part | null;
   /** The seconds of the clip were moved: it has to be opened anew. */
   isPast: boolean;
@@ -69,6 +70,8 @@ export interface StudioState {
   asking: File | null;
   /** A sound file that was given while there is a recording already: in its place? */
   askingSound: File | null;
+  /** The name of a picture that is made readable before it is shown. */
+  reading: string | null;
   sent: SentState;
   /** Something to know, until it is dismissed. */
   notice: string | null;
@@ -108,6 +111,7 @@ export function startOf(clip: Clip): StudioState {
     takes: [],
     asking: null,
     askingSound: null,
+    reading: null,
     sent: "unwatched",
     notice: null,
   };
