@@ -1,10 +1,11 @@
 "use client";
 import { MapPin, Pause, Play, Upload } from "lucide-react";
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import { MicrophoneMenu } from "#components/recorder/microphone-menu";
 import { RecordButton } from "#components/recorder/record-button";
 import { ToolRow } from "#components/tools/tool-row";
 import { Button } from "#components/ui/button";
+import { lazily } from "#components/ui/lazily";
 import { isTaking } from "#lib/client/recorder-state";
 import { PlayTime } from "./play-time";
 import { SoundArea } from "./sound-area";
@@ -13,7 +14,7 @@ import { useSession, useStudio, useTransport } from "./studio-context";
 import { TrimButton } from "./trim-button";
 
 // Loaded by the button that begins it.
-const CutTools = lazy(() => import("#components/waveform/trimming").then(({ CutTools }) => ({ default: CutTools })));
+const CutTools = lazily(() => import("#components/waveform/trimming").then(({ CutTools }) => CutTools));
 
 interface DockProps {
   isWide: boolean;
@@ -98,9 +99,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
                 <MapPin size={17} aria-hidden="true" /> Tag
               </Button>
             ) : isCutting ? (
-              <Suspense>
-                <CutTools />
-              </Suspense>
+              <CutTools />
             ) : (
               <>
                 <SpeedButton />
@@ -126,9 +125,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
           {isCutting ? null : <PlayTime inline />}
           <div className="flex gap-2">
             {isCutting ? (
-              <Suspense>
-                <CutTools />
-              </Suspense>
+              <CutTools />
             ) : (
               <>
                 {hasSound ? <SpeedButton /> : null}

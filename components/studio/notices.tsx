@@ -1,7 +1,7 @@
 "use client";
-import { lazy, Suspense } from "react";
 import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
+import { lazily } from "#components/ui/lazily";
 import { messageOf } from "#lib/client/api-error";
 import { formatAgo } from "#lib/client/dates";
 import { type OutboxItem, wordsFor } from "#lib/client/outbox/item";
@@ -15,9 +15,9 @@ import { useSession, useStudio } from "./studio-context";
 import { useOnline } from "./use-online";
 
 // Who has a conflict is online.
-const ConflictBar = lazy(() => import("./conflict-bar").then(({ ConflictBar }) => ({ default: ConflictBar })));
+const ConflictBar = lazily(() => import("./conflict-bar").then(({ ConflictBar }) => ConflictBar));
 
-const PunchBars = lazy(() => import("#components/waveform/punch").then(({ PunchBars }) => ({ default: PunchBars })));
+const PunchBars = lazily(() => import("#components/waveform/punch").then(({ PunchBars }) => PunchBars));
 
 /** What needs attention, one bar each above the picture: microphone, unsent things, takes that were cut off. */
 export function Notices() {
@@ -28,6 +28,7 @@ export function Notices() {
   const isKept = useStudio((state) => state.isKept);
   const onlyHere = useStudio(wouldLose);
   const recorder = useStudio((state) => state.recorder);
+  const reading = useStudio((state) => state.reading);
   const silent = useStudio((state) => state.silentMicrophone);
   const lost = useStudio((state) => state.lost);
   const edit = useStudio((state) => state.clip.audio_edit?.status);
@@ -50,16 +51,13 @@ export function Notices() {
           stopped.
         </NoticeBar>
       ) : null}
+      {reading ? <NoticeBar>Reading “{reading}”…</NoticeBar> : null}
       {notice ? (
         <NoticeBar bad onClose={() => session.dismissNotice()}>
           {notice}
         </NoticeBar>
       ) : null}
-      {save.kind === "conflict" ? (
-        <Suspense>
-          <ConflictBar conflicts={save.conflicts} />
-        </Suspense>
-      ) : null}
+      {save.kind === "conflict" ? <ConflictBar conflicts={save.conflicts} /> : null}
       {meant(items).map((item) => (item.state.kind === "failed" ? <UnsentBar key={item.id} item={item} /> : null))}
       {save.kind === "failed" && online ? (
         <NoticeBar bad>
@@ -69,11 +67,7 @@ export function Notices() {
           </Button>
         </NoticeBar>
       ) : null}
-      {isPunched ? (
-        <Suspense>
-          <PunchBars />
-        </Suspense>
-      ) : null}
+      {isPunched ? <PunchBars /> : null}
       <SentNote />
       {edit === "failed" ? <UncutBar /> : null}
       {status === "failed" ? (

@@ -25,7 +25,7 @@ export function SentBar({ clipId, kept, isBad, onDismiss }: SentBarProps) {
   const [isBusy, setBusy] = useState(false);
   const run = async (work: () => Promise<void>) => {
     setBusy(true);
-    await work().catch((error: unknown) => notify(`The link stays as it is. ${messageOf(error)}`));
+    await work().catch((error: unknown) => notify(messageOf(error)));
     await client.invalidateQueries({ queryKey: ["shares", clipId] });
     setBusy(false);
   };

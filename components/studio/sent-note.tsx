@@ -1,13 +1,14 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { lazily } from "#components/ui/lazily";
 import { listShares } from "#lib/client/shares";
 import { useSession, useStudio } from "./studio-context";
 
 const shownForMs = 20_000;
 
 // Who has sent a clip and changes it has time for it.
-const SentBar = lazy(() => import("./sent-bar").then(({ SentBar }) => ({ default: SentBar })));
+const SentBar = lazily(() => import("./sent-bar").then(({ SentBar }) => SentBar));
 
 /** Says what whoever has a link sees of the changes, and lets the owner choose; once, but never silent of what is still shown. */
 export function SentNote() {
@@ -73,9 +74,5 @@ export function SentNote() {
     links.follow();
     setOver(true);
   };
-  return (
-    <Suspense>
-      <SentBar clipId={clipId} kept={kept} isBad={isBad && !isChoosing} onDismiss={dismiss} />
-    </Suspense>
-  );
+  return <SentBar clipId={clipId} kept={kept} isBad={isBad && !isChoosing} onDismiss={dismiss} />;
 }

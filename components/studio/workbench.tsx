@@ -1,10 +1,11 @@
 "use client";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ShareDialog } from "#components/share/share-dialog";
 import { useSharing } from "#components/share/use-sharing";
 import { Stage } from "#components/stage/stage";
 import type { ShownView } from "#components/stage/use-view";
 import { ToolRail } from "#components/tools/tool-rail";
+import { lazily } from "#components/ui/lazily";
 import { useMediaQuery } from "#components/ui/use-media-query";
 import { firstFile, pastedFile } from "#lib/client/media-file";
 import { isTaking } from "#lib/client/recorder-state";
@@ -24,9 +25,9 @@ import { useShare } from "./use-share";
 import { useShortcuts } from "./use-shortcuts";
 
 // Loaded by the button that opens it.
-const PunchDialog = lazy(() =>
-  import("#components/waveform/punch").then(({ PunchDialog }) => ({ default: PunchDialog })),
-);
+const PunchDialog = lazily(() => import("#components/waveform/punch").then(({ PunchDialog }) => PunchDialog), {
+  isFloating: true,
+});
 
 /** The tools and the desk around them. */
 const railWidth = 94;
@@ -130,11 +131,7 @@ export function Workbench() {
       <RecordAgainDialog open={record.isAsking} onClose={record.cancel} onConfirm={record.confirm} />
       <PictureDialog />
       <SoundDialog />
-      {punching ? (
-        <Suspense>
-          <PunchDialog {...punching} />
-        </Suspense>
-      ) : null}
+      {punching ? <PunchDialog {...punching} /> : null}
       <ShareDialog sharing={sharing} />
       {Help ? <Help open={helping} onClose={() => setHelping(false)} /> : null}
     </div>

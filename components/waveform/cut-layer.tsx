@@ -1,11 +1,11 @@
 "use client";
-import { lazy, Suspense } from "react";
 import { useGaps, useStudio, useTransport } from "#components/studio/studio-context";
+import { lazily } from "#components/ui/lazily";
 import type { Part } from "#lib/cuts/cut";
 import { useLane } from "./use-lane";
 
 // Loaded by the button that begins it.
-const Trimming = lazy(() => import("./trimming").then(({ Trimming }) => ({ default: Trimming })));
+const Trimming = lazily(() => import("./trimming").then(({ Trimming }) => Trimming));
 
 /** What is cut lies grey over the wave; while somebody trims, handles stand at its ends and at the span that is selected. */
 export function CutLayer() {
@@ -28,9 +28,7 @@ export function CutLayer() {
           ))
         : null}
       {cutting && duration > 0 && lane.width > 0 ? (
-        <Suspense>
-          <Trimming lane={lane} duration={duration} gaps={gaps} span={cutting.span} over={over} />
-        </Suspense>
+        <Trimming lane={lane} duration={duration} gaps={gaps} span={cutting.span} over={over} />
       ) : null}
     </div>
   );

@@ -1,0 +1,46 @@
+"use client";
+import { type ComponentType, useEffect, useState } from "react";
+import { Button } from "./button";
+
+/**
+ * A part of the page whose script is loaded when it is shown first. Where that fails, the rest of the page goes on, and
+ * in its place stands what is missing and a way to try again.
+ */
+export function lazily<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { isFloating = false } = {},
+): ComponentType<Props> {
+  let known: ComponentType<Props> | null = null;
+  return function Lazily(props: Props) {
+    const [Part, setPart] = useState(() => known);
+    const [attempt, setAttempt] = useState(1);
+    const [failed, setFailed] = useState(0);
+    useEffect(() => {
+      if (Part) return;
+      let isGone = false;
+      load().then(
+        (loaded) => {
+          known = loaded;
+          if (!isGone) setPart(() => loaded);
+        },
+        () => {
+          if (!isGone) setFailed(attempt);
+        },
+      );
+      return () => {
+        isGone = true;
+      };
+    }, [Part, attempt]);
+    if (Part) return <Part {...props} />;
+    if (failed < attempt) return null;
+    return (
+      <div
+        role="alert"
+        className={`pointer-events-auto flex flex-wrap items-center justify-between gap-2 rounded-md bg-sheet py-2 pr-2 pl-4 shadow-float ${isFloating ? "fixed inset-x-3 bottom-3 z-30 mx-auto max-w-2xl" : ""}`}
+      >
+        This part could not be loaded.
+        <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
+      </div>
+    );
+  };
+}
