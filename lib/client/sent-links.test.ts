@@ -16,8 +16,10 @@ function studio(shares: readonly SentShare[] = [open, ended]) {
   const done: string[] = [];
   const states: SentState[] = [];
   let refused: Error | null = null;
+  let refusedOne: string | null = null;
   const at = (code: string, shown_as_of: string | null) => {
     if (refused) throw refused;
+    if (code === refusedOne) throw new Error("The storage is full.");
     done.push(`${shown_as_of ? "keep" : "update"} ${code}`);
     now = now.map((share) => (share.share_code === code ? { ...share, shown_as_of } : share));
   };
@@ -35,6 +37,9 @@ function studio(shares: readonly SentShare[] = [open, ended]) {
     links,
     done,
     states,
+    refuseOne: (code: string) => {
+      refusedOne = code;
+    },
     refuse: (error: Error | null) => {
       refused = error;
     },
@@ -103,6 +108,21 @@ test("a link that could not be kept is told, and the change waits on for another
   expect([done, states.at(-1)]).toEqual([[], "asking"]);
   refuse(null);
   await links.keep();
+  await saved;
+  expect(done).toEqual(["keep one", "save"]);
+});
+
+test("where only some links could be kept, the words say so, and the change waits on", async () => {
+  const { links, save, done, knows, states, refuseOne } = studio([open, { ...open, share_code: "three" }]);
+  links.watch();
+  knows();
+  const saved = save();
+  refuseOne("three");
+  await expect(links.keep()).rejects.toThrow(
+    "1 of 2 links are kept as they were, the rest is not. The storage is full.",
+  );
+  expect([done, states.at(-1)]).toEqual([["keep one"], "asking"]);
+  links.follow();
   await saved;
   expect(done).toEqual(["keep one", "save"]);
 });

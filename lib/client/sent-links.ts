@@ -1,3 +1,4 @@
+import { messageOf } from "./api-error";
 import type { Share } from "./shares";
 
 /**
@@ -20,6 +21,12 @@ const longestUnknownMs = 5000;
 
 const isLive = ({ status }: SentShare) => status === "active";
 const isOpen = (share: SentShare) => isLive(share) && share.shown_as_of === null;
+
+/** Some links may be kept although another could not be. */
+function partly(reason: unknown, kept: number, all: number): unknown {
+  if (kept === 0) return reason;
+  return new Error(`${kept} of ${all} links are kept as they were, the rest is not. ${messageOf(reason)}`);
+}
 
 export type SentLinks = ReturnType<typeof createSentLinks>;
 
@@ -99,7 +106,11 @@ export function createSentLinks(options: SentLinksOptions) {
       if (!wasAsking) await saving(options.flush);
       become("keeping");
       try {
-        for (const share of (await options.list()).filter(isOpen)) await options.freeze(share.share_code);
+        const open = (await options.list()).filter(isOpen);
+        const tries = await Promise.allSettled(open.map(({ share_code }) => options.freeze(share_code)));
+        const failed = tries.find((one) => one.status === "rejected");
+        if (failed)
+          throw partly(failed.reason, tries.filter(({ status }) => status === "fulfilled").length, open.length);
         become("kept");
       } catch (error) {
         become(wasAsking ? "asking" : "following");

@@ -378,9 +378,10 @@ export const freezeShare = operation({
     "Whoever opens the link goes on seeing the clip as it is at this moment, whatever is changed, redacted or cut " +
     "afterwards, until the link is updated. A link that is kept already stays as it is. What it shows is a copy that counts " +
     "towards your storage; links that are kept at the same state share one. 409 for a link that has ended, or while the " +
-    "clip is being converted; 503 with `Retry-After` where the clip is changed at the same moment.",
+    "clip is being converted; 503 with `Retry-After` where the clip is changed at the same moment. Counts as an upload. What a " +
+    "link kept that ran out goes after 30 days: extended later, it shows the clip as it is.",
   access: "bearer",
-  limit: "general",
+  limit: "upload",
   subject: "share",
   params: sharePath,
   ok: [200],

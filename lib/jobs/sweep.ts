@@ -9,12 +9,14 @@ import { db } from "#lib/platform/db";
 import { limiter } from "#lib/platform/limiter/limiter";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { sweepPendingFiles } from "#lib/platform/store/ledger";
+import { dropEndedCopies } from "#lib/shares/freeze-share";
 import { sendDigests } from "#lib/shares/send-digests";
 import { tellExpiring } from "#lib/shares/tell-expiring";
 import { sweepDeliveries } from "#lib/webhooks/sweep-deliveries";
 
 const EVERY_MS = 15 * 60 * 1000;
 const DAY_MS = 86_400_000;
+const ENDED_COPY_DAYS = 30;
 
 /** At the start with everything that an earlier process left, then every 15 minutes. The result stops it. */
 export function startSweeping(): () => Promise<void> {
@@ -72,6 +74,7 @@ export async function sweep(
     () => db().signInPlace.deleteMany({ where: { usedAt: before(PLACE_DAYS) } }),
     () => forgetGoodbyes(before(1).lt),
     () => tellExpiring(signal),
+    () => dropEndedCopies(before(ENDED_COPY_DAYS).lt),
     () => sendDigests(signal),
     sweepDeliveries,
     () => limiter().sweep(new Date(now - DAY_MS)),

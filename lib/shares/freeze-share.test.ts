@@ -24,7 +24,7 @@ import { store } from "#lib/platform/store/store";
 import { preparedDrawing } from "#lib/vst/sample-drawing";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { createShare } from "./create-share";
-import { freezeShare, revokeShare, showingRemoved, unfreezeShare } from "./freeze-share";
+import { dropEndedCopies, freezeShare, revokeShare, showingRemoved, unfreezeShare } from "./freeze-share";
 import { openReply } from "./open-reply";
 import { findShare } from "./open-share";
 import { previewShare } from "./preview";
@@ -113,6 +113,26 @@ test("links that are kept at the same state share a copy, which goes with the la
   await revokeShare(other);
   expect(await copies()).toEqual([]);
   expect(await store().get(file?.key ?? "")).toBeNull();
+});
+
+test("a translation that came between makes another copy, and a link that ran out long ago keeps none", async () => {
+  const document = { segments: [] };
+  const about = { source: "uploaded", document, content: "", shown: "", segmentCount: 0, wordCount: 0 } as const;
+  await db().transcript.create({ data: { clipId: clip.id, ...about } });
+  await freeze();
+  const [{ version }] = [await db().transcript.findUniqueOrThrow({ where: { clipId: clip.id } })];
+  const spanish = { language: "es", version, provider: "apertium", isDraft: true, sources: [], document, shown: "" };
+  await db().transcriptTranslation.create({ data: { clipId: clip.id, ...spanish } });
+  const other = await createShare(clip, settings);
+  await freeze(other);
+  expect(await copies()).toHaveLength(2);
+  const third = await createShare(clip, settings);
+  expect((await freeze(third)).shownClipId).toBe((await findShare(other.code)).clip.id);
+  const ended = new Date(Date.now() - 40 * 86_400_000);
+  await db().share.update({ where: { id: share.id }, data: { expiresAt: ended } });
+  await dropEndedCopies(new Date(Date.now() - 30 * 86_400_000));
+  expect(await copies()).toHaveLength(1);
+  expect((await findShare(other.code)).clip.id).not.toBe(clip.id);
 });
 
 test("one that is kept already stays at its own moment; one that has ended is refused", async () => {

@@ -1,11 +1,14 @@
 import { freezeClip } from "#lib/copies/freeze-clip";
-import type { Share, User } from "#lib/generated/prisma/client";
+import { Prisma, type Share, type User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { notFound, refuseUnless } from "#lib/kernel/errors";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import { runExclusive } from "#lib/platform/keyed-mutex";
 import { removeFilesOfClips } from "#lib/platform/store/ledger";
 import { statusOf } from "./rules";
+
+/** A sweep is soon followed by another one. */
+const AT_ONCE = 200;
 
 /** Another request was faster: its copy stays, or the link has ended, and this one is rolled back. */
 class Overtaken extends Error {}
@@ -52,10 +55,27 @@ function showKnownCopy(id: string, clipId: number): Promise<boolean> {
       SELECT copy.id FROM clips AS copy JOIN clips AS clip ON clip.id = copy.frozen_of
       WHERE clip.id = ${clipId}::int
         AND (copy.version, copy.content_version) = (clip.version, clip.content_version)
+        AND ${translationsOf(Prisma.sql`copy.id`)} = ${translationsOf(Prisma.sql`clip.id`)}
       ORDER BY copy.id LIMIT 1`;
     if (same) await show(tx, id, same.id);
     return same !== undefined;
   });
+}
+
+/** A translation changes no version of its clip. */
+function translationsOf(clipId: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`ARRAY(
+    SELECT (made.language, made.created_at)::text
+    FROM transcript_translations AS made JOIN transcripts USING (clip_id, version) WHERE clip_id = ${clipId} ORDER BY 1)`;
+}
+
+/** Copies of links that ended so long ago that nobody will let them go on. */
+export async function dropEndedCopies(before: Date): Promise<void> {
+  const ended = await db().share.findMany({
+    where: { shownClipId: { not: null }, expiresAt: { lt: before } },
+    take: AT_ONCE,
+  });
+  for (const share of ended) await unfreezeShare(share);
 }
 
 /** Whoever opens the link sees the clip as it is, at once. */
