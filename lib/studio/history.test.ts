@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Doc, emptyDoc, type Tag } from "./document";
-import { change, endStep, type History, redo, startHistory, undo } from "./history";
+import { change, endStep, type History, mostSteps, redo, startHistory, undo } from "./history";
+import type { Op } from "./ops";
 import { docs, ops } from "./sample-docs";
+import { sampleStroke } from "./sample-stroke";
 
 const tag = (id: string, timestamp = 0): Tag => ({ id, timestamp, x: 0.5, y: 0.5, note: "", picture: "p", extra: {} });
 const start = (): History => startHistory({ ...emptyDoc, title: "Notes" });
@@ -15,6 +17,8 @@ const drag = (history: History, ...places: number[]) =>
     places.reduce((before, x) => change(before, { kind: "change-tag", id: "a", changes: { x } }, "move a"), history),
   );
 const xOf = (doc: Doc) => doc.tags[0]?.x;
+
+const targetOf = (op: Op) => ("id" in op ? `${"picture" in op ? op.picture : ""} ${op.id}` : null);
 
 function untilNothing(history: History, step: (history: History) => History): History {
   let now = history;
@@ -37,6 +41,25 @@ test("any changes taken back give the start, and done again the end", () => {
         expect(untilNothing(back, redo).doc).toEqual(end.doc);
       },
     ),
+  );
+});
+
+test("any changes of one thing in one gesture are one step, taken back and done again as a whole", () => {
+  const sameThing = (first: Op) =>
+    ops.filter((op) => op.kind === first.kind && targetOf(op) === targetOf(first) && first.kind.startsWith("change"));
+  const gestures = ops
+    .filter(({ kind }) => kind.startsWith("change"))
+    .chain((first) => fc.array(sameThing(first), { minLength: 1, maxLength: 5 }).map((rest) => [first, ...rest]));
+  fc.assert(
+    fc.property(docs, gestures, (doc, gesture) => {
+      const end = gesture.reduce((before, op) => change(before, op, "gesture"), startHistory(doc));
+      const changed = end.doc === doc ? 0 : 1;
+      expect(end.done).toHaveLength(changed);
+      const back = undo(end);
+      expect(back.doc).toEqual(doc);
+      expect(redo(back).doc).toEqual(end.doc);
+    }),
+    { numRuns: 60 },
   );
 });
 
@@ -87,8 +110,15 @@ test("a step that means nothing any more is passed over", () => {
   expect(undo(merged).undone).toHaveLength(1);
 });
 
-test("the list of steps has an end", () => {
+test("500 strokes are taken back one by one, and done again; behind a thousand steps the list has an end", () => {
+  const draw = (history: History, id: number) =>
+    change(history, { kind: "add-stroke", picture: "p", stroke: sampleStroke(`s${id}`) });
+  const drawn = Array.from({ length: 500 }, (_, id) => id).reduce(draw, start());
+  const back = untilNothing(drawn, undo);
+  expect([back.doc.ink.p, back.undone.length]).toEqual([undefined, 500]);
+  expect(untilNothing(back, redo).doc).toEqual(drawn.doc);
+
   let history = start();
-  for (let step = 0; step < 250; step++) history = write(history, `Title ${step}`);
-  expect(history.done).toHaveLength(200);
+  for (let step = 0; step < mostSteps + 50; step++) history = write(history, `Title ${step}`);
+  expect(history.done).toHaveLength(mostSteps);
 });

@@ -1,7 +1,8 @@
 import type { Doc } from "./document";
 import { applyOp, type Op } from "./ops";
 
-const longest = 200;
+/** How many steps can be taken back. */
+export const mostSteps = 1000;
 
 interface Step {
   redo: readonly Op[];
@@ -31,7 +32,7 @@ export function change(history: History, op: Op, open: string | null = null): Hi
     return { doc: result.doc, done: [...history.done.slice(0, -1), step], undone: [] };
   }
   const step = { redo: [op], undo: [result.inverse], open };
-  return { doc: result.doc, done: [...history.done, step].slice(-longest), undone: [] };
+  return { doc: result.doc, done: [...history.done, step].slice(-mostSteps), undone: [] };
 }
 
 /** The drag is over, the field was left: what follows is another step. */
