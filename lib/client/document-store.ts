@@ -152,7 +152,10 @@ export async function openDocument(options: DocumentOptions) {
     const isRecordClean = Object.keys(changed()).length === 0;
     return ink.drawings.length === 0 && !ink.isWaiting && isRecordClean && pictures.isClean(base, history.doc);
   };
-  const dirty = () => {
+  let isNoted = false;
+  /** Keeps what was changed, and has it saved. */
+  const look = () => {
+    isNoted = false;
     if (isOver) return;
     pictures.note(base, history.doc);
     const isSame = isClean() && !theirs;
@@ -160,6 +163,17 @@ export async function openDocument(options: DocumentOptions) {
     else keep();
     if (options.isHeld) options.onState({ kind: isSame ? "saved" : "waiting" });
     else if (!theirs) autosave.change(history.doc);
+  };
+  /** Before this turn ends; however much is changed in it, such as by hundreds of steps back, it is looked at once. */
+  const dirty = () => {
+    if (isNoted || isOver) return;
+    isNoted = true;
+    queueMicrotask(() => {
+      if (isNoted) look();
+    });
+  };
+  const lookNow = () => {
+    if (isNoted) look();
   };
   const sized = (doc: Doc) => [...sizes].reduce((before, [picture, size]) => withSize(before, picture, size), doc);
 
@@ -347,7 +361,7 @@ export async function openDocument(options: DocumentOptions) {
         if (merged.conflicts.length + both.conflicts.length > 0) continue;
         history = startHistory(both.doc);
       }
-      dirty();
+      look();
       if (await keeper.kept()) await options.drafts.forget(draft).catch(() => {});
     }
   };
@@ -360,7 +374,7 @@ export async function openDocument(options: DocumentOptions) {
     },
     /** The server lacks something of it. */
     get isDirty() {
-      return theirs !== null || autosave.isDirty;
+      return theirs !== null || isNoted || autosave.isDirty;
     },
     /** Changes under one name are one step until it is ended: a drag, a note that is typed. */
     change(op: Op, step: string | null = null) {
@@ -478,9 +492,13 @@ export async function openDocument(options: DocumentOptions) {
       autosave.flush().catch(() => {});
     },
     /** Settles when this device has every change, with false when it cannot keep them. */
-    kept: keeper.kept,
+    kept(): Promise<boolean> {
+      lookNow();
+      return keeper.kept();
+    },
     /** Saves now. With `final` also takes those pictures off the server that somebody took out a moment ago. */
     async flush(last = false, final = false): Promise<void> {
+      lookNow();
       if (last) void keeper.kept();
       if (options.isHeld) return;
       if (theirs) throw new Error(choiceNeeded);
@@ -499,6 +517,7 @@ export async function openDocument(options: DocumentOptions) {
     },
     /** Saves on the way out; what that cannot do stays on this device. */
     async dispose() {
+      lookNow();
       pictures.dispose();
       const isBehind = !options.isHeld && !theirs && !pictures.isClean(base, history.doc);
       if (isBehind) autosave.change(history.doc);

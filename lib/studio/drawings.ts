@@ -58,14 +58,15 @@ export function unsavedDrawings(
   const isKeptHere = ({ drawing }: Stroke) => drawing === null || !held.has(drawing);
   for (const [drawing, picture, isKept] of places) {
     const all = doc.ink[picture] ?? [];
-    const strokes = all.filter((stroke) => (isKept ? isKeptHere(stroke) : stroke.drawing === drawing.id));
-    if (isSameList(strokes, strokesOf(drawing, isKept))) continue;
-    unsaved.push({ drawing, picture, isKept, strokes });
+    const isInIt = (stroke: Stroke) => (isKept ? isKeptHere(stroke) : stroke.drawing === drawing.id);
+    if (isListOf(strokesOf(drawing, isKept), all, isInIt)) continue;
+    unsaved.push({ drawing, picture, isKept, strokes: all.filter(isInIt) });
   }
   let isWaiting = false;
   for (const { id, file } of doc.pictures) {
+    if (places.some(([, picture, isKept]) => isKept && picture === id)) continue;
     const strokes = (doc.ink[id] ?? []).filter(isKeptHere);
-    if (strokes.length === 0 || places.some(([, picture, isKept]) => isKept && picture === id)) continue;
+    if (strokes.length === 0) continue;
     if (file === null) isWaiting = true;
     else unsaved.push({ drawing: null, picture: id, isKept: true, strokes });
   }
@@ -191,12 +192,14 @@ function rawStrokes(drawing: DrawingRecord): readonly Raw[] {
   return Array.isArray(strokes) ? strokes.filter(isRaw) : [];
 }
 
-function isSameList(a: readonly Stroke[], b: readonly Stroke[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every((stroke, index) => {
-      const other = b[index];
-      return other !== undefined && sameStroke(stroke, other);
-    })
-  );
+/** Those of all that are meant are the strokes of the list; asked with every change, so nothing is made for it. */
+function isListOf(list: readonly Stroke[], all: readonly Stroke[], isMeant: (stroke: Stroke) => boolean): boolean {
+  let count = 0;
+  for (const stroke of all) {
+    if (!isMeant(stroke)) continue;
+    const other = list[count];
+    if (other === undefined || !sameStroke(other, stroke)) return false;
+    count++;
+  }
+  return count === list.length;
 }

@@ -16,19 +16,30 @@ const none: readonly Stroke[] = [];
  */
 export function withoutCommonInk({ base, doc, sent }: Unsaved): Unsaved {
   const all = [base, doc, ...sent];
-  const common = new Map<string, (stroke: Stroke) => boolean>();
+  const ownOn = new Map<string, (strokes: readonly Stroke[]) => readonly Stroke[]>();
   for (const picture of new Set(all.flatMap(({ ink }) => Object.keys(ink)))) {
-    const sets = [...new Set(all.map(({ ink }) => ink[picture] ?? none))].map((strokes) => new Set(strokes));
-    common.set(picture, (stroke) => sets.every((set) => set.has(stroke)));
+    const lists = [...new Set(all.map(({ ink }) => ink[picture] ?? none))];
+    const [before, after] = commonEnds(lists);
+    const middle = (strokes: readonly Stroke[]) => strokes.slice(before, strokes.length - after);
+    const sets = lists.map((strokes) => new Set(middle(strokes)));
+    ownOn.set(picture, (strokes) => middle(strokes).filter((stroke) => !sets.every((set) => set.has(stroke))));
   }
   const own = (one: Doc): Doc => ({
     ...one,
-    ink: inked(Object.keys(one.ink), (picture) => {
-      const isCommon = common.get(picture);
-      return (one.ink[picture] ?? none).filter((stroke) => !isCommon?.(stroke));
-    }),
+    ink: inked(Object.keys(one.ink), (picture) => ownOn.get(picture)?.(one.ink[picture] ?? none) ?? none),
   });
   return { base: own(base), doc: own(doc), sent: sent.map(own) };
+}
+
+/** How many strokes all lists begin with, and how many they end with: of thousands a change leaves nearly all alone. */
+function commonEnds([first = none, ...others]: readonly (readonly Stroke[])[]): [before: number, after: number] {
+  const shortest = Math.min(first.length, ...others.map(({ length }) => length));
+  let before = 0;
+  while (before < shortest && others.every((list) => list[before] === first[before])) before++;
+  let after = 0;
+  const fromEnd = (list: readonly Stroke[]) => list[list.length - 1 - after];
+  while (after < shortest - before && others.every((list) => fromEnd(list) === fromEnd(first))) after++;
+  return [before, after];
 }
 
 /** The documents whole again, with what the server has of the strokes that none of them names. */
