@@ -12,7 +12,6 @@ import { isTaking } from "#lib/client/recorder-state";
 import type { Size, Stroke } from "#lib/studio/document";
 import { hasPlace } from "#lib/studio/order";
 import { Filmstrip } from "./filmstrip";
-import { InkCanvas } from "./ink-canvas";
 import { MarkBar } from "./mark-bar";
 import { NoteBubble } from "./note-bubble";
 import { PinLayer, toldTag } from "./pin-layer";
@@ -20,6 +19,7 @@ import { Sketch } from "./sketch";
 import { Surface, SurfaceHelp } from "./surface";
 import { TextField } from "./text-field";
 import { useGestures } from "./use-gestures";
+import { useInkCanvas } from "./use-ink-canvas";
 import { useSurfaceKeys } from "./use-surface-keys";
 import { type ShownView, useView } from "./use-view";
 import { ZoomHud } from "./zoom-hud";
@@ -43,6 +43,7 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
   const shown = useStudio((state) => state.picture);
   const url = useStudio((state) => state.pictures.find(({ id }) => id === state.picture)?.url ?? null);
   const strokes = useHeardInk();
+  const InkCanvas = useInkCanvas(strokes.length > 0);
   const mark = useStudio((state) => state.mark);
   const tags = useNumberedTags();
   const active = useActiveTag(tags);
@@ -109,14 +110,16 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
           />
           {view && picture ? (
             <>
-              <InkCanvas
-                area={view.space}
-                box={view.box}
-                size={picture}
-                strokes={strokes}
-                selected={text?.stroke ? null : marked}
-                sketch={sketch}
-              />
+              {InkCanvas ? (
+                <InkCanvas
+                  area={view.space}
+                  box={view.box}
+                  size={picture}
+                  strokes={strokes}
+                  selected={text?.stroke ? null : marked}
+                  sketch={sketch}
+                />
+              ) : null}
               <Surface
                 tool={tool}
                 box={view.box}

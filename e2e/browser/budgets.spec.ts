@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { saveDrawing } from "#lib/contract/drawings";
 import { share } from "../support/clip-steps";
 import { readyClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
@@ -7,8 +8,8 @@ import { openStudio } from "../support/studio";
 type Kind = "Document" | "Stylesheet" | "Script";
 const kinds: readonly string[] = ["Document", "Stylesheet", "Script"] satisfies Kind[];
 
-/** Kilobytes (1000) transferred by type, headers included, until the page is idle. */
-async function weigh(page: Page, visit: () => Promise<unknown>): Promise<Record<Kind, number>> {
+/** Kilobytes (1000) transferred by type, headers included, until the page is idle; as gzip where that is asked for. */
+async function weigh(page: Page, visit: () => Promise<unknown>, encoding?: "gzip"): Promise<Record<Kind, number>> {
   const wire = await page.context().newCDPSession(page);
   const asked = new Map<string, Kind>();
   const weights: Record<Kind, number> = { Document: 0, Stylesheet: 0, Script: 0 };
@@ -21,6 +22,7 @@ async function weigh(page: Page, visit: () => Promise<unknown>): Promise<Record<
   });
   await wire.send("Network.enable");
   await wire.send("Network.setCacheDisabled", { cacheDisabled: true });
+  if (encoding) await wire.send("Network.setExtraHTTPHeaders", { headers: { "Accept-Encoding": encoding } });
   await visit();
   await page.waitForLoadState("networkidle");
   await wire.detach();
@@ -59,9 +61,17 @@ test("the library costs 163 KB of script", async ({ page, api }) => {
   expectWithin(weights, { Script: 163, Stylesheet: 12 });
 });
 
-test("the studio costs 306 KB of script", async ({ page, api }) => {
+test("the studio costs 275 KB of script as gzip, until somebody does something or there is ink to see", async ({
+  page,
+  api,
+}) => {
   const id = await readyClip(api);
-  expectWithin(await weigh(page, () => openStudio(page, id)), { Script: 306, Stylesheet: 12 });
+  expectWithin(await weigh(page, () => openStudio(page, id), "gzip"), { Script: 275, Stylesheet: 14 });
+  const drawing_data = { version: 1, strokes: [{ id: "s", tool: "pen", points: [[0.5, 0.5, 0]] }] };
+  await api.call(saveDrawing, { params: { vstId: id }, json: { drawing_data } });
+  const withInk = await weigh(page, () => openStudio(page, id), "gzip");
+  expect(withInk.Script, "what paints ink is loaded with it").toBeGreaterThan(300);
+  expectWithin(withInk, { Script: 355 });
 });
 
 test("the API's document costs 65 KB, and the longest page of the reference 66", async ({ guest }) => {
