@@ -26,6 +26,8 @@ export function createSound(transport: Transport, { onPeaks, onPreparing }: Soun
   return {
     /** Plays a recording from this device. */
     hear(file: Blob, durationSeconds: number | null) {
+      // A take that ends with the studio is kept and sent, and heard by nobody here.
+      if (ending.signal.aborted) return;
       letGo();
       onPeaks(null);
       const url = URL.createObjectURL(file);
@@ -34,7 +36,7 @@ export function createSound(transport: Transport, { onPeaks, onPreparing }: Soun
       const improve = async () => {
         const { seekable } = await import("./seekable");
         const better = await seekable(file, durationSeconds);
-        if (better === file || localUrl !== url) return;
+        if (better === file || localUrl !== url || ending.signal.aborted) return;
         letGo();
         localUrl = URL.createObjectURL(better);
         transport.load(localUrl, durationSeconds);
@@ -44,6 +46,7 @@ export function createSound(transport: Transport, { onPeaks, onPreparing }: Soun
     },
     /** Plays what the server has. */
     hearClip(clip: Clip) {
+      if (ending.signal.aborted) return;
       letGo();
       transport.load(recordingUrl(clip), clip.audio_edit?.recording_seconds ?? clip.duration_seconds);
     },
@@ -54,6 +57,7 @@ export function createSound(transport: Transport, { onPeaks, onPreparing }: Soun
         for (let attempt = 0; attempt < mostTries && !ending.signal.aborted; attempt++) {
           const answer = await getWaveform(clip.id, ending.signal);
           if ("data" in answer) {
+            if (ending.signal.aborted) return;
             onPeaks(readPeaks(answer.data, answer.duration));
             transport.load(localUrl ?? recordingUrl(clip), answer.duration);
             return;
