@@ -1,4 +1,4 @@
-/** @typedef {{name: string, value: string, reference?: string, ratio?: string, goal?: string}} Figure */
+/** @typedef {{name: string, value: string, reference?: string, ratio?: string, goal?: string, isMet?: boolean}} Figure */
 
 /** @param {readonly number[]} values @param {number} share 0.5 is the median */
 export function percentile(values, share) {
@@ -38,10 +38,10 @@ export function inMegabytes(bytes) {
 /** @param {string} title @param {readonly Figure[]} figures */
 export function printFigures(title, figures) {
   const rows = [
-    { name: title, value: "here", reference: "reference", ratio: "ratio", goal: "goal" },
-    ...figures.map((figure) => ({ reference: "", ratio: "", goal: "", ...figure })),
+    { name: title, value: "here", reference: "reference", ratio: "ratio", goal: "goal", verdict: "verdict" },
+    ...figures.map((figure) => ({ reference: "", ratio: "", goal: "", ...figure, verdict: verdictOf(figure) })),
   ];
-  const widths = /** @type {const} */ (["name", "value", "reference", "ratio", "goal"]).map((column) => ({
+  const widths = /** @type {const} */ (["name", "value", "reference", "ratio", "goal", "verdict"]).map((column) => ({
     column,
     width: Math.max(...rows.map((row) => row[column].length)),
   }));
@@ -54,3 +54,6 @@ export function printFigures(title, figures) {
         .trimEnd(),
     );
 }
+
+/** @param {Figure} figure */
+const verdictOf = ({ isMet }) => (isMet === undefined ? "" : isMet ? "met" : "MISSED");
