@@ -74,7 +74,11 @@ export function SoundArea({ height, ticks = false, isAlone = false }: SoundAreaP
       {(zoom) => (
         <>
           <div className="relative pt-6.5">
-            {peaks ? <Waveform peaks={peaks} height={waveHeight} /> : <div style={{ height: waveHeight }} />}
+            {peaks ? (
+              <Waveform peaks={peaks} isFlat={!known} height={waveHeight} />
+            ) : (
+              <div style={{ height: waveHeight }} />
+            )}
             <CutLayer />
             <FlagLayer />
             {isBroken ? (

@@ -8,7 +8,7 @@ import type { Peaks } from "#lib/studio/peaks";
 import { Playhead } from "./playhead";
 
 /** The waveform from stored peaks; click, drag and arrow keys move the playhead. Nothing is decoded here. */
-export function Waveform({ peaks, height }: { peaks: Peaks; height: number }) {
+export function Waveform({ peaks, isFlat, height }: { peaks: Peaks; isFlat: boolean; height: number }) {
   const { transport } = useSession();
   const { duration } = useTransport();
   const host = useRef<HTMLDivElement>(null);
@@ -16,12 +16,12 @@ export function Waveform({ peaks, height }: { peaks: Peaks; height: number }) {
 
   const isKnown = peaks.durationSeconds > 0;
   const shown = useRef<{ wave: WaveSurfer; peaks: Peaks } | null>(null);
-  const latest = useRef({ peaks, height });
-  latest.current = { peaks, height };
+  const latest = useRef({ peaks, isFlat, height });
+  latest.current = { peaks, isFlat, height };
 
   useEffect(() => {
     if (!host.current || !isKnown) return;
-    const { peaks, height } = latest.current;
+    const { peaks, isFlat, height } = latest.current;
     const wave = WaveSurfer.create({
       container: host.current,
       media: transport.audio,
@@ -32,13 +32,18 @@ export function Waveform({ peaks, height }: { peaks: Peaks; height: number }) {
       barRadius: 2,
       barMinHeight: 3,
       cursorWidth: 0,
-      normalize: true,
+      // A line that stands for nothing yet would fill all of the height.
+      normalize: !isFlat,
       dragToSeek: { debounceTime: 0 },
       hideScrollbar: true,
       cspNonce: pageNonce(),
       ...colours(),
     });
     shown.current = { wave, peaks };
+    // What came while it was made.
+    wave.on("ready", () => {
+      if (latest.current.peaks !== peaks) paint(wave, latest.current);
+    });
     const showPlayed = () => {
       if (transport.duration > 0) wave.getRenderer().renderProgress(Math.min(1, transport.time / transport.duration));
     };
@@ -60,8 +65,8 @@ export function Waveform({ peaks, height }: { peaks: Peaks; height: number }) {
   useEffect(() => {
     if (!shown.current || shown.current.peaks === peaks) return;
     shown.current.peaks = peaks;
-    shown.current.wave.setOptions({ ...shapeOf(peaks), height });
-  }, [peaks, height]);
+    paint(shown.current.wave, { peaks, isFlat, height });
+  }, [peaks, isFlat, height]);
 
   useEffect(
     () =>
@@ -106,6 +111,13 @@ export function Waveform({ peaks, height }: { peaks: Peaks; height: number }) {
       <Playhead />
     </div>
   );
+}
+
+/** Other options alone would draw the peaks of before. */
+function paint(wave: WaveSurfer, { peaks, isFlat, height }: { peaks: Peaks; isFlat: boolean; height: number }): void {
+  wave.setOptions({ ...shapeOf(peaks), normalize: !isFlat, height });
+  const drawn = wave.getDecodedData();
+  if (drawn) void wave.getRenderer().render(drawn);
 }
 
 const shapeOf = ({ highs, lows, durationSeconds }: Peaks) => ({ peaks: [highs, lows], duration: durationSeconds });

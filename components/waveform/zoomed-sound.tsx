@@ -106,7 +106,7 @@ export function ZoomedSound({ children }: { children: (zoom: number) => ReactNod
   const lift = (event: PointerEvent) => touches.current.delete(event.pointerId);
 
   return (
-    <div className="flex min-w-0 items-center gap-2">
+    <div className="flex min-w-0 items-center gap-4">
       <div
         ref={setView}
         onPointerDownCapture={touch}

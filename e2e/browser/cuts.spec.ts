@@ -38,12 +38,36 @@ async function drawOver(page: Page, wave: Locator, from: number, to: number): Pr
   await page.mouse.up();
 }
 
+/** How many different heights the bars of the wave have. */
+const heights = (wave: Locator): Promise<number> =>
+  wave.evaluate((slider) => {
+    const root = [...slider.querySelectorAll("*")].find(({ shadowRoot }) => shadowRoot)?.shadowRoot;
+    const canvas = root?.querySelector("canvas");
+    const pixels = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height);
+    if (!pixels) return 0;
+    const { width, height, data } = pixels;
+    const inked = (x: number) =>
+      Array.from({ length: height }, (_, y) => data[(y * width + x) * 4 + 3] ?? 0).filter((alpha) => alpha > 128)
+        .length;
+    return new Set(Array.from({ length: width }, (_, x) => inked(x))).size;
+  });
+
 test("a span is cut, playing skips it, undo brings it back, and the link follows", async ({ page, api, guest }) => {
   const id = await spokenClip(api);
   const { share_code: code } = await share(api, id);
   await openStudio(page, id);
-  await page.getByRole("button", { name: "Trim", exact: true }).click();
   const wave = page.getByRole("slider", { name: "Position in the recording" });
+  await expect.poll(() => heights(wave), { message: "what was said is seen" }).toBeGreaterThan(8);
+  const flag = page.getByRole("slider", { name: "Time of tag 2" });
+  const apart = async () =>
+    ((await flag.boundingBox())?.x ?? 0) -
+    ((await page.getByRole("slider", { name: "Time of tag 1" }).boundingBox())?.x ?? 0);
+  const before = await apart();
+  await page.getByRole("button", { name: "Zoom into the sound" }).click();
+  await expect.poll(apart).toBeGreaterThan(before * 1.8);
+  await page.getByRole("button", { name: "Zoom out of the sound" }).click();
+  await expect.poll(apart).toBeCloseTo(before, 0);
+  await page.getByRole("button", { name: "Trim", exact: true }).click();
   await expect(edge(page, "Start of the sound")).toBeVisible();
   await drawOver(page, wave, 5, 8);
   const start = edge(page, "Start of the span");
@@ -62,8 +86,7 @@ test("a span is cut, playing skips it, undo brings it back, and the link follows
 
   // The playhead stands a second before the cut.
   await page.getByRole("button", { name: "Done" }).click();
-  const before = await secondsOn(timer(page));
-  expect(before).toBeLessThan(5);
+  expect(await secondsOn(timer(page))).toBeLessThan(5);
   const seen: number[] = [];
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await expect
@@ -95,6 +118,25 @@ test("a span is cut, playing skips it, undo brings it back, and the link follows
   await untilSaved(page);
   await expect.poll(async () => (await record()).audio_edit, { timeout: 20_000 }).toBeNull();
   expect((await record()).duration_seconds).toBe(SECONDS);
+});
+
+test("a part of the studio that cannot be loaded says so in its place, and is tried again", async ({ page, api }) => {
+  const id = await spokenClip(api);
+  await openStudio(page, id);
+  await expect(page.getByRole("button", { name: "Trim", exact: true })).toBeEnabled();
+  await page.waitForLoadState("networkidle");
+  await page.route("**/_next/static/chunks/**", (route) => route.abort());
+  await page.getByLabel("Title").fill("Changed here");
+  await untilSaved(page);
+  await api.call(updateClip, { params: { id }, json: { title: "Changed there" } });
+  await page.getByLabel("Title").fill("Changed here, too");
+  const missing = page.getByRole("alert").filter({ hasText: "This part could not be loaded." });
+  await expect(missing).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByAltText("Your picture")).toBeVisible();
+  await page.unroute("**/_next/static/chunks/**");
+  await missing.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Keep mine" }).click();
+  await expect(page.getByText("This clip was changed elsewhere, too.")).toBeHidden();
 });
 
 test("both ends are trimmed and a span is cut with the keyboard alone", async ({ page, api }) => {
