@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Field } from "#components/ui/field";
 import { getMe, updateMe } from "#lib/client/api";
@@ -11,18 +11,28 @@ export function NamePrompt() {
   const client = useQueryClient();
   const me = useQuery({ queryKey: ["me"], queryFn: ({ signal }) => getMe(signal) });
   const [name, setName] = useState("");
+  const typed = name.trim();
   const saving = useMutation({
-    mutationFn: () => updateMe({ name: name.trim() }),
+    mutationFn: () => updateMe({ name: typed }),
     onSuccess: (saved) => client.setQueryData(["me"], saved),
   });
-  if (!me.data || me.data.name) return null;
+  const isMissing = me.data !== undefined && !me.data.name;
+  /** What is typed counts, also where nobody presses Save. */
+  const save = () => {
+    if (isMissing && typed && !saving.isPending) saving.mutate();
+  };
+  const leave = useRef(save);
+  leave.current = save;
+  useEffect(() => () => leave.current(), []);
+  if (!isMissing) return null;
   return (
     <form
       className="mt-4 rounded-md bg-tide-wash px-4 pt-3"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        saving.mutate();
+        save();
       }}
+      onBlur={save}
     >
       <div className="flex items-end gap-2">
         <div className="flex-1">
@@ -35,7 +45,7 @@ export function NamePrompt() {
             onChange={(event) => setName(event.target.value)}
           />
         </div>
-        <Button type="submit" busy={saving.isPending} disabled={!name.trim()} className="mb-4 !min-h-11">
+        <Button type="submit" busy={saving.isPending} disabled={!typed} className="mb-4 !min-h-11">
           Save
         </Button>
       </div>
