@@ -136,9 +136,10 @@ test("two tabs with the same clip do not wipe each other's notes", async ({ page
   await openStudio(other, id);
   await row(page, 1).fill("From the first tab");
   await untilSaved(page);
+  await expect(row(other, 1), "the other tab follows").toHaveValue("From the first tab");
   await row(other, 2).fill("From the second tab");
   await untilSaved(other);
-  await expect(row(other, 1)).toHaveValue("From the first tab");
+  await expect(row(page, 2)).toHaveValue("From the second tab");
   const { voice_tags } = await clipOf(api, id);
   expect(voice_tags.map(({ note }) => note)).toEqual(["From the first tab", "From the second tab"]);
 });

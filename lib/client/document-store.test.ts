@@ -102,6 +102,7 @@ function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
     async open(tab = "one", drafted: DraftStore = draftStore(tab)) {
       const states: DocumentState[] = [];
       const kept: boolean[] = [];
+      const recordings: (string | null)[] = [];
       const document = await openDocument({
         opened: { ...version(), drawings: structuredClone(drawings) },
         drafts: drafted,
@@ -113,8 +114,9 @@ function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
           write(changes as Partial<Clip>);
           return answer(version());
         },
-        saveDrawing: async ({ drawing, document }) => {
+        saveDrawing: async ({ drawing, document }, { recording }) => {
           reach();
+          if (!drawing) recordings.push(recording);
           if (!drawing) return answer(writeInk(document));
           if (drawings.find(({ id }) => id === drawing.id)?.version !== drawing.version) throw new Outdated();
           return answer(writeInk(document, drawing.id));
@@ -155,7 +157,7 @@ function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
       const draw = (id: string, more: Partial<Stroke> = {}) =>
         document.change({ kind: "add-stroke", picture: "a.png", stroke: { ...sampleStroke(id), ...more } });
       const opened = document.doc;
-      return { document, opened, states, kept, note, draw, state: () => states.at(-1)?.kind };
+      return { document, opened, states, kept, recordings, note, draw, state: () => states.at(-1)?.kind };
     },
   };
 }
@@ -219,6 +221,35 @@ test("notes that two tabs wrote are both on the server", async () => {
   expect(notes(on.clip().voice_tags)).toEqual(["first", "second"]);
   expect([one.state(), two.state()]).toEqual(["saved", "saved"]);
   expect(on.drafts.size).toBe(0);
+});
+
+test("what one tab saves is shown in the other, whose own changes stay", async () => {
+  const on = world([at(1), at(2)]);
+  const one = await on.open("one");
+  const two = await on.open("two");
+  one.note(0, "first");
+  one.draw("there");
+  await one.document.flush();
+  await two.document.savedElsewhere();
+  expect(notes(two.document.doc.tags)).toEqual(["first", ""]);
+  expect(two.document.doc.ink["a.png"]).toHaveLength(1);
+  expect([two.document.isDirty, on.drafts.size]).toEqual([false, 0]);
+  two.note(1, "second");
+  one.note(0, "first again");
+  await one.document.flush();
+  await two.document.savedElsewhere();
+  await aWhile();
+  expect(notes(two.document.doc.tags)).toEqual(["first again", "second"]);
+  expect(notes(on.clip().voice_tags)).toEqual(["first again", "second"]);
+});
+
+test("a first stroke that goes out as the page ends names the recording of its seconds", async () => {
+  const on = world();
+  on.write({ audio_url: "/api/v1/security/vst/7/audio/one.mp3" });
+  const { document, draw, recordings } = await on.open();
+  draw("late");
+  await document.leave();
+  expect(recordings).toEqual(["one.mp3"]);
 });
 
 test("a save sends what was changed and nothing else", async () => {

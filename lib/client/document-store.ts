@@ -107,6 +107,8 @@ export async function openDocument(options: DocumentOptions) {
   let isPaused = false;
   /** The page ends: a save that was held goes out as the last. */
   let isLeaving = false;
+  /** Another tab saved something while this one did. */
+  let mustLook = false;
   /** Nobody can change their mind about what was taken out any more. */
   let isFinal = false;
 
@@ -118,6 +120,7 @@ export async function openDocument(options: DocumentOptions) {
     },
     onState: (state) => {
       if (!theirs) options.onState(state);
+      if (state.kind === "saved" && mustLook) void takeOver().catch(() => {});
     },
     explain: options.explain,
   });
@@ -333,6 +336,18 @@ export async function openDocument(options: DocumentOptions) {
     show(rebase(history, { ...history.doc, ink }));
   };
 
+  /** Takes over what another tab has saved; not into the middle of a save of this one. */
+  const takeOver = async (): Promise<void> => {
+    if (theirs || isOver || options.isHeld) return;
+    mustLook = autosave.isDirty;
+    if (mustLook) return;
+    const read = await options.readDrawings();
+    const now = await options.read();
+    if (theirs || autosave.isDirty) return takeOver();
+    const isAdopted = isOfOtherSound(now.clip) ? await adoptRead(now) : adopt(now) && adoptInk(read);
+    if (isAdopted && !isClean()) dirty();
+  };
+
   const restore = async () => {
     for (const draft of await options.drafts.left().catch(() => [])) {
       if (theirs) return;
@@ -476,6 +491,8 @@ export async function openDocument(options: DocumentOptions) {
       const isAdopted = isOfOtherSound(version.clip) ? await adoptRead(version) : adopt(version);
       if (isAdopted && !isClean()) dirty();
     },
+    /** Another tab has saved something. */
+    savedElsewhere: takeOver,
     /** Ends a conflict; everything that is no conflict stays from both. */
     resolve(side: Side) {
       if (!theirs) return;

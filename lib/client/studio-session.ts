@@ -14,6 +14,7 @@ import {
   updateClip,
 } from "./api";
 import { ApiError, messageOf } from "./api-error";
+import { createClipTabs } from "./clip-tabs";
 import { openDocument } from "./document-store";
 import { createFileActions } from "./file-actions";
 import { type FinishStep, finishClip } from "./finish-clip";
@@ -86,6 +87,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     flush: () => document.flush(false, true),
     onState: (sent) => show({ sent }),
   });
+  const tabs = createClipTabs(clipId, () => void document.savedElsewhere().catch(() => {}));
   const left = await outboxStore.list(clipId).catch(() => []);
   let isSending = false;
   const document = await openDocument({
@@ -125,7 +127,11 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       show({ history });
       transport.skip(gapsOf(history.doc.kept, transport.duration));
     },
-    onState: (save) => show({ save }),
+    onState: (save) => {
+      const before = store.getState().save.kind;
+      show({ save });
+      if (save.kind === "saved" && before === "saving") tabs.tell();
+    },
     onClip: (newer) => {
       show({ clip: { ...store.getState().clip, ...newer } });
       untilCut().catch(() => {});
@@ -385,6 +391,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       const saved = document.dispose();
       await taken;
       closed.abort();
+      tabs.dispose();
       pictures.dispose();
       await Promise.all([saved, outbox.dispose()]);
     },
