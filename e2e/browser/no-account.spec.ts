@@ -147,6 +147,22 @@ test("the front page leads back to a clip that was left, and can discard it", as
   await expect(leftHere(page)).toHaveCount(0);
   await page.goto(path);
   await expect(page.getByRole("heading", { name: "This clip is not there" })).toBeVisible();
+
+  // One in which nothing ever came goes with the next that is begun.
+  const left = (change?: { id: number }) =>
+    page.evaluate(async (row) => {
+      const opening = indexedDB.open("tellmark-local");
+      await new Promise((done) => opening.addEventListener("success", done));
+      const clips = opening.result.transaction("clips", "readwrite").objectStore("clips");
+      if (row) clips.put({ ...row, title: "Empty", startedAt: 0, key: "k" });
+      const keys = clips.getAllKeys();
+      await new Promise((done) => keys.addEventListener("success", done));
+      opening.result.close();
+      return keys.result;
+    }, change);
+  expect(await left({ id: -5 })).toContain(-5);
+  await begin(page);
+  await expect.poll(() => left()).not.toContain(-5);
 });
 
 test("without a connection the clip stays, and sharing says why it cannot", async ({ page, context }) => {

@@ -4,6 +4,7 @@ import { removeTake, takesOf } from "../journal";
 import { defaultTitle } from "../media-file";
 import type { OutboxItem } from "../outbox/item";
 import { outboxDatabase, putItem } from "../outbox/outbox-db";
+import { heldLocks, outboxLock } from "../tab-locks";
 
 /** A clip that was begun without an account: it lives on this device until somebody signs in and claims it. */
 export interface LocalClip {
@@ -50,6 +51,20 @@ export async function writeLocalClip(clip: LocalClip): Promise<void> {
   await (await database()).put("clips", clip);
 }
 
+/** A clip may be open for so long before anything is in it. */
+const emptyForMs = 86_400_000;
+
+/** Takes clips away in which nothing ever came. */
+async function sweepEmpty(now: number): Promise<void> {
+  const [clips, outbox, held] = [await (await database()).getAll("clips"), await outboxDatabase(), await heldLocks()];
+  for (const { id, startedAt, claim } of clips) {
+    if (claim || now - startedAt < emptyForMs || held.has(outboxLock(id))) continue;
+    const counts = [outbox.countFromIndex("items", "clip", id), outbox.countFromIndex("drafts", "clip", id)];
+    const kept = [...(await Promise.all(counts)), (await takesOf(id)).length];
+    if (kept.every((count) => count === 0)) await discardLocalClip(id);
+  }
+}
+
 /** Begins a clip on this device, with the file that it is about, and answers its id. */
 export async function startLocalClip(
   given: { file: File; kind: OutboxItem["kind"] } | null = null,
@@ -60,6 +75,7 @@ export async function startLocalClip(
   const startedAt = now.getTime();
   await writeLocalClip({ id, title: defaultTitle(now), startedAt, key: crypto.randomUUID() });
   if (given) await putFile(id, given.file, given.kind, startedAt);
+  void sweepEmpty(startedAt).catch(() => {});
   return id;
 }
 
