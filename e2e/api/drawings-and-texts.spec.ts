@@ -2,7 +2,8 @@ import { getFile } from "#lib/contract/drafts";
 import { saveDrawing } from "#lib/contract/drawings";
 import { getManifest, uploadText } from "#lib/contract/packages";
 import { expect, test } from "../support/api";
-import { makeDraft } from "../support/clip-steps";
+import { addAudio, makeDraft } from "../support/clip-steps";
+import { wav } from "../support/samples";
 
 test.describe("POST /api/v1/security/vst/{vstId}/drawings", () => {
   const ink = {
@@ -35,6 +36,19 @@ test.describe("POST /api/v1/security/vst/{vstId}/drawings", () => {
       expect(manifest.drawings).toHaveLength(1);
     });
   }
+
+  test("412 where the clip has another recording, or another version", async ({ api }) => {
+    const vstId = await makeDraft(api);
+    const { filename } = await addAudio(api, vstId);
+    const json = { drawing_data: ink };
+    const made = await api.call(saveDrawing, { params: { vstId }, query: { recording: filename }, json });
+    expect(made.status).toBe(201);
+    await addAudio(api, vstId, wav(2));
+    for (const wrong of [{ query: { recording: filename } }, { headers: { "If-Match": '"clip-1-1"' } }]) {
+      const refused = await api.refused(saveDrawing, { params: { vstId }, json, ...wrong });
+      expect([refused.status, refused.error]).toEqual([412, "precondition_failed"]);
+    }
+  });
 
   test("201 counts them", async ({ api }) => {
     const vstId = await makeDraft(api);

@@ -1,8 +1,9 @@
 import { getClip } from "#lib/contract/clips";
+import { uploadImage } from "#lib/contract/drafts";
 import type { Api } from "../support/api";
 import { addImage, makeDraft, share } from "../support/clip-steps";
 import { filledClip, prepare } from "../support/ready-clip";
-import { fixture } from "../support/samples";
+import { fixture, imageForm } from "../support/samples";
 import { expect, storyAmongOthers as test } from "../support/story";
 import { openStudio, recordButton, untilSaved, untilSeconds } from "../support/studio";
 
@@ -117,6 +118,32 @@ test("who talks switches pictures, moves the moments afterwards, and recipients 
       await expect(choice(number)).toHaveAttribute("aria-pressed", "true", { timeout: 1000 });
     }).toPass();
   }
+});
+
+test("HEIC is shown, whether it came by the API or is chosen here, and the screen is a picture, too", async ({
+  page,
+  api,
+}) => {
+  test.slow();
+  const heic = fixture("photo.heic");
+  const id = await makeDraft(api);
+  await api.call(uploadImage, { params: { vstId: id }, form: imageForm(heic, { type: "image/heic" }) });
+  await openStudio(page, id);
+  const picture = page.getByAltText("Your picture");
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect(picture).toBeVisible({ timeout: 60_000 });
+  expect(await width()).toBeGreaterThan(1000);
+  await page.getByRole("button", { name: "Capture screen" }).click();
+  const question = page.getByRole("dialog");
+  await question.getByRole("button", { name: "Add as another picture" }).click();
+  const frame = (number: number) => page.getByRole("button", { name: `Picture ${number}`, exact: true });
+  await expect(frame(2)).toHaveAttribute("aria-pressed", "true");
+  // As some systems give it: without a type.
+  const given = { name: "IMG_2041.HEIC", mimeType: "", buffer: heic };
+  await page.getByLabel("Pictures to add").setInputFiles(given);
+  await expect(frame(3)).toHaveAttribute("aria-pressed", "true", { timeout: 60_000 });
+  await expect.poll(() => filesOf(api, id), { timeout: 20_000 }).toHaveLength(3);
+  expect((await filesOf(api, id))[2]).toMatch(/\.jpe?g$/);
 });
 
 test("sound alone has a screen of its own, and its tags are moments", async ({ page, api, guest }) => {

@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: a3ba732c115a4d5a
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 6c70f4f821ae7ee9
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -5999,9 +5999,12 @@ export interface operations {
   };
   saveDrawing: {
     parameters: {
-      query?: never;
+      query?: {
+        recording?: string;
+      };
       header?: {
         "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+        "If-Match"?: components["parameters"]["IfMatch"];
       };
       path: {
         vstId: number;
@@ -6028,6 +6031,7 @@ export interface operations {
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["Conflict"];
+      412: components["responses"]["PreconditionFailed"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["UnprocessableContent"];
