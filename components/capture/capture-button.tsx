@@ -24,7 +24,7 @@ export function CaptureButton({ onFile, onProblem, disabled = false, isSmall = f
   // Not on phones, and only on pages that came over HTTPS.
   const canCapture = typeof navigator.mediaDevices?.getDisplayMedia === "function";
   if (!isTouch && !canCapture) return null;
-  const label = isTouch ? "Take a photo" : "Capture the screen";
+  const label = isTouch ? "Take a photo" : "Capture screen";
   const icon = isTouch ? <Camera size={18} aria-hidden="true" /> : <MonitorUp size={18} aria-hidden="true" />;
   const capture = async () => {
     const { captureScreen } = await import("#lib/client/capture-screen").catch(() => {

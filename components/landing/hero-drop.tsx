@@ -61,17 +61,17 @@ export function HeroDrop({ signedIn }: { signedIn: boolean }) {
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className={`relative grid min-h-[300px] content-center gap-4 lg:min-h-[400px] place-items-center rounded-xl border-2 border-dashed bg-sheet p-6 text-center shadow-float transition-colors duration-100 ${over ? "border-signal bg-signal-wash" : "border-edge"}`}
+      className={`relative grid min-h-[300px] content-center gap-4 lg:min-h-[400px] place-items-center rounded-xl border-2 border-dashed bg-sheet px-4 py-6 text-center shadow-float transition-colors duration-100 ${over ? "border-signal bg-signal-wash" : "border-edge"}`}
     >
       <span className="pin !relative !m-0 !size-11" aria-hidden="true">
         <span className="!text-[19px]">1</span>
       </span>
       <div>
         <p className="m-0 font-display font-[650] text-2xl tracking-tight">Drop a picture here</p>
-        <p className="mt-1 mb-5 text-ink2">
+        <p className="mt-1 mb-5 text-ink2 pointer-coarse:hidden">
           or paste a screenshot with <kbd className="rounded-sm bg-sunk px-1.5 py-0.5 font-[600] text-sm">Ctrl V</kbd>
         </p>
-        <div className="flex flex-wrap justify-center gap-2.5">
+        <div className="flex flex-wrap justify-center gap-2.5 pointer-coarse:mt-5 max-sm:flex-col">
           <Button look="primary" className="!min-h-11" disabled={busy} onClick={() => input.current?.click()}>
             {busy ? <Spinner /> : <ImagePlus size={18} aria-hidden="true" />} Choose a picture
           </Button>

@@ -45,7 +45,7 @@ export function NoteBubble({ tag, isOpen, isDocked = false }: { tag: PlacedTag; 
               if (event.key === "Enter") close();
               if (event.key === "Escape") session.tags.cancel();
             }}
-            className="field-sizing-content min-h-8 w-full min-w-32 bg-transparent font-[520] text-base placeholder:text-img-on/65"
+            className="field-sizing-content min-h-8 w-full min-w-32 rounded-sm bg-transparent px-1 font-[520] text-base outline-offset-0 placeholder:text-img-on/65 focus-visible:outline-img-on/45"
           />
           <button
             type="button"

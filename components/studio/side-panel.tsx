@@ -29,7 +29,7 @@ export function SidePanel(props: { isWide: boolean; open: boolean; onClose: () =
       <Panel />
       <p className="mx-5 mt-2 mb-4 flex items-center gap-2 text-ink3 text-sm">
         <kbd className="rounded-[5px] bg-sunk px-1.5 py-0.5 font-[600] text-ink2 text-xs">N</kbd>
-        adds a tag at the playhead, where you point
+        adds a tag where you point
         <button
           type="button"
           aria-label="All keys"

@@ -21,7 +21,7 @@ export function TagRow({ tag, isActive }: { tag: NumberedTag; isActive: boolean 
   return (
     <li
       aria-current={isActive || undefined}
-      className={`group grid grid-cols-[32px_minmax(0,1fr)_auto_28px] items-start gap-1 rounded-md py-2 pr-1 pl-1.5 ${isActive ? "bg-signal-wash" : "hover:bg-sunk/60 focus-within:bg-sunk/60"}`}
+      className={`group grid grid-cols-[32px_minmax(0,1fr)_auto_24px] items-start gap-1 rounded-md py-2 pl-1.5 ${isActive ? "bg-signal-wash" : "hover:bg-sunk/60 focus-within:bg-sunk/60"}`}
     >
       <button
         type="button"
@@ -63,7 +63,7 @@ export function TagRow({ tag, isActive }: { tag: NumberedTag; isActive: boolean 
         aria-label={`Remove tag ${tag.number}`}
         title="Remove"
         onClick={() => session.tags.remove(tag.id)}
-        className="grid h-8 w-7 place-items-center rounded-sm text-ink3 opacity-0 hover:text-bad focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+        className="grid h-8 w-6 place-items-center rounded-sm text-ink3 opacity-0 hover:text-bad focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
       >
         <X size={16} aria-hidden="true" />
       </button>
