@@ -10,7 +10,6 @@ interface CaptureButtonProps {
   onFile: (file: File) => void;
   onProblem: (words: string) => void;
   disabled?: boolean;
-  /** Without words. */
   isSmall?: boolean;
   className?: string;
 }

@@ -9,7 +9,6 @@ import { messageOf } from "#lib/client/api-error";
 import { localClipPath, startLocalClip } from "#lib/client/local-clip/local-clips";
 import { firstFile, isHeic, mediaKind, pastedFile, pictureTypes } from "#lib/client/media-file";
 
-/** Loaded for the pictures that need it. */
 const readable = async (file: File) =>
   isHeic(file) ? (await import("#lib/client/readable-picture")).readablePicture(file) : file;
 

@@ -8,13 +8,14 @@ export function RecordButton({ onPress, large = false }: { onPress: () => void; 
   const kind = useStudio((state) => state.recorder.kind);
   const hasSound = useStudio((state) => state.clip.audio_url !== null);
   const taking = kind === "recording" || kind === "paused";
-  const label = taking ? "Stop recording" : hasSound ? "Record again" : "Record";
+  const label = taking ? "Stop" : "Record";
+  const title = !taking && hasSound ? "Record again" : label;
   const busy = kind === "asking" || kind === "stopping";
   return (
     <button
       type="button"
       aria-label={label}
-      title={label}
+      title={title}
       aria-busy={busy || undefined}
       onClick={onPress}
       className={`grid shrink-0 place-items-center rounded-full ${

@@ -140,7 +140,11 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
       {hasPicture ? <ToolRow /> : null}
       <div className="mt-3 grid grid-cols-[1fr_76px_1fr] items-center py-1.5">
         {taking ? (
-          <Button className="!min-h-12 !rounded-full justify-self-start !px-[18px]" onClick={pauseTake}>
+          <Button
+            className="!min-h-12 !rounded-full justify-self-start !px-[18px]"
+            aria-label={paused ? "Go on recording" : "Pause recording"}
+            onClick={pauseTake}
+          >
             {paused ? (
               <Play size={18} fill="currentColor" aria-hidden="true" />
             ) : (

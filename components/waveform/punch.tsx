@@ -28,7 +28,6 @@ type Step =
 interface PunchDialogProps {
   span: Part;
   take: WaitingTake | null;
-  /** It was on its way when the page was loaded again. */
   isResumed?: boolean;
 }
 

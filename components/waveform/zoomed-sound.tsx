@@ -4,12 +4,10 @@ import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, 
 import { useSession, useTransport } from "#components/studio/studio-context";
 import { IconButton } from "#components/ui/icon-button";
 
-/** One canvas of a phone holds no more. */
 const widestPx = 16_000;
 const mostPxPerSecond = 200;
 const stepBy = 2;
 const wheelBy = 0.0022;
-/** Shorter sounds show every word as it is. */
 const shortestSeconds = 8;
 const aheadShare = 0.1;
 
@@ -20,7 +18,6 @@ export function ZoomedSound({ children }: { children: (zoom: number) => ReactNod
   const [view, setView] = useState<HTMLDivElement | null>(null);
   const [room, setRoom] = useState(0);
   const [wanted, setWanted] = useState(1);
-  /** The part of the sound that stays where it is seen. */
   const anchor = useRef<{ share: number; x: number } | null>(null);
   const touches = useRef(new Map<number, number>());
   const isFollowed = useRef(true);

@@ -58,7 +58,7 @@ test("a whole clip is made and shared by the keyboard alone: picture, title, ink
   await keyboard.press("Enter");
   await untilSeconds(timer, 2);
   const sent = page.waitForResponse((response) => response.url().endsWith("/audio") && response.status() === 201);
-  await tabTo(page, page.getByRole("button", { name: "Stop recording" }));
+  await tabTo(page, page.getByRole("button", { name: "Stop" }));
   await keyboard.press("Enter");
   await sent;
 

@@ -25,7 +25,7 @@ async function recordAgain(page: Page, seconds: number): Promise<void> {
   await recordButton(page).click();
   await page.getByRole("dialog", { name: "Record again?" }).getByRole("button", { name: "Record again" }).click();
   await untilSeconds(page.getByRole("timer"), seconds);
-  await page.getByRole("button", { name: "Stop recording" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
   await sent;
   await untilSaved(page);
 }
@@ -135,7 +135,7 @@ test("a recording arrives although the studio is left at once, and what it repla
   await recordButton(page).click();
   await page.getByRole("dialog", { name: "Record again?" }).getByRole("button", { name: "Record again" }).click();
   await untilSeconds(page.getByRole("timer"), 1.2);
-  await page.getByRole("button", { name: "Stop recording" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
   await page.getByRole("link", { name: "Back to your clips" }).click();
   await page.waitForURL("**/library");
   await expect.poll(async () => (await clip()).audio_url, { timeout: 20_000 }).not.toBe(before);

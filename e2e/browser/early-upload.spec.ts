@@ -62,7 +62,7 @@ test("on a slow line a recording is sent while it is made, and only the rest of 
     if (["POST", "PUT"].includes(request.method()) && request.url().includes("/security/vst/"))
       after += sentBytes(request);
   });
-  await page.getByRole("button", { name: "Stop recording" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
   const bytes = await stored(api, id);
   expect(hashOf(bytes)).toBe(await recorded());
   expect(after, `of ${bytes.length} bytes`).toBeLessThanOrEqual(bytes.length - 32 * 1024 + 1000);
@@ -86,7 +86,7 @@ test("a connection that breaks meanwhile disturbs no recording, and nothing is l
   await context.setOffline(true);
   const timer = page.getByRole("timer");
   await untilSeconds(timer, (await secondsOn(timer)) + 2);
-  await page.getByRole("button", { name: "Stop recording" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByText(/The recording .* could not be sent/)).toBeVisible();
   const whole = await recorded();
   await page.close();

@@ -63,7 +63,7 @@ test("a clip is recorded, tagged and shared, and answered by voice", async ({ pa
   await page.waitForRequest((request) => request.method() === "PUT" && request.url().includes("/uploads/"));
   await untilSeconds(timer, 3);
   const shown = await secondsOn(timer);
-  await page.getByRole("button", { name: "Stop recording" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
   const position = page.getByRole("slider", { name: "Position in the recording" });
   await position.press("Shift+ArrowRight");

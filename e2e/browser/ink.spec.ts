@@ -182,7 +182,7 @@ test("what is drawn while recording is replayed when it was drawn", async ({ pag
   await chooseTool(page, "Pen");
   await drag(page, [0.2, 0.5], [0.8, 0.5]);
   await untilSeconds(timer, 4);
-  await page.getByRole("button", { name: "Stop recording" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
   await untilSaved(page);
   const [stroke] = await strokesOf(api, id);
   expect(stroke?.start).toBeGreaterThan(1.3);

@@ -37,7 +37,7 @@ test("the chosen microphone records, is remembered, and is replaced in words whe
   await untilSeconds(page.getByRole("timer"), 0.5);
   expect(await used(page)).toBe("Fake Audio Input 2");
   await expect(menu(page), "nothing to choose while it records").toBeHidden();
-  await page.getByRole("button", { name: "Stop recording" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
   await untilSaved(page);
 
   await openStudio(page, id);
@@ -78,5 +78,5 @@ test("a take that hears nothing says so and names its microphone, until somethin
     (window as unknown as { isOn?: boolean }).isOn = true;
   });
   await expect(notice).toBeHidden();
-  await page.getByRole("button", { name: "Stop recording" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
 });

@@ -34,7 +34,7 @@ async function draw(page: Page): Promise<void> {
 async function record(page: Page, seconds: number): Promise<void> {
   await recordButton(page).click();
   await untilSeconds(page.getByRole("timer"), seconds);
-  await page.getByRole("button", { name: "Stop recording" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
 }
 

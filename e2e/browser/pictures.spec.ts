@@ -81,7 +81,7 @@ test("who talks switches pictures, moves the moments afterwards, and recipients 
   await frame(1).click();
   await untilSeconds(timer, 3.5);
   const sent = page.waitForResponse((response) => response.url().endsWith("/audio") && response.status() === 201);
-  await page.getByRole("button", { name: "Stop recording" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
   await sent;
 
   const lane = page.getByRole("group", { name: "Pictures over time" });
@@ -156,7 +156,7 @@ test("sound alone has a screen of its own, and its tags are moments", async ({ p
   await page.getByRole("textbox", { name: "Note of tag 1" }).fill("The price");
   await untilSeconds(page.getByRole("timer"), 2.5);
   const sent = page.waitForResponse((response) => response.url().endsWith("/audio") && response.status() === 201);
-  await page.getByRole("button", { name: "Stop recording" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
   await sent;
   const flag = page.getByRole("slider", { name: "Time of tag 1" });
   await expect(flag).toBeVisible();

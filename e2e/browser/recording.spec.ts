@@ -13,7 +13,7 @@ const clipOf = async (api: Api, id: number) => (await api.call(getClip, { params
 
 async function stopAndSend(page: Page, api: Api, id: number): Promise<{ length: number; endedAt: number }> {
   const sent = page.waitForResponse((response) => response.url().endsWith("/audio") && response.status() === 201);
-  await page.getByRole("button", { name: "Stop recording" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
   const endedAt = Date.now();
   await sent;
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
@@ -117,7 +117,7 @@ test("a recording made without a connection is sent when it is back", async ({ p
   await untilSeconds(page.getByRole("timer"), 1);
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
-  await page.getByRole("button", { name: "Stop recording" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByText(/The recording .* could not be sent/)).toBeVisible();
   await expect(page.getByText("It is safe on this device.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();

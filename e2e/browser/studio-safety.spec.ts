@@ -21,7 +21,7 @@ async function choosePicture(page: Page): Promise<void> {
 async function record(page: Page, seconds: number): Promise<void> {
   await recordButton(page).click();
   await untilSeconds(page.getByRole("timer"), seconds);
-  await page.getByRole("button", { name: "Stop recording" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
 }
 
 async function untilBothArrived(api: Api, id: number): Promise<void> {
@@ -167,10 +167,10 @@ test("a note that is typed while recording ends nothing and sets no other tag", 
   await page.getByRole("button", { name: "Add tag 1 on the picture" }).click({ position: { x: 90, y: 60 } });
   await page.keyboard.type("Price is not right, pin it");
   await expect(page.getByRole("button", { name: /: Price is not right, pin it$/ })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Stop recording" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Voice tag 2/ })).toBeHidden();
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Stop recording" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
 });
 

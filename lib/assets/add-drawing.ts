@@ -18,7 +18,6 @@ import type { DrawingText } from "./ink-rows";
 import { requireRecording } from "./require-recording";
 
 interface Condition {
-  /** The recording whose seconds the strokes mean. */
   recording?: string | undefined;
   ifMatch?: readonly string[] | null;
 }

@@ -4,7 +4,6 @@ export function createClipTabs(clipId: number, onSaved: () => void) {
   let isOver = false;
   channel.addEventListener("message", onSaved);
   return {
-    /** The server has something new from this tab. */
     tell(): void {
       if (!isOver) channel.postMessage("saved");
     },

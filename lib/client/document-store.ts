@@ -107,7 +107,6 @@ export async function openDocument(options: DocumentOptions) {
   let isPaused = false;
   /** The page ends: a save that was held goes out as the last. */
   let isLeaving = false;
-  /** Another tab saved something while this one did. */
   let mustLook = false;
   /** Nobody can change their mind about what was taken out any more. */
   let isFinal = false;
@@ -491,7 +490,6 @@ export async function openDocument(options: DocumentOptions) {
       const isAdopted = isOfOtherSound(version.clip) ? await adoptRead(version) : adopt(version);
       if (isAdopted && !isClean()) dirty();
     },
-    /** Another tab has saved something. */
     savedElsewhere: takeOver,
     /** Ends a conflict; everything that is no conflict stays from both. */
     resolve(side: Side) {

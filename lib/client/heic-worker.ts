@@ -1,6 +1,5 @@
 import libheif from "libheif-js/libheif-wasm/libheif-bundle.mjs";
 
-/** Beyond this a page of a phone would be closed by its system. */
 const mostPixels = 100_000_000;
 const quality = 0.92;
 

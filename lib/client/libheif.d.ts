@@ -3,7 +3,6 @@ declare module "libheif-js/libheif-wasm/libheif-bundle.mjs" {
   interface HeifPicture {
     get_width(): number;
     get_height(): number;
-    /** Fills the pixels, RGBA, and hands them on; null where it cannot. */
     display(into: ImageData, done: (shown: ImageData | null) => void): void;
     free(): void;
   }

@@ -2,7 +2,6 @@ const imageTypes = /^image\/(png|jpeg|webp|gif|avif)$/;
 const audioTypes = /^audio\/|^video\/(webm|mp4|quicktime)$/;
 const audioNames = /\.(mp3|m4a|aac|wav|ogg|oga|opus|webm|flac|amr|3gp|mp4)$/i;
 const megabyte = 1024 * 1024;
-/** For file choosers. */
 export const pictureTypes = "image/png,image/jpeg,image/webp,image/gif,image/avif,image/heic,image/heif,.heic,.heif";
 
 export type MediaKind = "image" | "audio";

@@ -2,7 +2,7 @@ import { isHeic } from "./media-file";
 
 const quality = 0.92;
 
-/** The picture as every browser can show it: HEIC becomes JPEG, on this device; everything else stays as it is. */
+/** HEIC becomes JPEG, on this device: most browsers cannot show it. */
 export async function readablePicture(file: File): Promise<File> {
   if (!isHeic(file)) return file;
   const name = file.name.replace(/\.hei[cf]$/i, "") || "picture";
@@ -10,7 +10,6 @@ export async function readablePicture(file: File): Promise<File> {
   return new File([picture], `${name}.jpg`, { type: "image/jpeg" });
 }
 
-/** Safari shows it. */
 async function byThisBrowser(file: Blob): Promise<Blob | null> {
   const image = new Image();
   image.src = URL.createObjectURL(file);
@@ -37,7 +36,7 @@ async function byDecoder(file: Blob): Promise<Blob> {
       worker.addEventListener("error", (event) => {
         event.preventDefault();
         const why = navigator.onLine ? "" : " You seem to be offline, and what reads it has to be loaded once.";
-        fail(new Error(`This HEIC picture cannot be read.${why} Save it as JPEG and try again.`));
+        fail(new Error(`This HEIC picture cannot be read.${why} Export it to JPEG and try again.`));
       });
       worker.postMessage(file);
     });

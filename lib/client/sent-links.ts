@@ -22,7 +22,6 @@ const longestUnknownMs = 5000;
 const isLive = ({ status }: SentShare) => status === "active";
 const isOpen = (share: SentShare) => isLive(share) && share.shown_as_of === null;
 
-/** Some links may be kept although another could not be. */
 function partly(reason: unknown, kept: number, all: number): unknown {
   if (kept === 0) return reason;
   return new Error(`${kept} of ${all} links are kept as they were, the rest is not. ${messageOf(reason)}`);

@@ -41,7 +41,6 @@ export interface StudioState {
   /** A part of the recording is recorded anew: a new take of it, or one that has waited. */
   punching: { span: Part; take: WaitingTake | null; isResumed?: boolean } | null;
   waiting: readonly WaitingTake[];
-  /** The span that was recorded over last, as long as Undo brings it back. */
   replaced: Part | null;
   /** The seconds of the clip were moved: it has to be opened anew. */
   isPast: boolean;

@@ -52,7 +52,9 @@ export const saveDrawing = operation({
     "as it was sent, and goes along in the package. Strokes that mean seconds of one recording name its file in " +
     "`recording`: 412 `precondition_failed` where the clip has another one by now.",
   limit: "general",
-  query: z.object({ recording: text(200).optional() }),
+  query: z.object({
+    recording: text(200).optional().describe("File name of the recording whose seconds the strokes mean."),
+  }),
   body: drawingBody,
   recalled: true,
   ok: [201],

@@ -7,7 +7,6 @@ import { runExclusive } from "#lib/platform/keyed-mutex";
 import { removeFilesOfClips } from "#lib/platform/store/ledger";
 import { statusOf } from "./rules";
 
-/** A sweep is soon followed by another one. */
 const AT_ONCE = 200;
 
 /** Another request was faster: its copy stays, or the link has ended, and this one is rolled back. */

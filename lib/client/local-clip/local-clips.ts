@@ -51,7 +51,6 @@ export async function writeLocalClip(clip: LocalClip): Promise<void> {
   await (await database()).put("clips", clip);
 }
 
-/** A clip may be open for so long before anything is in it. */
 const emptyForMs = 86_400_000;
 
 /** Takes clips away in which nothing ever came. */
