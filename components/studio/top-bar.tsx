@@ -51,7 +51,7 @@ export function TopBar(props: { isWide: boolean; onShare: () => void; onList: ()
           onKeyDown={(event) => {
             if (event.key === "Enter") event.currentTarget.blur();
           }}
-          className="field-sizing-content w-full min-w-24 max-sm:min-w-12 max-w-[42ch] truncate rounded-sm bg-transparent px-1.5 py-1 font-[600] font-display text-lg tracking-[-0.01em] hover:bg-sunk focus:bg-sunk"
+          className="field-sizing-content w-full min-w-24 pointer-coarse:min-h-11 max-sm:min-w-12 max-w-[42ch] truncate rounded-sm bg-transparent px-1.5 py-1 font-[600] font-display text-lg tracking-[-0.01em] hover:bg-sunk focus:bg-sunk"
         />
       </h1>
       {props.isWide ? <SaveNote /> : null}

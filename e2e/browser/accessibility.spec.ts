@@ -107,6 +107,28 @@ test("the studio with ink, one mark selected, is open to everybody", async ({ pa
   await inspect(page);
 });
 
+test("the studio with a crowd of pins, and while a take is made and its note is open, is open to everybody", async ({
+  page,
+  api,
+}) => {
+  test.slow();
+  const crowd = Array.from({ length: 40 }, (_, at) => ({
+    timestamp: at / 6,
+    x: 0.3 + (at % 10) * 0.03,
+    y: 0.2 + Math.floor(at / 10) * 0.05,
+    note: `Number ${at + 1}`,
+  }));
+  await openStudio(page, await readyClip(api, { tags: crowd }));
+  await expect(page.getByRole("button", { name: /^Voice tag 40 / })).toBeAttached();
+  await inspect(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openStudio(page, await readyClip(api, { seconds: 0 }));
+  await page.getByRole("button", { name: "Record", exact: true }).click();
+  await page.getByRole("button", { name: "Add tag 1 on the picture" }).click({ position: { x: 90, y: 60 } });
+  await expect(page.getByRole("textbox", { name: "Note of tag 1" }).last()).toBeVisible();
+  await inspect(page);
+});
+
 test("the studio while the sound is trimmed is open to everybody", async ({ page, api }) => {
   const id = await readyClip(api, { tags });
   const keep = [
