@@ -16,8 +16,11 @@ interface Served {
   /** False: there is none. */
   runNext: (time: AbortSignal) => Promise<boolean>;
   running: number;
+  waiting: (() => void)[];
   /** Counts how often somebody knew of a new job. */
   calls: number;
+  /** Calls before somebody began to look who found nothing: their jobs have been taken. */
+  answered: number;
 }
 
 const TOUCH_MS = 5_000;
@@ -27,9 +30,8 @@ export class DemandedJobs {
   readonly #boss: PgBoss;
   readonly #limits: DemandLimits;
   readonly #served = new Map<string, Served>();
-  readonly #lanes = new Set<Promise<void>>();
+  readonly #lanes = new Set<Promise<unknown>>();
   readonly #stopping = new AbortController();
-  #ran = 0;
 
   constructor(boss: PgBoss, limits: DemandLimits) {
     this.#boss = boss;
@@ -46,32 +48,32 @@ export class DemandedJobs {
       if (job) await this.#settle(name, job, (lost) => run(job, AbortSignal.any([time, lost])));
       return job !== undefined;
     };
-    this.#served.set(name, { atOnce, runNext, running: 0, calls: 0 });
+    this.#served.set(name, { atOnce, runNext, running: 0, waiting: [], calls: 0, answered: 0 });
   }
 
-  wake(name: string): void {
+  /** Whoever wakes a queue works for it, and lives for that alone: not for what others have woken. */
+  wake(name: string): Promise<number> {
     const served = this.#served.get(name);
-    if (!served || this.#stopping.signal.aborted) return;
+    if (!served || this.#stopping.signal.aborted) return Promise.resolve(0);
     served.calls += 1;
-    if (served.running >= served.atOnce) return;
-    served.running += 1;
-    const lane = this.#work(served)
-      .catch((error: unknown) => log().error("queue", { name, error }))
-      .finally(() => {
-        served.running -= 1;
-        this.#lanes.delete(lane);
-      });
+    const lane = this.#work(served, served.calls)
+      .catch((error: unknown) => {
+        log().error("queue", { name, error });
+        return 0;
+      })
+      .finally(() => this.#lanes.delete(lane));
     this.#lanes.add(lane);
-    this.#limits.keepAlive(this.#idle());
+    this.#limits.keepAlive(lane);
+    return lane;
   }
 
   async runDue(): Promise<number> {
-    const before = this.#ran;
     // Takes back what a process had that has ended.
     await this.#boss.supervise();
-    for (const name of this.#served.keys()) this.wake(name);
-    await this.#idle();
-    return this.#ran - before;
+    // Where every place is taken, those who work go on until nothing is left.
+    const free = [...this.#served].filter(([, { running, atOnce }]) => running < atOnce);
+    const ran = await Promise.all(free.map(([name]) => this.wake(name)));
+    return ran.reduce((sum, count) => sum + count, 0);
   }
 
   async stop(graceMs: number): Promise<void> {
@@ -86,14 +88,24 @@ export class DemandedJobs {
     while (this.#lanes.size > 0) await Promise.all(this.#lanes);
   }
 
-  async #work(served: Served): Promise<void> {
+  /** Gives how many jobs ran. Begins none in the last half of its time, and leaves its place to whoever waits for one. */
+  async #work(served: Served, call: number): Promise<number> {
     const { seconds } = this.#limits;
-    const began = performance.now();
     const time = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(seconds * 900)]);
-    while (performance.now() - began < seconds * 500 && !time.aborted) {
-      const { calls } = served;
-      if (!(await served.runNext(time)) && served.calls === calls) return;
+    const begin = AbortSignal.any([time, AbortSignal.timeout(seconds * 500)]);
+    if (!(await enter(served, begin))) return 0;
+    let ran = 0;
+    try {
+      while (served.answered < call && !begin.aborted) {
+        const { calls } = served;
+        if (await served.runNext(time)) ran += 1;
+        else served.answered = Math.max(served.answered, calls);
+        if (ran > 0 && served.waiting.length > 0) break;
+      }
+    } finally {
+      leave(served);
     }
+    return ran;
   }
 
   async #settle(name: string, job: Attempt, run: (lost: AbortSignal) => Promise<unknown>): Promise<void> {
@@ -110,10 +122,36 @@ export class DemandedJobs {
       await this.#boss.complete(name, job);
     } catch (error) {
       await this.#boss.fail(name, job, { message: error instanceof Error ? error.message : String(error) });
-      this.wake(`${name}-given-up`);
+      void this.wake(`${name}-given-up`);
     } finally {
       clearInterval(heartbeat);
-      this.#ran += 1;
     }
   }
+}
+
+/** False: no place was free in time. */
+function enter(served: Served, inTime: AbortSignal): Promise<boolean> {
+  if (inTime.aborted) return Promise.resolve(false);
+  if (served.running < served.atOnce) {
+    served.running += 1;
+    return Promise.resolve(true);
+  }
+  return new Promise((resolve) => {
+    const start = () => {
+      inTime.removeEventListener("abort", giveUp);
+      resolve(true);
+    };
+    const giveUp = () => {
+      served.waiting.splice(served.waiting.indexOf(start), 1);
+      resolve(false);
+    };
+    served.waiting.push(start);
+    inTime.addEventListener("abort", giveUp, { once: true });
+  });
+}
+
+function leave(served: Served): void {
+  const next = served.waiting.shift();
+  if (next) next();
+  else served.running -= 1;
 }

@@ -136,7 +136,7 @@ export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
         ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
         ...(options.atMostEverySeconds ? { singletonSeconds: options.atMostEverySeconds } : {}),
       });
-      if (demanded && !options.startAfterSeconds) afterCommit(tx, () => demanded.wake(kind));
+      if (demanded && !options.startAfterSeconds) afterCommit(tx, () => void demanded.wake(kind));
     },
 
     async work(kind, concurrency, handler, givenUp) {

@@ -69,8 +69,8 @@ export interface Queue {
     givenUp?: (payload: JobPayloads[K]) => Promise<void>,
   ): Promise<void>;
   /**
-   * Where nobody waits for jobs: runs what is due, also what its jobs enqueue, and takes up what died elsewhere. Resolves
-   * once nothing is left, or the time is over, with the number of those that ran.
+   * Where nobody waits for jobs: runs what is due, and takes up what died elsewhere. Resolves once it finds nothing more,
+   * or the time is over, with the number of those that ran; what others are running, nobody waits for.
    */
   runDue(): Promise<number>;
   start(): Promise<void>;
