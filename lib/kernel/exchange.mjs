@@ -9,10 +9,13 @@ import { channel } from "node:diagnostics_channel";
  * @property {boolean} direct no proxy announced itself
  * @property {string | null} method as it was sent, where the handler is given another one
  * @property {string | null} nonce of the scripts of a page
+ * @property {Refusal | null} refusal what is wrong with it, where only a handler can say so
  * @property {Lane | null} lane null where the handler has to send its bytes itself
  *
  * Where a handler leaves bytes that it makes, for the custom server to send.
  * @typedef {{open: (() => AsyncIterable<Uint8Array>) | null}} Lane
+ *
+ * @typedef {{status: number, error: string, message: string, headers?: Record<string, string>}} Refusal
  */
 
 // On globalThis because the server and each Next bundle load their own copy of this module.
@@ -39,6 +42,7 @@ export function describeRequest(request) {
     direct: request.httpVersion !== "1.0" && !Object.keys(request.headers).some(announcesProxy),
     method: null,
     nonce: null,
+    refusal: null,
     lane: null,
   };
 }
@@ -53,10 +57,18 @@ export function currentExchange() {
   return exchanges.getStore() ?? null;
 }
 
-/** Without our own server, Node's diagnostics channel reports every request before it is handled. */
-export function describeAllRequests() {
+/**
+ * Without our own server, Node's diagnostics channel reports every request before it is handled.
+ * @param {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse, exchange: Exchange) => void} [prepare] what else there is to do before it
+ */
+export function describeAllRequests(prepare = () => {}) {
   channel("http.server.request.start").subscribe((message) => {
-    const { request } = /** @type {{request: import("node:http").IncomingMessage}} */ (message);
-    exchanges.enterWith(describeRequest(request));
+    const { request, response } =
+      /** @type {{request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse}} */ (
+        message
+      );
+    const exchange = describeRequest(request);
+    prepare(request, response, exchange);
+    exchanges.enterWith(exchange);
   });
 }

@@ -29,8 +29,8 @@ test("without our server, Node itself tells who is at the other end, whatever th
   await ask();
   await ask({ "x-tellmark-peer": "9.9.9.9", "x-tellmark-direct": "1", "x-forwarded-for": "9.9.9.9" });
   expect(known).toEqual([
-    { peer: "127.0.0.1", caller: null, direct: true, method: null, nonce: null, lane: null },
-    { peer: "127.0.0.1", caller: null, direct: false, method: null, nonce: null, lane: null },
+    { peer: "127.0.0.1", caller: null, direct: true, method: null, nonce: null, refusal: null, lane: null },
+    { peer: "127.0.0.1", caller: null, direct: false, method: null, nonce: null, refusal: null, lane: null },
   ]);
 });
 
@@ -43,6 +43,14 @@ test("each of many requests at once knows of itself only", async () => {
 
 test("outside of a request nothing is known", () => {
   expect(currentExchange()).toBeNull();
-  const mine: Exchange = { peer: "192.0.2.1", caller: null, direct: true, method: null, nonce: null, lane: null };
+  const mine: Exchange = {
+    peer: "192.0.2.1",
+    caller: null,
+    direct: true,
+    method: null,
+    nonce: null,
+    refusal: null,
+    lane: null,
+  };
   expect(answerWithin(mine, () => currentExchange())).toBe(mine);
 });

@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from "../kernel/read-config.mjs";
 import { bootLog } from "./boot-log.mjs";
 import { loadEnvironmentFiles } from "./environment.mjs";
 import { startServer } from "./server.mjs";
+import { surviveClosedOutput } from "./survive-closed-output.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");
 const argv = process.argv.slice(2);
@@ -14,9 +15,7 @@ loadEnvironmentFiles(rootDir, dev);
 const config = readConfigOrExit();
 const log = createLog(config.logLevel);
 
-// The reader of the output may disappear (EPIPE). Without a listener, logging that error would raise the next one,
-// endlessly.
-for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
+surviveClosedOutput();
 
 // An error in one request must not end the others, so log it and continue.
 process.on("uncaughtException", (error) => log.error("Uncaught exception", { error }));

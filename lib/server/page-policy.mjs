@@ -8,21 +8,18 @@ import { randomBytes } from "node:crypto";
 /**
  * The Content-Security-Policy. Scripts need the response's nonce or must be loaded by one that has it; Next reads the
  * nonce from the request's policy. A document with its own policy, such as the public page, keeps it.
- * @param {object} options
- * @param {boolean} options.dev pages reload themselves over a web socket, and React evaluates
- * @param {boolean} options.https whether the service is reached by https
- * @param {string | null} options.redirectOrigin where pictures and sound may come from, besides here
- * @param {string | null} options.uploadOrigin where large files may go, besides here
- * @param {boolean} options.trustProxy whether a proxy's word about that counts
+ * @param {Pick<import("../kernel/read-config.mjs").Config, "publicUrl" | "redirectOrigin" | "uploadOrigin" | "trustProxy">} config
+ * @param {{dev?: boolean}} [options] pages reload themselves over a web socket, and React evaluates
  */
-export function createPagePolicy({ dev, https, redirectOrigin, uploadOrigin, trustProxy }) {
+export function createPagePolicy({ publicUrl, redirectOrigin, uploadOrigin, trustProxy }, { dev = false } = {}) {
+  const https = publicUrl?.startsWith("https:") ?? false;
   /**
    * @param {Request} request
    * @param {Response} response
    * @param {import("../kernel/exchange.mjs").Exchange} exchange is told the nonce
    */
   return (request, response, exchange) => {
-    const forwarded = trustProxy ? String(request.headers["x-forwarded-proto"] ?? "") : "";
+    const forwarded = trustProxy > 0 ? String(request.headers["x-forwarded-proto"] ?? "") : "";
     if (https || /^https\s*(,|$)/i.test(forwarded)) {
       response.setHeader("Strict-Transport-Security", "max-age=31536000");
     }

@@ -123,13 +123,7 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
         sendStatic,
         // In development, Next loads a route again when it has changed.
         callDirectly: dev ? () => null : await openDirectRoutes(rootDir, routes),
-        pagePolicy: createPagePolicy({
-          dev,
-          https: config.publicUrl?.startsWith("https:") ?? false,
-          redirectOrigin: config.redirectOrigin,
-          uploadOrigin: config.uploadOrigin,
-          trustProxy: proxies > 0,
-        }),
+        pagePolicy: createPagePolicy(config, { dev }),
         dev,
         log,
       };

@@ -1,13 +1,20 @@
-import { AppError } from "#lib/kernel/errors";
+import { AppError, type ErrorCode } from "#lib/kernel/errors";
+import { currentExchange } from "#lib/kernel/exchange.mjs";
 import { type Handler, requestIdOf } from "./endpoint";
 import { errorResponse } from "./failures";
 
 export function unknownPath(): Record<"GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", Handler> {
-  const refuse: Handler = async (request) =>
-    errorResponse(
-      new AppError("resource_not_found", "There is nothing at this address."),
-      requestIdOf(request),
-      request,
-    );
+  const refuse: Handler = async (request) => {
+    const error = refused() ?? new AppError("resource_not_found", "There is nothing at this address.");
+    return errorResponse(error, requestIdOf(request), request);
+  };
   return { GET: refuse, HEAD: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, OPTIONS: refuse };
+}
+
+/** What the Tellmark server would have answered itself, where Next stands in front (lib/server/inside-next.mjs). */
+function refused(): AppError | null {
+  const refusal = currentExchange()?.refusal;
+  if (!refusal) return null;
+  const { status, error, message, headers = {} } = refusal;
+  return new AppError(error as ErrorCode, message, { status, headers, ...(status === 400 ? { errors: {} } : {}) });
 }

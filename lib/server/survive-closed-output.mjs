@@ -1,0 +1,7 @@
+/**
+ * The reader of the output may disappear (EPIPE). Without a listener, logging that error would raise the next one,
+ * endlessly.
+ */
+export function surviveClosedOutput() {
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
+}
