@@ -15,7 +15,7 @@ import { channel } from "node:diagnostics_channel";
  * Where a handler leaves bytes that it makes, for the custom server to send.
  * @typedef {{open: (() => AsyncIterable<Uint8Array>) | null}} Lane
  *
- * @typedef {{status: number, error: string, message: string, headers?: Record<string, string>}} Refusal
+ * @typedef {{status: number, error: import("./errors").ErrorCode, message: string, headers?: Record<string, string>}} Refusal
  */
 
 // On globalThis because the server and each Next bundle load their own copy of this module.

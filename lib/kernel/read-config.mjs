@@ -81,6 +81,7 @@ import {
  * @property {readonly string[]} admins addresses of administrators, as people sign in with them
  * @property {LogLevel} logLevel
  * @property {Role} role
+ * @property {boolean} onVercel
  * @property {string | null} cronSecret
  * @property {number} functionSeconds after which a function may be ended
  * @property {RateLimits} rateLimits
@@ -308,6 +309,7 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
     serverKey,
     admins: read.addresses("ADMIN_EMAILS"),
     logLevel: read.choice("LOG_LEVEL", /** @type {const} */ (["debug", "info", "warn", "error"]), "info"),
+    onVercel,
     role: read.choice("ROLE", roles, onVercel ? "function" : "both", roleArgument),
     cronSecret: read.text("CRON_SECRET"),
     functionSeconds: read.integer("FUNCTION_SECONDS", 300, 10, 3600),

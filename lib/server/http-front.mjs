@@ -1,9 +1,6 @@
 import { answerWithin, describeRequest } from "../kernel/exchange.mjs";
-import { openLane } from "./byte-lane.mjs";
-import { createCompression } from "./compress.mjs";
-import { dropVaryOfNext } from "./drop-vary-of-next.mjs";
+import { createAnswerFinish } from "./answer-finish.mjs";
 import { cutUnreadBody } from "./early-answer.mjs";
-import { interceptAnswer } from "./intercept-answer.mjs";
 import { judgeRequest } from "./judge-request.mjs";
 import { sendRefusal } from "./refusal.mjs";
 
@@ -30,20 +27,11 @@ import { sendRefusal } from "./refusal.mjs";
  */
 export function createHttpFront(next, options) {
   const { blobDir, trustProxy, bodies, sendStatic, callDirectly, pagePolicy, dev = false, log } = options;
-  const compression = createCompression();
+  const finish = createAnswerFinish({ blobDir, pagePolicy, compresses: !dev, log });
   return (request, response) => {
     const exchange = describeRequest(request);
     const judged = judgeRequest(request, exchange, { trustProxy, dev });
-    const lane = openLane(request, response, exchange, { blobDir, log });
-    const compress = compression(request, response);
-    const applyPolicy = pagePolicy?.(request, response, exchange);
-    interceptAnswer(response, (outlet, wholeBytes) => {
-      applyPolicy?.();
-      dropVaryOfNext(request, response);
-      // Must come first, because the lane removes the internal headers.
-      const isAllowed = !dev && compress.isAllowed();
-      return lane(outlet) ?? (isAllowed ? compress.take(outlet, wholeBytes) : null);
-    });
+    finish(request, response, exchange);
     cutUnreadBody(request, response);
     const refusal = judged ?? bodies.admit(request, response);
     if (refusal) return sendRefusal(request, response, refusal);

@@ -1,23 +1,22 @@
+import { join } from "node:path";
 import { createLog } from "../kernel/create-log.mjs";
 import { mailboxIsOpen } from "../kernel/delivery.mjs";
 import { describeAllRequests } from "../kernel/exchange.mjs";
 import { setNextEnvironment } from "../kernel/next-environment.mjs";
 import { directUrlOf } from "../kernel/read-database.mjs";
 import { runtimeFromEnvironment, setRuntime } from "../kernel/runtime.mjs";
-import { dropVaryOfNext } from "./drop-vary-of-next.mjs";
-import { interceptAnswer } from "./intercept-answer.mjs";
+import { createAnswerFinish } from "./answer-finish.mjs";
 import { judgeRequest } from "./judge-request.mjs";
 import { migrate } from "./migrate.mjs";
 import { createPagePolicy } from "./page-policy.mjs";
 import { claimKey } from "./same-key.mjs";
 import { surviveClosedOutput } from "./survive-closed-output.mjs";
 
-/** Nothing is there, so the handler for such addresses answers. */
 const REFUSING_PATH = "/api/no-such-address";
 
 /**
  * Sets up a process started by somebody else: `next start` or a serverless function. Does what the Tellmark server does
- * around Next, except for the embedded database, compression, exact lengths and socket limits.
+ * around Next, except for the embedded database and the limits of sockets and slow bodies.
  */
 export async function openInsideNext() {
   surviveClosedOutput();
@@ -34,28 +33,30 @@ async function open() {
   const stopping = new AbortController();
   const runtime = runtimeFromEnvironment(undefined, undefined, stopping.signal);
   const { config, databaseUrl, keys, rootDir } = runtime;
+  const log = createLog(config.logLevel);
   setRuntime(runtime);
   setNextEnvironment(config, keys.server);
-  const pagePolicy = createPagePolicy(config);
+  // A host of functions compresses by itself, and how it takes answers is not known.
+  const isFunction = config.onVercel || config.role === "function";
+  const finish = createAnswerFinish({
+    blobDir: isFunction ? null : join(config.dataDir, "blobs"),
+    pagePolicy: createPagePolicy(config),
+    compresses: !isFunction,
+    log,
+  });
   describeAllRequests((request, response, exchange) => {
     exchange.refusal = judgeRequest(request, exchange, config);
-    const applyPolicy = pagePolicy(request, response, exchange);
-    interceptAnswer(response, () => {
-      applyPolicy();
-      dropVaryOfNext(request, response);
-      return null;
-    });
+    finish(request, response, exchange);
     if (!exchange.refusal) return;
     request.url = REFUSING_PATH;
     if (request.method !== "HEAD") request.method = "GET";
   });
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => stopping.abort());
-  const log = createLog(config.logLevel);
   const direct = directUrlOf(config.database, databaseUrl) ?? databaseUrl;
   const applied = await migrate(direct, `${rootDir}/prisma/migrations`);
   if (applied.length > 0) log.info("Migrated the database", { applied });
   await claimKey({ databaseUrl: direct, serverKey: keys.server, isShared: true, log });
-  log.info("Running without the Tellmark server: nothing is compressed", { role: config.role });
+  log.info("Running without the Tellmark server: nobody limits sockets and slow bodies", { role: config.role });
   if (mailboxIsOpen(config)) {
     log.warn("/dev/mailbox shows every message, sign-in codes too, to whoever sits at this machine");
   }

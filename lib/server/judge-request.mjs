@@ -8,10 +8,10 @@ import { internalPrefix } from "../kernel/internal-headers.mjs";
  */
 
 /**
- * Before Next sees a request: takes away what nobody may claim, and says what is wrong with it whatever it asks for.
+ * Takes away what nobody may claim, and says what is wrong with a request whatever it asks for.
  * @param {Request} request
  * @param {Exchange} exchange
- * @param {{trustProxy: number, dev?: boolean}} options how many proxies stand in front; Next's own tools may talk to it
+ * @param {{trustProxy: number, dev?: boolean}} options
  * @returns {Refusal | null}
  */
 export function judgeRequest(request, exchange, { trustProxy, dev = false }) {
@@ -19,11 +19,7 @@ export function judgeRequest(request, exchange, { trustProxy, dev = false }) {
   return refuse(request, exchange, dev);
 }
 
-/**
- * Removes forged internal headers and, without a trusted proxy, forwarded addresses.
- * @param {Request} request
- * @param {number} trustProxy
- */
+/** @param {Request} request @param {number} trustProxy */
 function dropUntrusted(request, trustProxy) {
   const { headers } = request;
   // Next has redirects and payloads of its own for these headers. Server actions are not used.
@@ -37,7 +33,7 @@ function dropUntrusted(request, trustProxy) {
 /** @param {Request} request @param {Exchange} exchange @param {boolean} dev @returns {Refusal | null} */
 function refuse(request, exchange, dev) {
   const { url = "" } = request;
-  const wrong = { status: 400, error: "validation_failed" };
+  const wrong = /** @type {const} */ ({ status: 400, error: "validation_failed" });
   const host = hostProblem(request);
   if (host) return { ...wrong, message: host };
   if (!url.startsWith("/") || url.startsWith("//") || url.includes("\\")) {
@@ -71,7 +67,7 @@ function hostProblem({ httpVersion, headers, rawHeaders }) {
 function refuseMethod(request, exchange) {
   const { method = "" } = request;
   const message = `${method} is not allowed here.`;
-  const refusal = { status: 405, error: "method_not_allowed", message };
+  const refusal = { status: 405, error: /** @type {const} */ ("method_not_allowed"), message };
   if (method === "TRACE" || method === "TRACK") {
     return { ...refusal, headers: { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" } };
   }

@@ -8,7 +8,7 @@ import { requestIdFrom } from "../kernel/request-id.mjs";
  * An answer in the API's error shape that no handler gave.
  * @typedef {object} Refusal
  * @property {number} status
- * @property {string} error
+ * @property {import("../kernel/errors").ErrorCode} error
  * @property {string} message
  * @property {Record<string, string>} [headers]
  * @property {Record<string, unknown>} [fields] further members of the body

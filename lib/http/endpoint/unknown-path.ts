@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from "#lib/kernel/errors";
+import { AppError } from "#lib/kernel/errors";
 import { currentExchange } from "#lib/kernel/exchange.mjs";
 import { type Handler, requestIdOf } from "./endpoint";
 import { errorResponse } from "./failures";
@@ -11,10 +11,9 @@ export function unknownPath(): Record<"GET" | "HEAD" | "POST" | "PUT" | "PATCH" 
   return { GET: refuse, HEAD: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, OPTIONS: refuse };
 }
 
-/** What the Tellmark server would have answered itself, where Next stands in front (lib/server/inside-next.mjs). */
 function refused(): AppError | null {
   const refusal = currentExchange()?.refusal;
   if (!refusal) return null;
   const { status, error, message, headers = {} } = refusal;
-  return new AppError(error as ErrorCode, message, { status, headers, ...(status === 400 ? { errors: {} } : {}) });
+  return new AppError(error, message, { status, headers, ...(status === 400 ? { errors: {} } : {}) });
 }
