@@ -1,4 +1,3 @@
-import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -6,28 +5,17 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#lib/kernel/read-config.mjs";
 import { setRuntime } from "#lib/kernel/runtime.mjs";
+import { hasOpenSsl, makeCertificates } from "../../e2e/support/certificates.mjs";
 import { startDatabase } from "../../e2e/support/plain-next.mjs";
 import { migrate } from "../server/migrate.mjs";
 import { subscribe } from "./change-notifications";
 import { closeDatabase, db } from "./db";
 import { queue } from "./queue/queue";
 
-const hasOpenSsl = spawnSync("openssl", ["version"]).status === 0;
 if (!hasOpenSsl) console.log("TLS to the database is not tested: no openssl runs here.");
 
 let folder: string;
 let database: Awaited<ReturnType<typeof startDatabase>>;
-
-/** For localhost by name, signed by an authority of one's own. */
-function makeCertificates() {
-  const run = (...args: string[]) => execFileSync("openssl", args, { cwd: folder, stdio: "ignore" });
-  const fresh = ["-newkey", "rsa:2048", "-nodes", "-days", "2"];
-  run("req", "-x509", ...fresh, "-subj", "/CN=Tellmark test authority", "-keyout", "ca.key", "-out", "ca.pem");
-  run("req", ...fresh.slice(0, 3), "-subj", "/CN=localhost", "-keyout", "server.key", "-out", "server.csr");
-  execFileSync("sh", ["-c", "printf subjectAltName=DNS:localhost > names"], { cwd: folder });
-  const signed = ["-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days", "2", "-extfile", "names"];
-  run("x509", "-req", "-in", "server.csr", ...signed, "-out", "server.pem");
-}
 
 /** The server itself writes them, as its own files: it takes a key that nobody else may read. */
 async function installCertificates() {
@@ -65,7 +53,7 @@ function choose(url: string): string {
 beforeAll(async () => {
   if (!hasOpenSsl) return;
   folder = await mkdtemp(join(tmpdir(), "tellmark-tls-"));
-  makeCertificates();
+  await makeCertificates(folder);
   database = await startDatabase({ listens: true });
   await installCertificates();
 });
