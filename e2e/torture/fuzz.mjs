@@ -1,5 +1,6 @@
 // `node e2e/torture/fuzz.mjs [--runs=2000] [--seed=1] [--only=login,createClip] [--url=http://localhost:3000]` sends
-// random and hostile requests to every operation and validates the answers against the document.
+// random and hostile requests to every operation and validates the answers against the document; and to the hooks of
+// providers, which no document has, on a server of its own.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,6 +10,7 @@ import { Documented } from "../support/documented.mjs";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 import { rootDir } from "../support/steps.mjs";
 import { newWorld, silence } from "./fuzz-world.mjs";
+import { fuzzHooks, hooks } from "./hook-fuzz.mjs";
 import { RandomRequests } from "./random-requests.mjs";
 
 /** @typedef {import("../support/documented.mjs").DocumentedOperation} DocumentedOperation */
@@ -180,18 +182,21 @@ export async function main(argv) {
     },
   });
   if (!values.url && !(await isBuilt(rootDir)) && !(await buildApp(rootDir))) return false;
+  const only = values.only?.split(",");
+  const options = {
+    runs: Number(values.runs),
+    seed: Number(values.seed),
+    ...(only ? { only } : {}),
+    tell: (/** @type {FuzzReport} */ { operation, requests, statuses, problems }) => {
+      console.log(`${operation.padEnd(24)} ${String(requests).padStart(6)}  ${JSON.stringify(statuses)}`);
+      for (const problem of problems) console.log(`  ${problem}`);
+    },
+  };
   const server = values.url ? null : await startTestServer({ env: fuzzEnvironment });
   try {
-    const reports = await fuzz({
-      url: values.url ?? server?.url ?? "",
-      runs: Number(values.runs),
-      seed: Number(values.seed),
-      ...(values.only ? { only: values.only.split(",") } : {}),
-      tell: ({ operation, requests, statuses, problems }) => {
-        console.log(`${operation.padEnd(24)} ${String(requests).padStart(6)}  ${JSON.stringify(statuses)}`);
-        for (const problem of problems) console.log(`  ${problem}`);
-      },
-    });
+    const reports = await fuzz({ url: values.url ?? server?.url ?? "", ...options });
+    if (!values.url && (!only || hooks.some((name) => only.includes(name))))
+      reports.push(...(await fuzzHooks(options)));
     const problems = reports.reduce((sum, report) => sum + report.problems.length, 0);
     const requests = reports.reduce((sum, report) => sum + report.requests, 0);
     console.log(`\n${requests} requests to ${reports.length} operations, ${problems} problems (seed ${values.seed})`);
