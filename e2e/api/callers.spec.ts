@@ -18,7 +18,7 @@ test.describe("behind one proxy", () => {
     server = await startTestServer({ env });
     nobody = new Api(server.url);
   });
-  test.afterAll(() => server.stop());
+  test.afterAll(() => server?.stop());
 
   const guess = (code: string, from: string, password = "a guess") =>
     nobody.send("POST", `/api/v1/clip/public/${code}/unlock`, {
@@ -124,7 +124,7 @@ test.describe("the Host of a request", () => {
     server = await startTestServer({ env: raisedLimits });
     nobody = new Api(server.url);
   });
-  test.afterAll(() => server.stop());
+  test.afterAll(() => server?.stop());
 
   test("never stands in a message: links in mails lead to this service", async () => {
     const email = freshEmail();
@@ -193,7 +193,7 @@ test.describe("everything that answers is charged", () => {
       env: { TRUST_PROXY: "1", RATE_LIMIT_GENERAL: String(limit), RATE_LIMIT_MEDIA: String(limit) },
     });
   });
-  test.afterAll(() => server.stop());
+  test.afterAll(() => server?.stop());
 
   const form = { "Content-Type": "application/x-www-form-urlencoded" };
   const code = "2".repeat(22);

@@ -96,7 +96,7 @@ test.describe("deleted is deleted", () => {
     server = await startTestServer({ env: { ...raisedLimits, LOG_LEVEL: "debug" } });
     nobody = new Api(server.url);
   });
-  test.afterAll(() => server.stop());
+  test.afterAll(() => server?.stop());
 
   /** Searches all files after the database has rewritten its own, and the server's output. */
   async function traces(texts: string[]): Promise<string[]> {

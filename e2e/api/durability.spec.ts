@@ -43,8 +43,8 @@ test.describe("with a server of its own", () => {
     await database.connect();
   });
   test.afterAll(async () => {
-    await database.end();
-    await server.stop();
+    await database?.end();
+    await server?.stop();
   });
 
   const createDraft = async () => (await api.send("POST", "/api/v1/security/vst/draft", { title: "Race" })).body.vst_id;

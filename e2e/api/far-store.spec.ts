@@ -41,7 +41,7 @@ for (const { name, open, isS3 } of services) {
       api = new Api(server.url, (await signIn(server.url)).access_token);
     });
     test.afterAll(async () => {
-      await server.stop();
+      await server?.stop();
       await service.close();
       await rm(dataDir, { recursive: true, force: true });
     });

@@ -2,6 +2,7 @@ import { getFile, getImageFile, uploadImage } from "#lib/contract/drafts";
 import { downloadClip, getPackage } from "#lib/contract/packages";
 import { type Answer, type Api, errorOf, expect, test } from "../support/api";
 import { addImage, makeCompleted, makeDraft } from "../support/clip-steps";
+import { namesLengths } from "../support/elsewhere.mjs";
 import { fixture, imageForm } from "../support/samples";
 
 const whole = fixture("screenshot.png");
@@ -27,7 +28,7 @@ test.describe("a range of a file", () => {
       const { status, headers, bytes } = await api.send("GET", await storedFile(api), { headers: { Range: range } });
       expect(status).toBe(206);
       expect(headers.get("content-range")).toBe(`bytes ${start}-${end}/${size}`);
-      expect(headers.get("content-length")).toBe(String(end - start + 1));
+      if (namesLengths) expect(headers.get("content-length")).toBe(String(end - start + 1));
       expect(bytes.equals(whole.subarray(start, end + 1))).toBe(true);
     });
   }
@@ -107,7 +108,7 @@ test.describe("a file", () => {
       "cache-control": "private, max-age=31536000, immutable",
       "cross-origin-resource-policy": "same-origin",
       "x-content-type-options": "nosniff",
-      "content-length": String(size),
+      ...(namesLengths ? { "content-length": String(size) } : {}),
     });
     expect(headers.get("content-disposition")).toMatch(/^inline; filename="/);
     expect(headers.get("etag")).toMatch(/^"[0-9a-f]{64}"$/);

@@ -43,7 +43,7 @@ test.describe("the limits of the specification, as they are without any setting"
     server = await startTestServer();
     nobody = new Api(server.url);
   });
-  test.afterAll(() => server.stop());
+  test.afterAll(() => server?.stop());
 
   const somebody = async () => nobody.as((await signIn(server.url)).access_token);
 
@@ -149,7 +149,7 @@ test.describe("small limits", () => {
     server = await startTestServer({ env });
     nobody = new Api(server.url);
   });
-  test.afterAll(() => server.stop());
+  test.afterAll(() => server?.stop());
 
   test("exactly as many requests pass as are allowed when three times as many come at once", async () => {
     const api = nobody.as((await signIn(server.url)).access_token);

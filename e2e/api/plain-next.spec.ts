@@ -1,16 +1,23 @@
 import { once } from "node:events";
 import http from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { listClips } from "#lib/contract/clips";
 import { downloadClip, getPackage } from "#lib/contract/packages";
 import { getPublicClip } from "#lib/contract/public";
 import { createShareLink } from "#lib/contract/shares";
 import { internalHeaders, internalPrefix } from "#lib/kernel/internal-headers.mjs";
-import { Api, codeFor, errorOf, expect, freshEmail, signIn, test } from "../support/api";
+import { processorTime } from "../bench/processor-time.mjs";
+import { type Answer, Api, codeFor, errorOf, expect, freshEmail, signIn, test } from "../support/api";
 import { addAudio, makeDraft } from "../support/clip-steps";
 import { startDatabase, startPlainNext } from "../support/plain-next.mjs";
+import { rawRequest } from "../support/raw-request";
 import { filledClip, prepare } from "../support/ready-clip";
 import { fixture } from "../support/samples";
-import { startTestServer } from "../support/server.mjs";
+import { adminAddress, startTestServer } from "../support/server.mjs";
+import { runSuite } from "../support/suite-run";
+
+/** `npm run torture -- many` sets it: with the API's own tests. */
+const isLong = Boolean(process.env.TELLMARK_MANY_MINUTES);
 
 const forged = {
   ...Object.fromEntries(Object.values(internalHeaders).map((name) => [name, "1"])),
@@ -27,9 +34,10 @@ test.describe("under plain next start, with a database of one's own", () => {
   let database: Awaited<ReturnType<typeof startDatabase>>;
   let server: Awaited<ReturnType<typeof startPlainNext>>;
   let api: Api;
+  const environment = () => ({ DATABASE_URL: database.url, DATA_DIR: database.dataDir });
   test.beforeAll(async () => {
     database = await startDatabase();
-    server = await startPlainNext({ DATABASE_URL: database.url, DATA_DIR: database.dataDir, LOG_LEVEL: "info" });
+    server = await startPlainNext({ ...environment(), LOG_LEVEL: "info" });
     api = new Api(server.url, (await signIn(server.url)).access_token);
   });
   test.afterAll(async () => {
@@ -106,6 +114,30 @@ test.describe("under plain next start, with a database of one's own", () => {
     expect(server.output()).toContain("Running without the Tellmark server");
   });
 
+  test("an address that cannot be read is refused in the API's words", async () => {
+    for (const path of ["/api/v1/clips/%zz", "/api/v1/clips/%00", "/library/%zz", "/c/%zz"]) {
+      for (const method of ["GET", "POST"]) {
+        const error = errorOf(await answerTo(server.url, method, path));
+        expect({ path, status: error.status, error: error.error }).toEqual({
+          path,
+          status: 400,
+          error: "validation_failed",
+        });
+      }
+    }
+    expect(errorOf(await answerTo(server.url, "PURGE", "/api/v1/clips")).error).toBe("method_not_allowed");
+    expect(errorOf(await answerTo(server.url, "POST", "/library")).error).toBe("method_not_allowed");
+  });
+
+  test("its pages name the scripts that may run", async () => {
+    const page = await fetch(`${server.url}/sign-in`);
+    expect(page.headers.get("referrer-policy")).toBe("same-origin");
+    const [, nonce] = /script-src [^;]*'nonce-([^']+)'/.exec(page.headers.get("content-security-policy") ?? "") ?? [];
+    const scripts = (await page.text()).match(/<script\b[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(3);
+    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
+  });
+
   test("what has begun at SIGTERM is answered and kept, and nothing new is taken", async () => {
     const body = JSON.stringify({ title: "Just in time" });
     const request = http.request(`${server.url}/api/v1/clips`, {
@@ -127,11 +159,45 @@ test.describe("under plain next start, with a database of one's own", () => {
     response.resume();
     expect(await stopped).toBe(143);
 
-    server = await startPlainNext({ DATABASE_URL: database.url, DATA_DIR: database.dataDir });
+    server = await startPlainNext({ ...environment(), PUBLIC_URL: "https://clips.example" });
     const { body: list } = await new Api(server.url, api.token).call(listClips, { query: { search: "Just in time" } });
     expect(list.data.clips).toHaveLength(1);
   });
+
+  test("with an https address it asks for https ever after, on every answer", async () => {
+    for (const path of ["/", "/nothing", "/theme.js", "/api/v1/health", "/api/v1/nothing", `/c/${"2".repeat(22)}`]) {
+      const { headers } = await fetch(server.url + path);
+      expect(headers.get("strict-transport-security"), path).toBe("max-age=31536000");
+      expect(headers.get("x-content-type-options"), path).toBe("nosniff");
+    }
+  });
+
+  test("who reads its output has gone, and then its database: it says so to nobody, and is not busy with that", async () => {
+    server.closeOutput();
+    await database.stop();
+    const asked = () => fetch(`${server.url}/api/v1/ready`).then(({ status }) => status);
+    for (let count = 0; count < 5; count += 1) expect(await asked()).toBe(503);
+    const before = await processorTime([server.pid]);
+    await sleep(1000);
+    expect((await processorTime([server.pid])) - before).toBeLessThan(500);
+    expect((await fetch(`${server.url}/api/v1/health`)).status).toBe(200);
+  });
 });
+
+if (isLong) {
+  test("under plain next start the API's own tests pass", async () => {
+    test.setTimeout(3_700_000);
+    const database = await startDatabase();
+    const env = { WEBHOOK_ALLOW_PRIVATE: "1", ADMIN_EMAILS: adminAddress };
+    // A client that is slow to send its next request finds the connection as it left it.
+    const settings = { options: ["--keepAliveTimeout", "65000"] };
+    const server = await startPlainNext({ DATABASE_URL: database.url, DATA_DIR: database.dataDir, ...env }, settings);
+    expect(await runSuite("plain", server.url)).toEqual([]);
+    expect(await server.stop()).toBe(143);
+    console.log(server.output());
+    await database.stop();
+  });
+}
 
 test("without DATABASE_URL, next start says what it needs", async () => {
   const server = await startPlainNext({ LOG_LEVEL: "warn" });
@@ -144,6 +210,11 @@ test("under the Tellmark server, internal headers of a caller change nothing, an
 }) => {
   await everyHeaderIsWorthNothing(api);
 });
+
+async function answerTo(url: string, method: string, path: string): Promise<Answer> {
+  const { status, headers, text } = await rawRequest(url, method, path);
+  return { status, headers: new Headers(headers as Record<string, string>), bytes: Buffer.from(text) };
+}
 
 async function everyHeaderIsWorthNothing(api: Api): Promise<void> {
   const id = await makeDraft(api, "Forged");

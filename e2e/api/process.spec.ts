@@ -1,11 +1,13 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "playwright/test";
 import { isWellFormedToken } from "../../lib/kernel/token-format.mjs";
 import { processBirth } from "../../lib/server/data-lock.mjs";
+import { processorTime } from "../bench/processor-time.mjs";
 import { newDataDir, startTestServer } from "../support/server.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");
@@ -68,6 +70,19 @@ test("a second start on the same folder is ready without ado", async () => {
   const server = await startTestServer({ dataDir });
   expect(performance.now() - began).toBeLessThan(15_000);
   await server.stop();
+});
+
+test("a server whose output nobody reads any more goes on, and is not busy with saying so", async () => {
+  const server = await startTestServer({ dataDir, env: { LOG_LEVEL: "debug" } });
+  server.closeOutput();
+  await rm(join(dataDir, "blobs"), { recursive: true, force: true });
+  await writeFile(join(dataDir, "blobs"), "");
+  for (let count = 0; count < 5; count += 1) expect((await fetch(`${server.url}/api/v1/ready`)).status).toBe(503);
+  const before = await processorTime([server.pid]);
+  await sleep(1000);
+  expect((await processorTime([server.pid])) - before).toBeLessThan(500);
+  expect((await fetch(`${server.url}/api/v1/health`)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
 });
 
 test("an answer is the same when Next loads its route and afterwards", async () => {

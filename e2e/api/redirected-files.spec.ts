@@ -36,7 +36,7 @@ for (const { name, open } of services) {
       await complete(api, id);
     });
     test.afterAll(async () => {
-      await server.stop();
+      await server?.stop();
       await service.close();
     });
 

@@ -30,8 +30,8 @@ test.beforeAll(async () => {
   api = new Api(server.url, (await signIn(server.url)).access_token);
 });
 test.afterAll(async () => {
-  await database.end().catch(() => undefined);
-  await server.stop();
+  await database?.end().catch(() => undefined);
+  await server?.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 

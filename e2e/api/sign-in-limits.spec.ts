@@ -15,7 +15,7 @@ test.describe("signing in, while strangers try to prevent it", () => {
     server = await startTestServer({ env: { TRUST_PROXY: "1" } });
     nobody = new Api(server.url);
   });
-  test.afterAll(() => server.stop());
+  test.afterAll(() => server?.stop());
 
   const from = (address: string) => ({ headers: { "X-Forwarded-For": address } });
   const [home, stranger] = ["203.0.113.1", "198.51.100.1"];

@@ -11,7 +11,7 @@ let server: TestServer;
 test.beforeAll(async () => {
   server = await startTestServer({ env: { BODY_GRACE_SECONDS: "1", RATE_LIMIT_REPLIES_PER_IP_MINUTE: "1000000" } });
 });
-test.afterAll(() => server.stop());
+test.afterAll(() => server?.stop());
 
 const stack = /(\n|\\n) +at \S/;
 const staged = () => readdir(join(server.dataDir, "blobs/.staging")).catch(() => []);

@@ -36,7 +36,7 @@ test.describe("with a quota of half a megabyte", () => {
     const bounds = { CLIP_DRAWINGS: "3", CLIP_TEXTS: "6", OPEN_UPLOADS: "2" };
     server = await startTestServer({ env: { ...raisedLimits, ...bounds, STORAGE_QUOTA_BYTES: String(QUOTA) } });
   });
-  test.afterAll(() => server.stop());
+  test.afterAll(() => server?.stop());
 
   const newPerson = async () => new Api(server.url, (await signIn(server.url)).access_token);
   const write = (api: Api, vstId: number, size: number) =>

@@ -27,7 +27,7 @@ test.describe("with STRICT_MEDIA=1", () => {
     server = await startTestServer({ env: { STRICT_MEDIA: "1", WEBHOOK_ALLOW_PRIVATE: "1" } });
     api = new Api(server.url, (await signIn(server.url)).access_token);
   });
-  test.afterAll(() => server.stop());
+  test.afterAll(() => server?.stop());
 
   test("422 conversion_failed with a reason; the files of the draft are intact, and another recording cures it", async () => {
     const receiver = await loopbackService();

@@ -49,7 +49,7 @@ test.describe("an administrator", () => {
     server = await startTestServer({ env: { ...raisedLimits, ADMIN_EMAILS: " Boss@Example.com, other@example.com" } });
     boss = new Api(server.url, (await signIn(server.url, admin)).access_token);
   });
-  test.afterAll(() => server.stop());
+  test.afterAll(() => server?.stop());
 
   const wordsOf = async (params = keyMail) => (await boss.call(getTemplate, { params })).body.data;
 

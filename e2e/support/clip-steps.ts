@@ -2,8 +2,10 @@ import { createClip } from "#lib/contract/clips";
 import { createDraft, uploadAudio, uploadImage } from "#lib/contract/drafts";
 import { completePackage } from "#lib/contract/packages";
 import { createShareLink } from "#lib/contract/shares";
+import { appendUpload, attachUpload, createUpload } from "#lib/contract/uploads";
 import { createWebhook, testWebhook } from "#lib/contract/webhooks";
 import type { Api } from "./api";
+import { mostBodyBytes } from "./elsewhere.mjs";
 import { audioForm, fixture, imageForm, wav } from "./samples";
 
 export async function makeDraft(api: Api, title = "Leaking valve"): Promise<number> {
@@ -19,7 +21,22 @@ export async function addImage(api: Api, vstId: number, bytes = fixture("screens
 }
 
 export async function addAudio(api: Api, vstId: number, bytes = wav(1), options: Parameters<typeof audioForm>[1] = {}) {
+  if (bytes.length > mostBodyBytes()) return addAudioInParts(api, vstId, bytes);
   return (await api.call(uploadAudio, { params: { vstId }, form: audioForm(bytes, options) })).body;
+}
+
+const PART_BYTES = 4 * 1024 * 1024;
+
+export async function addAudioInParts(api: Api, vstId: number, bytes: Buffer) {
+  const json = { kind: "audio", filename: "long.wav", content_type: "audio/wav", size: bytes.length };
+  const { upload_id: uploadId } = (await api.call(createUpload, { params: { vstId }, json })).body;
+  const params = { vstId, uploadId };
+  for (let offset = 0; offset < bytes.length; offset += PART_BYTES) {
+    const body = new Uint8Array(bytes.subarray(offset, offset + PART_BYTES));
+    const headers = { "Content-Type": "application/octet-stream" };
+    await api.call(appendUpload, { params, query: { offset }, body, headers });
+  }
+  return uploadAudio.answer.parse((await api.call(attachUpload, { params })).body);
 }
 
 /** Without a recording, so there is no conversion to wait for. */

@@ -89,6 +89,8 @@ export async function functionHost(env: Record<string, string>) {
     });
     request.pipe(onward);
   }).listen(0, "127.0.0.1");
+  // A client that is slow to send its next request finds the connection as it left it.
+  server.keepAliveTimeout = 65_000;
   await once(server, "listening");
   const address = server.address();
   const url = `http://localhost:${typeof address === "object" && address ? address.port : 0}`;

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { variables } from "../../lib/kernel/read-config.mjs";
 import { startPostgres } from "../../lib/server/postgres.mjs";
-import { freePort, raisedLimits } from "./server.mjs";
+import { leaveOutElsewhere } from "./elsewhere.mjs";
+import { closeOutputOf, freePort, raisedLimits, testEnvironment } from "./server.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");
 
@@ -26,16 +26,23 @@ export async function startDatabase({ listens = false } = {}) {
   };
 }
 
-/** @param {Record<string, string>} env over an empty configuration */
-export async function startPlainNext(env) {
+/**
+ * @param {Record<string, string>} env over `testEnvironment`
+ * @param {{options?: readonly string[]}} [settings] options: of `next start`
+ */
+export async function startPlainNext(env, { options = [] } = {}) {
+  await leaveOutElsewhere("starts a server of its own, as it does everywhere");
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const unset = Object.fromEntries(variables.map(({ name }) => [name, ""]));
-  const child = spawn(process.execPath, [join(rootDir, "node_modules/next/dist/bin/next"), "start", "-p", `${port}`], {
-    cwd: rootDir,
-    env: { ...process.env, ...unset, ...raisedLimits, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(rootDir, "node_modules/next/dist/bin/next"), "start", "-p", `${port}`, ...options],
+    {
+      cwd: rootDir,
+      env: { ...process.env, ...testEnvironment(), ...raisedLimits, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   const exited = once(child, "exit").then(([code]) => code);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
@@ -53,7 +60,9 @@ export async function startPlainNext(env) {
   }
   return {
     url,
+    pid: child.pid ?? 0,
     output: () => output,
+    closeOutput: () => closeOutputOf(child),
     exited,
     async stop() {
       child.kill("SIGTERM");

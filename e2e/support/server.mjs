@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { variables } from "../../lib/kernel/read-config.mjs";
+import { leaveOutElsewhere } from "./elsewhere.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");
 
@@ -18,6 +19,18 @@ export const raisedLimits = Object.freeze(
 /** Who may change the words of messages on the server that tests share. */
 export const adminAddress = "admin@tellmark.test";
 
+/** Over an empty configuration: the developer's own variables do not count. */
+export function testEnvironment() {
+  return {
+    ...Object.fromEntries(variables.map(({ name }) => [name, ""])),
+    LOG_LEVEL: "warn",
+    AUTO_TRANSCRIBE: "0",
+    TRANSLATE_PROVIDER: "none",
+    // Set by playwright-server.mjs: a native engine takes a third of the processor time.
+    FFMPEG_PATH: process.env.TELLMARK_FFMPEG ?? "",
+  };
+}
+
 /**
  * @typedef {object} TestServer
  * @property {string} url like http://localhost:40123
@@ -26,29 +39,25 @@ export const adminAddress = "admin@tellmark.test";
  * @property {() => string} output everything the server has printed so far
  * @property {() => Promise<number>} stop ends it as Ctrl-C would; gives the exit code and removes a folder made here
  * @property {() => Promise<void>} kill9 kills the process and keeps the folder
+ * @property {() => void} closeOutput as where who reads it has gone
  */
 
 /**
  * @param {object} [options]
  * @param {string} [options.dataDir] default: a fresh temporary folder
  * @param {number} [options.port] default: a free one
- * @param {Record<string, string>} [options.env] over an empty configuration: the developer's own variables do not count
+ * @param {Record<string, string>} [options.env] over `testEnvironment`
  * @returns {Promise<TestServer>}
  */
 export async function startTestServer({ dataDir: givenDataDir, port: givenPort, env = {} } = {}) {
+  await leaveOutElsewhere("starts a server of its own, as it does everywhere");
   const dataDir = givenDataDir ?? (await newDataDir());
   const port = givenPort ?? (await freePort());
-  const unset = Object.fromEntries(variables.map(({ name }) => [name, ""]));
   const child = spawn(process.execPath, [join(rootDir, "lib/server/main.mjs")], {
     cwd: rootDir,
     env: {
       ...process.env,
-      ...unset,
-      LOG_LEVEL: "warn",
-      AUTO_TRANSCRIBE: "0",
-      TRANSLATE_PROVIDER: "none",
-      // Set by playwright-server.mjs: a native engine takes a third of the processor time.
-      FFMPEG_PATH: process.env.TELLMARK_FFMPEG ?? "",
+      ...testEnvironment(),
       ...env,
       DATA_DIR: dataDir,
       PORT: String(port),
@@ -83,7 +92,13 @@ export async function startTestServer({ dataDir: givenDataDir, port: givenPort, 
       child.kill("SIGKILL");
       await exited;
     },
+    closeOutput: () => closeOutputOf(child),
   };
+}
+
+/** @param {import("node:child_process").ChildProcess} child */
+export function closeOutputOf(child) {
+  for (const stream of [child.stdout, child.stderr]) stream?.destroy();
 }
 
 /**

@@ -1,7 +1,8 @@
 // `npm run torture -- [--kills=1000] [--seed=1] [--writers=5] [--control=file,cut,row,stray]`; `-- attack
 // [--only=text]` measures other clients while one sends the most expensive requests; `-- fuzz [--runs=2000]` sends
-// thousands of requests generated from the OpenAPI document; `-- many [--minutes=3]` runs the API's tests against several
-// processes while they are killed, and as a function of a serverless host.
+// thousands of requests generated from the OpenAPI document; `-- many [--on=plain,function,cluster]
+// [--minutes=3] [--only=clips,shares]` runs the API's tests under plain Next, as a function of a serverless host, and
+// against several processes while they are killed.
 import { parseArgs } from "node:util";
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { rootDir } from "../support/steps.mjs";
