@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { clock } from "#lib/kernel/clock";
+import { answerSms } from "#lib/messages/answer-sms";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { db } from "../platform/db";
 import { queue } from "../platform/queue/queue";
@@ -10,6 +11,7 @@ import { findContactUndo, UNDO_DAYS, undoContactChange } from "./contact-undo";
 import { createKey } from "./keys";
 import { maskAddress } from "./mask-address";
 import { requestCode } from "./request-code";
+import { resendCode } from "./resend-code";
 import { openSession } from "./sessions";
 import { verifyCode } from "./verify-code";
 
@@ -125,6 +127,19 @@ test("a code is its asker's alone, takes five tries, and ends with the next one"
   await expect(confirmContactChange(actor, { code }, home)).rejects.toEqual(refused("validation_failed"));
 });
 
+test("a number that has sent STOP gets no code, whoever asks, until it sends START", async () => {
+  const phone = freshPhone();
+  const { actor } = await personAt(fresh());
+  const { verificationId } = await requestCode(phone, home);
+  await answerSms(phone.address, "STOP", true);
+  const stopped = expect.objectContaining({ code: "recipient_opted_out", message: expect.stringContaining("START") });
+  await expect(requestCode(phone, home)).rejects.toEqual(stopped);
+  await expect(resendCode(verificationId, home)).rejects.toEqual(stopped);
+  await expect(requestContactChange(actor, phone, home)).rejects.toEqual(stopped);
+  await answerSms(phone.address, "START", true);
+  expect(await requestContactChange(actor, phone, home)).toMatchObject({ channel: "sms" });
+});
+
 test("codes are as many as those of a sign-in, and a key changes nothing", async () => {
   const to = fresh();
   const { actor } = await personAt(fresh());
@@ -146,12 +161,34 @@ test("who had the address before takes the account back, and a thief's links and
   const thiefsUndo = await undoIn(thiefs);
   await findContactUndo(thiefsUndo);
   await db().signInPlace.create({ data: { userId: actor.user.id, place: "the thief's", usedAt: new Date() } });
-  await undoContactChange(undo);
+  // As by a machine whose clock is wrong.
+  await db().contactChange.updateMany({
+    where: { userId: actor.user.id, id: { not: undo.id } },
+    data: { createdAt: new Date(0) },
+  });
+  expect((await undoContactChange(undo)).isChangedBefore).toBe(false);
   expect(await db().user.findUnique({ where: { id: actor.user.id } })).toMatchObject({ email: owners.address });
+  for (const told of [owners, thiefsNext]) {
+    expect(await newestTo(told)).toContain(`undone`);
+    expect(await newestTo(told)).toContain(`opens by ${maskAddress(owners)} alone`);
+    expect(await newestTo(told)).not.toMatch(/contact-undo|undo it/i);
+  }
   expect(await db().signInPlace.count({ where: { userId: actor.user.id } })).toBe(0);
   expect(await db().token.count({ where: { userId: actor.user.id } })).toBe(0);
   await expect(findContactUndo(thiefsUndo)).rejects.toEqual(refused("resource_not_found"));
   await expect(undoContactChange(undo)).rejects.toEqual(refused("resource_not_found"));
+});
+
+test("who undoes a later change alone is told that an earlier one stands", async () => {
+  const [first, second, third] = [fresh(), fresh(), fresh()];
+  const { actor } = await personAt(first);
+  await changeTo(actor, second);
+  const firstUndo = await findContactUndo(await undoIn(first));
+  await changeTo({ ...actor, user: { ...actor.user, email: second.address } }, third);
+  const undone = await undoContactChange(await findContactUndo(await undoIn(second)));
+  expect(undone).toMatchObject({ formerEmail: second.address, isChangedBefore: true });
+  expect((await undoContactChange(firstUndo)).isChangedBefore).toBe(false);
+  expect(await db().user.findUnique({ where: { id: actor.user.id } })).toMatchObject({ email: first.address });
 });
 
 test("a change is undone for three days, and not while another account has the earlier address", async () => {

@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
 import type { ContactChange, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { homeUrl } from "#lib/kernel/config";
+import { config, homeUrl } from "#lib/kernel/config";
+import { canDeliver } from "#lib/kernel/delivery.mjs";
 import { AppError, notFound } from "#lib/kernel/errors";
 import { newId, randomBase58 } from "#lib/kernel/ids";
+import { queueMessage } from "#lib/messages/queue-message";
+import { contactChange } from "#lib/messages/templates/account";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import { addressesOf, fieldOf } from "./address";
 import { lockCodes } from "./lock-codes";
 import { lockUser } from "./lock-user";
+import { maskAddress } from "./mask-address";
 import { endSignInsBut } from "./sessions";
 
 /** How long whoever had the earlier address may take the account back. */
@@ -60,8 +64,8 @@ export async function undoProblem(
  * Gives the account the addresses that it had, and lets nobody in any more who is: sign-ins, keys and codes end, and so
  * do the links of this change and of every later one, which may have gone to a thief.
  */
-export async function undoContactChange({ id }: Pick<ContactChange, "id">): Promise<void> {
-  await transaction(async (tx) => {
+export async function undoContactChange({ id }: Pick<ContactChange, "id">): Promise<Undone> {
+  return transaction(async (tx) => {
     const known = await tx.contactChange.findUnique({ where: { id } });
     if (!known) throw notFound("The link");
     const former = { email: known.formerEmail, phone: known.formerPhone };
@@ -69,7 +73,7 @@ export async function undoContactChange({ id }: Pick<ContactChange, "id">): Prom
     const user = await lockUser(tx, known.userId);
     const { count } = await tx.contactChange.deleteMany({ where: { id } });
     if (count === 0) throw notFound("The link");
-    await tx.contactChange.deleteMany({ where: { userId: user.id, createdAt: { gte: known.createdAt } } });
+    await tx.contactChange.deleteMany({ where: { userId: user.id, position: { gte: known.position } } });
     const problem = await undoProblem(known, tx);
     if (problem) throw new AppError("conflict", problem);
     await tx.user.update({ where: { id: user.id }, data: former });
@@ -81,7 +85,32 @@ export async function undoContactChange({ id }: Pick<ContactChange, "id">): Prom
       where: { userId: user.id, consumedAt: null },
       data: { consumedAt: clock.now() },
     });
+    await tellUndone(tx, user, former);
+    const earlier = { userId: user.id, undoUntil: { gt: clock.now() } };
+    return { ...known, isChangedBefore: (await tx.contactChange.count({ where: earlier })) > 0 };
   });
+}
+
+export type Undone = ContactChange & {
+  isChangedBefore: boolean;
+};
+
+/** Both who has the account again and who has it no more: either may be its owner. */
+async function tellUndone(tx: Transaction, user: User, former: Pick<User, "email" | "phone">): Promise<void> {
+  const opensBy = addressesOf(former).map(maskAddress).join(" and ");
+  const input = {
+    code: null,
+    new_contact_masked: opensBy,
+    is_added: false,
+    is_removed: false,
+
+    undo_url: null,
+  };
+  const told = new Map([...addressesOf(user), ...addressesOf(former)].map((to) => [to.address, to]));
+  for (const { channel, address: recipient } of told.values()) {
+    if (!canDeliver(config(), channel)) continue;
+    await queueMessage(tx, { template: contactChange, input, channel, recipient, reader: user, userId: user.id });
+  }
 }
 
 const TAKEN_SINCE = {

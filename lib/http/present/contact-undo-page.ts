@@ -1,4 +1,5 @@
 import { addressesOf } from "#lib/accounts/address";
+import type { Undone } from "#lib/accounts/contact-undo";
 import { maskAddress } from "#lib/accounts/mask-address";
 import type { ContactChange } from "#lib/generated/prisma/client";
 import { escapeHtml } from "#lib/messages/escape-html";
@@ -6,24 +7,34 @@ import { smallPage } from "./small-page";
 
 const TITLE = "How you sign in";
 
-export function contactUndoPage({ formerEmail, formerPhone }: ContactChange, problem: string | null): Response {
+export function contactUndoPage(change: ContactChange, problem: string | null): Response {
   if (problem) return smallPage(TITLE, "One thing first", `<p>${escapeHtml(problem)}</p>`);
-  const former = addressesOf({ email: formerEmail, phone: formerPhone }).map((one) => escapeHtml(maskAddress(one)));
   return smallPage(
     TITLE,
     "Take your account back?",
-    `<p>It opens by ${former.join(" and ")} alone again, as it did before. Whoever is signed in is signed out, and every personal key ends.</p><form method="post"><button type="submit">Undo the change</button></form>`,
+    `<p>It opens by ${formerOf(change)} alone again, as it did before. Whoever is signed in is signed out, and every personal key ends.</p><form method="post"><button type="submit">Undo the change</button></form>`,
   );
 }
 
-const UNDONE = "The change is undone. Nobody is signed in any more.";
+function formerOf({ formerEmail, formerPhone }: ContactChange): string {
+  return addressesOf({ email: formerEmail, phone: formerPhone })
+    .map((one) => escapeHtml(maskAddress(one)))
+    .join(" and ");
+}
 
-export function answerContactUndone(request: Request) {
-  if (!wantsPage(request)) return { success: true as const, message: UNDONE };
+const UNDONE = "The change is undone. Nobody is signed in any more.";
+const BEFORE = "An earlier change still stands: the link in the message about that undoes it.";
+
+export function answerContactUndone(request: Request, undone: Undone) {
+  const { isChangedBefore } = undone;
+  if (!wantsPage(request)) {
+    return { success: true as const, message: isChangedBefore ? `${UNDONE} ${BEFORE}` : UNDONE };
+  }
+  const before = `<p>It had been changed before that, too, and that still stands. If it was not you, undo it as well: the message about it went to what opened the account then.</p>`;
   return smallPage(
     TITLE,
-    "Your account is yours again",
-    `<p>Nobody is signed in any more, and every personal key has ended. <a href="/sign-in">Sign in</a> as you used to, and look at the webhooks and links in it: what was made meanwhile is still there.</p>`,
+    isChangedBefore ? "This change is undone" : "Your account is yours again",
+    `<p>It opens by ${formerOf(undone)} alone. Nobody is signed in any more, and every personal key has ended.</p>${isChangedBefore ? before : ""}<p><a href="/sign-in">Sign in</a> as you used to, and look at the webhooks and links in it: what was made meanwhile is still there.</p>`,
   );
 }
 

@@ -101,7 +101,7 @@ export const contactChange = defineTemplate({
   id: 4,
   name: "Changed address",
   event:
-    "Somebody gives their account another address or number, or takes one away: a code goes to the new one, word of it to those before.",
+    "Somebody gives their account another address or number, takes one away, or undoes that: a code goes to the new one, word of it to those before.",
   kind: "account",
   variables: {
     code: maybe(code()),
@@ -122,15 +122,16 @@ export const contactChange = defineTemplate({
   link: "undo_url",
   email: {
     subject:
-      "{{#code}}{{code}} confirms your new address{{/code}}{{^code}}The way you sign in to {{app_name}} was changed{{/code}}",
-    heading: "{{#code}}Confirm your new address{{/code}}{{^code}}The way you sign in was changed{{/code}}",
+      "{{#code}}{{code}} confirms your new address{{/code}}{{^code}}The way you sign in to {{app_name}} was changed{{^undo_url}} back{{/undo_url}}{{/code}}",
+    heading:
+      "{{#code}}Confirm your new address{{/code}}{{^code}}The way you sign in was changed{{^undo_url}} back{{/undo_url}}{{/code}}",
     body: `{{#code}}Enter this code in the settings, and {{new_contact_masked}} belongs to your account. It works once, within ten minutes.{{/code}}
 
 # {{code}}
 
-{{^code}}{{#is_removed}}{{new_contact_masked}} does not open your account any more.{{/is_removed}}{{^is_removed}}{{#is_added}}You can now sign in with {{new_contact_masked}}, too.{{/is_added}}{{^is_added}}You sign in with {{new_contact_masked}} from now on, and not with what it was before.{{/is_added}}{{/is_removed}} Everybody else who was signed in is signed out.{{/code}}
+{{^code}}{{^undo_url}}A change of it was undone by the link that had gone to who had the account before: it opens by {{new_contact_masked}} alone. Everybody who was signed in is signed out, and every personal key has ended.{{/undo_url}}{{#undo_url}}{{#is_removed}}{{new_contact_masked}} does not open your account any more.{{/is_removed}}{{^is_removed}}{{#is_added}}You can now sign in with {{new_contact_masked}}, too.{{/is_added}}{{^is_added}}You sign in with {{new_contact_masked}} from now on, and not with what it was before.{{/is_added}}{{/is_removed}} Everybody else who was signed in is signed out.{{/undo_url}}{{/code}}
 
-{{^code}}That was you? Then there is nothing to do. If it was not, undo it within three days: everything is as it was, and nobody is signed in any more, whoever it is.{{/code}}`,
+{{^code}}{{#undo_url}}That was you? Then there is nothing to do. If it was not, undo it within three days: everything is as it was, and nobody is signed in any more, whoever it is.{{/undo_url}}{{/code}}`,
     button: "{{#undo_url}}That was not me: undo it{{/undo_url}}",
     footer:
       "{{#code}}You did not ask for it? Then nothing happens, as long as you give the code to nobody.{{/code}}{{^code}}You get this mail to keep your account safe. It cannot be switched off.{{/code}}",
@@ -138,17 +139,17 @@ export const contactChange = defineTemplate({
 
 {{code}}
 
-It works once, within ten minutes. You did not ask for it? Then nothing happens, as long as you give the code to nobody.{{/code}}{{^code}}The way you sign in to {{app_name}} was changed: {{#is_removed}}{{new_contact_masked}} does not open your account any more.{{/is_removed}}{{^is_removed}}{{#is_added}}you can now sign in with {{new_contact_masked}}, too.{{/is_added}}{{^is_added}}you sign in with {{new_contact_masked}} from now on, and not with what it was before.{{/is_added}}{{/is_removed}} Everybody else who was signed in is signed out.
+It works once, within ten minutes. You did not ask for it? Then nothing happens, as long as you give the code to nobody.{{/code}}{{^code}}{{^undo_url}}A change of how you sign in to {{app_name}} was undone by the link that had gone to who had the account before: it opens by {{new_contact_masked}} alone. Everybody who was signed in is signed out, and every personal key has ended.{{/undo_url}}{{#undo_url}}The way you sign in to {{app_name}} was changed: {{#is_removed}}{{new_contact_masked}} does not open your account any more.{{/is_removed}}{{^is_removed}}{{#is_added}}you can now sign in with {{new_contact_masked}}, too.{{/is_added}}{{^is_added}}you sign in with {{new_contact_masked}} from now on, and not with what it was before.{{/is_added}}{{/is_removed}} Everybody else who was signed in is signed out.
 
 That was you? Then there is nothing to do. If it was not, undo it within three days: everything is as it was, and nobody is signed in any more, whoever it is.
 
 That was not me, undo it:
-{{undo_url}}
+{{undo_url}}{{/undo_url}}
 
 You get this mail to keep your account safe. It cannot be switched off.{{/code}}`,
   },
   sms: {
-    text: "{{#code}}{{code}} confirms {{new_contact_masked}} for your {{app_name}} account. It works for ten minutes.{{/code}}{{^code}}{{#is_removed}}{{new_contact_masked}} no longer opens your {{app_name}} account.{{/is_removed}}{{^is_removed}}You sign in to {{app_name}} with {{new_contact_masked}}{{#is_added}}, too{{/is_added}} now.{{/is_removed}} Not you? Undo it: {{undo_url}}{{/code}}",
+    text: "{{#code}}{{code}} confirms {{new_contact_masked}} for your {{app_name}} account. It works for ten minutes.{{/code}}{{^code}}{{^undo_url}}A change of your {{app_name}} account was undone: it opens by {{new_contact_masked}} alone, and nobody is signed in.{{/undo_url}}{{#undo_url}}{{#is_removed}}{{new_contact_masked}} no longer opens your {{app_name}} account.{{/is_removed}}{{^is_removed}}You sign in to {{app_name}} with {{new_contact_masked}}{{#is_added}}, too{{/is_added}} now.{{/is_removed}} Not you? Undo it: {{undo_url}}{{/undo_url}}{{/code}}",
   },
 });
 

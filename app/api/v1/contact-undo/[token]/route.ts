@@ -8,9 +8,6 @@ import { forPeople } from "#lib/http/present/for-people";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   forPeople(endpoint(getContactUndoPage, async ({ subject }) => contactUndoPage(subject, await undoProblem(subject)))),
   forPeople(
-    endpoint(undoContactChange, async ({ subject, request }) => {
-      await undo(subject);
-      return answerContactUndone(request);
-    }),
+    endpoint(undoContactChange, async ({ subject, request }) => answerContactUndone(request, await undo(subject))),
   ),
 );
