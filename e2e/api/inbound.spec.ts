@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
 import { Webhook } from "standardwebhooks";
-import { login, verifyCode } from "#lib/contract/auth";
+import { login, resendCode, verifyCode } from "#lib/contract/auth";
+import { requestContactChange } from "#lib/contract/contacts";
+import { requestViewerCode } from "#lib/contract/public";
 import { listMessages } from "#lib/contract/service";
-import { shareByEmail, shareBySms } from "#lib/contract/shares";
+import { createShareLink, shareByEmail, shareBySms } from "#lib/contract/shares";
 import { Api, errorOf, expect, freshEmail, test } from "../support/api";
 import { makeDraft } from "../support/clip-steps";
 import { emulatedResend, emulatedTwilio } from "../support/emulated";
@@ -57,9 +59,10 @@ test("providers tell what became of a message, and who wants no more gets none",
 
     const phone = "+14155550123";
     const bySms = { params, json: { recipient_phone: phone } };
+    const { body: asked } = await nobody.call(login, { json: { phone } });
+    const again = { verification_id: "verification_id" in asked ? asked.verification_id : "" };
     const { message_id: smsId } = (await api.call(shareBySms, bySms)).body;
-    const [sms] = await twilio.smsTo(phone);
-    expect(sms?.body).toContain(`${PUBLIC_URL}/c/`);
+    const sms = (await twilio.smsTo(phone)).find(({ body }) => body.includes(`${PUBLIC_URL}/c/`));
     await twilio.becomes(sms?.sid ?? "", "delivered");
     expect(await states()).toEqual(["delivered"]);
     const replayed = { MessageStatus: "sent", MessageSid: sms?.sid ?? "" };
@@ -78,6 +81,20 @@ test("providers tell what became of a message, and who wants no more gets none",
       error: "recipient_opted_out",
       errors: { recipient_phone: [expect.stringContaining("STOP")] },
     });
+    const link = (await api.call(createShareLink, { params, json: { privacy: "private" } })).body;
+    const refusals = [
+      await nobody.refused(login, { json: { phone } }),
+      await nobody.refused(resendCode, { json: again }),
+      await api.refused(requestContactChange, { json: { phone } }),
+      await nobody.refused(requestViewerCode, { params: { code: link.share_code }, json: { phone } }),
+    ];
+    for (const { status, error, errors } of refusals) {
+      expect({ status, error, errors }).toEqual({
+        status: 422,
+        error: "recipient_opted_out",
+        errors: { phone: [expect.stringContaining("START")] },
+      });
+    }
     await twilio.writes(phone, "START");
     expect((await api.call(shareBySms, bySms)).body.sms_sent).toBe(true);
 

@@ -3,7 +3,6 @@ import { createServer, type Socket } from "node:net";
 
 export type Script = (socket: Socket, said: string) => void;
 
-/** Takes connections and answers by a script that may change; what it was told is kept. */
 export async function brokenSocket(begin: (socket: Socket) => void = () => {}) {
   let script: Script = () => {};
   const conversations: string[] = [];

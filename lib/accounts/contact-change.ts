@@ -4,6 +4,7 @@ import { config } from "#lib/kernel/config";
 import { canDeliver } from "#lib/kernel/delivery.mjs";
 import { fieldError, refuseUnless, tooMany } from "#lib/kernel/errors";
 import { queueMessage } from "#lib/messages/queue-message";
+import { refuseStopped } from "#lib/messages/suppressions";
 import { contactChange } from "#lib/messages/templates/account";
 import { requireDeliverable } from "#lib/messages/undeliverable";
 import { type Transaction, transaction } from "#lib/platform/db";
@@ -25,6 +26,7 @@ export async function requestContactChange({ user, token }: Actor, to: Address, 
   const field = fieldOf(to.channel);
   if (user[field] === to.address) throw fieldError(field, "is yours already");
   requireDeliverable(to.channel, field);
+  await refuseStopped(to.channel, to.address);
   await chargePerson(user);
   return makeOneTimeCode({ userId: user.id }, to, caller, async (tx, code) => {
     const input = { code, new_contact_masked: maskAddress(to), is_added: false, is_removed: false, undo_url: null };

@@ -3,6 +3,7 @@ import { clock } from "#lib/kernel/clock";
 import { tooMany } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { queueMessage } from "#lib/messages/queue-message";
+import { refuseStopped } from "#lib/messages/suppressions";
 import { loginCode } from "#lib/messages/templates/account";
 import { requireDeliverable } from "#lib/messages/undeliverable";
 import { type Transaction, transaction } from "#lib/platform/db";
@@ -27,6 +28,7 @@ export interface Verification {
 export async function requestCode(to: Address, caller: string, replaces: string | null = null): Promise<Verification> {
   // Do not promise a code that cannot be delivered.
   requireDeliverable(to.channel, to.channel === "sms" ? "phone" : "email");
+  await refuseStopped(to.channel, to.address);
   const now = clock.now();
   const maySend = await takeCodeBudget("codes", to, caller, now);
   const digits = (await isBesieged(to, now)) ? LONG_CODE_DIGITS : CODE_DIGITS;

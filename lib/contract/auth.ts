@@ -110,7 +110,7 @@ export const login = operation({
   ),
   ok: [200],
   answer: z.union([VerificationSent, Session]),
-  errors: ["validation_failed", "invalid_code"],
+  errors: ["validation_failed", "invalid_code", "recipient_opted_out"],
 });
 
 const verifyShape = {

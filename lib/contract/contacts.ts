@@ -32,7 +32,7 @@ export const requestContactChange = operation({
   ),
   ok: [200],
   answer: VerificationSent,
-  errors: ["validation_failed", "insufficient_scope"],
+  errors: ["validation_failed", "insufficient_scope", "recipient_opted_out"],
 });
 
 export const confirmContactChange = operation({

@@ -353,7 +353,7 @@ export const requestViewerCode = operation({
   ),
   ok: [200],
   answer: VerificationSent,
-  errors: viewerErrors,
+  errors: [...viewerErrors, "recipient_opted_out"],
 });
 
 export const verifyViewerCode = operation({

@@ -4,6 +4,7 @@ import { db, transaction } from "../platform/db";
 import { mailer } from "../platform/mail/mailer";
 import { DeliveryError } from "../platform/mail/port";
 import { queue } from "../platform/queue/queue";
+import { texter } from "../platform/sms/texter";
 import { giveUpJob } from "../work/run-job";
 import { deliverMessage, delivery, waitForDelivery } from "./deliver-message";
 import { settleReport } from "./settle-report";
@@ -114,6 +115,18 @@ test("who has opted out gets no letters but the codes they ask for; a mailbox th
   expect(await statusOf(code)).toMatchObject({ status: "sent" });
   for (const id of [letter, lost]) expect(await statusOf(id)).toMatchObject({ status: "suppressed" });
   expect(await waitForDelivery(letter, 1)).toMatchObject({ sent: false });
+});
+
+test("to a number that has sent STOP goes nothing at all", async () => {
+  const send = vi.spyOn(texter(), "send");
+  const [code, alarm] = [await queued(), await queued()];
+  const to = { channel: "sms" as const, recipient: "+14155550199" };
+  await db().message.update({ where: { id: code }, data: { ...to, templateId: 2 } });
+  await db().message.update({ where: { id: alarm }, data: { ...to, templateId: 3 } });
+  await transaction((tx) => suppress(tx, "sms", to.recipient, "opted_out"));
+  for (const id of [code, alarm]) await deliverMessage(id, false);
+  expect(send).not.toHaveBeenCalled();
+  for (const id of [code, alarm]) expect(await statusOf(id)).toMatchObject({ status: "suppressed" });
 });
 
 test("a provider that knows of an opting-out puts it on the list, and one that told more meanwhile is not overruled", async () => {

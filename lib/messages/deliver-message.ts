@@ -59,10 +59,11 @@ export const delivery: Work<Message> = {
 const OPTED_OUT = "recipient_opted_out";
 const UNWELCOME = "The recipient wants or takes no messages.";
 
-/** Who wants no letters is still told what keeps their account safe; nothing goes to a mailbox that does not exist. */
+/** Who wants no mail is told what keeps their account safe; nothing goes to no mailbox, or to a number that sent STOP. */
 async function isUnwelcome(channel: MessageChannel, address: string, templateId: number): Promise<boolean> {
   const reason = await findSuppression(channel, address);
-  return reason !== null && (reason === "bounced" || findTemplate(templateId)?.kind !== "account");
+  if (reason === null) return false;
+  return channel === "sms" || reason === "bounced" || findTemplate(templateId)?.kind !== "account";
 }
 
 const undelivered: readonly MessageStatus[] = ["failed", "suppressed", "bounced", "complained"];

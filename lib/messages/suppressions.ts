@@ -47,6 +47,14 @@ export async function refuseSuppressed(channel: MessageChannel, address: string,
   throw new AppError("recipient_opted_out", message, { errors: { [field]: [message] } });
 }
 
+/** By law nothing goes to a number that has sent STOP, whoever asks. */
+export async function refuseStopped(channel: MessageChannel, address: string): Promise<void> {
+  if (channel !== "sms" || !(await findSuppression(channel, address))) return;
+  throw new AppError("recipient_opted_out", STOPPED, { errors: { phone: [STOPPED] } });
+}
+
+const STOPPED =
+  "This number has ended our SMS by STOP. Send START from it to the number that they came from, then ask again.";
 const NO_MAIL = "This recipient wants no mail from here. Send the link in another way.";
 const refusals: Record<SuppressionReason, string> = {
   bounced: "Mail to this address comes back. Send the link in another way.",

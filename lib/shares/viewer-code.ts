@@ -5,6 +5,7 @@ import type { Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, refuseUnless } from "#lib/kernel/errors";
 import { queueMessage } from "#lib/messages/queue-message";
+import { refuseStopped } from "#lib/messages/suppressions";
 import { viewerCode } from "#lib/messages/templates/shares";
 import { requireDeliverable } from "#lib/messages/undeliverable";
 import { transaction } from "#lib/platform/db";
@@ -20,6 +21,7 @@ type Visitor = Pick<Credentials, "caller" | "visits">;
 export async function requestViewerCode(share: SharedClip, to: Address, visitor: Visitor): Promise<Verification> {
   refuseOpen(share, visitor);
   requireDeliverable(to.channel, to.channel === "sms" ? "phone" : "email");
+  await refuseStopped(to.channel, to.address);
   return makeOneTimeCode({ shareId: share.id }, to, visitor.caller, async (tx, code) => {
     const input = {
       code,

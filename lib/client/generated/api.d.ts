@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 6c70f4f821ae7ee9
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 24e11492a97125c0
 
 export interface paths {
   "/api/v1/auth/login": {
