@@ -128,7 +128,6 @@ describe.each(providers)("$name", ({ name, answer, send, isForGood }) => {
     expect(performance.now() - started).toBeLessThan(3_000);
     expect(error).toMatchObject({ name: "DeliveryError", retryable: !isForGood.includes(fault) });
     expect(String(error)).not.toMatch(secrets);
-    // Whether and when it is tried again is decided by our own queue, not by a client of the provider.
     expect(broken.conversations.length - before).toBe(fault === "refuses" ? 0 : 1);
   });
 });

@@ -101,6 +101,7 @@ export function farStoreSuite(
     const lasting: [string, ServiceFault][] = [
       ["refuses its key", { kind: "status", status: 403, body: "<Error><Code>AccessDenied</Code></Error>" }],
       ["answers 500", { kind: "status", status: 500 }],
+      ["answers 429", { kind: "status", status: 429 }],
       ["hangs", { kind: "hang" }],
       ["breaks every connection", { kind: "reset" }],
       ["talks nonsense", { kind: "garbage" }],

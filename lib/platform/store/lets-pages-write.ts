@@ -3,7 +3,7 @@ import { store } from "./store";
 
 const MILLISECONDS = 5_000;
 
-/** Whether the store takes files from pages of this origin, asked as their browsers ask it beforehand. Writes nothing. */
+/** Asked as browsers ask beforehand; nothing is written. */
 export async function letsPagesWrite(origin: string): Promise<boolean> {
   const address = await store().presignWrite("uploads/preflight/0", { seconds: 60, sizeBytes: 1 });
   if (!address) return false;
