@@ -42,14 +42,40 @@ test("a message is sent once, even when its job runs twice", async () => {
   expect(await waitForDelivery(id, 1)).toEqual({ sent: true, error: null });
 });
 
-test("a failure that may pass is tried again; the last one is final", async () => {
+const pausesOf = async (id: string) => {
+  const jobs = await db().$queryRaw<{ pause: number }[]>`
+    SELECT round(extract(epoch FROM start_after - created_on))::int AS pause
+      FROM pgboss.job WHERE name = 'send-message' AND data->>'messageId' = ${id} ORDER BY created_on`;
+  return jobs.map(({ pause }) => pause);
+};
+
+test("a failure that may pass is tried again, five times in half an hour; the last one is final", async () => {
+  await queue().start();
   vi.spyOn(mailer(), "send").mockRejectedValue(new DeliveryError("The server is busy.", { retryable: true }));
   const id = await queued();
-  await expect(deliverMessage(id, false)).rejects.toThrow("busy");
-  expect(await statusOf(id)).toMatchObject({ status: "queued" });
-  await deliverMessage(id, true);
-  expect(await statusOf(id)).toEqual({ status: "failed", error: "The server is busy.", attempts: 2 });
+  for (const pauses of [[3], [3, 30], [3, 30, 180], [3, 30, 180, 1800]]) {
+    await deliverMessage(id, false);
+    expect(await statusOf(id)).toMatchObject({ status: "queued", error: "The server is busy." });
+    expect(await pausesOf(id)).toEqual(pauses);
+    const error = "The server is busy. It is tried again by itself.";
+    expect(await waitForDelivery(id, 0)).toEqual({ sent: false, error, delivery: "queued" });
+  }
+  await deliverMessage(id, false);
+  expect(await pausesOf(id)).toHaveLength(4);
+  expect(await statusOf(id)).toEqual({ status: "failed", error: "The server is busy.", attempts: 5 });
   expect(await waitForDelivery(id, 1)).toEqual({ sent: false, error: "The server is busy." });
+});
+
+test("a code is tried for as long as it is good", async () => {
+  vi.spyOn(mailer(), "send").mockRejectedValue(new DeliveryError("The server is busy.", { retryable: true }));
+  const id = await queued();
+  await db().message.update({ where: { id }, data: { templateId: 2 } });
+  for (let tries = 0; tries < 3; tries += 1) {
+    await deliverMessage(id, false);
+    expect(await statusOf(id)).toMatchObject({ status: "queued" });
+  }
+  await deliverMessage(id, false);
+  expect(await statusOf(id)).toMatchObject({ status: "failed", attempts: 4 });
 });
 
 test("a message whose process died three times is given up, instead of being sent for ever", async () => {
@@ -151,5 +177,6 @@ test("a message that was deleted is no fault, and one that waits says so", async
   expect(await waitForDelivery(await queued(), 0)).toEqual({
     sent: false,
     error: "The message is still waiting to be sent.",
+    delivery: "queued",
   });
 });

@@ -4,12 +4,17 @@ import { isStopping, subscribe } from "#lib/platform/change-notifications";
 import { db, transaction } from "#lib/platform/db";
 import { mailer } from "#lib/platform/mail/mailer";
 import { DeliveryError } from "#lib/platform/mail/port";
+import { queue } from "#lib/platform/queue/queue";
 import { texter } from "#lib/platform/sms/texter";
 import { runJob, type Work } from "#lib/work/run-job";
 import { raiseBounced } from "./settle-report";
 import { findSuppression, suppress } from "./suppressions";
 import { accountDeleted } from "./templates/account";
 import { findTemplate } from "./templates/registry";
+
+/** Seconds until the next try, for a provider that is down for a while; five tries in all. */
+const PAUSES = [3, 30, 180, 1800];
+const CODE_SECONDS = 600;
 
 export const delivery: Work<Message> = {
   kind: "send-message",
@@ -20,15 +25,19 @@ export const delivery: Work<Message> = {
     await db().message.updateMany({ where: { id }, data: { status: "sending", attempts: { increment: 1 } } });
   },
 
-  async work({ id, userId, channel, recipient: to, templateId, subject, text, html, unsubscribeUrl }) {
+  async work(message) {
+    const { id, userId, channel, recipient: to, templateId, subject, text, html, unsubscribeUrl } = message;
     if (await isUnwelcome(channel, to, templateId)) {
       await db().message.updateMany({ where: { id }, data: { status: "suppressed", error: UNWELCOME } });
       return;
     }
-    const { provider, providerId } =
+    const send = () =>
       channel === "sms"
-        ? await texter().send({ id, to, text })
-        : await mailer().send({ id, to, subject: subject ?? "", text, html: html ?? "", unsubscribeUrl });
+        ? texter().send({ id, to, text })
+        : mailer().send({ id, to, subject: subject ?? "", text, html: html ?? "", unsubscribeUrl });
+    const receipt = await send().catch((error: unknown) => orLater(message, error));
+    if (!receipt) return;
+    const { provider, providerId } = receipt;
     // Somebody whose account is gone is told so, and their address forgotten.
     if (templateId === accountDeleted.id && userId === null) {
       await db().message.deleteMany({ where: { id } });
@@ -56,6 +65,24 @@ export const delivery: Work<Message> = {
     }),
 };
 
+/** Null where another try is on its way; else the failure is final. */
+async function orLater({ id, attempts, templateId, createdAt }: Message, error: unknown): Promise<null> {
+  const pause = PAUSES[attempts];
+  if (!(error instanceof DeliveryError && error.retryable)) throw error;
+  const age = (clock.now().getTime() - createdAt.getTime()) / 1000;
+  // A code that comes when it has ended would only puzzle.
+  if (pause === undefined || (isCode(templateId) && age + pause > CODE_SECONDS)) {
+    throw new DeliveryError(error.message, { retryable: false, cause: error });
+  }
+  await transaction(async (tx) => {
+    await tx.message.updateMany({ where: { id }, data: { status: "queued", error: error.message } });
+    await queue().enqueue(tx, "send-message", { messageId: id }, { startAfterSeconds: pause });
+  });
+  return null;
+}
+
+const isCode = (templateId: number) => findTemplate(templateId)?.required.join() === "code";
+
 const OPTED_OUT = "recipient_opted_out";
 const UNWELCOME = "The recipient wants or takes no messages.";
 
@@ -75,7 +102,7 @@ export const deliverMessage = (messageId: string, lastAttempt: boolean): Promise
 export async function waitForDelivery(
   messageId: string,
   seconds: number,
-): Promise<{ sent: boolean; error: string | null }> {
+): Promise<{ sent: boolean; error: string | null; delivery?: "queued" }> {
   const deadline = performance.now() + seconds * 1000;
   const subscription = subscribe("message", messageId);
   try {
@@ -88,7 +115,10 @@ export async function waitForDelivery(
       if (message.status === "sent" || message.status === "delivered") return { sent: true, error: null };
       if (undelivered.includes(message.status)) return { sent: false, error: message.error };
       const left = deadline - performance.now();
-      if (left <= 0 || isStopping()) return { sent: false, error: "The message is still waiting to be sent." };
+      if (left <= 0 || isStopping()) {
+        const tried = message.error === null ? null : `${message.error} It is tried again by itself.`;
+        return { sent: false, error: tried ?? "The message is still waiting to be sent.", delivery: "queued" };
+      }
       await subscription.next(left);
     }
   } finally {

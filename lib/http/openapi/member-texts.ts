@@ -362,7 +362,8 @@ export const memberTexts: Record<string, string> = {
   sms_error: "Why it was not sent.",
   message_id: "The message's id, as in the clip's messages.",
   template_id: "The template; 100 is the message with a link.",
-  delivery: "Which provider takes the messages; `mailbox` keeps them on this machine.",
+  delivery:
+    "Which provider takes the messages; `mailbox` keeps them on this machine. `queued`: it could not be sent yet, and is tried again by itself.",
   sent_at: "When a provider took it; null before that.",
   "Message.error": "Why it was not sent; null if it was.",
   "Message.channel": "How the message travels: `email` or `sms`.",
