@@ -20,7 +20,6 @@ export function CaptureButton({ onFile, onProblem, disabled = false, isSmall = f
   const isHydrated = useHydrated();
   const camera = useRef<HTMLInputElement>(null);
   if (!isHydrated) return null;
-  // Not on phones, and only on pages that came over HTTPS.
   const canCapture = typeof navigator.mediaDevices?.getDisplayMedia === "function";
   if (!isTouch && !canCapture) return null;
   const label = isTouch ? "Take a photo" : "Capture screen";

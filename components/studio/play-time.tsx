@@ -4,7 +4,6 @@ import { isTaking } from "#lib/client/recorder-state";
 import { clockTenths } from "#lib/player/time-words";
 import { useGaps, useSession, useStudio, useTransport } from "./studio-context";
 
-/** Where the sound is and how long it is. */
 export function PlayTime({ inline = false }: { inline?: boolean }) {
   const { transport } = useSession();
   const { duration } = useTransport();

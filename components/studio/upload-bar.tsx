@@ -2,7 +2,6 @@
 import { wordsFor } from "#lib/client/outbox/item";
 import { useStudio } from "./studio-context";
 
-/** A thin line that fills while something is sent. */
 export function UploadBar() {
   const item = useStudio((state) => state.items.find((one) => one.state.kind === "sending"));
   if (item?.state.kind !== "sending") return null;

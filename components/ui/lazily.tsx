@@ -2,10 +2,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { Button } from "./button";
 
-/**
- * A part of the page whose script is loaded when it is shown first. Where that fails, the rest of the page goes on, and
- * in its place stands what is missing and a way to try again.
- */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { isFloating = false } = {},

@@ -84,7 +84,6 @@ export function ZoomedSound({ children }: { children: (zoom: number) => ReactNod
     };
   }, [view, transport]);
 
-  /** Two fingers widen the sound; one goes on meaning a moment. */
   const touch = (event: PointerEvent) => {
     if (event.pointerType !== "touch" || !view) return;
     const before = [...touches.current.values()];

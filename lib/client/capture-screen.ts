@@ -1,7 +1,6 @@
 /** The browser's own question lies over the screen for a moment after it was answered. */
 const settleMs = 400;
 
-/** Asks which screen, window or tab it is to be, and makes a picture of it; null when nobody wants to. */
 export async function captureScreen(now = new Date()): Promise<File | null> {
   let stream: MediaStream;
   try {

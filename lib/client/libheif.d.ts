@@ -1,4 +1,3 @@
-/** The package declares its other entry only. */
 declare module "libheif-js/libheif-wasm/libheif-bundle.mjs" {
   interface HeifPicture {
     get_width(): number;

@@ -6,7 +6,6 @@ import type { ShownPicture } from "./studio-state";
 
 export type LocalPictures = ReturnType<typeof createLocalPictures>;
 
-/** Pictures that are on their way, or that the browser cannot show as they are, shown from this device. */
 export function createLocalPictures(onReadable: () => void) {
   const urls = new Map<string, string>();
   const readable = new Map<string, string | null>();

@@ -61,7 +61,6 @@ function showKnownCopy(id: string, clipId: number): Promise<boolean> {
   });
 }
 
-/** A translation changes no version of its clip. */
 function translationsOf(clipId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`ARRAY(
     SELECT (made.language, made.created_at)::text

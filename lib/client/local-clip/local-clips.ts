@@ -53,7 +53,6 @@ export async function writeLocalClip(clip: LocalClip): Promise<void> {
 
 const emptyForMs = 86_400_000;
 
-/** Takes clips away in which nothing ever came. */
 async function sweepEmpty(now: number): Promise<void> {
   const [clips, outbox, held] = [await (await database()).getAll("clips"), await outboxDatabase(), await heldLocks()];
   for (const { id, startedAt, claim } of clips) {
