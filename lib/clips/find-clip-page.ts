@@ -23,10 +23,10 @@ export interface ClipWindow {
 interface Place {
   id: number;
   key: string;
-  /** So large that a page of such clips would block the event loop; undefined if it was not looked at. */
-  isHeavy?: boolean;
-  /** Read with it, unless a clip of the page is heavy. */
-  view?: ClipView | null;
+  /** Some clip of the page is so large that the page would block the event loop. */
+  isHeavy: boolean;
+  /** Not of a heavy page. */
+  view: ClipView | null;
 }
 
 export interface ClipPage {
@@ -37,7 +37,7 @@ export interface ClipPage {
 }
 
 /** Tags and metadata can be a megabyte per clip. */
-export const HEAVY_BYTES = 20 * 1024;
+const HEAVY_BYTES = 20 * 1024;
 
 /** From this offset on, the daily counters speed up finding a page. */
 const FAR = 500;
@@ -78,33 +78,44 @@ async function readFar(window: ClipWindow, order: ClipOrder, offset: number, lim
   return readPlaces({ ...window, ...edge }, order, offset - day.before, limit);
 }
 
-type PlaceRow = Place & { isHeavy: boolean; total: number | null };
-type ViewRow = PlaceRow & { "clip.id": number | null } & Parameters<typeof viewBeside.read>[0];
-
-async function readPlaces(
-  window: ClipWindow,
-  order: ClipOrder,
-  offset: number,
-  limit: number,
-  total = Prisma.sql`NULL`,
-): Promise<PlaceRow[]> {
+function readPlaces(window: ClipWindow, order: ClipOrder, offset: number, limit: number, total?: Prisma.Sql) {
   const key = Prisma.raw(order.column);
   const id = Prisma.sql`id`;
   // How many clips a range of time holds decides by which index they are found.
   const ask = window.createdAfter || window.createdBefore ? window.from.unplannedRows : window.from.rows;
+  const keys = Prisma.sql`
+    SELECT id, ${key} AS key FROM clips
+    WHERE ${Prisma.join(conditions(window), " AND ")}
+      ${window.behind ? Prisma.sql`AND ${isBehind(order, window.behind, key, id)}` : Prisma.empty}
+    ${orderBy(order, key, id)} ${stretch(offset, limit)}`;
+  return readPage(ask, keys, { order, total });
+}
+
+type PlaceRow = Place & { total: number | null };
+type ViewRow = PlaceRow & { "clip.id": number | null } & Parameters<typeof viewBeside.read>[0];
+
+/**
+ * The clips of a page, and beside each a number for all of them.
+ * @param keys gives `id` and `key` of each, in order
+ */
+export async function readPage(
+  ask: Reader["rows"],
+  keys: Prisma.Sql,
+  {
+    order,
+    total = Prisma.sql`NULL`,
+    before = Prisma.empty,
+  }: { order: ClipOrder; total?: Prisma.Sql | undefined; before?: Prisma.Sql },
+): Promise<PlaceRow[]> {
   // OFFSET 0 has each clip looked up by its id: how long a page is, the planner does not know.
   const found = await ask<ViewRow>(Prisma.sql`
+    ${before}
     SELECT page.id, page.key, page.total, page."isHeavy",
       ${columns("c", Prisma.ClipScalarFieldEnum, "clip.")}, ${viewBeside.columns}
     FROM (
       SELECT id, ${keyText(order, Prisma.sql`key`)} AS key, ${total} AS total, row_number() OVER () AS place,
         bool_or((SELECT document_bytes > ${HEAVY_BYTES}::int FROM clips AS looked WHERE looked.id = keys.id)) OVER () AS "isHeavy"
-      FROM (
-        SELECT id, ${key} AS key FROM clips
-        WHERE ${Prisma.join(conditions(window), " AND ")}
-          ${window.behind ? Prisma.sql`AND ${isBehind(order, window.behind, key, id)}` : Prisma.empty}
-        ${orderBy(order, key, id)} ${stretch(offset, limit)}
-      ) AS keys
+      FROM (${keys}) AS keys
     ) AS page
     LEFT JOIN LATERAL (SELECT * FROM clips WHERE id = page.id AND NOT page."isHeavy" OFFSET 0) AS c ON TRUE
     ${viewBeside.joins}

@@ -1,9 +1,9 @@
-import { type ConversionStatus, Prisma, type User } from "#lib/generated/prisma/client";
+import type { ConversionStatus, User } from "#lib/generated/prisma/client";
 import { readFresh } from "#lib/platform/replica";
 import type { Reader } from "#lib/platform/rows";
 import { type ClipSort, orderOf } from "./clip-order";
-import { type ClipView, findClipViews } from "./clip-view";
-import { type ClipPage, type ClipWindow, findClipPage, HEAVY_BYTES, TOTAL_CAP } from "./find-clip-page";
+import type { ClipView } from "./clip-view";
+import { type ClipWindow, findClipPage, TOTAL_CAP } from "./find-clip-page";
 import { decodeCursor, encodeCursor } from "./list-cursor";
 import { searchClips } from "./search-clips";
 import { findHits, type SearchHit } from "./search-hits";
@@ -21,6 +21,7 @@ export interface ClipListQuery {
 }
 
 export interface ClipList {
+  /** Null for a page of heavy clips, which is sent one by one. */
   views: ClipView[] | null;
   ids: number[];
   /** Only for a search. */
@@ -62,7 +63,7 @@ async function listFrom(from: Reader, owner: Pick<User, "id">, query: ClipListQu
   const last = places.at(-1);
   const ids = places.map(({ id }) => id);
   return {
-    views: await viewsOf(from, places),
+    views: places.some(({ isHeavy }) => isHeavy) ? null : places.flatMap(({ view }) => view ?? []),
     ids,
     hits: query.search ? await findHits(ids, query.search, from) : new Map(),
     page,
@@ -71,25 +72,4 @@ async function listFrom(from: Reader, owner: Pick<User, "id">, query: ClipListQu
     hasNext,
     nextCursor: hasNext && last ? encodeCursor({ sort: query.sort, key: last.key, id: last.id, page: page + 1 }) : null,
   };
-}
-
-/** Null for a page of heavy clips, which is sent one by one. */
-async function viewsOf(from: Reader, places: ClipPage["places"]): Promise<ClipView[] | null> {
-  if (places.some((place) => place.isHeavy)) return null;
-  const known = places.flatMap(({ view }) => view ?? []);
-  if (known.length === places.length) return known;
-  return (await isHeavy(from, places))
-    ? null
-    : findClipViews(
-        places.map(({ id }) => id),
-        from,
-      );
-}
-
-async function isHeavy(from: Reader, places: ClipPage["places"]): Promise<boolean> {
-  const unknown = places.filter((place) => place.isHeavy === undefined).map(({ id }) => id);
-  if (unknown.length === 0) return false;
-  const found = await from.rows(Prisma.sql`
-    SELECT 1 FROM clips WHERE id = ANY (${unknown}::int[]) AND document_bytes > ${HEAVY_BYTES}::int LIMIT 1`);
-  return found.length > 0;
 }

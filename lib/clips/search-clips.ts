@@ -1,19 +1,25 @@
 import { Prisma } from "#lib/generated/prisma/client";
 import type { Reader } from "#lib/platform/rows";
 import { countClips } from "./clip-counts";
-import { isBehind, keyText, orderBy, stretch } from "./clip-order";
-import { type ClipPage, type ClipWindow, TOTAL_CAP } from "./find-clip-page";
+import { isBehind, orderBy, stretch } from "./clip-order";
+import { type ClipPage, type ClipWindow, readPage, TOTAL_CAP } from "./find-clip-page";
+import { isSurelyMore } from "./is-surely-more";
 import { escapeLike } from "./rules";
 import { type SearchWay, wayToSearch } from "./search-way";
 
-/** How many of the newest clips are sampled to estimate the frequency of a text. */
+/** How many clips of a person are looked at to learn how frequent a text is. */
 const SAMPLE = 1000;
 const MANY = TOTAL_CAP / 2;
 
 export async function searchClips(window: ClipWindow, text: string): Promise<ClipPage> {
   const { userId, status, order, offset, limit, from } = window;
-  const [clips, share] = await Promise.all([countClips(userId, status, from), sampleShare(from, userId, text)]);
+  const [clips, sample] = await Promise.all([countClips(userId, status, from), takeSample(window, text)]);
   if (clips.total === 0) return { places: [], total: 0, hasNext: false };
+  if (isSurelyMore({ ...sample, all: clips.all, than: TOTAL_CAP })) {
+    const places = await walkToPage(window, text);
+    return { places: places.slice(0, limit), total: TOTAL_CAP + 1, hasNext: places.length > limit };
+  }
+  const { share } = sample;
   const byCreation = order.column === "created_at";
   const way = wayToSearch({ ...clips, share, cap: TOTAL_CAP, reach: offset + limit, byCreation });
   const hits = hitsBy(way, window, text);
@@ -22,21 +28,30 @@ export async function searchClips(window: ClipWindow, text: string): Promise<Cli
     const [total, places] = await Promise.all([countHits(from, hits), walkToPage(window, text)]);
     return { places: places.slice(0, limit), total, hasNext: places.length > limit };
   }
-  const found = await readHits(window, hits);
-  let { places } = found;
+  let places = await readHits(window, hits);
+  const total = places[0]?.total ?? (offset === 0 && !window.behind ? 0 : await countHits(from, hits));
   // Beyond the cap, only a walk in list order knows which hits come first.
   const inOrder = way === "probe" || (way === "walk" && byCreation);
-  if (found.total > TOTAL_CAP && (!inOrder || places.length <= limit)) places = await walkToPage(window, text);
-  return { places: places.slice(0, limit), total: found.total, hasNext: places.length > limit };
+  if (total > TOTAL_CAP && (!inOrder || places.length <= limit)) places = await walkToPage(window, text);
+  return { places: places.slice(0, limit), total, hasNext: places.length > limit };
 }
 
-async function sampleShare(from: Reader, userId: string, text: string): Promise<number> {
-  const [row] = await from.unpreparedRows<{ share: number | null }>(Prisma.sql`
-    SELECT avg((${holds(Prisma.sql`document`, text)})::int)::float8 AS share FROM (
-      SELECT document FROM clip_search WHERE user_id = ${userId}
-      ORDER BY created_at DESC, clip_id DESC ${stretch(0, SAMPLE)}
-    ) AS newest`);
-  return row?.share ?? 0;
+/**
+ * Clips of the person in the order of a hash, which has nothing to do with what they hold: a random sample, and the
+ * same for each search.
+ */
+async function takeSample(
+  { userId, status, createdAfter, createdBefore, from }: ClipWindow,
+  text: string,
+): Promise<{ share: number; hits: number; sampled: number }> {
+  const [sample] = await from.unpreparedRows<{ share: number | null; hits: number; sampled: number }>(Prisma.sql`
+    SELECT avg(has::int)::float8 AS share, count(*)::int AS sampled,
+      count(*) FILTER (WHERE ${Prisma.join([Prisma.sql`has`, ...filters({ status, createdAfter, createdBefore })], " AND ")})::int AS hits
+    FROM (
+      SELECT ${holds(Prisma.sql`document`, text)} AS has, status, created_at FROM clip_search AS search
+      WHERE user_id = ${userId} ORDER BY hashint4(clip_id) ${stretch(0, SAMPLE)}
+    ) AS search`);
+  return { hits: 0, sampled: 0, ...sample, share: sample?.share ?? 0 };
 }
 
 async function countHits(from: Reader, hits: Prisma.Sql): Promise<number> {
@@ -46,22 +61,18 @@ async function countHits(from: Reader, hits: Prisma.Sql): Promise<number> {
   return row?.total ?? 0;
 }
 
-async function readHits(
-  { order, behind, offset, limit, from }: ClipWindow,
-  hits: Prisma.Sql,
-): Promise<Omit<ClipPage, "hasNext">> {
+/** The total stands beside each place. */
+function readHits({ order, behind, offset, limit, from }: ClipWindow, hits: Prisma.Sql) {
   const key = Prisma.sql`key`;
   const id = Prisma.sql`id`;
-  const [row] = await from.unpreparedRows<{ total: number; places: ClipPage["places"] }>(Prisma.sql`
-    WITH hits AS MATERIALIZED (${hits}),
-    page AS (
-      SELECT id, key FROM hits ${behind ? Prisma.sql`WHERE ${isBehind(order, behind, key, id)}` : Prisma.empty}
-      ${orderBy(order, key, id)} OFFSET ${offset}::int LIMIT ${limit + 1}::int
-    )
-    SELECT (SELECT count(*) FROM hits)::int AS total,
-      (SELECT COALESCE(json_agg(json_build_object('id', id, 'key', ${keyText(order, key)}) ${orderBy(order, key, id)}), '[]')
-         FROM page) AS places`);
-  return row ?? { total: 0, places: [] };
+  const page = Prisma.sql`
+    SELECT id, key FROM hits ${behind ? Prisma.sql`WHERE ${isBehind(order, behind, key, id)}` : Prisma.empty}
+    ${orderBy(order, key, id)} OFFSET ${offset}::int LIMIT ${limit + 1}::int`;
+  return readPage(from.unpreparedRows, page, {
+    order,
+    total: Prisma.sql`(SELECT count(*) FROM hits)::int`,
+    before: Prisma.sql`WITH hits AS MATERIALIZED (${hits})`,
+  });
 }
 
 function hitsBy(way: SearchWay, window: ClipWindow, text: string): Prisma.Sql {
@@ -83,7 +94,7 @@ function hitsBy(way: SearchWay, window: ClipWindow, text: string): Prisma.Sql {
     LIMIT ${TOTAL_CAP + 1}::int`;
 }
 
-async function walkToPage(window: ClipWindow, text: string): Promise<ClipPage["places"]> {
+function walkToPage(window: ClipWindow, text: string) {
   const { order, behind, offset, limit, from } = window;
   const key = Prisma.sql`search.created_at`;
   const id = Prisma.sql`search.clip_id`;
@@ -94,8 +105,7 @@ async function walkToPage(window: ClipWindow, text: string): Promise<ClipPage["p
           WHERE ${Prisma.join([...searchConditions(window, text), ...behindOf(window, key, id)], " AND ")}
           ${orderBy(order, key, id)}`
       : probing(window, text, behind);
-  return from.unpreparedRows<ClipPage["places"][number]>(Prisma.sql`
-    SELECT id, ${keyText(order, Prisma.sql`key`)} AS key FROM (${walk} ${stretch(offset, limit + 1)}) AS page`);
+  return readPage(from.unpreparedRows, Prisma.sql`${walk} ${stretch(offset, limit + 1)}`, { order });
 }
 
 function probing(window: ClipWindow, text: string, behind: ClipWindow["behind"] = null): Prisma.Sql {
@@ -116,6 +126,8 @@ function probing(window: ClipWindow, text: string, behind: ClipWindow["behind"] 
     WHERE ${Prisma.join(conditions, " AND ")} ${orderBy(order, key, id)}`;
 }
 
+type Filters = Pick<ClipWindow, "status" | "createdAfter" | "createdBefore">;
+
 const owner = Prisma.sql`search.user_id`;
 /**
  * Pieces already belong to one person; the concatenation keeps the planner from reading that person's clip index too.
@@ -129,10 +141,16 @@ function searchConditions(
 ): Prisma.Sql[] {
   return [
     Prisma.sql`${ownerColumn} = ${userId}`,
+    ...filters({ status, createdAfter, createdBefore }),
+    holds(Prisma.sql`search.document`, text),
+  ];
+}
+
+function filters({ status, createdAfter, createdBefore }: Filters): Prisma.Sql[] {
+  return [
     ...(status ? [Prisma.sql`search.status = ${status}::conversion_status`] : []),
     ...(createdAfter ? [Prisma.sql`search.created_at >= ${createdAfter}::timestamptz`] : []),
     ...(createdBefore ? [Prisma.sql`search.created_at < ${createdBefore}::timestamptz`] : []),
-    holds(Prisma.sql`search.document`, text),
   ];
 }
 
