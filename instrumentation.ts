@@ -17,7 +17,7 @@ export async function register(): Promise<void> {
     }
   };
   const { startJobs } = await import("#lib/jobs/start");
-  const started = startJobs();
+  const started = Promise.resolve(getRuntime().databaseOpens).then(startJobs);
   const { onJobs } = getRuntime();
   if (onJobs) return onJobs(started);
   await started.catch((error: unknown) => {

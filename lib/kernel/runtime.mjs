@@ -8,6 +8,7 @@ import { readConfig } from "./read-config.mjs";
  * @property {import("./read-config.mjs").Config} config
  * @property {{server: string}} keys
  * @property {string} databaseUrl
+ * @property {Promise<void>} [databaseOpens] of a server that loads Next while its database starts: before, there is no address
  * @property {string} rootDir absolute root of the repository
  * @property {Record<string, unknown>} singletons see `processSingleton`
  * @property {AbortSignal} stopping aborted at the first SIGTERM: long polls end early

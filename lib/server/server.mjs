@@ -56,23 +56,6 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
       undo.push(lock.release);
     }
     const keys = await openKeys(dataDir, config.serverKey);
-    const database = await openDatabase(config, log, onDatabaseLost);
-    undo.push(database.stop);
-    const applied = await migrate(database.directUrl, join(rootDir, "prisma/migrations"));
-    if (applied.length > 0) log.info("Migrated the database", { applied });
-    await claimKey({
-      databaseUrl: database.directUrl,
-      serverKey: keys.server,
-      isShared: config.database.kind === "url",
-      log,
-    });
-    // The migration is done, so no process of an earlier version can be using this folder.
-    if (ownsFolder && (await removeOldParts(join(dataDir, "blobs")))) {
-      log.info(
-        "Removed unfinished uploads of an earlier version; run `npm run -s orphans` once to look for other files",
-      );
-    }
-
     if (dev) {
       await (await import("./bundle-player.mjs")).bundlePlayer(rootDir);
       await (await import("./bundle-threads.mjs")).bundleThreads(rootDir);
@@ -86,11 +69,15 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
     });
     /** @type {Map<string, import("../kernel/runtime.mjs").Handlers>} */
     const routes = new Map();
+    let onDatabase = () => {};
     /** @type {import("../kernel/runtime.mjs").Runtime} */
     const runtime = {
       config,
       keys,
-      databaseUrl: database.url,
+      databaseUrl: "",
+      databaseOpens: new Promise((resolve) => {
+        onDatabase = () => resolve(undefined);
+      }),
       rootDir,
       singletons: {},
       stopping: stopping.signal,
@@ -102,12 +89,20 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
     Object.assign(process.env, { NODE_ENV: dev ? "development" : "production" });
     setNextEnvironment(config, keys.server);
 
+    // PostgreSQL is another process: Next is loaded while it starts.
+    const opening = openDatabase({ config, keys, rootDir, ownsFolder, log, onDatabaseLost }).then((database) => {
+      runtime.databaseUrl = database.url;
+      onDatabase();
+      return database;
+    });
+    undo.push(async () => (await opening.catch(() => null))?.stop());
     const proxies = Number(config.trustProxy);
     const web = createWebServer(proxies > 0 ? { mostPerAddress: Number.POSITIVE_INFINITY } : {});
     // Next takes over every `Upgrade` of its server and never closes the socket, but needs it only for hot reloading.
     // Without a listener, Node treats it as an ordinary request (RFC 9110, section 7.8).
     const upgraded = dev ? web.server : createServer();
-    const app = await prepareNext({ dev, dir: rootDir, httpServer: upgraded, port: config.port });
+    const preparing = prepareNext({ dev, dir: rootDir, httpServer: upgraded, port: config.port });
+    const [database, app] = await Promise.all([opening, preparing]);
     undo.push(() => within(2000, app.close()));
     undo.push(() => runHooks(runtime.onStop, log));
     // Next calls what starts them beside its own preparations, and would go on without.
@@ -140,11 +135,41 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
 }
 
 /**
+ * Migrated, and ours.
+ * @param {object} options
+ * @param {import("../kernel/read-config.mjs").Config} options.config
+ * @param {{server: string}} options.keys
+ * @param {string} options.rootDir
+ * @param {boolean} options.ownsFolder
+ * @param {import("../kernel/create-log.mjs").Log} options.log
+ * @param {(reason: string) => void} options.onDatabaseLost
+ */
+async function openDatabase({ config, keys, rootDir, ownsFolder, log, onDatabaseLost }) {
+  const database = await startDatabase(config, log, onDatabaseLost);
+  try {
+    const applied = await migrate(database.directUrl, join(rootDir, "prisma/migrations"));
+    if (applied.length > 0) log.info("Migrated the database", { applied });
+    const isShared = config.database.kind === "url";
+    await claimKey({ databaseUrl: database.directUrl, serverKey: keys.server, isShared, log });
+    // The migration is done, so no process of an earlier version can be using this folder.
+    if (ownsFolder && (await removeOldParts(join(config.dataDir, "blobs")))) {
+      log.info(
+        "Removed unfinished uploads of an earlier version; run `npm run -s orphans` once to look for other files",
+      );
+    }
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+/**
  * @param {import("../kernel/read-config.mjs").Config} config
  * @param {import("../kernel/create-log.mjs").Log} log
  * @param {(reason: string) => void} onUnexpectedExit
  */
-async function openDatabase(config, log, onUnexpectedExit) {
+async function startDatabase(config, log, onUnexpectedExit) {
   if (config.database.kind === "url") {
     const { url, directUrl } = config.database;
     const name = `PostgreSQL at ${new URL(url).host || "DATABASE_URL"}`;
