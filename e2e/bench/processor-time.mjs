@@ -14,14 +14,14 @@ async function timeOf(pid) {
   return (await Promise.all(stats)).reduce((sum, stat) => sum + Number(stat.split(" ")[0]) / 1e6, 0);
 }
 
-/** The processes of the PostgreSQL in this folder that serve connections. @param {string} dataDir */
+/** The processes of the PostgreSQL in this folder that serve connections to Tellmark's database. @param {string} dataDir */
 export async function backendsOf(dataDir) {
   const [postmaster] = (await readFile(join(dataDir, "postgres/postmaster.pid"), "latin1")).split("\n");
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, "latin1");
   const backends = [];
   for (const pid of children.split(" ").filter(Boolean)) {
     const title = await readFile(`/proc/${pid}/cmdline`, "latin1").catch(() => "");
-    if (/^postgres: postgres /.test(title)) backends.push(Number(pid));
+    if (/^postgres: postgres tellmark /.test(title)) backends.push(Number(pid));
   }
   return backends;
 }

@@ -6,36 +6,89 @@ import { runningPostgresUrl } from "../../lib/server/postgres.mjs";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 import { Api, pathOf } from "../torture/api.mjs";
 import { startReference, succeeded } from "./bench-server.mjs";
-import { inTime, median } from "./figures.mjs";
-import { backendsOf, processorTime } from "./processor-time.mjs";
+import { compareRequests } from "./compare-requests.mjs";
+import { inTime } from "./figures.mjs";
+import { startPayload } from "./payload-reference.mjs";
+import { backendsOf } from "./processor-time.mjs";
 import { formWith, makeWav } from "./recording.mjs";
+import { prepareReferenceApp, startReferenceApp } from "./reference-app.mjs";
 import { seedLists } from "./seed-lists.mjs";
 
-const ROUNDS = 9;
-const REQUESTS = 60;
+/** In the titles of one clip in 35; ours looks at descriptions and tags as well, and finds one in three. */
+const commonWord = "valve";
+const twoLetters = "ro";
+/** Of a round, where one takes tens of milliseconds. */
+const slow = { requests: 12 };
+
+/** @typedef {import("./compare-requests.mjs").Spent} Spent */
+/** @typedef {Awaited<ReturnType<typeof startPayload>>} Payload */
+
+export async function benchRequests() {
+  const { spent } = await measureRequests();
+  return [...spent].map(([name, { cpu, database, p50 }]) => ({
+    name,
+    value: `${cpu.toFixed(2)} ms CPU, ${database.toFixed(2)} of it PostgreSQL; p50 ${inTime(p50)}`,
+  }));
+}
+
+/** @returns {Promise<Partial<Record<import("./cost-table.mjs").CostName, import("./cost-table.mjs").Measured>>>} */
+export async function costsOfRequests() {
+  const { spent, withoutPayload } = await measureRequests();
+  const of = (/** @type {string} */ name) => spent.get(name) ?? { cpu: Number.NaN, database: 0, p50: Number.NaN };
+  const cpu = (/** @type {string} */ name, reference = "empty route") => ({
+    value: `${of(name).cpu.toFixed(2)} ms, ${of(name).database.toFixed(2)} of it PostgreSQL`,
+    reference: `${of(reference).cpu.toFixed(2)} ms: ${reference}`,
+    ratio: of(name).cpu / of(reference).cpu,
+  });
+  const time = (/** @type {string} */ name) => {
+    const value = inTime(of(name).p50);
+    const theirs = spent.get(`Payload: ${name}`)?.p50;
+    return theirs === undefined
+      ? { value, reference: `no Payload: ${withoutPayload}` }
+      : { value, reference: `${inTime(theirs)}: Payload`, ratio: of(name).p50 / theirs };
+  };
+  console.log(
+    [
+      "The empty route is one that Next calls in our server. The same handler called by our server itself takes",
+      `${of("empty route, called directly").cpu.toFixed(2)} ms, and that of an empty application under \`next start\``,
+      `${of("empty route of a bare Next").cpu.toFixed(2)} ms.`,
+    ].join(" "),
+  );
+  return {
+    get: cpu("GET clip"),
+    getTime: time("GET clip"),
+    list: cpu("list of 20"),
+    listTime: time("list of 20"),
+    patch: cpu("PATCH clip"),
+    searchWord: time("search for a word"),
+    searchLetters: time("search for two letters"),
+    range: cpu("64 KiB of one's own sound", "bare stream"),
+    page: cpu("/c/{code}"),
+  };
+}
 
 /**
- * @typedef {object} Case
- * @property {string} name
- * @property {(round: number) => Promise<Response>} ask
- * @property {() => Promise<number[]>} processes whose time is counted: the server, then those of its database
- * @property {string} [against] the name of its reference
- * @property {number} [most] times the reference
+ * The processor time of one request, in the server and its PostgreSQL, and how long it takes.
+ * @returns {Promise<{spent: Map<string, Spent>, withoutPayload: string}>} why there is no Payload, if there is none
  */
-
-/**
- * The processor time of one request, in the server and its PostgreSQL, as a multiple of what an empty route handler of Next
- * (or, for bytes, a bare stream) takes in the same run.
- * @param {{clips?: number}} [options]
- */
-export async function benchRequests({ clips = 100_000 } = {}) {
+async function measureRequests({ clips = 100_000 } = {}) {
   const server = await startTestServer({ env: { ...raisedLimits, AUTO_TRANSCRIBE: "0" } });
   const folder = await mkdtemp(join(tmpdir(), "tellmark-bench-"));
   const reference = await startReference(folder);
+  const bare = await startReferenceApp(await prepareReferenceApp("bare-next"));
+  /** @type {Payload | null} */
+  let payload = null;
+  let withoutPayload = "";
   try {
-    const api = new Api(server.url, await seed(server.dataDir, clips));
+    const database = runningPostgresUrl(server.dataDir) ?? "";
+    const api = new Api(server.url, await seed(database, clips));
     const { clipId, code, audioPath, bytes } = await makeClip(api);
     await writeFile(join(folder, "speech.wav"), bytes);
+    payload = await startPayload(database, clips).catch((error) => {
+      console.log(`There is no Payload to compare with. ${error.message}`);
+      withoutPayload = "it could not be installed or started";
+      return null;
+    });
 
     const headers = { Authorization: `Bearer ${api.token}` };
     const range = (/** @type {number} */ round) => {
@@ -45,94 +98,59 @@ export async function benchRequests({ clips = 100_000 } = {}) {
     const ours = async () => [server.pid, ...(await backendsOf(server.dataDir))];
     const theirs = async () => [reference.pid];
     const get = (/** @type {string} */ path) => () => fetch(server.url + path, { headers });
-    /** @type {Case[]} */
-    const cases = [
+    const rename = (/** @type {number} */ round) =>
+      fetch(`${server.url}/api/v1/clips/${clipId}`, {
+        method: "PATCH",
+        headers: { ...headers, "Content-Type": "application/json" },
+        body: JSON.stringify({ title: `A pump ${round}` }),
+      });
+    const spent = await compareRequests([
       // With a slash at its end it is left to Next (lib/server/direct-routes.mjs).
-      { name: "an empty route", ask: get("/api/v1/health/"), processes: ours },
-      { name: "the same, called directly", ask: get("/api/v1/health"), against: "an empty route", processes: ours },
-      { name: "GET clip", ask: get(`/api/v1/clips/${clipId}`), against: "an empty route", most: 1.8, processes: ours },
-      { name: "list of 20", ask: get("/api/v1/clips"), against: "an empty route", most: 2.2, processes: ours },
+      { name: "empty route", ask: get("/api/v1/health/"), processes: ours },
+      { name: "empty route, called directly", ask: get("/api/v1/health"), processes: ours },
+      { name: "empty route of a bare Next", ask: () => fetch(`${bare.url}/empty`), processes: async () => [bare.pid] },
+      { name: "GET clip", ask: get(`/api/v1/clips/${clipId}`), processes: ours },
+      { name: "list of 20", ask: get("/api/v1/clips"), processes: ours },
+      { name: "PATCH clip", ask: rename, processes: ours },
+      { name: "/c/{code}", ask: () => fetch(`${server.url}/c/${code}`), processes: ours },
       {
-        name: "PATCH clip",
-        ask: (round) =>
-          fetch(`${server.url}/api/v1/clips/${clipId}`, {
-            method: "PATCH",
-            headers: { ...headers, "Content-Type": "application/json" },
-            body: JSON.stringify({ title: `Valve ${round}` }),
-          }),
-        against: "an empty route",
-        most: 2.5,
-        processes: ours,
-      },
-      {
-        name: "/c/{code}",
-        ask: () => fetch(`${server.url}/c/${code}`),
-        against: "an empty route",
-        most: 2,
-        processes: ours,
-      },
-      {
-        name: "a bare stream of 64 KiB",
+        name: "bare stream",
         ask: (round) => fetch(`${reference.url}/speech.wav`, { headers: range(round) }),
         processes: theirs,
       },
       {
         name: "64 KiB of one's own sound",
         ask: (round) => fetch(server.url + audioPath, { headers: range(round) }),
-        against: "a bare stream of 64 KiB",
-        most: 3,
         processes: ours,
       },
-    ];
-    return await compare(cases);
+      { name: "search for a word", ask: get(`/api/v1/clips?search=${commonWord}`), processes: ours, ...slow },
+      { name: "search for two letters", ask: get(`/api/v1/clips?search=${twoLetters}`), processes: ours, ...slow },
+      ...(payload ? casesOf(payload) : []),
+    ]);
+    return { spent, withoutPayload };
   } finally {
+    await payload?.stop();
+    await bare.stop();
     reference.stop();
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** @param {Case[]} cases */
-async function compare(cases) {
-  /** @type {Map<string, {spent: number[], database: number[], took: number[]}>} */
-  const results = new Map(cases.map(({ name }) => [name, { spent: [], database: [], took: [] }]));
-  for (let round = -2; round < ROUNDS; round += 1) {
-    for (const { name, ask, processes } of cases) {
-      const before = await processorTime(await processes());
-      const databaseBefore = await processorTime((await processes()).slice(1));
-      const took = [];
-      for (let request = 0; request < REQUESTS; request += 1) {
-        const began = performance.now();
-        const response = await ask((round + 2) * REQUESTS + request);
-        await response.arrayBuffer();
-        took.push(performance.now() - began);
-        if (!response.ok) throw new Error(`${name} answered ${response.status}`);
-      }
-      const spent = (await processorTime(await processes())) - before;
-      const database = (await processorTime((await processes()).slice(1))) - databaseBefore;
-      if (round < 0) continue;
-      results.get(name)?.database.push(database / REQUESTS);
-      results.get(name)?.spent.push(spent / REQUESTS);
-      results.get(name)?.took.push(median(took));
-    }
-  }
-  return cases.map(({ name, against, most }) => {
-    const { spent = [], database = [], took = [] } = results.get(name) ?? {};
-    const base = against === undefined ? null : median(results.get(against)?.spent ?? []);
-    const ratio = base === null ? null : median(spent) / base;
-    return {
-      name: `${name} (p50 ${inTime(median(took))})`,
-      value: `${median(spent).toFixed(2)} ms CPU (${median(database).toFixed(2)} PostgreSQL)`,
-      reference: against ?? "",
-      ratio: ratio === null ? "" : `${ratio.toFixed(2)}x`,
-      goal: most === undefined || ratio === null ? "" : `<= ${most}x${ratio > most ? "  MISSED" : ""}`,
-    };
-  });
+/** Of its processor time nothing is said. @param {Payload} payload */
+function casesOf({ get, list, search }) {
+  const processes = async () => [];
+  return [
+    { name: "Payload: GET clip", ask: get, processes },
+    { name: "Payload: list of 20", ask: list, processes },
+    { name: "Payload: search for a word", ask: search(commonWord), processes, ...slow },
+    { name: "Payload: search for two letters", ask: search(twoLetters), processes, ...slow },
+  ];
 }
 
-/** @param {string} dataDir @param {number} clips @returns {Promise<string>} a key of the one who has them */
-async function seed(dataDir, clips) {
-  const client = new pg.Client({ connectionString: runningPostgresUrl(dataDir) ?? "" });
+/** @param {string} connectionString @param {number} clips @returns {Promise<string>} a key of the one who has them */
+async function seed(connectionString, clips) {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     const token = await seedLists(client, clips);

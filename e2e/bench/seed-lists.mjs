@@ -1,7 +1,5 @@
 import { hashToken, newToken } from "../../lib/kernel/token-format.mjs";
-
-const words =
-  "leaking valve kitchen sink pipe roof gutter window frame crack wall paint ceiling floor board door hinge lock heater boiler pressure gauge cable socket fuse panel light lamp garden fence gate drain pump filter motor belt wheel brake engine oil hose clamp bolt screw nail hammer drill saw tile grout bath shower toilet tap radiator damp mould stain scratch dent rust noise smell vibration loose broken missing bent";
+import { seededClips, words } from "./seeded-clips.mjs";
 
 /**
  * Creates the clips of one person and a fifth as many of 200 others, in pure SQL. The product's triggers write counters
@@ -52,19 +50,10 @@ export async function seedLists(client, clips) {
 
 /** @param {import("pg").Client} client @param {string} owner @param {number} count */
 async function insertClips(client, owner, count) {
-  const word = (/** @type {string} */ place) => `words[1 + (${place})::bigint % cardinality(words)]`;
   await client.query(
     `INSERT INTO clips (user_id, title, description, status, voice_tags, created_at, updated_at)
-     SELECT ${owner},
-       initcap(${word("n::bigint * 7919")} || ' ' || ${word("n::bigint * 15013 / 7")}) || ' ' || n,
-       (SELECT string_agg(${word("n::bigint * (31 + k * 17) + k * k * 13")}, ' ') FROM generate_series(1, 25) AS k)
-         || CASE WHEN n % 1000 = 0 THEN ' quokka in Zürich' ELSE '' END || CASE WHEN n % 10 = 0 THEN ' tenth' ELSE '' END
-         || CASE WHEN n % 3 = 0 THEN ' third' ELSE '' END || CASE WHEN n % 2 = 0 THEN ' common' ELSE '' END,
-       (CASE WHEN n % 500 = 7 THEN 'failed' WHEN n % 3 = 1 THEN 'draft' ELSE 'completed' END)::conversion_status,
-       jsonb_build_array(jsonb_build_object('timestamp', 1, 'x', 0.5, 'y', 0.5, 'note', 'look at the ' || ${word("n")})),
-       '2026-11-01T00:00:00Z'::timestamptz - (${count} - n) * interval '5 minutes',
-       '2026-11-01T00:00:00Z'::timestamptz - (n::bigint * 7919 % ${count}) * interval '5 minutes'
-     FROM generate_series(1, ${count}) AS n, string_to_array($1, ' ') AS words`,
+     SELECT ${owner}, title, description, status::conversion_status, tags, created_at, updated_at
+     FROM (${seededClips(count)}) AS seeded`,
     [words],
   );
 }

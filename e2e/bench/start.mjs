@@ -6,29 +6,62 @@ import { join } from "node:path";
 import { freePort } from "../support/server.mjs";
 import { rootDir } from "../support/steps.mjs";
 import { inTime, median } from "./figures.mjs";
+import { prepareReferenceApp, startReferenceApp } from "./reference-app.mjs";
 
 const rounds = 5;
 
 export async function benchStart() {
-  /** @type {number[]} */
-  const cold = [];
-  /** @type {number[]} */
-  const again = [];
-  /** @type {number[]} */
-  const command = [];
+  const { cold, again, command, bare } = await measureStart();
+  return [
+    { name: "first start to first 200", value: inTime(cold) },
+    {
+      name: "second start to first 200",
+      value: inTime(again),
+      reference: `${inTime(bare)} (bare next start)`,
+      ratio: `${(again / bare).toFixed(2)}x`,
+    },
+    { name: "npm run app, nothing changed, to first 200", value: inTime(command), goal: "< 2 s" },
+  ];
+}
+
+export async function costOfStart() {
+  const { again, bare } = await measureStart();
+  return { start: { value: inTime(again), reference: `${inTime(bare)}: bare next start`, ratio: again / bare } };
+}
+
+async function measureStart() {
+  const bareApp = await prepareReferenceApp("bare-next");
+  /** @type {Record<"cold" | "again" | "command" | "bare", number[]>} */
+  const taken = { cold: [], again: [], command: [], bare: [] };
+  await bareAnswer(bareApp);
   for (let round = 0; round < rounds; round += 1) {
     const dataDir = await mkdtemp(join(tmpdir(), "tellmark-bench-"));
     const server = [process.execPath, join(rootDir, "lib/server/main.mjs")];
-    cold.push(await firstAnswer(server, dataDir));
-    again.push(await firstAnswer(server, dataDir));
-    command.push(await firstAnswer(["npm", "run", "-s", "app"], dataDir));
+    taken.cold.push(await firstAnswer(server, dataDir));
+    taken.again.push(await firstAnswer(server, dataDir));
+    taken.bare.push(await bareAnswer(bareApp));
+    taken.command.push(await firstAnswer(["npm", "run", "-s", "app"], dataDir));
     await rm(dataDir, { recursive: true, force: true });
   }
-  return [
-    { name: "first start to first 200", value: inTime(median(cold)) },
-    { name: "second start to first 200", value: inTime(median(again)) },
-    { name: "npm run app, nothing changed, to first 200", value: inTime(median(command)), goal: "< 2 s" },
-  ];
+  const { cold, again, command, bare } = taken;
+  return { cold: median(cold), again: median(again), command: median(command), bare: median(bare) };
+}
+
+/** @param {string} folder @returns {Promise<number>} milliseconds */
+async function bareAnswer(folder) {
+  const began = performance.now();
+  const app = await startReferenceApp(folder);
+  await readPage(app.url);
+  const taken = performance.now() - began;
+  await app.stop();
+  return taken;
+}
+
+/** @param {string} url */
+async function readPage(url) {
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`The first answer is ${response.status}.`);
 }
 
 /** @param {string[]} command @param {string} dataDir @returns {Promise<number>} milliseconds */
@@ -49,10 +82,8 @@ async function firstAnswer([program = "", ...args], dataDir) {
     });
     child.once("exit", (code) => reject(new Error(`The server ended with code ${code}.`)));
   });
-  const response = await fetch(`http://localhost:${port}/`);
-  await response.arrayBuffer();
+  await readPage(`http://localhost:${port}`);
   const taken = performance.now() - began;
-  if (response.status !== 200) throw new Error(`The first answer is ${response.status}.`);
   child.kill("SIGTERM");
   await exited;
   return taken;
