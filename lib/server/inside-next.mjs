@@ -47,6 +47,8 @@ async function open() {
   describeAllRequests((request, response, exchange) => {
     exchange.refusal = judgeRequest(request, exchange, config);
     finish(request, response, exchange);
+    // Else a client that asks again and again over one connection keeps the process from ending.
+    if (stopping.signal.aborted) response.setHeader("Connection", "close");
     if (!exchange.refusal) return;
     request.url = REFUSING_PATH;
     if (request.method !== "HEAD") request.method = "GET";
