@@ -133,3 +133,19 @@ test("STOP ends SMS to a number, START undoes it, HELP is answered, anything els
   expect(await findSuppression("sms", From)).toBeNull();
   await twilio({ From, Body: "start" });
 });
+
+test("what is signed and cannot be is harmless: no JSON, and signs that no database takes", async () => {
+  const id = await sent("sms", "+14155550199");
+  const at = new Date();
+  const headers = new Headers({
+    "svix-id": "evt_1",
+    "svix-timestamp": String(Math.floor(at.getTime() / 1000)),
+    "svix-signature": new Webhook(secret).sign("evt_1", at, ""),
+  });
+  await expect(receiveResendEvent(headers, "")).rejects.toMatchObject({ code: "invalid_token" });
+  await resend("email.delivered", "a\0b");
+  await twilio({ MessageStatus: "failed" }, "?message=%00");
+  await twilio({ From: "+1\0", Body: "HELP" });
+  await twilio({ MessageStatus: "failed", ErrorCode: "3\0" }, `?message=${id}`);
+  expect(await stateOf(id)).toBe("failed");
+});

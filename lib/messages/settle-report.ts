@@ -14,7 +14,9 @@ const predecessors: Record<DeliveryReport["state"], MessageStatus[]> = {
 };
 
 /** What a provider tells of a message, once. Of a message that is not ours nothing is kept. */
-export function settleReport({ messageId, state, error, suppresses }: DeliveryReport): Promise<void> {
+export async function settleReport({ messageId, state, error, suppresses }: DeliveryReport): Promise<void> {
+  // PostgreSQL takes no such text.
+  if (messageId.includes("\0")) return;
   return transaction(async (tx) => {
     const { count } = await tx.message.updateMany({
       where: { id: messageId, status: { in: predecessors[state] } },

@@ -20,12 +20,14 @@ export async function readResendHook(
   const { Resend } = await import("resend");
   const header = (name: string) => headers.get(`svix-${name}`) ?? "";
   const signed = { id: header("id"), timestamp: header("timestamp"), signature: header("signature") };
+  let told: unknown;
   try {
     new Resend(apiKey).webhooks.verify({ payload: body, headers: signed, webhookSecret });
+    told = JSON.parse(body);
   } catch {
     throw new ForgedHook();
   }
-  const event = Event.safeParse(JSON.parse(body));
+  const event = Event.safeParse(told);
   const messageId = event.data?.data.tags?.[MESSAGE_TAG];
   return event.success && messageId ? reportOf(messageId, event.data) : null;
 }

@@ -39,7 +39,10 @@ export async function readTwilioHook(
     const { From: from, Body: text } = fields;
     return {
       report: null,
-      incoming: from && text !== undefined ? { from, text, isAnswered: fields.OptOutType !== undefined } : null,
+      incoming:
+        from && !from.includes("\0") && text !== undefined
+          ? { from, text, isAnswered: fields.OptOutType !== undefined }
+          : null,
     };
   }
   if (!messageId || !state) return { report: null, incoming: null };
@@ -47,7 +50,9 @@ export async function readTwilioHook(
   const report: DeliveryReport = {
     messageId,
     state,
-    error: isBad ? `The SMS did not arrive (Twilio ${fields.ErrorCode ?? "without a reason"}).` : null,
+    error: isBad
+      ? `The SMS did not arrive (Twilio ${/^\d{1,9}$/.test(fields.ErrorCode ?? "") ? fields.ErrorCode : "without a reason"}).`
+      : null,
     suppresses: fields.ErrorCode === OPTED_OUT ? "opted_out" : null,
   };
   return { report, incoming: null };
