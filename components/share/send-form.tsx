@@ -21,17 +21,23 @@ interface SendFormProps {
   isReady: boolean;
 }
 
+const sent = "Sent. Their own link is in the list below.";
+
 const channels = {
   email: {
     label: "Their e-mail address",
     input: { type: "email", inputMode: "email", hint: undefined },
     messageLength: 5000,
+    sent,
+    queued: "The mail is on its way: it could not be sent at once, and is tried again by itself.",
     failed: "The mail could not be sent, but the link was made; you can copy it below.",
   },
   sms: {
     label: "Their phone number",
     input: { type: "tel", inputMode: "tel", hint: "With the country, like +44 7700 900123." },
     messageLength: 500,
+    sent,
+    queued: "The SMS is on its way: it could not be sent at once, and is tried again by itself.",
     failed: "The SMS could not be sent, but the link was made; you can copy it below.",
   },
 } as const;
@@ -49,14 +55,17 @@ export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendF
     mutationFn: async () => {
       const wish = { ...wishOf(choices), ...(message.trim() ? { message: message.trim() } : {}) };
       const to = recipient.trim();
-      return channel === "email"
-        ? (await shareByEmail(clipId, { ...wish, recipient_email: to })).email_sent
-        : (await shareBySms(clipId, { ...wish, recipient_phone: to })).sms_sent;
+      if (channel === "email") {
+        const { email_sent, delivery } = await shareByEmail(clipId, { ...wish, recipient_email: to });
+        return email_sent ? "sent" : delivery === "queued" ? "queued" : "failed";
+      }
+      const { sms_sent, delivery } = await shareBySms(clipId, { ...wish, recipient_phone: to });
+      return sms_sent ? "sent" : delivery === "queued" ? "queued" : "failed";
     },
-    onSuccess: (isSent) => {
+    onSuccess: (outcome) => {
       void client.invalidateQueries({ queryKey: ["shares", clipId] });
       rememberChoices(choices);
-      if (isSent) setRecipient("");
+      if (outcome !== "failed") setRecipient("");
     },
   });
   const fields = sending.error instanceof ApiError ? sending.error.fields : {};
@@ -94,8 +103,8 @@ export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendF
         </p>
       ) : null}
       {sending.isSuccess ? (
-        <p role="status" className={`mt-0 mb-3 font-[560] ${sending.data ? "text-ok" : "text-bad"}`}>
-          {sending.data ? "Sent. Their own link is in the list below." : words.failed}
+        <p role="status" className={`mt-0 mb-3 font-[560] ${sending.data === "failed" ? "text-bad" : "text-ok"}`}>
+          {words[sending.data]}
         </p>
       ) : null}
       {missing ? <p className="mt-0 mb-3 text-ink3 text-sm">{missing}</p> : null}
