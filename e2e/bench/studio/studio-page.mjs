@@ -60,7 +60,7 @@ export async function openBrowser() {
       const box = /** @type {Box} */ (await picture.boundingBox());
       // What paints ink is loaded with the first move.
       await page.mouse.move(box.x + 5, box.y + 5);
-      await page.locator("main canvas").first().waitFor();
+      await page.locator("main canvas").last().waitFor();
       return box;
     },
     async close() {
