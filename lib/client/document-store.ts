@@ -143,6 +143,18 @@ export async function openDocument(options: DocumentOptions) {
     history = next;
     options.onHistory(history);
   };
+  let isToBeShown = false;
+  /** Steps back and forth of one turn are shown once, at its end. */
+  const showSoon = (next: History) => {
+    if (next === history) return;
+    history = next;
+    if (isToBeShown) return;
+    isToBeShown = true;
+    queueMicrotask(() => {
+      isToBeShown = false;
+      options.onHistory(history);
+    });
+  };
   const changed = () => clipChanges(base, history.doc, sizes);
   const unsaved = () => {
     const { audio_edit, ...changes } = changed();
@@ -407,13 +419,13 @@ export async function openDocument(options: DocumentOptions) {
     undo() {
       if (isPaused) return;
       const before = history.doc;
-      show(undo(history));
+      showSoon(undo(history));
       if (history.doc !== before) dirty();
     },
     redo() {
       if (isPaused) return;
       const before = history.doc;
-      show(redo(history));
+      showSoon(redo(history));
       if (history.doc !== before) dirty();
     },
     /** A picture's size is known: tags of other programs that count in its pixels become fractions. */
