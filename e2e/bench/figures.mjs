@@ -1,3 +1,5 @@
+import { printTable } from "./print-table.mjs";
+
 /** @typedef {{name: string, value: string, reference?: string, ratio?: string, goal?: string, isMet?: boolean}} Figure */
 
 /** @param {readonly number[]} values @param {number} share 0.5 is the median */
@@ -37,22 +39,11 @@ export function inMegabytes(bytes) {
 
 /** @param {string} title @param {readonly Figure[]} figures */
 export function printFigures(title, figures) {
-  const rows = [
-    { name: title, value: "here", reference: "reference", ratio: "ratio", goal: "goal", verdict: "verdict" },
-    ...figures.map((figure) => ({ reference: "", ratio: "", goal: "", ...figure, verdict: verdictOf(figure) })),
-  ];
-  const widths = /** @type {const} */ (["name", "value", "reference", "ratio", "goal", "verdict"]).map((column) => ({
-    column,
-    width: Math.max(...rows.map((row) => row[column].length)),
-  }));
-  console.log();
-  for (const row of rows)
-    console.log(
-      widths
-        .map(({ column, width }) => row[column].padEnd(width))
-        .join("  ")
-        .trimEnd(),
-    );
+  const cells = figures.map((figure) => {
+    const { name, value, reference = "", ratio = "", goal = "" } = figure;
+    return [name, value, reference, ratio, goal, verdictOf(figure)];
+  });
+  printTable([[title, "here", "reference", "ratio", "goal", "verdict"], ...cells]);
 }
 
 /** @param {Figure} figure */

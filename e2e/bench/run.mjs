@@ -1,7 +1,9 @@
-// `npm run bench [name ...]`: prints medians and ratios without asserting them; runs all without a name.
+// `npm run bench`: what everything costs beside its reference, with verdicts; ends with 1 if one is missed. By name
+// (`npm run bench all` for all): medians and ratios, without asserting them.
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { rootDir } from "../support/steps.mjs";
 import { benchConversion } from "./conversion.mjs";
+import { benchCosts } from "./costs.mjs";
 import { printFigures } from "./figures.mjs";
 import { benchLists } from "./lists.mjs";
 import { benchMedia } from "./media.mjs";
@@ -15,6 +17,9 @@ import { benchUpload } from "./upload.mjs";
 
 /** @type {Record<string, () => Promise<void>>} */
 const benches = {
+  costs: async () => {
+    if (!(await benchCosts())) process.exitCode = 1;
+  },
   start: async () => printFigures("Start", await benchStart()),
   upload: async () => printFigures("Upload of 200 MB", await benchUpload()),
   conversion: async () => printFigures("Conversion", await benchConversion()),
@@ -29,11 +34,12 @@ const benches = {
   },
 };
 
-const wanted = process.argv.slice(2).filter((name) => !name.startsWith("--"));
+const given = process.argv.slice(2).filter((name) => !name.startsWith("--"));
+const wanted = given.length === 0 ? ["costs"] : given.includes("all") ? Object.keys(benches) : given;
 const unknown = wanted.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(", ")}; there are ${Object.keys(benches).join(", ")}.`);
+  console.error(`There is no bench ${unknown.join(", ")}; there are ${Object.keys(benches).join(", ")}, and all.`);
   process.exit(1);
 }
 if (!(await isBuilt(rootDir)) && !(await buildApp(rootDir))) process.exit(1);
-for (const name of wanted.length > 0 ? wanted : Object.keys(benches)) await benches[name]?.();
+for (const name of wanted) await benches[name]?.();
