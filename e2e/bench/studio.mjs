@@ -155,7 +155,7 @@ async function weighScripts({ server, page, api, createClip }) {
   /** @type {Promise<Buffer>[]} */
   const scripts = [];
   const add = (/** @type {import("playwright").Response} */ response) => {
-    if (response.request().resourceType() === "script") scripts.push(response.body());
+    if (response.ok() && response.request().resourceType() === "script") scripts.push(response.body());
   };
   page.on("response", add);
   await page.goto(`${server.url}/studio/${id}`);
