@@ -40,7 +40,6 @@ export function Waveform({ peaks, isFlat, height }: { peaks: Peaks; isFlat: bool
       ...colours(),
     });
     shown.current = { wave, peaks };
-    // What came while it was made.
     wave.on("ready", () => {
       if (latest.current.peaks !== peaks) paint(wave, latest.current);
     });

@@ -7,7 +7,6 @@ import { prepareReferenceApp, startReferenceApp } from "./reference-app.mjs";
 const idleMs = 45_000;
 const servers = 3;
 
-/** As somebody starts it: what tests switch off is on. */
 const asStarted = { LOG_LEVEL: "", AUTO_TRANSCRIBE: "", TRANSLATE_PROVIDER: "" };
 
 /** Resident memory of the Node process that has sent one page and then done nothing. */

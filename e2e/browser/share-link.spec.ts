@@ -195,7 +195,6 @@ test("an address that is no link leads to a page that says what to do", async ({
 test("a clip that goes out by e-mail arrives as a personal link", async ({ page, api, guest, baseURL }) => {
   const dialog = await openShare(page, await makeCompleted(api));
   await dialog.getByLabel("Your name, as they will see it").fill("Dana Whitlow");
-  // Nobody presses Save.
   await dialog.getByRole("tab", { name: "E-mail" }).click();
   const recipient = `kim-${crypto.randomUUID()}@example.com`;
   await dialog.getByLabel("Their e-mail address").fill(recipient);

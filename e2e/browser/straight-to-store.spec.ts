@@ -33,7 +33,6 @@ const test = story.extend<object, { place: Place }>({
 
 test.describe.configure({ mode: "default" });
 
-/** As docs/deploy.md says. */
 const ruleFor = (origin: string) => ({
   origins: [origin],
   methods: ["PUT"],

@@ -36,7 +36,6 @@ export const omissions = [
 /** Next sends what passes through a function in chunks. */
 export const namesLengths = process.env.TELLMARK_ELSEWHERE !== "function";
 
-/** What is larger goes in parts. */
 export function mostBodyBytes() {
   return elsewhere() === "function" ? 4 * 1024 * 1024 : Number.POSITIVE_INFINITY;
 }

@@ -16,7 +16,6 @@ export async function openResources(page: Page): Promise<OpenResources> {
   return page.evaluate(() => (window as unknown as { openResources: () => Promise<OpenResources> }).openResources());
 }
 
-/** What there is more of than before. */
 export function moreThan(before: OpenResources, after: OpenResources): OpenResources {
   const grown = Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)] as const);
   return Object.fromEntries(grown.filter(([, count]) => count > 0));

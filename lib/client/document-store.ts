@@ -167,7 +167,6 @@ export async function openDocument(options: DocumentOptions) {
     return ink.drawings.length === 0 && !ink.isWaiting && isRecordClean && pictures.isClean(base, history.doc);
   };
   let isNoted = false;
-  /** Keeps what was changed, and has it saved. */
   const look = () => {
     isNoted = false;
     if (isOver) return;

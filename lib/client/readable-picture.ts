@@ -2,7 +2,6 @@ import { isHeic } from "./media-file";
 
 const quality = 0.92;
 
-/** HEIC becomes JPEG, on this device: most browsers cannot show it. */
 export async function readablePicture(file: File): Promise<File> {
   if (!isHeic(file)) return file;
   const name = file.name.replace(/\.hei[cf]$/i, "") || "picture";

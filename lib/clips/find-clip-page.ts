@@ -25,7 +25,6 @@ interface Place {
   key: string;
   /** Some clip of the page is so large that the page would block the event loop. */
   isHeavy: boolean;
-  /** Not of a heavy page. */
   view: ClipView | null;
 }
 

@@ -1,8 +1,6 @@
 export interface Sampled {
-  /** How many were drawn at random, and how many of those are hits. */
   sampled: number;
   hits: number;
-  /** What the sample was drawn from. */
   all: number;
   than: number;
 }

@@ -21,7 +21,6 @@ export interface ClipListQuery {
 }
 
 export interface ClipList {
-  /** Null for a page of heavy clips, which is sent one by one. */
   views: ClipView[] | null;
   ids: number[];
   /** Only for a search. */

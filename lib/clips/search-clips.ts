@@ -61,7 +61,6 @@ async function countHits(from: Reader, hits: Prisma.Sql): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** The total stands beside each place. */
 function readHits({ order, behind, offset, limit, from }: ClipWindow, hits: Prisma.Sql) {
   const key = Prisma.sql`key`;
   const id = Prisma.sql`id`;

@@ -1,7 +1,6 @@
 import type { Doc } from "./document";
 import { applyOp, type Op } from "./ops";
 
-/** How many steps can be taken back. */
 export const mostSteps = 1000;
 
 interface Step {

@@ -10,7 +10,6 @@ import { median } from "../figures.mjs";
 
 export const THROTTLING = 4;
 export const ROUNDS = 5;
-/** How fast a mouse tells where it is. */
 const MOVE_EVERY_MS = 8;
 const STROKE_MS = 2000;
 

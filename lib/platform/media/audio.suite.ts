@@ -40,7 +40,6 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       return file;
     }
 
-    /** What several tests look at is made once. */
     const samples = new Map<string, Promise<PreparedAudio>>();
     function preparedSample(name: string): Promise<PreparedAudio> {
       const made = samples.get(name) ?? prepare(fixture(name));

@@ -16,7 +16,6 @@ const recipientFaults: Readonly<Record<number, string>> = {
   21614: "This phone number does not take SMS.",
 };
 
-/** What happens before anything is sent. */
 const unreached = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$|CERT|_(TLS|SSL)_/;
 
 /** Twilio has no idempotency: what is not answered is not sent again, for it costs money and may be on its way. */

@@ -1,8 +1,6 @@
-// Bundled by editor-peers.mjs in a folder of its own: none of this is installed with the project.
 import { Excalidraw } from "@excalidraw/excalidraw";
 import { createRoot } from "react-dom/client";
 
-/** Points in pixels of the page. */
 const elementFrom = ({ id, color, width, points }) => {
   const [[left, top]] = points;
   const moved = points.map(([x, y]) => [x - left, y - top]);

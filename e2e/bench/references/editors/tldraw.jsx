@@ -1,8 +1,6 @@
-// Bundled by editor-peers.mjs in a folder of its own: none of this is installed with the project.
 import { createRoot } from "react-dom/client";
 import { b64Vecs, createShapeId, Tldraw } from "tldraw";
 
-/** Points in pixels of the page. */
 const shapeFrom = ({ id, points }) => {
   const [[left, top]] = points;
   const path = b64Vecs.encodePoints(points.map(([x, y]) => ({ x: x - left, y: y - top, z: 0.5 })));
