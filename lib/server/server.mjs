@@ -102,7 +102,10 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
     // Without a listener, Node treats it as an ordinary request (RFC 9110, section 7.8).
     const upgraded = dev ? web.server : createServer();
     const preparing = prepareNext({ dev, dir: rootDir, httpServer: upgraded, port: config.port });
-    const [database, app] = await Promise.all([opening, preparing]);
+    // What is wrong with the database is told first.
+    preparing.catch(() => {});
+    const database = await opening;
+    const app = await preparing;
     undo.push(() => within(2000, app.close()));
     undo.push(() => runHooks(runtime.onStop, log));
     // Next calls what starts them beside its own preparations, and would go on without.
