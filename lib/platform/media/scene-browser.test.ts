@@ -14,9 +14,11 @@ import { everyKindOfMark } from "./scene-samples";
 const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");
 const executablePath = findChromium();
 const scene = everyKindOfMark();
+/** Without a window, Chromium bends letters to whole pixels unless it is told not to. */
+const args = ["--no-sandbox", "--font-render-hinting=none"];
 
 async function inChromium(executable: string): Promise<Buffer> {
-  const browser = await chromium.launch({ executablePath: executable, args: ["--no-sandbox"] });
+  const browser = await chromium.launch({ executablePath: executable, args });
   try {
     const page = await browser.newPage();
     const drawing = await readFile(new URL("scene-drawing.mjs", import.meta.url), "utf8");
