@@ -17,7 +17,6 @@ export function NamePrompt() {
     onSuccess: (saved) => client.setQueryData(["me"], saved),
   });
   const isMissing = me.data !== undefined && !me.data.name;
-  /** What is typed counts, also where nobody presses Save. */
   const save = () => {
     if (isMissing && typed && !saving.isPending) saving.mutate();
   };

@@ -84,7 +84,6 @@ export function createFileActions(
     void send({ kind: "image", name: file.name || "picture.png", picture }, file);
     showPicture(picture);
   };
-  /** What most browsers cannot show is made readable first. */
   const withReadable = (file: File, use: (file: File) => void): void => {
     if (!isHeic(file)) {
       use(file);

@@ -23,7 +23,6 @@ export interface ClipWindow {
 interface Place {
   id: number;
   key: string;
-  /** Some clip of the page is so large that the page would block the event loop. */
   isHeavy: boolean;
   view: ClipView | null;
 }

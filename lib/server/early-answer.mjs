@@ -1,17 +1,19 @@
-const lingerMilliseconds = 1000;
+/** A client on a busy machine or a slow line has to send what it has begun before it looks for an answer. */
+const longestLinger = 5000;
 
 /**
  * After an answer that precedes the end of the body (413, 401), reads and discards the rest for a moment, so that the
  * client receives the answer, and then cuts the connection.
  * @param {import("node:http").IncomingMessage} request
  * @param {import("node:http").ServerResponse} response
+ * @param {number} [lingerMs]
  */
-export function cutUnreadBody(request, response) {
+export function cutUnreadBody(request, response, lingerMs = longestLinger) {
   const { socket } = request;
   response.once("finish", () => {
     if (request.complete) return;
     // If the whole body has arrived unread, the connection is fine and possibly reused.
-    const timer = setTimeout(() => request.complete || socket.destroy(), lingerMilliseconds);
+    const timer = setTimeout(() => request.complete || socket.destroy(), lingerMs);
     timer.unref();
     request.once("end", () => clearTimeout(timer));
     // A `readable` listener would prevent the stream from flowing.

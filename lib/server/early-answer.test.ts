@@ -5,7 +5,7 @@ import { cutUnreadBody } from "./early-answer.mjs";
 
 test("a body that goes on after the answer is cut off, and the answer arrives", async () => {
   const server = createServer((request, response) => {
-    cutUnreadBody(request, response);
+    cutUnreadBody(request, response, 1000);
     response.writeHead(413).end("too much");
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
