@@ -21,7 +21,8 @@ const tags = [
   },
 ];
 
-async function inspect(page: Page): Promise<void> {
+/** @param listed targets that may be small, because a list on the same page leads where they lead (WCAG 2.5.8, Equivalent) */
+async function inspect(page: Page, { listed }: { listed?: string } = {}): Promise<void> {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of ["light", "dark"] as const) {
@@ -32,8 +33,9 @@ async function inspect(page: Page): Promise<void> {
       // report; it leaves out frames of other origins, which no page has.
       const axe = new AxeBuilder({ page }).setLegacyMode();
       const { violations } = await axe.options({ preload: false, resultTypes: ["violations"], runOnly }).analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(", ")}`,
+      const isExcused = (id: string, html: string) => listed && id === "target-size" && html.includes(listed);
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.filter(({ html }) => !isExcused(id, html)).map(({ html }) => `${id}: ${html.slice(0, 160)}`),
       );
       expect.soft(found, `${colorScheme}, ${width} px wide`).toEqual([]);
     }
@@ -120,7 +122,7 @@ test("the studio with a crowd of pins, and while a take is made and its note is 
   }));
   await openStudio(page, await readyClip(api, { tags: crowd }));
   await expect(page.getByRole("button", { name: /^Voice tag 40 / })).toBeAttached();
-  await inspect(page);
+  await inspect(page, { listed: 'aria-label="Voice tag ' });
   await page.setViewportSize({ width: 1440, height: 900 });
   await openStudio(page, await readyClip(api, { seconds: 0 }));
   await page.getByRole("button", { name: "Record", exact: true }).click();
