@@ -116,10 +116,10 @@ export function ZoomedSound({ children }: { children: (zoom: number) => ReactNod
       {duration >= shortestSeconds && most > 1 ? (
         <fieldset className="m-0 grid border-0 p-0">
           <legend className="sr-only">Zoom of the sound</legend>
-          <IconButton label="Zoom into the sound" disabled={zoom >= most} onClick={() => zoomTo(zoom * stepBy)}>
+          <IconButton label="Widen the sound" disabled={zoom >= most} onClick={() => zoomTo(zoom * stepBy)}>
             <ZoomIn size={18} aria-hidden="true" />
           </IconButton>
-          <IconButton label="Zoom out of the sound" disabled={zoom <= 1} onClick={() => zoomTo(zoom / stepBy)}>
+          <IconButton label="Narrow the sound" disabled={zoom <= 1} onClick={() => zoomTo(zoom / stepBy)}>
             <ZoomOut size={18} aria-hidden="true" />
           </IconButton>
         </fieldset>

@@ -63,9 +63,9 @@ test("a span is cut, playing skips it, undo brings it back, and the link follows
     ((await flag.boundingBox())?.x ?? 0) -
     ((await page.getByRole("slider", { name: "Time of tag 1" }).boundingBox())?.x ?? 0);
   const before = await apart();
-  await page.getByRole("button", { name: "Zoom into the sound" }).click();
+  await page.getByRole("button", { name: "Widen the sound" }).click();
   await expect.poll(apart).toBeGreaterThan(before * 1.8);
-  await page.getByRole("button", { name: "Zoom out of the sound" }).click();
+  await page.getByRole("button", { name: "Narrow the sound" }).click();
   await expect.poll(apart).toBeCloseTo(before, 0);
   await page.getByRole("button", { name: "Trim", exact: true }).click();
   await expect(edge(page, "Start of the sound")).toBeVisible();

@@ -251,3 +251,25 @@ test("a second picture is added beside the first one", async ({ page, api }) => 
   await page.getByRole("button", { name: "Picture 2", exact: true }).click();
   await expect(page.getByRole("button", { name: /^Voice tag/ })).toHaveAccessibleName(/Second$/);
 });
+
+test("a studio that is left again and again leaves nothing behind", async ({ page, context, api }) => {
+  test.slow();
+  await openStudio(page, await filledClip(api, { tags: [{ timestamp: 1, x: 0.2, y: 0.3, note: "Here" }] }));
+  const devtools = await context.newCDPSession(page);
+  const visit = async () => {
+    await page.getByRole("link", { name: "Back to your clips" }).click();
+    await page.getByRole("link", { name: "Leaking valve" }).first().click();
+    await expect(page.getByRole("slider", { name: "Time of tag 1" })).toBeVisible();
+  };
+  const counts = async () => {
+    await devtools.send("HeapProfiler.collectGarbage");
+    const { jsEventListeners, nodes } = await devtools.send("Memory.getDOMCounters");
+    return { jsEventListeners, nodes };
+  };
+  for (let times = 0; times < 3; times++) await visit();
+  const before = await counts();
+  for (let times = 0; times < 20; times++) await visit();
+  const after = await counts();
+  expect(after.jsEventListeners).toBeLessThan(before.jsEventListeners + 20);
+  expect(after.nodes).toBeLessThan(before.nodes + 60);
+});
