@@ -70,6 +70,7 @@ test("a large picture and a recording go past the server, to the one origin that
   api,
   place,
 }) => {
+  test.slow();
   const { store, server } = place;
   store.allow(ruleFor(server.url));
   const id = await makeDraft(api);

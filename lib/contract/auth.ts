@@ -233,7 +233,7 @@ export const resendCode = operation({
   ),
   ok: [200],
   answer: VerificationSent,
-  errors: ["validation_failed"],
+  errors: ["validation_failed", "recipient_opted_out"],
 });
 
 export const deleteMe = operation({

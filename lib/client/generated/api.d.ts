@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 24e11492a97125c0
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 5dce79eec9873ba1
 
 export interface paths {
   "/api/v1/auth/login": {
