@@ -74,10 +74,6 @@ test("a page that is closed without a connection loses nothing", async ({ page, 
 });
 
 test("two uploads that fail have two retries, and sharing waits for both", async ({ page, api }) => {
-  test.skip(
-    true,
-    "the second file does not arrive after Send again since the studio's last changes: not understood yet",
-  );
   const id = await makeDraft(api);
   await openStudio(page, id);
   const refused = /\/security\/vst\/\d+\/(image|audio)$/;

@@ -94,7 +94,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     opened: { ...opened, drawings },
     isHeld: isLocal,
     drafts: createDraftStore(clipId),
-    untilAllowed: links.hold,
+    untilAllowed: () => links.hold(),
     save: (changes, options) => updateClip(clipId, changes, options),
     read: () => getClip(clipId, closed.signal),
     saveDrawing: ({ drawing, document }, { keepalive, recording }) =>
@@ -172,7 +172,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     inkFor: (item) => files.inkWith(item),
     replaces: (item) => files.fileReplacedBy(item),
     beforeSend: async (item) => {
-      await links.hold();
+      await links.hold(item.addedAt);
       if (item.kind === "audio") await shelf.keepFromServer(item);
     },
     onChange: (items, isSender) => show({ items, isSender }),
