@@ -2,6 +2,7 @@
 import { Camera, MonitorUp } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "#components/ui/button";
+import { FileInput } from "#components/ui/file-input";
 import { IconButton } from "#components/ui/icon-button";
 import { useHydrated } from "#components/ui/use-hydrated";
 import { useMediaQuery } from "#components/ui/use-media-query";
@@ -47,19 +48,12 @@ export function CaptureButton({ onFile, onProblem, disabled = false, isSmall = f
         </Button>
       )}
       {isTouch ? (
-        <input
+        <FileInput
           ref={camera}
-          type="file"
+          label="Photo"
           accept="image/*"
           capture="environment"
-          aria-label="Photo"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = "";
-            if (file) onFile(file);
-          }}
+          onFiles={([file]) => file && onFile(file)}
         />
       ) : null}
     </>

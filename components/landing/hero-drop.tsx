@@ -4,14 +4,12 @@ import { useRouter } from "next/navigation";
 import { type DragEvent, useCallback, useEffect, useRef, useState } from "react";
 import { CaptureButton } from "#components/capture/capture-button";
 import { Button } from "#components/ui/button";
+import { FileInput } from "#components/ui/file-input";
 import { Spinner } from "#components/ui/spinner";
 import { useToast } from "#components/ui/toast";
 import { messageOf } from "#lib/client/api-error";
 import { localClipPath, startLocalClip } from "#lib/client/local-clip/local-clips";
-import { firstFile, isHeic, mediaKind, pastedFile, pictureTypes } from "#lib/client/media-file";
-
-const readable = async (file: File) =>
-  isHeic(file) ? (await import("#lib/client/readable-picture")).readablePicture(file) : file;
+import { firstFile, mediaKind, pastedFile, pictureTypes, readable } from "#lib/client/media-file";
 
 export function HeroDrop({ signedIn }: { signedIn: boolean }) {
   const router = useRouter();
@@ -90,14 +88,11 @@ export function HeroDrop({ signedIn }: { signedIn: boolean }) {
           </p>
         )}
       </div>
-      <input
+      <FileInput
         ref={input}
-        type="file"
+        label="Choose a picture"
         accept={`${pictureTypes},audio/*`}
-        className="sr-only"
-        tabIndex={-1}
-        aria-label="Choose a picture"
-        onChange={(event) => void take(event.target.files?.[0] ?? null)}
+        onFiles={([file]) => void take(file ?? null)}
       />
     </section>
   );

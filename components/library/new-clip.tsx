@@ -4,13 +4,11 @@ import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { CaptureButton } from "#components/capture/capture-button";
 import { Button } from "#components/ui/button";
+import { FileInput } from "#components/ui/file-input";
 import { useToast } from "#components/ui/toast";
 import { messageOf } from "#lib/client/api-error";
 import { localClipPath, startLocalClip } from "#lib/client/local-clip/local-clips";
-import { firstFile, isHeic, mediaKind, pastedFile, pictureTypes } from "#lib/client/media-file";
-
-const readable = async (file: File) =>
-  isHeic(file) ? (await import("#lib/client/readable-picture")).readablePicture(file) : file;
+import { firstFile, mediaKind, pastedFile, pictureTypes, readable } from "#lib/client/media-file";
 
 export function NewClip({ large }: { large: boolean }) {
   const router = useRouter();
@@ -76,17 +74,11 @@ export function NewClip({ large }: { large: boolean }) {
           <Mic size={18} aria-hidden="true" /> Just talk
         </Button>
       </div>
-      <input
+      <FileInput
         ref={input}
-        type="file"
+        label="Choose a picture or a recording"
         accept={`${pictureTypes},audio/*`}
-        className="sr-only"
-        tabIndex={-1}
-        aria-label="Choose a picture or a recording"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) void start(file);
-        }}
+        onFiles={([file]) => file && void start(file)}
       />
     </section>
   );

@@ -2,6 +2,7 @@
 import { ArrowLeft, ArrowRight, Clapperboard, Plus, Trash2 } from "lucide-react";
 import { type DragEvent, useRef } from "react";
 import { useSession, useStudio, useTransport } from "#components/studio/studio-context";
+import { FileInput } from "#components/ui/file-input";
 import { IconButton } from "#components/ui/icon-button";
 import { useToast } from "#components/ui/toast";
 import { pictureTypes } from "#lib/client/media-file";
@@ -81,20 +82,7 @@ export function Filmstrip() {
       <IconButton label="Add pictures" onClick={() => input.current?.click()}>
         <Plus size={20} aria-hidden="true" />
       </IconButton>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={pictureTypes}
-        aria-label="Pictures to add"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const given = [...(event.target.files ?? [])];
-          event.target.value = "";
-          files.add(given);
-        }}
-      />
+      <FileInput ref={input} label="Pictures to add" accept={pictureTypes} multiple onFiles={files.add} />
     </fieldset>
   );
 }

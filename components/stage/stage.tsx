@@ -4,6 +4,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "re
 import { CaptureButton } from "#components/capture/capture-button";
 import { useActiveTag, useHeardInk, useNumberedTags, useSession, useStudio } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
+import { FileInput } from "#components/ui/file-input";
 import { Picture } from "#components/ui/picture";
 import { Spinner } from "#components/ui/spinner";
 import { useMediaQuery } from "#components/ui/use-media-query";
@@ -192,18 +193,11 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
           {view && (isRoomy || !(taking || several)) ? <ZoomHud view={view} /> : null}
         </div>
       ) : null}
-      <input
+      <FileInput
         ref={input}
-        type="file"
+        label="Choose a picture"
         accept={pictureTypes}
-        aria-label="Choose a picture"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = "";
-          if (file) session.files.take(file);
-        }}
+        onFiles={([file]) => file && session.files.take(file)}
       />
     </>
   );

@@ -5,6 +5,7 @@ import { MicrophoneMenu } from "#components/recorder/microphone-menu";
 import { RecordButton } from "#components/recorder/record-button";
 import { ToolRow } from "#components/tools/tool-row";
 import { Button } from "#components/ui/button";
+import { FileInput } from "#components/ui/file-input";
 import { lazily } from "#components/ui/lazily";
 import { isTaking } from "#lib/client/recorder-state";
 import { PlayTime } from "./play-time";
@@ -48,18 +49,11 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
         <Upload size={17} aria-hidden="true" />{" "}
         {hasSound ? (isWide ? "Audio" : null) : isWide ? "Upload audio" : "Audio"}
       </Button>
-      <input
+      <FileInput
         ref={input}
-        type="file"
+        label="Upload audio"
         accept="audio/*,.m4a,.mp3,.wav,.ogg,.opus,.webm,.flac"
-        aria-label="Upload audio"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = "";
-          if (file) session.files.take(file);
-        }}
+        onFiles={([file]) => file && session.files.take(file)}
       />
     </>
   );

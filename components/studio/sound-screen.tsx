@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { CaptureButton } from "#components/capture/capture-button";
 import { TagList } from "#components/tags/tag-list";
 import { Button } from "#components/ui/button";
+import { FileInput } from "#components/ui/file-input";
 import { pictureTypes } from "#lib/client/media-file";
 import { SoundArea } from "./sound-area";
 import { useSession } from "./studio-context";
@@ -35,18 +36,11 @@ export function SoundScreen({ isWide }: { isWide: boolean }) {
           </section>
         )}
       </div>
-      <input
+      <FileInput
         ref={input}
-        type="file"
+        label="Choose a picture"
         accept={pictureTypes}
-        aria-label="Choose a picture"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = "";
-          if (file) session.files.take(file);
-        }}
+        onFiles={([file]) => file && session.files.take(file)}
       />
     </div>
   );

@@ -7,7 +7,7 @@ import type { DocumentStore } from "./document-store";
 import type { EarlierTake } from "./earlier-takes";
 import { type KeptTake, readTake, removeTake } from "./journal";
 import type { LocalPictures } from "./local-pictures";
-import { isHeic, mediaKind } from "./media-file";
+import { isHeic, mediaKind, readable } from "./media-file";
 import { isFor, isUnsent, type OutboxItem } from "./outbox/item";
 import type { Outbox } from "./outbox/outbox";
 import { regretMs } from "./picture-sync";
@@ -90,8 +90,7 @@ export function createFileActions(
       return;
     }
     show({ reading: file.name });
-    import("./readable-picture")
-      .then(({ readablePicture }) => readablePicture(file))
+    readable(file)
       .then(use, (error: unknown) => show({ notice: messageOf(error) }))
       .finally(() => show({ reading: null }));
   };

@@ -28,6 +28,11 @@ export function isHeic({ type, name }: { type: string; name: string }): boolean 
   return /^image\/hei[cf]$/.test(type) || (type === "" && /\.hei[cf]$/i.test(name));
 }
 
+/** The file, or its picture as every browser shows it. */
+export async function readable(file: File): Promise<File> {
+  return isHeic(file) ? (await import("./readable-picture")).readablePicture(file) : file;
+}
+
 /** The first file of a paste or a drop that is one, if any. */
 export function firstFile(transfer: DataTransfer | null): File | null {
   return [...(transfer?.files ?? [])][0] ?? null;

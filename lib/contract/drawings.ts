@@ -3,6 +3,14 @@ import { ClipId, clipPath, Deleted, number, orElse, Timestamp, text, Whole, work
 import { bounds } from "./limits";
 import { operation } from "./operation";
 
+const writeErrors = [
+  "validation_failed",
+  "resource_not_found",
+  "conversion_in_progress",
+  "precondition_failed",
+  "payload_too_large",
+  "storage_full",
+] as const;
 const drawingBase = { tag: "Package", access: "bearer", subject: "clip", params: clipPath.vstId } as const;
 
 const DrawingRecord = z
@@ -60,14 +68,7 @@ export const saveDrawing = operation({
   ok: [201],
   etag: true,
   answer: SavedDrawing,
-  errors: [
-    "validation_failed",
-    "resource_not_found",
-    "conversion_in_progress",
-    "precondition_failed",
-    "payload_too_large",
-    "storage_full",
-  ],
+  errors: writeErrors,
   ...drawingBase,
 });
 
@@ -126,14 +127,7 @@ const changedDrawing = {
   ok: [200],
   etag: true,
   answer: SavedDrawing,
-  errors: [
-    "validation_failed",
-    "resource_not_found",
-    "conversion_in_progress",
-    "precondition_failed",
-    "payload_too_large",
-    "storage_full",
-  ],
+  errors: writeErrors,
   ...drawingBase,
   params: drawingPath,
 } as const;
