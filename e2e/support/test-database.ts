@@ -13,6 +13,7 @@ declare module "vitest" {
     databaseAdminUrl: string;
     databaseTemplate: string;
     ffmpegPath: string;
+    rememberedMedia: string;
   }
 }
 

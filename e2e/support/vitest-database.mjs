@@ -13,7 +13,7 @@ const templateName = "tellmark_template";
 
 /**
  * One PostgreSQL and one migrated template per run; each test file clones it (test-database.ts).
- * @param {{provide: (key: "databaseAdminUrl" | "databaseTemplate" | "ffmpegPath", value: string) => void}} project
+ * @param {{provide: (key: "databaseAdminUrl" | "databaseTemplate" | "ffmpegPath" | "rememberedMedia", value: string) => void}} project
  */
 export default async function setup(project) {
   await bundlePlayer(rootDir);
@@ -28,6 +28,7 @@ export default async function setup(project) {
   project.provide("databaseAdminUrl", server.adminUrl);
   project.provide("databaseTemplate", templateName);
   project.provide("ffmpegPath", findFfmpeg() ?? "");
+  project.provide("rememberedMedia", join(dataDir, "remembered-media"));
   return async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -15,6 +15,7 @@ import { store } from "#lib/platform/store/store";
 import type { SharedClip } from "#lib/shares/open-share";
 import { findPublicFile } from "#lib/shares/public-file";
 import { preparedDrawing } from "#lib/vst/sample-drawing";
+import { rememberMedia } from "../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addDrawing } from "./add-drawing";
 import { addImage } from "./add-image";
@@ -44,6 +45,7 @@ const INSIDE: [number, number][] = [
 
 beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
+  rememberMedia();
   await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
 });
 afterAll(async () => {

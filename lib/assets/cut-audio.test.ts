@@ -18,6 +18,7 @@ import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { findArrival } from "#lib/shares/arrival";
 import { runJob } from "#lib/work/run-job";
+import { rememberMedia } from "../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addAudio } from "./add-audio";
 import { cutting } from "./cut-audio";
@@ -33,6 +34,7 @@ const owner = { id: "usr_a" };
 
 beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
+  rememberMedia();
   await db().user.create({ data: { ...owner, email: "a@example.org" } });
 });
 afterAll(async () => {

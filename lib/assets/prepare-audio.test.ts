@@ -9,6 +9,7 @@ import { fixture } from "#lib/platform/media/media-samples";
 import { type AudioRequest, MediaError, type MediaFailure, type PreparedAudio } from "#lib/platform/media/port";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
+import { rememberMedia } from "../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addAudio } from "./add-audio";
 import { findWaveform } from "./find-waveform";
@@ -21,6 +22,7 @@ const run = { signal: never, lastAttempt: false };
 
 beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
+  rememberMedia();
   await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
 });
 afterAll(async () => {

@@ -19,6 +19,7 @@ import { readStored } from "#lib/platform/store/read-stored";
 import { storeTranscript } from "#lib/transcripts/store-transcript";
 import { workOnDocument } from "#lib/transcripts/work-on-document";
 import { runJob } from "#lib/work/run-job";
+import { rememberMedia } from "../../e2e/support/remembered-media";
 import { wavHeader } from "../../e2e/support/samples";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addAudio } from "./add-audio";
@@ -36,6 +37,7 @@ const owner = { id: "usr_a" };
 
 beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
+  rememberMedia();
   await db().user.create({ data: { ...owner, email: "a@example.org" } });
 });
 afterAll(async () => {

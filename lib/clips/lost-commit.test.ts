@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type CommitProxy, type Fate, startCommitProxy } from "../../e2e/support/commit-proxy";
+import { rememberMedia } from "../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { removeUser } from "../accounts/remove-user";
 import { addAudio } from "../assets/add-audio";
@@ -38,6 +39,7 @@ let clip: Clip;
 
 beforeAll(async () => {
   const opened = await openTestRuntime({ LOG_LEVEL: "error", COMPLETE_WAIT_SECONDS: "0" });
+  rememberMedia();
   dataDir = opened.dataDir;
   proxy = await startCommitProxy(opened.runtime.databaseUrl);
   opened.runtime.databaseUrl = proxy.url;

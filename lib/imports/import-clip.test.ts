@@ -32,6 +32,7 @@ import { packVst } from "#lib/vst/pack";
 import { readTexts } from "#lib/vst/read-texts";
 import { bytesSource, openVst } from "#lib/vst/read-vst";
 import { preparedDrawing } from "#lib/vst/sample-drawing";
+import { rememberMedia } from "../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { importClip } from "./import-clip";
 
@@ -47,6 +48,7 @@ const receiver = { id: "usr_b" };
 
 beforeAll(async () => {
   ({ close, dataDir } = await openTestRuntime({ COMPLETE_WAIT_SECONDS: "1" }));
+  rememberMedia();
   await db().user.createMany({ data: [owner, receiver] });
   original = await makeClip();
   file = await exported(original.id);

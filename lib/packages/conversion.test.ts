@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { giveUpJob } from "#lib/work/run-job";
+import { rememberMedia } from "../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addAudio } from "../assets/add-audio";
 import { addText } from "../assets/add-text";
@@ -33,6 +34,7 @@ const tags = [{ timestamp: 1, x: 0.5, y: 0.5, note: "here" }];
 beforeAll(async () => {
   // No worker runs here; the tests run jobs themselves.
   const opened = await openTestRuntime({ COMPLETE_WAIT_SECONDS: "0", LOG_LEVEL: "error" });
+  rememberMedia();
   dataDir = opened.dataDir;
   await db().user.create({ data: { id: owner.id, email: "a@example.com" } });
   close = async () => {

@@ -4,6 +4,7 @@ import { createClip } from "#lib/clips/create-clip";
 import { readSnapshot } from "#lib/clips/snapshot/read-snapshot";
 import { db } from "#lib/platform/db";
 import { readCues, writeVtt } from "#lib/vst/captions";
+import { rememberMedia } from "../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { readTextFiles } from "./text-files";
 
@@ -11,6 +12,7 @@ let close: () => Promise<void>;
 const owner = { id: "usr_texts" };
 beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
+  rememberMedia();
   await db().user.create({ data: owner });
 });
 afterAll(() => close());

@@ -16,6 +16,7 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { readStored } from "#lib/platform/store/read-stored";
 import { store } from "#lib/platform/store/store";
 import { preparedDrawing } from "#lib/vst/sample-drawing";
+import { rememberMedia } from "../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { annotateImages } from "./annotate-images";
 
@@ -45,6 +46,7 @@ const redact = {
 
 beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
+  rememberMedia();
   await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
 });
 afterAll(async () => {

@@ -10,6 +10,7 @@ import { fixture } from "#lib/platform/media/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readStored } from "#lib/platform/store/read-stored";
 import { store } from "#lib/platform/store/store";
+import { rememberMedia } from "../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { generateThumbnail, regenerateThumbnail } from "./choose-thumbnail";
 import { findThumbnail } from "./find-thumbnail";
@@ -19,6 +20,7 @@ let clip: Clip;
 
 beforeAll(async () => {
   ({ close } = await openTestRuntime());
+  rememberMedia();
   await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
 });
 afterAll(() => close());

@@ -22,6 +22,7 @@ import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { store } from "#lib/platform/store/store";
 import { preparedDrawing } from "#lib/vst/sample-drawing";
+import { rememberMedia } from "../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { createShare } from "./create-share";
 import { dropEndedCopies, freezeShare, revokeShare, showingRemoved, unfreezeShare } from "./freeze-share";
@@ -45,6 +46,7 @@ const fails = (code: string) => expect.objectContaining({ code });
 
 beforeAll(async () => {
   const opened = await openTestRuntime({ LOG_LEVEL: "error" });
+  rememberMedia();
   close = async () => {
     await queue().stop(0);
     await opened.close();

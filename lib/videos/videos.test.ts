@@ -21,6 +21,7 @@ import { localCopy } from "#lib/platform/store/read-stored";
 import { store } from "#lib/platform/store/store";
 import { preparedDrawing } from "#lib/vst/sample-drawing";
 import { giveUpJob } from "#lib/work/run-job";
+import { rememberMedia } from "../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { findVideo } from "./find-video";
 import { rendering, renderVideo } from "./render-video";
@@ -51,6 +52,7 @@ const tag = (timestamp: number) => ({ timestamp, x: 0.5, y: 0.5, note: "" });
 beforeAll(async () => {
   // No worker runs here; the tests run jobs themselves.
   const opened = await openTestRuntime({ LOG_LEVEL: "error" });
+  rememberMedia();
   await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
   close = async () => {
     await queue().stop(0);

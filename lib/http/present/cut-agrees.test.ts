@@ -32,6 +32,7 @@ import { buildManifest } from "#lib/vst/manifest";
 import { readTexts } from "#lib/vst/read-texts";
 import { preparedDrawing } from "#lib/vst/sample-drawing";
 import { runJob } from "#lib/work/run-job";
+import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { wav } from "../../../e2e/support/samples";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { answerTranscription, type TranscriptAnswerFormat } from "./answer-transcription";
@@ -49,6 +50,7 @@ const SECONDS = 10;
 
 beforeAll(async () => {
   const opened = await openTestRuntime({ LOG_LEVEL: "error" });
+  rememberMedia();
   close = async () => {
     await queue().stop(0);
     await opened.close();

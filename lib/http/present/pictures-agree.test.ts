@@ -23,6 +23,7 @@ import { findShare } from "#lib/shares/open-share";
 import { loadPublicClip } from "#lib/shares/public-clip";
 import { planVideo } from "#lib/videos/plan-video";
 import { layoutTexts } from "#lib/vst/layout";
+import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { isOfTransaction, statementsOf } from "../../../e2e/support/statements";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { presentPublicClip } from "./public-clip";
@@ -38,6 +39,7 @@ const PLACES = [0.11, 0.22, 0.33];
 
 beforeAll(async () => {
   const opened = await openTestRuntime();
+  rememberMedia();
   close = async () => {
     await queue().stop(0);
     await opened.close();

@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { s3Double } from "../../../e2e/support/s3-double";
 import { createEmptyDatabase, openTestRuntime } from "../../../e2e/support/test-database";
 import { addImage } from "../../assets/add-image";
@@ -40,6 +41,7 @@ let clip: Clip;
 
 beforeAll(async () => {
   const opened = await openTestRuntime({ LOG_LEVEL: "error" });
+  rememberMedia();
   source = opened.runtime;
   folder = await mkdtemp(join(tmpdir(), "tellmark-backup-"));
   await writeFile(join(opened.dataDir, "keys.json"), JSON.stringify({ server: serverKey }));
