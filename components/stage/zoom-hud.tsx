@@ -3,7 +3,6 @@ import { IconButton } from "#components/ui/icon-button";
 import { mostZoom } from "#lib/studio/view";
 import type { ShownView } from "./use-view";
 
-/** Nearer, farther, and the whole picture again. */
 export function ZoomHud({ view }: { view: ShownView }) {
   const percent = Math.round(view.zoom * 100);
   return (

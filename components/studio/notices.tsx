@@ -93,7 +93,6 @@ export function Notices() {
   );
 }
 
-/** What is true without a connection. */
 export function offlineWords(onlyHere: boolean): string {
   if (onlyHere) return "You are offline, and what is not sent is only in this tab: leave it open until you are back.";
   return "You are offline. Keep going: recording works, and everything is sent when you are back.";

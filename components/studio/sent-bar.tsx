@@ -16,7 +16,6 @@ interface SentBarProps {
   onDismiss: () => void;
 }
 
-/** What those see who have a link, and the other thing that they could see. */
 export function SentBar({ clipId, kept, isBad, onDismiss }: SentBarProps) {
   const { links, notify } = useSession();
   const client = useQueryClient();

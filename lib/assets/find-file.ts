@@ -28,7 +28,6 @@ export async function findUpload(clipId: number, kind: "audio" | "image", name: 
   return asset ? asFile(asset) : null;
 }
 
-/** By the server's file name. */
 export function uploadBeside(kind: "audio" | "image", filename: string): Beside<StoredFile | null> {
   return {
     columns: columns("a", Prisma.AssetScalarFieldEnum, "upload."),

@@ -33,7 +33,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The sentence to show for anything thrown. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) {
     return "You are signed out. Sign in again in another tab, then try once more here.";

@@ -62,7 +62,6 @@ export interface ClipOnServer {
 interface Editor {
   readonly history: History;
   show: (next: History) => void;
-  /** The server lacks something. */
   dirty: () => void;
   /** Somebody else changed the same thing, and a person has to choose. */
   onConflict: (conflicts: readonly Conflict[]) => void;
@@ -269,7 +268,6 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
   };
 
   return {
-    /** What the server has. */
     get base() {
       return base;
     },
@@ -277,7 +275,6 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
       return theirs !== null;
     },
     isClean,
-    /** What a draft on this device is made of, beside the document. */
     get unanswered() {
       return { base, sent, recording };
     },

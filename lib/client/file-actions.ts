@@ -137,7 +137,6 @@ export function createFileActions(
       document.pictureRemoved(id);
       setTimeout(() => void forgetUnsent(id), regretMs);
     },
-    /** Puts a picture at another place among the others. */
     movePicture(id: string, place: number): void {
       const ids = document.doc.pictures.map((picture) => picture.id).filter((one) => one !== id);
       document.change({ kind: "order-pictures", ids: ids.toSpliced(Math.max(0, place), 0, id) });
@@ -217,7 +216,6 @@ export function createFileActions(
     fileReplacedBy(item: OutboxItem): string | undefined {
       return item.kind === "image" ? (pictureFor(item)?.file ?? undefined) : undefined;
     },
-    /** The server has a file. */
     async sent(item: OutboxItem, file: string): Promise<void> {
       const part = parts.get(item.id);
       if (part) await removeTake(part).catch(() => {});

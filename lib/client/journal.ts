@@ -105,7 +105,6 @@ export async function takesOf(clipId: number): Promise<KeptTake[]> {
   return (await database()).getAllFromIndex("takes", "clip", clipId);
 }
 
-/** Gives the takes of one clip to another. */
 export async function moveTakes(from: number, to: number): Promise<void> {
   const transaction = (await database()).transaction("takes", "readwrite");
   const takes = await transaction.store.index("clip").getAll(from);

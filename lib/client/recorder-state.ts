@@ -1,6 +1,5 @@
 export type Refusal = "blocked" | "no-microphone" | "in-use" | "unsupported";
 
-/** Where a recorder stands. */
 export type RecorderState =
   | { kind: "idle" }
   | { kind: "asking" }

@@ -6,7 +6,6 @@ const shortestPassword = 4;
 const periods = ["never", "1", "7", "30"] as const;
 type Period = (typeof periods)[number];
 
-/** How a link is to be, as somebody chooses it. */
 export interface ShareChoices {
   privacy: Privacy;
   /** Empty where there is none, and where the link keeps the one it has. */
@@ -60,7 +59,6 @@ function endOf({ ends, lastDay }: ShareChoices, now: number): string | null {
   return end.toISOString();
 }
 
-/** A new link as it is asked for. */
 export function wishOf(choices: ShareChoices, now = Date.now()): ShareWish {
   const end = endOf(choices, now);
   return {

@@ -24,7 +24,6 @@ export function createSound(transport: Transport, { onPeaks, onPreparing }: Soun
     localUrl = null;
   };
   return {
-    /** Plays a recording from this device. */
     hear(file: Blob, durationSeconds: number | null) {
       // A take that ends with the studio is kept and sent, and heard by nobody here.
       if (ending.signal.aborted) return;

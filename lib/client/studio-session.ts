@@ -305,7 +305,6 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     describe(text: string): void {
       document.change({ kind: "write", field: "description", text }, "description");
     },
-    /** What is to be heard of the recording. */
     keep(kept: Kept, step: string | null = null): void {
       document.change({ kind: "keep", kept }, step);
     },

@@ -59,7 +59,6 @@ export interface StudioState {
   /** Files on their way to the server. */
   items: readonly OutboxItem[];
   peaks: Peaks | null;
-  /** The server is still working on the sound. */
   preparingSound: boolean;
   /** Takes that were cut off. */
   lost: readonly KeptTake[];

@@ -85,7 +85,6 @@ export function createTakeShelf(clipId: number, { onTakes, read }: ShelfEvents) 
         const known = (await earlierTakes(clipId)).some(({ id }) => id === given.id);
         if (!known) await put(given, file, { instead });
       }),
-    /** The server has it, under this name. */
     sent: (id: string, file: string): Promise<void> =>
       change(async () => {
         const take = (await earlierTakes(clipId)).find((one) => one.id === id);

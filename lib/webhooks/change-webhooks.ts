@@ -10,7 +10,6 @@ import { sealSecret } from "./webhook-secrets";
 import { requireWebhookUrl } from "./webhook-url";
 
 export const WEBHOOKS_PER_PERSON = 20;
-/** How long the secret before signs, too. */
 export const ROTATION_HOURS = 24;
 
 export interface WebhookSettings {

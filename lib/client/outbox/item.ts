@@ -24,7 +24,6 @@ export interface OutboxItem {
   durationSeconds?: number | undefined;
   /** Id of the picture in the document. */
   picture?: string | undefined;
-  /** The file that the picture takes the place of. */
   replaces?: string | undefined;
   /** Sends with one key are stored once, however often the answer is lost; a refusal ends a key. */
   key: string;

@@ -22,7 +22,6 @@ import { lookAtDatabase } from "./look-at-database";
 export interface Finding {
   part: string;
   isWell: boolean;
-  /** A sentence. */
   says: string;
 }
 
