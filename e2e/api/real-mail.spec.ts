@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import { getMe, login, verifyCode } from "#lib/contract/auth";
-import { shareByEmail, shareBySms } from "#lib/contract/shares";
+import { listShares, shareByEmail, shareBySms } from "#lib/contract/shares";
 import { Api, expect, freshEmail, test } from "../support/api";
 import { makeDraft } from "../support/clip-steps";
 import { emulatedTwilio } from "../support/emulated";
@@ -12,16 +12,23 @@ import { startTestServer } from "../support/server.mjs";
 
 const PUBLIC_URL = "https://clips.example";
 
-test("a public server with SMTP sends codes by mail, refuses phones in words, and shows no mailbox", async () => {
+/** A real SMTP server, and the mails that it has taken. */
+async function smtpServer(port = 0) {
   const mails: string[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onData: (stream, _session, done) => void text(stream).then((mail) => done(void mails.push(mail))),
   });
-  const listening = smtp.listen(0, "127.0.0.1");
+  const listening = smtp.listen(port, "127.0.0.1");
   await once(listening, "listening");
-  const { port } = listening.address() as AddressInfo;
+  const address = listening.address() as AddressInfo;
+  return { mails, port: address.port, close: () => new Promise<void>((resolve) => smtp.close(resolve)) };
+}
+
+test("a public server with SMTP sends codes by mail, refuses phones in words, and shows no mailbox", async () => {
+  const smtp = await smtpServer();
+  const { mails, port } = smtp;
   const env = { PUBLIC_URL, SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "Tellmark <clips@mail.example>" };
   const server = await startTestServer({ env });
   try {
@@ -44,7 +51,41 @@ test("a public server with SMTP sends codes by mail, refuses phones in words, an
     expect(page.text).not.toContain("Phone number");
   } finally {
     await server.stop();
-    await new Promise<void>((resolve) => smtp.close(resolve));
+    await smtp.close();
+  }
+});
+
+test("mail whose provider is down is said to be queued, and goes out later, once", async () => {
+  test.setTimeout(120_000);
+  const before = await smtpServer();
+  const env = { PUBLIC_URL, SMTP_URL: `smtp://127.0.0.1:${before.port}`, MAIL_FROM: "clips@mail.example" };
+  const server = await startTestServer({ env });
+  try {
+    const nobody = new Api(server.url);
+    const email = freshEmail();
+    await nobody.call(login, { json: { email } });
+    await expect.poll(() => before.mails.length).toBe(1);
+    const code = /\b(\d{6})\b/.exec(before.mails[0] ?? "")?.[1] ?? "";
+    const { access_token } = (await nobody.call(verifyCode, { json: { email, code } })).body;
+    const person = nobody.as(access_token);
+    const params = { id: await makeDraft(person, "Valve") };
+    await before.close();
+    const began = Date.now();
+    const to = freshEmail();
+    const { body } = await person.call(shareByEmail, { params, json: { recipient_email: to } });
+    expect(Date.now() - began).toBeLessThan(12_000);
+    expect(body).toMatchObject({ email_sent: false, delivery: "queued", share_code: expect.any(String) });
+    const after = await smtpServer(before.port);
+    const received = () => after.mails.filter((mail) => mail.includes(`To: ${to}`)).map((mail) => mail.replaceAll("=\r\n", ""));
+    await expect.poll(() => received().length, { timeout: 60_000 }).toBe(1);
+    expect(received()[0]).toContain(`${PUBLIC_URL}/c/${body.share_code}`);
+    const { data } = (await person.call(listShares, { params })).body;
+    expect(JSON.stringify(data)).toContain(to);
+    await server.stop();
+    expect(received()).toHaveLength(1);
+    await after.close();
+  } finally {
+    await server.stop();
   }
 });
 

@@ -11,6 +11,7 @@ import type { OwnedClip } from "#lib/clips/owned-clip";
 import { removeClip } from "#lib/clips/remove-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Clip, Job } from "#lib/generated/prisma/client";
+import { exportReady } from "#lib/messages/templates/clips";
 import { db } from "#lib/platform/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import type { RenderedVideo } from "#lib/platform/media/port";
@@ -191,6 +192,22 @@ test("of many who ask at once one starts a job, and the others join it", async (
   expect(await db().job.count({ where: { clipId: clip.id } })).toBe(1);
   await renderVideo(jobs[0]?.id ?? "", run);
   expect(await findVideo(clip.id, 0, never)).toHaveProperty("key");
+});
+
+test("whoever has stopped waiting for a video is told that it is there, and nobody else", async () => {
+  const told = () => db().message.findMany({ where: { clipId: clip.id } });
+  await draw(SCRIBBLE.strokes[0] ?? {});
+  await render();
+  expect(await told()).toEqual([]);
+  await retag(tag(1));
+  const job = await asked();
+  await db().job.update({ where: { id: job.id }, data: { createdAt: new Date(Date.now() - 180_000) } });
+  await renderVideo(job.id, run);
+  const [message, ...more] = await told();
+  expect(more).toEqual([]);
+  expect(message).toMatchObject({ templateId: exportReady.id, channel: "email", recipient: "a@example.org" });
+  expect(message?.subject).toBe("The video of “Leaking valve” is ready");
+  expect(message?.text).toMatch(new RegExp(`it has [\\d.]+ [KM]B[^]*/studio/${clip.id}\n`));
 });
 
 test("one person's videos do not fill the queue", async () => {
