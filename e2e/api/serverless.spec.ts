@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { downloadClip } from "#lib/contract/packages";
 import { getPublicClip } from "#lib/contract/public";
 import { shareByEmail } from "#lib/contract/shares";
+import { transcribeClip } from "#lib/contract/speech";
 import { generateThumbnail } from "#lib/contract/thumbnails";
 import { createWebhook, listWebhookDeliveries } from "#lib/contract/webhooks";
 import { Api, codeFor, expect, freshEmail, signIn, test } from "../support/api";
@@ -58,6 +59,8 @@ test.describe("as a function of a serverless host: no worker, no disk, frozen wh
     const { share_code: code, public_url: url } = await share(api, id);
     await api.as(null).call(getPublicClip, { params: { code } });
     expect(await (await fetch(url)).text()).toContain("Leaking valve");
+    const { status, error } = await api.refused(transcribeClip, { params: { id }, json: {} });
+    expect([status, error], "no function can hold the speech engine").toEqual([501, "provider_not_configured"]);
 
     expect(host.freezes()).toBeGreaterThan(3);
     const left = await readdir(join(host.temporary, "tellmark"), { recursive: true });

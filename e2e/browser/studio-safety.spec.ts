@@ -252,24 +252,87 @@ test("a second picture is added beside the first one", async ({ page, api }) => 
   await expect(page.getByRole("button", { name: /^Voice tag/ })).toHaveAccessibleName(/Second$/);
 });
 
-test("a studio that is left again and again leaves nothing behind", async ({ page, context, api }) => {
+/** What a page has opened and not closed again, over all that is visited in it. */
+async function watchOpen(page: Page): Promise<() => Promise<{ contexts: number; tracks: number; intervals: number }>> {
+  await page.addInitScript(() => {
+    // What is forgotten is not open.
+    const contexts: WeakRef<AudioContext>[] = [];
+    const tracks: WeakRef<MediaStreamTrack>[] = [];
+    const intervals = new Set<unknown>();
+    Object.assign(window, {
+      AudioContext: class extends AudioContext {
+        constructor(...given: ConstructorParameters<typeof AudioContext>) {
+          super(...given);
+          contexts.push(new WeakRef(this));
+        }
+      },
+      setInterval: new Proxy(setInterval, {
+        apply(target, self, given) {
+          const id = Reflect.apply(target, self, given);
+          intervals.add(id);
+          return id;
+        },
+      }),
+      clearInterval: new Proxy(clearInterval, {
+        apply(target, self, given) {
+          intervals.delete(given[0]);
+          return Reflect.apply(target, self, given);
+        },
+      }),
+      leftOpen: () => ({
+        contexts: contexts.filter((one) => (one.deref()?.state ?? "closed") !== "closed").length,
+        tracks: tracks.filter((one) => one.deref()?.readyState === "live").length,
+        intervals: intervals.size,
+      }),
+    });
+    const { mediaDevices } = navigator;
+    const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await getUserMedia(wanted);
+      tracks.push(...stream.getTracks().map((track) => new WeakRef(track)));
+      return stream;
+    };
+  });
+  return () => page.evaluate("leftOpen()");
+}
+
+test("a studio that is left again and again, after recordings, too, leaves nothing behind", async ({
+  page,
+  context,
+  api,
+}) => {
   test.slow();
+  const leftOpen = await watchOpen(page);
   await openStudio(page, await filledClip(api, { tags: [{ timestamp: 1, x: 0.2, y: 0.3, note: "Here" }] }));
   const devtools = await context.newCDPSession(page);
-  const visit = async () => {
-    await page.getByRole("link", { name: "Back to your clips" }).click();
+  const leave = () => page.getByRole("link", { name: "Back to your clips" }).click();
+  const open = async () => {
     await page.getByRole("link", { name: "Leaking valve" }).first().click();
     await expect(page.getByRole("slider", { name: "Time of tag 1" })).toBeVisible();
+  };
+  const visit = async (isRecorded: boolean) => {
+    if (isRecorded) {
+      await recordButton(page).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Record again" }).click();
+      await untilSeconds(page.getByRole("timer"), 1.2);
+      await page.getByRole("button", { name: "Stop" }).click();
+      await untilSaved(page);
+    }
+    await leave();
+    await open();
   };
   const counts = async () => {
     await devtools.send("HeapProfiler.collectGarbage");
     const { jsEventListeners, nodes } = await devtools.send("Memory.getDOMCounters");
     return { jsEventListeners, nodes };
   };
-  for (let times = 0; times < 3; times++) await visit();
+  for (let times = 0; times < 3; times++) await visit(times === 0);
   const before = await counts();
-  for (let times = 0; times < 20; times++) await visit();
+  for (let times = 0; times < 20; times++) await visit(times % 5 === 0);
   const after = await counts();
   expect(after.jsEventListeners).toBeLessThan(before.jsEventListeners + 20);
   expect(after.nodes).toBeLessThan(before.nodes + 60);
+  await leave();
+  await expect(page.getByRole("link", { name: "Leaking valve" }).first()).toBeVisible();
+  await expect.poll(leftOpen).toEqual({ contexts: 0, tracks: 0, intervals: 0 });
 });

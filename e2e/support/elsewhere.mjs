@@ -13,6 +13,8 @@ import { basename } from "node:path";
 
 const disk = "looks at the disk or the embedded database of the shared server";
 
+/** How HTTP is spoken, and what of a broken request is answered. */
+const front = "belongs to the host, whose front speaks HTTP with clients";
 const compressed = "a host of functions compresses by itself";
 export const large = "sends more in one body than such a host takes (4.5 MB)";
 
@@ -28,6 +30,24 @@ export const omissions = [
     why: large,
     on: ["function"],
   },
+  {
+    tests: /^(raw-requests|mailbox)\.spec\.ts › .*(raw requests|another protocol|refused half-way|HTTP\/1\.0)/,
+    why: front,
+    on: ["function"],
+  },
+  { tests: /^protocol\.spec\.ts › HEAD › 200 with the length/, why: front, on: ["function"] },
+  {
+    tests: /^direct-uploads\.spec\.ts › .* › 200 leads through this server/,
+    why: "its files are in a store of their own",
+    on: ["function"],
+  },
+  { tests: /^refusals\.spec\.ts › 413 for more text, and for a larger package/, why: large, on: ["function"] },
+  {
+    tests: /^transcribe\.spec\.ts › 200 (from a recording|with a warning)/,
+    why: "a function cannot hold the speech engine: 501",
+    on: ["function"],
+  },
+  { tests: /^service\.spec\.ts › a code is sent again/, why: disk },
   { tests: /^deletion\.spec\.ts › /, why: disk },
   { tests: /^partial-uploads\.spec\.ts › .*200 for one of eight that write at the same place/, why: disk },
   { tests: /^multipart\.spec\.ts › an upload that its sender breaks off leaves no file and no row/, why: disk },

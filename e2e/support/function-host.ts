@@ -22,7 +22,8 @@ export async function functionHost(env: Record<string, string>) {
   const temporary = await mkdtemp(join(tmpdir(), "tellmark-function-tmp-"));
   await packFunction(folder);
   await chmod(temporary, 0o777);
-  const port = await freePort();
+  const [port, front] = [await freePort(), await freePort()];
+  const url = `http://localhost:${front}`;
   const unset = Object.fromEntries(variables.map(({ name }) => [name, ""]));
   const isRoot = process.geteuid?.() === 0;
   const child = spawn(process.execPath, [join(folder, "function.cjs")], {
@@ -39,6 +40,8 @@ export async function functionHost(env: Record<string, string>) {
       HOME: temporary,
       LOG_LEVEL: "warn",
       AUTO_TRANSCRIBE: "0",
+      TRANSLATE_PROVIDER: "none",
+      PUBLIC_URL: url,
       PORT: String(port),
       ...env,
     },
@@ -88,12 +91,10 @@ export async function functionHost(env: Record<string, string>) {
       setTimeout(freezeIfIdle, 20);
     });
     request.pipe(onward);
-  }).listen(0, "127.0.0.1");
+  }).listen(front, "127.0.0.1");
   // A client that is slow to send its next request finds the connection as it left it.
   server.keepAliveTimeout = 65_000;
   await once(server, "listening");
-  const address = server.address();
-  const url = `http://localhost:${typeof address === "object" && address ? address.port : 0}`;
 
   const stop = async () => {
     child.kill("SIGCONT");
