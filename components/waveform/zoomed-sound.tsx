@@ -20,6 +20,8 @@ export function ZoomedSound({ children }: { children: (zoom: number) => ReactNod
   const [wanted, setWanted] = useState(1);
   const anchor = useRef<{ share: number; x: number } | null>(null);
   const touches = useRef(new Map<number, number>());
+  /** How far apart two fingers were, and how wide the sound was, when the second came down. */
+  const pinch = useRef({ apart: 1, zoom: 1 });
   const isFollowed = useRef(true);
   const most = room > 0 ? Math.max(1, Math.min(widestPx, duration * mostPxPerSecond) / room) : 1;
   const zoom = Math.min(wanted, most);
@@ -92,12 +94,13 @@ export function ZoomedSound({ children }: { children: (zoom: number) => ReactNod
     const [a, b] = [...touches.current.values()];
     if (a === undefined || b === undefined) return;
     event.stopPropagation();
+    const apart = Math.max(1, Math.abs(a - b));
+    if (isDown) pinch.current = { apart, zoom };
     const [c, d] = before;
     if (isDown || c === undefined || d === undefined) return;
     const middle = (a + b) / 2;
     view.scrollLeft -= middle - (c + d) / 2;
-    const by = Math.abs(a - b) / Math.max(1, Math.abs(c - d));
-    zoomTo(zoom * by, middle - view.getBoundingClientRect().left);
+    zoomTo((pinch.current.zoom * apart) / pinch.current.apart, middle - view.getBoundingClientRect().left);
   };
   const lift = (event: PointerEvent) => touches.current.delete(event.pointerId);
 
@@ -109,7 +112,7 @@ export function ZoomedSound({ children }: { children: (zoom: number) => ReactNod
         onPointerMoveCapture={touch}
         onPointerUpCapture={lift}
         onPointerCancelCapture={lift}
-        className={`-mx-3 min-w-0 flex-1 px-3 ${zoom > 1 ? "overflow-x-auto overflow-y-hidden [scrollbar-width:thin]" : ""}`}
+        className={`-mx-3 min-w-0 flex-1 touch-pan-y px-3 ${zoom > 1 ? "overflow-x-auto overflow-y-hidden [scrollbar-width:thin]" : ""}`}
       >
         <div style={zoom > 1 ? { width: `${zoom * 100}%` } : undefined}>{children(zoom)}</div>
       </div>

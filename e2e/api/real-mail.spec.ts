@@ -76,7 +76,8 @@ test("mail whose provider is down is said to be queued, and goes out later, once
     expect(Date.now() - began).toBeLessThan(12_000);
     expect(body).toMatchObject({ email_sent: false, delivery: "queued", share_code: expect.any(String) });
     const after = await smtpServer(before.port);
-    const received = () => after.mails.filter((mail) => mail.includes(`To: ${to}`)).map((mail) => mail.replaceAll("=\r\n", ""));
+    const received = () =>
+      after.mails.filter((mail) => mail.includes(`To: ${to}`)).map((mail) => mail.replaceAll("=\r\n", ""));
     await expect.poll(() => received().length, { timeout: 60_000 }).toBe(1);
     expect(received()[0]).toContain(`${PUBLIC_URL}/c/${body.share_code}`);
     const { data } = (await person.call(listShares, { params })).body;

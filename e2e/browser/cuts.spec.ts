@@ -6,7 +6,7 @@ import { addAudio, addImage, makeDraft, share } from "../support/clip-steps";
 import { prepare } from "../support/ready-clip";
 import { fixture } from "../support/samples";
 import { expect, storyAmongOthers as test } from "../support/story";
-import { openStudio, secondsOn, untilSaved, untilSeconds } from "../support/studio";
+import { fingersOn, openStudio, secondsOn, untilSaved, untilSeconds } from "../support/studio";
 
 const SECONDS = 20.925;
 const edge = (page: Page, name: string) => page.getByRole("slider", { name, exact: true });
@@ -51,6 +51,24 @@ const heights = (wave: Locator): Promise<number> =>
         .length;
     return new Set(Array.from({ length: width }, (_, x) => inked(x))).size;
   });
+
+test("two fingers widen the sound and move no playhead", async ({ page, api }) => {
+  await openStudio(page, await spokenClip(api));
+  const wave = page.getByRole("slider", { name: "Position in the recording" });
+  await expect.poll(() => heights(wave)).toBeGreaterThan(8);
+  const [first, second] = [1, 2].map((tag) => page.getByRole("slider", { name: `Time of tag ${tag}` }));
+  const apart = async () => ((await second?.boundingBox())?.x ?? 0) - ((await first?.boundingBox())?.x ?? 0);
+  const before = await apart();
+  const box = await wave.boundingBox();
+  const at = (share: number) => ({ x: (box?.x ?? 0) + (box?.width ?? 0) * share, y: (box?.y ?? 0) + 12 });
+  const touch = await fingersOn(page);
+  await touch("touchStart", at(0.4), at(0.5));
+  for (const step of [1, 2, 3, 4]) await touch("touchMove", at(0.4 - step * 0.03), at(0.5 + step * 0.03));
+  await touch("touchEnd");
+  await expect.poll(apart).toBeGreaterThan(before * 2);
+  expect(await secondsOn(timer(page))).toBe(0);
+  await expect(page.getByRole("button", { name: "Narrow the sound" })).toBeEnabled();
+});
 
 test("a span is cut, playing skips it, undo brings it back, and the link follows", async ({ page, api, guest }) => {
   const id = await spokenClip(api);

@@ -6,7 +6,7 @@ import { share } from "../support/clip-steps";
 import { filledClip, prepare } from "../support/ready-clip";
 import { fixture } from "../support/samples";
 import { expect, storyAmongOthers as test } from "../support/story";
-import { chooseTool, openStudio, untilSaved, untilSeconds } from "../support/studio";
+import { chooseTool, fingersOn, openStudio, untilSaved, untilSeconds } from "../support/studio";
 
 type Place = readonly [x: number, y: number];
 
@@ -290,16 +290,11 @@ test("the picture is looked at from near, ink and pins with it", async ({ page, 
   await expect.poll(width).toBe(before);
 });
 
-test("two fingers move and widen the picture and draw nothing, one draws", async ({ page, context, api }) => {
+test("two fingers move and widen the picture and draw nothing, one draws", async ({ page, api }) => {
   const id = await filledClip(api, { seconds: 0 });
   await openStudio(page, id);
   await chooseTool(page, "Pen");
-  const devtools = await context.newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...points: { x: number; y: number }[]) =>
-    devtools.send("Input.dispatchTouchEvent", {
-      type,
-      touchPoints: points.map((point, finger) => ({ ...point, id: finger })),
-    });
+  const touch = await fingersOn(page);
   const [a, b] = [await spot(page, [0.4, 0.5]), await spot(page, [0.6, 0.5])];
   const width = async () => (await page.getByAltText("Your picture").boundingBox())?.width ?? 0;
   const before = await width();

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Page } from "playwright/test";
+import { getClip } from "#lib/contract/clips";
 import { listShares } from "#lib/contract/shares";
 import { addImage, makeCompleted, makeDraft } from "../support/clip-steps";
+import { fixture } from "../support/samples";
 import { expect, test } from "../support/story";
 import { openStudio, rulesOf, untilPrepared, untilSaved, untilSeconds } from "../support/studio";
 
@@ -89,6 +91,25 @@ test.describe("on a phone", () => {
     await shareButton(page).tap();
     await expectCopied(page);
     expect(done).toEqual(["Choose a picture", "Record", "Stop", "Share"]);
+  });
+
+  test("its camera gives the first picture, and further ones", async ({ page, api }) => {
+    const id = await makeDraft(api, "From the site");
+    await openStudio(page, id);
+    const photo = { name: "image.jpg", mimeType: "image/jpeg", buffer: fixture("photo-gps.jpg") };
+    const take = async () => {
+      const opened = page.waitForEvent("filechooser");
+      await page.getByRole("button", { name: "Take a photo" }).first().tap();
+      const camera = await opened;
+      expect(await camera.element().getAttribute("capture"), "the camera at the back").toBe("environment");
+      await camera.setFiles(photo);
+    };
+    await take();
+    await expect(page.getByAltText("Your picture")).toBeVisible();
+    await take();
+    await page.getByRole("dialog").getByRole("button", { name: "Add as another picture" }).tap();
+    const pictures = async () => (await api.call(getClip, { params: { id } })).body.data.image_urls;
+    await expect.poll(pictures, { timeout: 20_000 }).toHaveLength(2);
   });
 });
 

@@ -26,6 +26,21 @@ export async function untilSaved(page: Page): Promise<void> {
   await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 20_000 });
 }
 
+type Touch = (
+  type: "touchStart" | "touchMove" | "touchEnd",
+  ...points: readonly { x: number; y: number }[]
+) => Promise<unknown>;
+
+/** Fingers on the screen, each where it is now. */
+export async function fingersOn(page: Page): Promise<Touch> {
+  const devtools = await page.context().newCDPSession(page);
+  return (type, ...points) =>
+    devtools.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: points.map((point, finger) => ({ ...point, id: finger })),
+    });
+}
+
 /** The clip behind the link that the dialog shows is complete. */
 export async function untilPrepared(dialog: Locator): Promise<void> {
   await expect(dialog.getByText("Link copied. Paste it anywhere.")).toBeVisible({ timeout: 20_000 });
