@@ -35,6 +35,11 @@ export const omissions = [
     why: front,
     on: ["function"],
   },
+  {
+    tests: /^raw-requests\.spec\.ts › .*(two lengths|no host|huge header|nonsense|another protocol|refused half-way)/,
+    why: front,
+    on: ["plain"],
+  },
   { tests: /^protocol\.spec\.ts › HEAD › 200 with the length/, why: front, on: ["function"] },
   {
     tests: /^direct-uploads\.spec\.ts › .* › 200 leads through this server/,
