@@ -102,7 +102,11 @@ export function ZoomedSound({ children }: { children: (zoom: number) => ReactNod
     view.scrollLeft -= middle - (c + d) / 2;
     zoomTo((pinch.current.zoom * apart) / pinch.current.apart, middle - view.getBoundingClientRect().left);
   };
-  const lift = (event: PointerEvent) => touches.current.delete(event.pointerId);
+  const lift = (event: PointerEvent) => {
+    touches.current.delete(event.pointerId);
+    const [a, b] = [...touches.current.values()];
+    if (a !== undefined && b !== undefined) pinch.current = { apart: Math.max(1, Math.abs(a - b)), zoom };
+  };
 
   return (
     <div className="flex min-w-0 items-center gap-4">
@@ -112,7 +116,7 @@ export function ZoomedSound({ children }: { children: (zoom: number) => ReactNod
         onPointerMoveCapture={touch}
         onPointerUpCapture={lift}
         onPointerCancelCapture={lift}
-        className={`-mx-3 min-w-0 flex-1 touch-pan-y px-3 ${zoom > 1 ? "overflow-x-auto overflow-y-hidden [scrollbar-width:thin]" : ""}`}
+        className={`-mx-3 min-w-0 flex-1 px-3 ${most > 1 ? "touch-pan-y" : ""} ${zoom > 1 ? "overflow-x-auto overflow-y-hidden [scrollbar-width:thin]" : ""}`}
       >
         <div style={zoom > 1 ? { width: `${zoom * 100}%` } : undefined}>{children(zoom)}</div>
       </div>

@@ -39,7 +39,6 @@ export async function functionHost(env: Record<string, string>) {
       TMPDIR: temporary,
       HOME: temporary,
       LOG_LEVEL: "warn",
-      AUTO_TRANSCRIBE: "0",
       TRANSLATE_PROVIDER: "none",
       PUBLIC_URL: url,
       PORT: String(port),

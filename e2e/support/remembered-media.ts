@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readFile, realpath, rename, rm, writeFile } f
 import { basename, dirname, join } from "node:path";
 import { inject } from "vitest";
 import { mediaEngine } from "#lib/platform/media/media";
-import type { MediaEngine } from "#lib/platform/media/port";
+import type { AudioScan, MediaEngine } from "#lib/platform/media/port";
 
 interface Work {
   outDir: string;
@@ -21,9 +21,9 @@ export function rememberMedia(): void {
   const { scanAudio, prepareAudio, joinAudio, cleanAudio, inspectImage, renderScene } = engine;
   Object.assign(engine, {
     scanAudio(path, sniffed, signal) {
-      return once({ kind: "scanAudio", sniffed }, [path], { outDir: dirname(path), signal }, () =>
-        scanAudio(path, sniffed, signal),
-      );
+      const isKnown = (found: AudioScan) => found.durationSeconds !== null;
+      const work = { outDir: dirname(path), signal };
+      return once({ kind: "scanAudio", sniffed }, [path], work, () => scanAudio(path, sniffed, signal), isKnown);
     },
     async prepareAudio(request) {
       const { onOverview, ...rest } = request;
@@ -57,7 +57,13 @@ export function rememberMedia(): void {
 }
 
 /** Does the work, or copies what it has made of the same files before. */
-async function once<Result>(asked: object, files: string[], work: Work, make: () => Promise<Result>): Promise<Result> {
+async function once<Result>(
+  asked: object,
+  files: string[],
+  work: Work,
+  make: () => Promise<Result>,
+  isWorthIt: (result: Result) => boolean = () => true,
+): Promise<Result> {
   if (work.signal?.aborted) return make();
   const outDir = await realpath(work.outDir);
   const hash = createHash("sha256").update(JSON.stringify(asked));
@@ -70,6 +76,7 @@ async function once<Result>(asked: object, files: string[], work: Work, make: ()
     return result;
   }
   const result = await make();
+  if (!isWorthIt(result)) return result;
   await mkdir(inject("rememberedMedia"), { recursive: true });
   const making = await mkdtemp(`${kept}-`);
   for (const path of pathsIn(result)) await copyFile(path, join(making, basename(path)));

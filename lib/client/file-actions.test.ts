@@ -21,6 +21,7 @@ function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
     recorder: { kind: "idle" },
   } as Partial<StudioState>;
   const items = [...waiting];
+  const events: string[] = [];
   const sound = { hear: vi.fn(), hearClip: vi.fn(), loadPeaks: vi.fn(async () => {}) };
   const shelf = {
     keep: vi.fn(async () => {}),
@@ -55,7 +56,8 @@ function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
         items,
         add: async (item) => void items.push(item),
         file: async () => new Blob(["bytes"]),
-        retry: () => {},
+        retry: (id) => void events.push(`retry ${id}`),
+        settled: async () => void events.push("settled"),
         discard: async (id) => {
           items.splice(
             items.findIndex((item) => item.id === id),
@@ -66,6 +68,11 @@ function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
       sound,
       pictures: { add: () => {} },
       shelf,
+      letPass: async (work) => {
+        events.push("let pass");
+        await work();
+        events.push("held again");
+      },
       showPicture: (picture) => {
         state = { ...state, picture };
       },
@@ -80,7 +87,7 @@ function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
   const set = (changes: Partial<StudioState>) => {
     state = { ...state, ...changes };
   };
-  return { files, items, sound, shelf, doc: () => doc, state: () => state, set };
+  return { files, items, sound, shelf, events, doc: () => doc, state: () => state, set };
 }
 
 const png = () => new File(["x"], "shot.png", { type: "image/png" });
@@ -96,6 +103,12 @@ const item = (more: Partial<OutboxItem>): OutboxItem => ({
   state: { kind: "waiting" },
   isKept: true,
   ...more,
+});
+
+test("Send again waits for no choice of what links show, until the file was sent or has failed", async () => {
+  const { files, events } = studio();
+  files.retry("a");
+  await vi.waitFor(() => expect(events).toEqual(["let pass", "retry a", "settled", "held again"]));
 });
 
 test("the first picture is taken at once, a second one is asked about", () => {

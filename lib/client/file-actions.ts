@@ -32,17 +32,19 @@ interface Parts {
     | "endStep"
     | "soundReplaced"
   >;
-  outbox: Pick<Outbox, "items" | "add" | "file" | "retry" | "discard">;
+  outbox: Pick<Outbox, "items" | "add" | "file" | "retry" | "settled" | "discard">;
   sound: Pick<Sound, "hear" | "hearClip" | "loadPeaks">;
   pictures: Pick<LocalPictures, "add">;
   shelf: Pick<TakeShelf, "keep" | "file" | "forget">;
+  /** What somebody asks for waits for no choice of what links show. */
+  letPass: (work: () => Promise<void>) => Promise<void>;
   /** Puts a picture on the stage. */
   showPicture: (id: string) => void;
 }
 
 /** What is done with recordings and pictures: they are shown and heard at once, and sent meanwhile. */
 export function createFileActions(
-  { clipId, document, outbox, sound, pictures, shelf, showPicture }: Parts,
+  { clipId, document, outbox, sound, pictures, shelf, letPass, showPicture }: Parts,
   { state, show }: ShowState,
 ) {
   /** Takes that the journal has only a part of, by the item that has all. */
@@ -198,7 +200,10 @@ export function createFileActions(
       await shelf.keep({ id, name, durationSeconds, madeAt }, file, instead);
     },
     retry(id: string): void {
-      outbox.retry(id);
+      void letPass(() => {
+        outbox.retry(id);
+        return outbox.settled();
+      });
     },
     /** Gives up a file that could not be sent. */
     async discard(item: OutboxItem): Promise<void> {

@@ -74,34 +74,6 @@ test("the first change waits for the choice, and Keep comes before it", async ()
   expect(states.at(-1), "the next change is asked about again").toBe("sent");
 });
 
-test("a file that could not be sent before the link was made is sent later without a question", async () => {
-  const { links, knows } = studio();
-  links.watch();
-  const givenAt = Date.now();
-  let isSent = false;
-  const early = links.hold(givenAt).then(() => {
-    isSent = true;
-  });
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(isSent, "not known yet").toBe(false);
-  links.know([]);
-  await early;
-  await vi.advanceTimersByTimeAsync(1000);
-  knows();
-  await links.hold(givenAt);
-  void links.hold(Date.now()).then(() => expect.unreachable());
-  await vi.advanceTimersByTimeAsync(60_000);
-});
-
-test("a link that was only known late is asked about for what was given before, too", async () => {
-  const { links, knows } = studio();
-  links.watch();
-  await vi.advanceTimersByTimeAsync(6000);
-  knows();
-  void links.hold(0).then(() => expect.unreachable());
-  await vi.advanceTimersByTimeAsync(60_000);
-});
-
 test("who lets the link change can keep what is on the screen", async () => {
   const { links, save, done, knows, states } = studio();
   links.watch();

@@ -36,9 +36,6 @@ export type SentLinks = ReturnType<typeof createSentLinks>;
 export function createSentLinks(options: SentLinksOptions) {
   let state: SentState = "unwatched";
   let passing = 0;
-  let wasNone = false;
-  /** When the first link was made here. */
-  let sentAt = 0;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let waiting: (() => void)[] = [];
   const wake = () => {
@@ -87,22 +84,16 @@ export function createSentLinks(options: SentLinksOptions) {
     },
     know(shares: readonly SentShare[]): void {
       if (state === "unwatched" || state === "keeping") return;
-      if (!shares.some(isOpen)) {
-        wasNone = !shares.some(isLive);
-        become(wasNone ? "none" : "kept");
-        return;
-      }
-      if (wasNone) sentAt = Date.now();
-      wasNone = false;
-      if (["unknown", "none", "kept"].includes(state)) become("sent");
+      if (!shares.some(isOpen)) become(shares.some(isLive) ? "kept" : "none");
+      else if (["unknown", "none", "kept"].includes(state)) become("sent");
     },
     ask,
     follow,
     leave,
     saving,
-    /** Settles when what was changed may be saved: at once for what was given (ms since the epoch) before there was a link. */
-    async hold(givenAt = Number.POSITIVE_INFINITY): Promise<void> {
-      while (givenAt >= sentAt) {
+    /** Settles when what was changed may be saved. */
+    async hold(): Promise<void> {
+      for (;;) {
         if (passing === 0) ask();
         if (!isHolding()) return;
         await new Promise<void>((go) => waiting.push(go));

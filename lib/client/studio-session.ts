@@ -94,7 +94,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     opened: { ...opened, drawings },
     isHeld: isLocal,
     drafts: createDraftStore(clipId),
-    untilAllowed: () => links.hold(),
+    untilAllowed: links.hold,
     save: (changes, options) => updateClip(clipId, changes, options),
     read: () => getClip(clipId, closed.signal),
     saveDrawing: ({ drawing, document }, { keepalive, recording }) =>
@@ -172,7 +172,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     inkFor: (item) => files.inkWith(item),
     replaces: (item) => files.fileReplacedBy(item),
     beforeSend: async (item) => {
-      await links.hold(item.addedAt);
+      await links.hold();
       if (item.kind === "audio") await shelf.keepFromServer(item);
     },
     onChange: (items, isSender) => show({ items, isSender }),
@@ -182,7 +182,16 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   const tags = createTagActions(document, transport, shown);
   const ink = createInkActions(document, transport, shown);
   const files = createFileActions(
-    { clipId, document, outbox, sound, pictures, shelf, showPicture: (id) => showing.choose(id) },
+    {
+      clipId,
+      document,
+      outbox,
+      sound,
+      pictures,
+      shelf,
+      letPass: links.saving,
+      showPicture: (id) => showing.choose(id),
+    },
     shown,
   );
   /** Loaded with the first piece: nobody records before there is one. */

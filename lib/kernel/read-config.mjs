@@ -280,7 +280,9 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
   if (serverKey && serverKey.length < 32) read.problem("SERVER_KEY must have at least 32 characters.");
   const roleArgument = argv.find((word) => word.startsWith("--role="))?.slice("--role=".length);
 
-  const transcriber = readTranscriber(read);
+  const role = read.choice("ROLE", roles, onVercel ? "function" : "both", roleArgument);
+  // With its models the embedded engine is too large for a function.
+  const transcriber = readTranscriber(read, { canEmbed: role !== "function" });
   const blobs = readBlobs(read, dataDir);
 
   /** @type {Config} */
@@ -301,7 +303,7 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
     queue: { kind: "pg-boss" },
     media: ffmpegPath ? { kind: "native", path: ffmpegPath, concurrency } : { kind: "wasm", concurrency },
     transcriber,
-    timeWords: transcriber.kind !== "none" && read.flag("AUTO_TRANSCRIBE", true),
+    timeWords: role !== "function" && transcriber.kind !== "none" && read.flag("AUTO_TRANSCRIBE", true),
     autoTranscribe: transcriber.kind === "embedded" && read.flag("AUTO_TRANSCRIBE", true),
     translator: readTranslator(read),
     strictMedia: read.flag("STRICT_MEDIA"),
@@ -310,7 +312,7 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
     admins: read.addresses("ADMIN_EMAILS"),
     logLevel: read.choice("LOG_LEVEL", /** @type {const} */ (["debug", "info", "warn", "error"]), "info"),
     onVercel,
-    role: read.choice("ROLE", roles, onVercel ? "function" : "both", roleArgument),
+    role,
     cronSecret: read.text("CRON_SECRET"),
     functionSeconds: read.integer("FUNCTION_SECONDS", 300, 10, 3600),
     rateLimits: readRateLimits(read),

@@ -82,6 +82,15 @@ test("on Vercel a process is a function behind one proxy, whose disk is temporar
   expect(readConfig({ ...complete, ROLE: "web", TRUST_PROXY: "2" })).toMatchObject({ role: "web", trustProxy: 2 });
 });
 
+test("a function holds no speech engine; one that leaves the work to a worker asks for it all the same", () => {
+  const none = { transcriber: { kind: "none" }, autoTranscribe: false, timeWords: false };
+  expect(readConfig(complete)).toMatchObject(none);
+  expect(readConfig({ ...complete, DEEPGRAM_API_KEY: "k" })).toMatchObject({ transcriber: { kind: "deepgram" } });
+  expect(() => readConfig({ ...complete, TRANSCRIBE_PROVIDER: "embedded" })).toThrow("a function cannot hold it");
+  const embedded = { transcriber: { kind: "embedded" }, autoTranscribe: true, timeWords: true };
+  expect(readConfig({ ...complete, ROLE: "web" })).toMatchObject(embedded);
+});
+
 test.each(["DATABASE_URL", "SERVER_KEY", "CRON_SECRET"])("a function without %s does not start", (name) => {
   expect(() => readConfig({ ...complete, [name]: "" })).toThrow(`A function (ROLE, or VERCEL) also needs ${name}.`);
 });

@@ -74,8 +74,8 @@ const TRANSLATORS = /** @type {const} */ (["auto", "openai-compatible", "deepl",
 
 /** @typedef {import("./read-config.mjs").EnvironmentReader} Reader */
 
-/** @param {Reader} read @returns {TranscriberChoice} */
-export function readTranscriber(read) {
+/** @param {Reader} read @param {{canEmbed?: boolean}} [host] @returns {TranscriberChoice} */
+export function readTranscriber(read, { canEmbed = true } = {}) {
   const asked = read.choice("TRANSCRIBE_PROVIDER", TRANSCRIBERS, "auto");
   const openAi = openAiServer(read, "TRANSCRIBE");
   const deepgramKey = read.text("DEEPGRAM_API_KEY");
@@ -89,6 +89,8 @@ export function readTranscriber(read) {
   if (asked !== "pocketsphinx") refuseAlone(read, ["POCKETSPHINX_MODEL_DIR"], "TRANSCRIBE_PROVIDER=pocketsphinx");
   if (!path.startsWith("/")) read.problem("TRANSCRIBE_PATH must begin with a slash.");
   const found = openAi ? "openai-compatible" : deepgramKey || deepgramUrl ? "deepgram" : "embedded";
+  if (asked === "embedded" && !canEmbed)
+    read.problem("TRANSCRIBE_PROVIDER=embedded needs a machine: a function cannot hold it.");
   switch (asked === "auto" ? found : asked) {
     case "openai-compatible":
       if (openAi) {
@@ -114,7 +116,7 @@ export function readTranscriber(read) {
     case "none":
       return { kind: "none" };
     default:
-      return { kind: "embedded" };
+      return { kind: canEmbed ? "embedded" : "none" };
   }
 }
 

@@ -63,9 +63,9 @@ function transcriptionFailed(failure: JobFailure | null): AppError {
 function notConfigured(): AppError {
   return new AppError(
     "provider_not_configured",
-    "Transcription is switched off on this server (TRANSCRIBE_PROVIDER=none), or its build has left out the embedded engine, " +
-      "as on a serverless host. Name a service (OPENAI_API_KEY, TRANSCRIBE_BASE_URL or DEEPGRAM_API_KEY), or send a " +
-      "transcript to upload-txt with type transcription (WebVTT, SubRip, JSON or plain text): this operation then answers " +
-      "with it.",
+    "Transcription is switched off on this server (TRANSCRIBE_PROVIDER=none), or it is a function of a serverless host, " +
+      "which cannot hold the embedded engine. Name a service (OPENAI_API_KEY, TRANSCRIBE_BASE_URL or DEEPGRAM_API_KEY), or " +
+      "send a transcript to upload-txt with type transcription (WebVTT, SubRip, JSON or plain text): this operation then " +
+      "answers with it.",
   );
 }

@@ -105,8 +105,9 @@ function environment(): NodeJS.ProcessEnv {
   const few = {
     PATH: "/usr/local/bin:/usr/bin:/bin",
     TMPDIR: os.tmpdir(),
-    // Tens of megabytes of module and samples: in small pages the kernel takes a fifth of the whole time for them.
-    GLIBC_TUNABLES: "glibc.malloc.hugetlb=1",
+    // Tens of megabytes of module and samples: in small pages the kernel takes a fifth of the whole time for them. Elsewhere
+    // a large page may have half a gigabyte.
+    ...(process.arch === "x64" ? { GLIBC_TUNABLES: "glibc.malloc.hugetlb=1" } : {}),
   };
   return few as unknown as NodeJS.ProcessEnv; // Next's types want NODE_ENV in every environment.
 }

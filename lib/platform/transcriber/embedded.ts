@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { z } from "zod";
 import { runChild } from "../media/child";
@@ -17,21 +16,12 @@ const Recognized = z.object({ words: z.array(z.looseObject({})), warnings: z.arr
 
 const MEMORY = 1536 * 1024 * 1024;
 
-/**
- * Moonshine tiny, English, on the processor of this machine: one recording at a time, below all other work. Null where a
- * build has left it out: a serverless function cannot hold its models.
- */
-export function embeddedTranscriber({
-  rootDir,
-  ffmpegPath,
-  semaphores = {},
-}: EmbeddedTranscriberOptions): Transcriber | null {
+/** Moonshine tiny, English, on the processor of this machine: one recording at a time, below all other work. */
+export function embeddedTranscriber({ rootDir, ffmpegPath, semaphores = {} }: EmbeddedTranscriberOptions): Transcriber {
   semaphores.speech ??= newSemaphore(1);
   const entry = semaphore(semaphores.speech);
   // Not path.join: the bundler would trace a joined path and pack the whole repository.
   const own = `${rootDir}/lib/platform/`;
-  const program = `${own}transcriber/embedded/speech-child.mjs`;
-  if (!existsSync(program)) return null;
 
   return {
     provider: "embedded",
@@ -47,7 +37,7 @@ export function embeddedTranscriber({
       const report = monotoneProgress<string>((_stage, percent) => onProgress?.(percent));
       const recognize = () =>
         runChild({
-          program,
+          program: `${own}transcriber/embedded/speech-child.mjs`,
           read: [own, `${rootDir}/node_modules/`, `${rootDir}/package.json`, path, `${outDir}/`],
           write: [`${outDir}/`],
           allow: ffmpegPath ? ["addons", "child-process"] : ["addons"],
