@@ -116,7 +116,7 @@ export function ZoomedSound({ children }: { children: (zoom: number) => ReactNod
         onPointerMoveCapture={touch}
         onPointerUpCapture={lift}
         onPointerCancelCapture={lift}
-        className={`-mx-3 min-w-0 flex-1 px-3 ${most > 1 ? "touch-pan-y" : ""} ${zoom > 1 ? "overflow-x-auto overflow-y-hidden [scrollbar-width:thin]" : ""}`}
+        className={`-mx-3 min-w-0 flex-1 px-3 ${most > 1 ? "touch-pan-y [&_::part(scroll)]:touch-pan-y" : ""} ${zoom > 1 ? "overflow-x-auto overflow-y-hidden [scrollbar-width:thin]" : ""}`}
       >
         <div style={zoom > 1 ? { width: `${zoom * 100}%` } : undefined}>{children(zoom)}</div>
       </div>

@@ -27,6 +27,9 @@ async function sentClip(api: Api) {
   await addImage(api, id);
   await addAudio(api, id, wav(2));
   await complete(api, id);
+  // A busy server answers before it has ended.
+  const state = async () => (await api.call(getClip, { params: { id } })).body.data.conversion_status;
+  await expect.poll(state, { timeout: 60_000 }).toBe("completed");
   return { id, link: await share(api, id) };
 }
 

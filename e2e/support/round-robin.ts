@@ -9,6 +9,12 @@ interface Target {
   idle: (() => void)[];
 }
 
+/** Connections are the proxy's own: RFC 9110, 7.6.1. */
+function withoutConnection(headers: readonly string[]): string[] {
+  const isOwn = (name = "") => /^(connection|keep-alive)$/i.test(name);
+  return headers.filter((_, index) => !isOwn(headers[index - (index % 2)]));
+}
+
 /** Each request goes to the next process, whoever sends it: what one of them keeps for itself is lost to the next. */
 export async function roundRobin() {
   const targets: Target[] = [];
@@ -29,9 +35,13 @@ export async function roundRobin() {
     });
     const { method, url: path, rawHeaders: headers } = request;
     const onward = send({ host: "127.0.0.1", port: target.port, method, path, headers, agent: false });
+    onward.flushHeaders();
     onward.on("response", (answer) => {
       target.served += 1;
-      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      // Whoever has answered reads no more of the body; its client may not have noticed.
+      request.unpipe(onward);
+      request.resume();
+      response.writeHead(answer.statusCode ?? 502, withoutConnection(answer.rawHeaders));
       answer.pipe(response);
       answer.on("error", () => response.destroy());
     });
@@ -43,6 +53,8 @@ export async function roundRobin() {
     request.pipe(onward);
   }).listen(0, "127.0.0.1");
   server.requestTimeout = 0;
+  // A client that is slow to send its next request finds the connection as it left it.
+  server.keepAliveTimeout = 65_000;
   await once(server, "listening");
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("the proxy has no address");
