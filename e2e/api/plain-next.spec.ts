@@ -89,6 +89,16 @@ test.describe("under plain next start, with a database of one's own", () => {
     for (const path of ["/", "/sign-in", "/docs"]) expect((await fetch(server.url + path)).status, path).toBe(200);
   });
 
+  test("a body that is refused half-way ends its connection, and its answer says so", async () => {
+    const body = `{"title":"x","metadata":${'{"a":'.repeat(100_000)}1${"}".repeat(100_001)}`;
+    const headers = { "Content-Type": "application/json" };
+    for (let times = 0; times < 3; times += 1) {
+      const refused = await api.send("POST", "/api/v1/clips", { body, headers });
+      expect([refused.status, refused.headers.get("connection")]).toEqual([400, "close"]);
+      expect((await api.send("GET", "/api/v1/clips")).headers.get("connection")).not.toBe("close");
+    }
+  });
+
   test("internal headers of a caller change nothing, and no answer has one", async () => {
     await everyHeaderIsWorthNothing(api);
     // The mailbox is readable from this machine only, whatever headers claim.

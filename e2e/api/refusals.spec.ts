@@ -37,7 +37,7 @@ import { appendUpload, attachUpload, createUpload } from "#lib/contract/uploads"
 import { expectDocumented } from "../support/answers";
 import { type Answer, type Api, errorOf, expect, type Input, test } from "../support/api";
 import { addAudio, addImage, makeClip, makeCompleted, makeDraft, share } from "../support/clip-steps";
-import { audioForm, fixture, imageForm } from "../support/samples";
+import { audioForm, fixture, imageForm, wav } from "../support/samples";
 
 const tags = { voice_tags: [] };
 
@@ -134,7 +134,8 @@ test("409 for whatever would change a clip that is being converted", async ({ ap
   const { filename: image } = await addImage(api, vstId);
   const { drawing_id: drawingId } = (await api.call(saveDrawing, { params: { vstId }, json: { drawing_data: [] } }))
     .body;
-  const { filename: audio } = await addAudio(api, vstId, fixture("speech.wav"));
+  // Long enough to be converted while all of these are asked, on a busy machine, too.
+  const { filename: audio } = await addAudio(api, vstId, wav(240));
   const params = { vstId, id: vstId };
   const png = fixture("screenshot.png");
   const whole = { kind: "image", size: png.length };

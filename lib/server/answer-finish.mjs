@@ -15,9 +15,10 @@ import { isApi } from "./judge-request.mjs";
  * @param {string | null} options.blobDir absolute; files outside it are never sent. Null: handlers send all bytes themselves
  * @param {(request: Request, response: Response, exchange: Exchange) => () => void} [options.pagePolicy] gives what to do before headers leave
  * @param {boolean} options.compresses
+ * @param {boolean} [options.closesUnread] says that the connection ends where a body was answered before it was read
  * @param {import("../kernel/create-log.mjs").Log} options.log
  */
-export function createAnswerFinish({ blobDir, pagePolicy, compresses, log }) {
+export function createAnswerFinish({ blobDir, pagePolicy, compresses, closesUnread = false, log }) {
   const compression = compresses ? createCompression() : null;
   /** @param {Request} request @param {Response} response @param {Exchange} exchange */
   return (request, response, exchange) => {
@@ -27,6 +28,7 @@ export function createAnswerFinish({ blobDir, pagePolicy, compresses, log }) {
     const isPage = !isApi(request) && !request.url?.startsWith("/c/");
     interceptAnswer(response, (outlet, wholeBytes) => {
       applyPolicy?.();
+      if (closesUnread && !request.complete) response.setHeader("Connection", "close");
       if (!isPage) dropVaryOfNext(response);
       // Must come first, because the lane removes the internal headers.
       const isAllowed = compress?.isAllowed();

@@ -42,6 +42,8 @@ async function open() {
     blobDir: isFunction ? null : join(config.dataDir, "blobs"),
     pagePolicy: createPagePolicy(config),
     compresses: !isFunction,
+    // Next cuts it, and whoever sends the next request over it is not told.
+    closesUnread: true,
     log,
   });
   describeAllRequests((request, response, exchange) => {
