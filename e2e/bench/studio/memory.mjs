@@ -24,7 +24,7 @@ export async function recordAndDraw(page, box, minutes) {
   for (let index = 0; index < 5; index += 1) await drawAt(page, box, index);
   const before = await memoryOf(page, session);
   await page.getByRole("button", { name: "Record", exact: true }).click();
-  await page.getByRole("button", { name: "Stop recording" }).waitFor();
+  await page.getByRole("button", { name: "Stop" }).waitFor();
   const began = performance.now();
   const every = 60_000 / STROKES_PER_MINUTE;
   let strokes = 0;
@@ -40,7 +40,7 @@ export async function recordAndDraw(page, box, minutes) {
   }
   const after = await memoryOf(page, session);
   const seconds = (performance.now() - began) / 1000;
-  await page.getByRole("button", { name: "Stop recording" }).click();
+  await page.getByRole("button", { name: "Stop" }).click();
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
   await session.detach();
   return { before, after, strokes, seconds };
