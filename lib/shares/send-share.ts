@@ -70,5 +70,5 @@ export async function findSentShare(clip: Pick<OwnedClip, "id">, messageId: stri
 
 async function delivered(made: Omit<SentShare, "sent" | "error" | "delivery">): Promise<SentShare> {
   const delivery = made.share.channel === "email" ? mailer().name : texter().name;
-  return { ...made, ...(await waitForDelivery(made.messageId, DELIVERY_WAIT_SECONDS)), delivery };
+  return { ...made, delivery, ...(await waitForDelivery(made.messageId, DELIVERY_WAIT_SECONDS)) };
 }
