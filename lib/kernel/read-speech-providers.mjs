@@ -16,7 +16,8 @@ export const speechVariables = Object.freeze([
     name: "TRANSCRIBE_PROVIDER",
     meaning:
       "who writes down what is said: auto, embedded, openai-compatible, deepgram, pocketsphinx (a draft) or none",
-    standard: "auto: the one whose variables are set, else embedded (English, on this machine)",
+    standard:
+      "auto: the one whose variables are set, else embedded (English, on this machine; a function of a serverless host has none)",
   },
   {
     name: "AUTO_TRANSCRIBE",
