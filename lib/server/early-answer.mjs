@@ -1,3 +1,5 @@
+import { Socket } from "node:net";
+
 /** A client on a busy machine or a slow line has to send what it has begun before it looks for an answer. */
 const longestLinger = 5000;
 
@@ -10,12 +12,23 @@ const longestLinger = 5000;
  */
 export function cutUnreadBody(request, response, lingerMs = longestLinger) {
   const { socket } = request;
-  response.once("finish", () => {
+  // Before Node's own listener, which closes at once for `Connection: close`; bytes that arrive at a closed socket
+  // make the client lose the answer (RFC 9112, section 9.6).
+  response.prependOnceListener("finish", () => {
     if (request.complete) return;
+    let isLast = false;
+    socket.destroySoon = () => {
+      isLast = true;
+      socket.end();
+    };
     // If the whole body has arrived unread, the connection is fine and possibly reused.
     const timer = setTimeout(() => request.complete || socket.destroy(), lingerMs);
     timer.unref();
-    request.once("end", () => clearTimeout(timer));
+    request.once("end", () => {
+      clearTimeout(timer);
+      if (isLast) socket.destroy();
+      else socket.destroySoon = Socket.prototype.destroySoon;
+    });
     // A `readable` listener would prevent the stream from flowing.
     request.removeAllListeners("readable");
     request.resume();

@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { createServer, request as httpRequest } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { cutUnreadBody } from "./early-answer.mjs";
 
@@ -21,4 +23,18 @@ test("a body that goes on after the answer is cut off, and the answer arrives", 
   await closed;
   clearInterval(endless);
   server.close();
+});
+
+test("who said that the connection ends with this request, and goes on sending its body, hears the answer", async () => {
+  const server = createServer((request, response) => {
+    cutUnreadBody(request, response);
+    response.writeHead(413).end("too much");
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const socket = connect((server.address() as AddressInfo).port);
+  socket.write("POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 4000000\r\n\r\n");
+  await once(socket, "readable");
+  for (let part = 0; part < 40; part++) await new Promise((sent) => socket.write(Buffer.alloc(100_000), sent));
+  expect(await text(socket)).toContain("too much");
+  await new Promise((closed) => server.close(closed));
 });
