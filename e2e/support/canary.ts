@@ -7,7 +7,8 @@ export async function settleDatabase(dataDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: runningPostgresUrl(dataDir) ?? "" });
   await client.connect();
   try {
-    await client.query("VACUUM FULL");
+    // Statistics hold values too, which autovacuum renews in its own time.
+    await client.query("VACUUM (FULL, ANALYZE)");
     // Old files are deleted by the next checkpoint.
     await client.query("CHECKPOINT");
   } finally {

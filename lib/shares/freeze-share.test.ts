@@ -73,7 +73,10 @@ async function addPicture(originalName: string): Promise<string> {
 }
 
 async function draw(tool: string): Promise<void> {
-  const { filename } = await db().asset.findFirstOrThrow({ where: { clipId: clip.id, kind: "image" } });
+  const { filename } = await db().asset.findFirstOrThrow({
+    where: { clipId: clip.id, kind: "image" },
+    orderBy: { position: "asc" },
+  });
   const points = [
     [0.1, 0.1],
     [0.5, 0.3],
