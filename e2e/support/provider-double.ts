@@ -12,6 +12,7 @@ export interface ProviderCall {
 export interface ProviderAnswer {
   status: number;
   body: unknown;
+  headers?: Record<string, string>;
 }
 
 /** A loopback server in the place of a provider's API. `cut`: the connection ends in the middle of the answer. */
@@ -29,7 +30,7 @@ export async function providerDouble(answer: (call: ProviderCall) => ProviderAns
       return;
     }
     const json = typeof given.body === "string" ? given.body : JSON.stringify(given.body);
-    response.writeHead(given.status, { "Content-Type": "application/json" }).end(json);
+    response.writeHead(given.status, { "Content-Type": "application/json", ...given.headers }).end(json);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

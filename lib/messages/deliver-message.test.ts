@@ -7,6 +7,7 @@ import { queue } from "../platform/queue/queue";
 import { texter } from "../platform/sms/texter";
 import { giveUpJob } from "../work/run-job";
 import { deliverMessage, delivery, waitForDelivery } from "./deliver-message";
+import { enqueueDelivery } from "./queue-message";
 import { settleReport } from "./settle-report";
 import { findSuppression, suppress } from "./suppressions";
 
@@ -64,6 +65,60 @@ test("a failure that may pass is tried again, five times in half an hour; the la
   expect(await pausesOf(id)).toHaveLength(4);
   expect(await statusOf(id)).toEqual({ status: "failed", error: "The server is busy.", attempts: 5 });
   expect(await waitForDelivery(id, 1)).toEqual({ sent: false, error: "The server is busy." });
+});
+
+test("who is only one too many in this second comes back soon, and has all tries left", async () => {
+  const busy = new DeliveryError("Too many a second.", { retryable: true, retryAfter: 2 });
+  const send = vi.spyOn(mailer(), "send").mockRejectedValue(busy);
+  const id = await queued();
+  for (let tries = 0; tries < 8; tries += 1) {
+    await deliverMessage(id, false);
+    expect(await statusOf(id)).toEqual({ status: "queued", error: "Too many a second.", attempts: 0 });
+  }
+  for (const pause of await pausesOf(id)) expect(pause >= 2 && pause <= 8).toBe(true);
+  send.mockRestore();
+  await deliverMessage(id, false);
+  expect(await statusOf(id)).toEqual({ status: "sent", error: null, attempts: 1 });
+  const code = await queued();
+  vi.spyOn(mailer(), "send").mockRejectedValue(busy);
+  const createdAt = new Date(Date.now() - 599_000);
+  await db().message.update({ where: { id: code }, data: { templateId: 2, createdAt } });
+  await deliverMessage(code, false);
+  expect(await statusOf(code)).toMatchObject({ status: "failed" });
+});
+
+test("an SMS whose process died is sent again only if its provider does not have it", async () => {
+  const send = vi.spyOn(texter(), "send");
+  const findSent = vi.spyOn(texter(), "findSent").mockResolvedValueOnce({ provider: "twilio", providerId: "SM1" });
+  const sms = { channel: "sms" as const, recipient: "+14155550123", status: "sending" as const, attempts: 1 };
+  const [there, lost, unsure] = [await queued(), await queued(), await queued()];
+  await db().message.updateMany({ where: { id: { in: [there, lost, unsure] } }, data: sms });
+  await deliverMessage(there, false);
+  expect(send).not.toHaveBeenCalled();
+  expect(await statusOf(there)).toMatchObject({ status: "sent" });
+  await deliverMessage(lost, false);
+  expect(send).toHaveBeenCalledTimes(1);
+  findSent.mockRejectedValueOnce(new DeliveryError("The SMS may be on its way.", { retryable: false }));
+  await deliverMessage(unsure, false);
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(await statusOf(unsure)).toMatchObject({ status: "failed", error: "The SMS may be on its way." });
+});
+
+test("codes and shares go before news, and SMS wait for no mail", async () => {
+  const places = await transaction(async (tx) => {
+    const ids = { digest: 10, code: 2, text: 2 };
+    for (const [id, templateId] of Object.entries(ids)) {
+      await enqueueDelivery(tx, { id, templateId, channel: id === "text" ? "sms" : "email" });
+    }
+    return tx.$queryRaw<{ id: string; name: string; isLast: boolean }[]>`
+      SELECT data->>'messageId' AS id, name, priority < 0 AS "isLast" FROM pgboss.job
+      WHERE data->>'messageId' IN ('digest', 'code', 'text') ORDER BY 1`;
+  });
+  expect(places).toEqual([
+    { id: "code", name: "send-message", isLast: false },
+    { id: "digest", name: "send-message", isLast: true },
+    { id: "text", name: "send-sms", isLast: false },
+  ]);
 });
 
 test("a code is tried for as long as it is good", async () => {

@@ -4,9 +4,9 @@ import { isStopping, subscribe } from "#lib/platform/change-notifications";
 import { db, transaction } from "#lib/platform/db";
 import { mailer } from "#lib/platform/mail/mailer";
 import { DeliveryError } from "#lib/platform/mail/port";
-import { queue } from "#lib/platform/queue/queue";
 import { texter } from "#lib/platform/sms/texter";
 import { runJob, type Work } from "#lib/work/run-job";
+import { enqueueDelivery } from "./queue-message";
 import { raiseBounced } from "./settle-report";
 import { findSuppression, suppress } from "./suppressions";
 import { accountDeleted } from "./templates/account";
@@ -15,6 +15,8 @@ import { findTemplate } from "./templates/registry";
 /** Seconds until the next try, for a provider that is down for a while; five tries in all. */
 const PAUSES = [3, 30, 180, 1800];
 const CODE_SECONDS = 600;
+/** For how long a message waits its turn at a provider that takes only so many a second. */
+const RATE_SECONDS = 6 * 3600;
 
 export const delivery: Work<Message> = {
   kind: "send-message",
@@ -27,13 +29,17 @@ export const delivery: Work<Message> = {
 
   async work(message) {
     const { id, userId, channel, recipient: to, templateId, subject, text, html, unsubscribeUrl } = message;
+    const { status, createdAt } = message;
     if (await isUnwelcome(channel, to, templateId)) {
       await db().message.updateMany({ where: { id }, data: { status: "suppressed", error: UNWELCOME } });
       return;
     }
+    const sendSms = async () =>
+      (status === "sending" ? await texter().findSent({ id, to, text }, createdAt) : null) ??
+      texter().send({ id, to, text });
     const send = () =>
       channel === "sms"
-        ? texter().send({ id, to, text })
+        ? sendSms()
         : mailer().send({ id, to, subject: subject ?? "", text, html: html ?? "", unsubscribeUrl });
     const receipt = await send().catch((error: unknown) => orLater(message, error));
     if (!receipt) return;
@@ -66,17 +72,22 @@ export const delivery: Work<Message> = {
 };
 
 /** Null where another try is on its way; else the failure is final. */
-async function orLater({ id, attempts, templateId, createdAt }: Message, error: unknown): Promise<null> {
-  const pause = PAUSES[attempts];
+async function orLater(message: Message, error: unknown): Promise<null> {
+  const { id, attempts, templateId, createdAt } = message;
   if (!(error instanceof DeliveryError && error.retryable)) throw error;
+  const isRate = error.retryAfter !== null;
+  // Those who were all told the same would all come back together.
+  const pause = error.retryAfter === null ? PAUSES[attempts] : Math.ceil(error.retryAfter * (1 + 3 * Math.random()));
   const age = (clock.now().getTime() - createdAt.getTime()) / 1000;
   // A code that comes when it has ended would only puzzle.
-  if (pause === undefined || (isCode(templateId) && age + pause > CODE_SECONDS)) {
+  const most = isCode(templateId) ? CODE_SECONDS : isRate ? RATE_SECONDS : Number.POSITIVE_INFINITY;
+  if (pause === undefined || age + pause > most) {
     throw new DeliveryError(error.message, { retryable: false, cause: error });
   }
+  const data = { status: "queued", error: error.message, ...(isRate ? { attempts } : {}) } as const;
   await transaction(async (tx) => {
-    await tx.message.updateMany({ where: { id }, data: { status: "queued", error: error.message } });
-    await queue().enqueue(tx, "send-message", { messageId: id }, { startAfterSeconds: pause });
+    await tx.message.updateMany({ where: { id }, data });
+    await enqueueDelivery(tx, message, { startAfterSeconds: pause });
   });
   return null;
 }

@@ -1,10 +1,11 @@
-import type { MessageChannel } from "#lib/generated/prisma/client";
+import type { Message, MessageChannel } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/db";
 import { queue } from "#lib/platform/queue/queue";
 import { type Reader, renderMessage, type TemplateSource } from "./render-message";
 import { sourceOf } from "./template-sources";
+import { findTemplate } from "./templates/registry";
 import type { InputOf, Template } from "./templates/template";
 
 export interface NewMessage<T extends Template> {
@@ -29,8 +30,23 @@ const NOBODY: Reader = { name: null, locale: null, dateLanguage: null };
 export async function queueMessage<T extends Template>(tx: Transaction, message: NewMessage<T>): Promise<string> {
   const { id, data } = await messageRow(tx, message);
   await tx.message.create({ data });
-  await queue().enqueue(tx, "send-message", { messageId: id });
+  await enqueueDelivery(tx, data);
   return id;
+}
+
+/** Nobody who waits for a code waits for news that others get. */
+export function enqueueDelivery(
+  tx: Transaction,
+  { id, channel, templateId }: Pick<Message, "id" | "channel" | "templateId">,
+  options: { startAfterSeconds?: number } = {},
+): Promise<void> {
+  const isLast = findTemplate(templateId)?.kind === "notification";
+  return queue().enqueue(
+    tx,
+    channel === "sms" ? "send-sms" : "send-message",
+    { messageId: id },
+    { ...options, isLast },
+  );
 }
 
 export async function messageRow<T extends Template>(tx: Transaction, message: NewMessage<T>) {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DeliveryError } from "./port";
 
-const PROVIDER_SECONDS = 10;
+/** Less than the ten seconds that whoever asked for the message waits, so that they hear how it ended. */
+const PROVIDER_SECONDS = 8;
 
 /** Gives up on a provider that does not answer, and may have sent the message all the same. */
 export async function withDeadline<T>(

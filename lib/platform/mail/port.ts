@@ -45,10 +45,16 @@ export class DeliveryError extends Error {
   readonly retryable: boolean;
   /** The recipient has opted out, as the provider knows. */
   readonly isOptedOut: boolean;
-  constructor(message: string, options: { retryable: boolean; isOptedOut?: boolean; cause?: unknown }) {
+  /** Seconds. The provider takes only so many at a time, and has nothing against this one; null: it is something else. */
+  readonly retryAfter: number | null;
+  constructor(
+    message: string,
+    options: { retryable: boolean; isOptedOut?: boolean; retryAfter?: number; cause?: unknown },
+  ) {
     super(message, { cause: options.cause });
     this.name = "DeliveryError";
     this.retryable = options.retryable;
     this.isOptedOut = options.isOptedOut ?? false;
+    this.retryAfter = options.retryAfter ?? null;
   }
 }

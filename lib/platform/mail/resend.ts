@@ -13,7 +13,7 @@ export function resendMailer({ apiKey, from, baseUrl }: ResendChoice): Mailer {
     async send({ id, to, subject, text, html, ...rest }) {
       const { Resend } = await import("resend");
       const client = new Resend(apiKey, baseUrl ? { baseUrl } : {});
-      const { data, error } = await withDeadline("Resend", () =>
+      const { data, error, headers } = await withDeadline("Resend", () =>
         client.emails.send(
           {
             from,
@@ -27,6 +27,7 @@ export function resendMailer({ apiKey, from, baseUrl }: ResendChoice): Mailer {
           { idempotencyKey: id },
         ),
       );
+      if (error?.name === "rate_limit_exceeded") throw tooMany(headers?.["retry-after"]);
       if (error) throw refusal(error.name, error.statusCode);
       return { provider: "resend", providerId: data.id };
     },
@@ -58,6 +59,13 @@ function senderAt(domains: readonly { name: string; status: string }[], domain: 
     throw new ServiceProblem(`Resend has not verified ${domain} (${found.status}): finish its DNS records.`);
   return `Resend takes the key and has verified ${domain}.`;
 }
+
+/** So many a second for all of a team: https://resend.com/docs/api-reference/rate-limit. A quota is another error. */
+const tooMany = (retryAfter?: string) =>
+  new DeliveryError("Resend takes no more mail in this second.", {
+    retryable: true,
+    retryAfter: Math.min(60, Math.max(1, Number(retryAfter) || 1)),
+  });
 
 /** Its own message may repeat the recipient or the key, so only the name of the error is passed on. */
 function refusal(name: string, status: number | null): DeliveryError {

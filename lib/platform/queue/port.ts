@@ -11,7 +11,9 @@ export type JobPayloads = {
   transcribe: { jobId: string };
   translate: { jobId: string };
   "time-words": { clipId: number };
+  /** By mail. */
   "send-message": { messageId: string };
+  "send-sms": { messageId: string };
   "deliver-webhook": { deliveryId: string; attempt: number };
   sweep: Record<string, never>;
 };
@@ -30,6 +32,7 @@ export const jobKinds: readonly JobKind[] = [
   "translate",
   "time-words",
   "send-message",
+  "send-sms",
   "deliver-webhook",
   "sweep",
 ];

@@ -12,6 +12,8 @@ export interface OutgoingSms {
 export interface Texter {
   readonly name: string;
   send(sms: OutgoingSms): Promise<Receipt>;
+  /** What a process that died in the middle of it has sent; null: nothing. */
+  findSent(sms: OutgoingSms, since: Date): Promise<Receipt | null>;
   /** Sends nothing. Tells in a sentence what it found, or throws a ServiceProblem. */
   check(): Promise<string>;
 }

@@ -50,7 +50,7 @@ test("a messaging service sends, and an API key signs in", async () => {
 });
 
 test.each([
-  ["too many requests", { status: 429, body: { code: 20429, message: "m", status: 429 } }, true, /cannot take/],
+  ["too many requests", { status: 429, body: { code: 20429, message: "m", status: 429 } }, true, /in this second/],
   ["a fault of its own", { status: 500, body: { code: 20500, message: "m", status: 500 } }, true, /cannot take/],
   ["an answer that breaks off", "cut", false, /may be on its way/],
   ["a proxy in between", { status: 502, body: "<html>" }, true, /cannot take/],
@@ -68,3 +68,23 @@ test.each([
     expect(String(error)).not.toMatch(/token|14155550123/);
   },
 );
+
+test("what a process that died has sent is found by its recipient, its words and its time", async () => {
+  const at = (seconds: number) => new Date(Date.UTC(2026, 10, 24, 12, 0, seconds)).toUTCString();
+  const listed = (body: string, dateCreated: string) => ({ sid: `SM${body.length}`, body, date_created: dateCreated });
+  const messages = [listed("Another text", at(0)), listed("Sent from your Twilio trial account - Grüße", at(5))];
+  const page = { page: 0, page_size: 50, next_page_uri: null, uri: "/" };
+  answer = { status: 200, body: { ...page, messages } };
+  const since = new Date(Date.UTC(2026, 10, 24, 12, 0, 3));
+  expect(await texter().findSent(sms, since)).toEqual({ provider: "twilio", providerId: "SM43" });
+  expect(double.calls[0]?.path).toContain(`To=${encodeURIComponent(sms.to)}`);
+  expect(await texter().findSent(sms, new Date(since.getTime() + 600_000))).toBeNull();
+  expect(await texter().findSent({ ...sms, text: "Nothing like it" }, since)).toBeNull();
+  answer = { status: 500, body: { code: 20500, message: "m", status: 500 } };
+  await expect(texter().findSent(sms, since)).rejects.toMatchObject({ name: "DeliveryError", retryable: false });
+});
+
+test("one too many in a second is told apart from a fault", async () => {
+  answer = { status: 429, body: { code: 20429, message: "m", status: 429 } };
+  await expect(texter().send(sms)).rejects.toMatchObject({ retryable: true, retryAfter: 1 });
+});

@@ -5,6 +5,7 @@ import { ServiceProblem } from "../service-check";
 import type { Texter } from "./port";
 
 const OPTED_OUT = 21610;
+const TOO_MANY = 20429;
 
 /** https://www.twilio.com/docs/api/errors: what the recipient's number is to blame for. */
 const recipientFaults: Readonly<Record<number, string>> = {
@@ -18,17 +19,24 @@ const recipientFaults: Readonly<Record<number, string>> = {
 
 const unreached = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$|CERT|_(TLS|SSL)_/;
 
+/** Its clock and ours may differ by so much. */
+const SKEW_MS = 60_000;
+
 /** Twilio has no idempotency: what is not answered is not sent again, for it costs money and may be on its way. */
 export function twilioTexter(
   { accountSid, username, password, from, baseUrl }: TwilioChoice,
   callbackOf: ((id: string) => string) | null = null,
 ): Texter {
+  const open = async () => {
+    const { default: twilio } = await import("twilio");
+    const client = twilio(username, password, { accountSid });
+    if (baseUrl) client.api.baseUrl = baseUrl;
+    return client;
+  };
   return {
     name: "twilio",
     async send({ id, to, text }) {
-      const { default: twilio } = await import("twilio");
-      const client = twilio(username, password, { accountSid });
-      if (baseUrl) client.api.baseUrl = baseUrl;
+      const client = await open();
       const sender = from.startsWith("+") ? { from } : { messagingServiceSid: from };
       try {
         const callback = callbackOf ? { statusCallback: callbackOf(id) } : {};
@@ -40,10 +48,24 @@ export function twilioTexter(
       }
     },
 
+    async findSent({ to, text }, since) {
+      const client = await open();
+      const list = () => client.messages.list({ to, limit: 50 });
+      const found = await withDeadline("Twilio", list, { retryable: false }).catch((error: unknown) => {
+        throw new DeliveryError("The SMS may be on its way: Twilio cannot be asked for it.", {
+          retryable: false,
+          cause: error,
+        });
+      });
+      // A trial account puts words before the text.
+      const ours = found.find(
+        ({ body, dateCreated }) => body.endsWith(text) && dateCreated.getTime() > since.getTime() - SKEW_MS,
+      );
+      return ours ? { provider: "twilio", providerId: ours.sid } : null;
+    },
+
     async check() {
-      const { default: twilio } = await import("twilio");
-      const client = twilio(username, password, { accountSid });
-      if (baseUrl) client.api.baseUrl = baseUrl;
+      const client = await open();
       const isNumber = from.startsWith("+");
       try {
         const ask = () =>
@@ -82,6 +104,8 @@ function refusal(error: unknown): DeliveryError {
       cause: error,
     });
   }
+  if (code === TOO_MANY)
+    return new DeliveryError("Twilio takes no more SMS in this second.", { retryable: true, retryAfter: 1 });
   // Only Twilio's own refusals have a number; anything else happened on the way.
   const passing = typeof code !== "number" || status === undefined || status === 429 || status >= 500;
   return new DeliveryError(
