@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { useDeliverableChannels } from "#components/shell/deliverable-channels";
 import { useStudio } from "#components/studio/studio-context";
 import { Tabs } from "#components/ui/tabs";
 import { VideoDownload } from "#components/video/video-download";
@@ -11,9 +12,12 @@ import { PreparationNote } from "./preparation-note";
 import { SendForm } from "./send-form";
 import type { Sharing } from "./use-sharing";
 
+const channelNames = { email: "E-mail", sms: "SMS" };
+
 /** Everything in the share dialog. */
 export function SharePanel({ sharing }: { sharing: Sharing }) {
   const clip = useStudio((state) => state.clip);
+  const channels = useDeliverableChannels();
   const [choices, setChoices] = useState(rememberedChoices);
   const sending = { clipId: clip.id, choices, onChoices: setChoices, isReady: sharing.preparation.kind === "ready" };
   return (
@@ -29,8 +33,11 @@ export function SharePanel({ sharing }: { sharing: Sharing }) {
         listClassName="mb-4"
         tabs={[
           { value: "link", label: "Link", content: <LinkPanel sharing={sharing} clipId={clip.id} /> },
-          { value: "email", label: "E-mail", content: <SendForm channel="email" {...sending} /> },
-          { value: "sms", label: "SMS", content: <SendForm channel="sms" {...sending} /> },
+          ...channels.map((channel) => ({
+            value: channel,
+            label: channelNames[channel],
+            content: <SendForm channel={channel} {...sending} />,
+          })),
         ]}
       />
       <NamePrompt />

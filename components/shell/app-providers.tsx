@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { ToastProvider } from "#components/ui/toast";
 import { ApiError } from "#lib/client/api-error";
 import { DateLanguageProvider } from "./date-language";
+import { type DeliverableChannels, DeliverableChannelsContext } from "./deliverable-channels";
 
 /** Lists have no unsaved state, so an expired session leads to the sign-in page. The studio stays open. */
 function signInAgain(error: unknown): void {
@@ -13,7 +14,13 @@ function signInAgain(error: unknown): void {
   }
 }
 
-export function AppProviders({ dateLanguage, children }: { dateLanguage: string | null; children: ReactNode }) {
+interface AppProvidersProps {
+  dateLanguage: string | null;
+  channels: DeliverableChannels;
+  children: ReactNode;
+}
+
+export function AppProviders({ dateLanguage, channels, children }: AppProvidersProps) {
   const [client] = useState(
     () =>
       new QueryClient({
@@ -31,7 +38,9 @@ export function AppProviders({ dateLanguage, children }: { dateLanguage: string 
   return (
     <QueryClientProvider client={client}>
       <DateLanguageProvider chosen={dateLanguage}>
-        <ToastProvider>{children}</ToastProvider>
+        <DeliverableChannelsContext value={channels}>
+          <ToastProvider>{children}</ToastProvider>
+        </DeliverableChannelsContext>
       </DateLanguageProvider>
     </QueryClientProvider>
   );
