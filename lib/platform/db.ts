@@ -14,6 +14,8 @@ const PLANNED_SHARE = 2 / 3;
 /** A connection that ends takes its plans with it. */
 const PLANS_KEPT_MS = 5 * 60_000;
 /** Sent as a connection begins. PgBouncer refuses what it does not know; there the role has to have such bounds. */
+/** Where PostgreSQL, or the way to it, has stopped answering: a little more than it may work at a statement. */
+const ANSWER_MS = 20_000;
 const bounds = { idle_in_transaction_session_timeout: 30_000, statement_timeout: 15_000 };
 
 type Open = {
@@ -75,6 +77,7 @@ function open(): Open {
     const options = {
       connectionString: url,
       connectionTimeoutMillis: 5_000,
+      query_timeout: ANSWER_MS,
       ...(isPooled(url) ? {} : bounds),
       application_name: "tellmark",
     };
@@ -211,6 +214,7 @@ export function isDatabaseDown(error: unknown): boolean {
       "P1008",
       "P1017",
       "P2024",
+      "P2028",
       "P2037",
       "57P01",
       "57P02",
@@ -227,7 +231,7 @@ export function isDatabaseDown(error: unknown): boolean {
   const message = error instanceof Error ? error.message : "";
   // Node says "aborted" where a client went away.
   if (code === "ECONNRESET") return message !== "aborted";
-  return /Connection terminated|terminating connection|the database system is|Can't reach database|connect ENOENT|ECONNREFUSED|timeout exceeded when trying to connect/.test(
+  return /Connection terminated|terminating connection|the database system is|Can't reach database|connect ENOENT|ECONNREFUSED|timeout exceeded when trying to connect|Query read timeout/.test(
     message,
   );
 }
