@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import type { Address } from "../accounts/address";
+import { removeUser } from "../accounts/remove-user";
+import { requestCode } from "../accounts/request-code";
+import { verifyCode } from "../accounts/verify-code";
+import { addText } from "../assets/add-text";
+import { createClip } from "../clips/create-clip";
+import type { Clip, User } from "../generated/prisma/client";
+import { clock } from "../kernel/clock";
+import { deliverMessage } from "../messages/deliver-message";
+import { PATIENCE_SECONDS, tellExported, tellReady } from "../messages/tell-owner";
+import { conversion } from "../packages/convert";
+import { db, transaction } from "../platform/db";
+import { queue } from "../platform/queue/queue";
+import { texter } from "../platform/sms/texter";
+import { answerReply } from "../shares/answer-reply";
+import { createShare, type ShareSettings } from "../shares/create-share";
+import { openReply } from "../shares/open-reply";
+import { findShare } from "../shares/open-share";
+import { recordView } from "../shares/record-view";
+import { ensureReplyToken } from "../shares/reply-token";
+import { submitReply } from "../shares/submit-reply";
+import { tellExpiring } from "../shares/tell-expiring";
+import { requestViewerCode } from "../shares/viewer-code";
+
+const QUOTA = 100_000;
+const home = "203.0.113.1";
+const settings: ShareSettings = {
+  privacy: "unlisted",
+  expiresAt: null,
+  password: null,
+  maxViews: null,
+  allowReplies: true,
+  allowDownload: true,
+};
+const never = new AbortController().signal;
+const askedAt = new Date(Date.now() - 2 * PATIENCE_SECONDS * 1000);
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  const opened = await openTestRuntime({ STORAGE_QUOTA_BYTES: String(QUOTA), LOG_LEVEL: "error" });
+  await queue().start();
+  close = async () => {
+    await queue().stop(0);
+    await opened.close();
+  };
+});
+afterAll(() => close());
+afterEach(() => vi.restoreAllMocks());
+
+let people = 0;
+const newPhone = (): Address => {
+  people += 1;
+  return { channel: "sms", address: `+1415555${String(1000 + people)}` };
+};
+
+interface Scene {
+  to: Address;
+  owner: User;
+  clip: Clip;
+}
+
+async function newScene(): Promise<Scene> {
+  const to = newPhone();
+  const owner = await db().user.create({ data: { id: `usr_${people}`, phone: to.address, name: "Dana" } });
+  return { to, owner, clip: await createClip(owner, { title: "Leaking valve" }) };
+}
+
+async function signIn(to: Address, caller = home, agent = "Mozilla/5.0 (X11; Linux) Firefox/150.0") {
+  const { verificationId } = await requestCode(to, caller);
+  const sent = await db().message.findFirstOrThrow({
+    where: { recipient: to.address, templateId: 2 },
+    orderBy: { createdAt: "desc" },
+  });
+  return verifyCode({ verificationId, code: /\b\d{6}\b/.exec(sent.text)?.[0] ?? "" }, caller, agent);
+}
+
+async function failedJob(clipId: number) {
+  await db().clip.update({ where: { id: clipId }, data: { status: "processing" } });
+  return db().job.create({ data: { id: `job_${clipId}`, clipId, kind: "convert" } });
+}
+
+const events: [id: number, words: RegExp, happens: (scene: Scene) => Promise<unknown>][] = [
+  [
+    1,
+    /^Welcome to Tellmark/,
+    async () => {
+      const to = newPhone();
+      await signIn(to);
+      return to;
+    },
+  ],
+  [
+    3,
+    /^New sign-in to your Tellmark account: Firefox on Linux/,
+    async ({ to }) => {
+      await signIn(to, "198.51.100.7");
+    },
+  ],
+  [5, /account/, ({ owner }) => removeUser(owner)],
+  [
+    8,
+    /^The video of Leaking valve is ready/,
+    ({ clip }) => transaction((tx) => tellExported(tx, clip.id, askedAt, "2 MB")),
+  ],
+  [
+    10,
+    /Leaking valve.*ready/,
+    ({ clip }) => transaction((tx) => tellReady(tx, clip.id, { askedAt, isTranscript: false })),
+  ],
+  [10, /transcri/i, ({ clip }) => transaction((tx) => tellReady(tx, clip.id, { askedAt, isTranscript: true }))],
+  [
+    11,
+    /^Leaking valve could not be finished: The disk is full/,
+    async ({ clip }) => {
+      const failure = { code: "disk_full", message: "The disk is full.", retryable: false } as const;
+      await conversion.fail(await failedJob(clip.id), failure);
+    },
+  ],
+  [
+    20,
+    /Leaking valve/,
+    async ({ clip }) => {
+      await recordView(await createShare(clip, settings), { ip: home, userAgent: "curl/8", isOwner: false });
+    },
+  ],
+  [
+    22,
+    /Leaking valve/,
+    async ({ clip }) => {
+      await reply(clip, { senderName: "Bo" });
+    },
+  ],
+  [
+    23,
+    /^Dana answered you about Leaking valve/,
+    async ({ clip, owner }) => {
+      const to = newPhone();
+      const { id } = await reply(clip, { senderName: "Bo" }, to);
+      await answerReply(owner, id, "Thank you!", () => ({ page: "http://localhost/c/x", reply: null }) as never);
+      return to;
+    },
+  ],
+  [
+    24,
+    /^A link to Leaking valve ends on/,
+    async ({ clip }) => {
+      await createShare(clip, { ...settings, expiresAt: new Date(Date.now() + 3 * 86_400_000) });
+      vi.spyOn(clock, "now").mockReturnValue(new Date(Date.now() + 2.5 * 86_400_000));
+      await tellExpiring();
+    },
+  ],
+  [
+    25,
+    /storage is almost full/,
+    async ({ clip }) => {
+      await addText(clip, { textContent: "x".repeat(0.95 * QUOTA), type: "description" });
+    },
+  ],
+  [
+    102,
+    /^\d{6} opens/,
+    async ({ clip }) => {
+      const to = newPhone();
+      const share = await createShare(clip, { ...settings, privacy: "private" }, { channel: "sms", phone: to.address });
+      const visitor = { caller: home, sharePassword: null, grants: [], visits: [], viewer: null };
+      await requestViewerCode(await findShare(share.code), to, visitor);
+      return to;
+    },
+  ],
+];
+
+async function reply(clip: Clip, sender: object, to?: Address) {
+  const recipient = to ? { channel: "sms" as const, phone: to.address } : undefined;
+  const share = await createShare(clip, settings, recipient);
+  const open = await openReply((await ensureReplyToken(await findShare(share.code))) ?? "");
+  return submitReply(open, { message: "I will come by.", ...sender }, null, "http://localhost/studio", never);
+}
+
+test.each(events)("SMS %i goes to a phone when what it tells happens", async (templateId, words, happens) => {
+  const send = vi.spyOn(texter(), "send");
+  const scene = await newScene();
+  const to = ((await happens(scene)) as Address | undefined) ?? scene.to;
+  const waiting = await db().message.findMany({ where: { recipient: to.address, templateId, status: "queued" } });
+  expect(waiting).toMatchObject([{ channel: "sms" }]);
+  vi.spyOn(clock, "now").mockRestore();
+  await deliverMessage(waiting[0]?.id ?? "", false);
+  expect(send).toHaveBeenCalledWith({ id: waiting[0]?.id, to: to.address, text: expect.stringMatching(words) });
+});
+
+test("a clip that cannot be finished is told by mail to whoever has an address", async () => {
+  const owner = await db().user.create({ data: { id: "usr_mail", email: "a@example.com", phone: "+14155550101" } });
+  const clip = await createClip(owner, { title: "Leaking valve" });
+  await conversion.fail(await failedJob(clip.id), { code: "x", message: "The disk is full.", retryable: false });
+  expect(await db().message.findMany({ where: { clipId: clip.id } })).toMatchObject([
+    {
+      channel: "email",
+      recipient: "a@example.com",
+      templateId: 11,
+      text: expect.stringContaining("The disk is full."),
+    },
+  ]);
+});
