@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { expect, test } from "playwright/test";
-import { variables } from "../../lib/kernel/read-config.mjs";
+import { variables } from "../../lib/kernel/variables.mjs";
 import { runningPostgresUrl } from "../../lib/server/postgres.mjs";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 import { Api } from "../torture/api.mjs";

@@ -12,7 +12,6 @@ import { startTestServer } from "../support/server.mjs";
 
 const PUBLIC_URL = "https://clips.example";
 
-/** A real SMTP server, and the mails that it has taken. */
 async function smtpServer(port = 0) {
   const mails: string[] = [];
   const smtp = new SMTPServer({

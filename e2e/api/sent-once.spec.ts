@@ -39,7 +39,6 @@ test("a process that dies while its providers have the message and have not answ
   const again = await startTestServer({ dataDir, env });
   const database = new pg.Client({ connectionString: runningPostgresUrl(dataDir) ?? "" });
   await database.connect();
-  // Jobs of a killed process are taken up half a minute later.
   const states = async () => (await database.query("SELECT status FROM messages ORDER BY channel")).rows;
   await expect.poll(states, { timeout: 120_000, intervals: [1000] }).toEqual([{ status: "sent" }, { status: "sent" }]);
   await database.end();

@@ -107,7 +107,6 @@ async function longRecording({ server, api, page, createClip }) {
   const ready = performance.now() - uploaded;
   const throttle = await throttled(page);
   const drawn = [];
-  // From the library, so that no script is loaded in between.
   for (let round = 0; round < ROUNDS; round += 1) {
     await page.getByRole("link", { name: "Library" }).click();
     const clip = page.locator(`a[href="/studio/${id}"]`);

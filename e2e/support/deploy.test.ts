@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { hooks } from "#lib/contract/index";
-import { readConfig, variables } from "../../lib/kernel/read-config.mjs";
+import { readConfig } from "../../lib/kernel/read-config.mjs";
+import { variables } from "../../lib/kernel/variables.mjs";
 import { commandsOf, deployPage, environmentOf } from "./deploy-page.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");

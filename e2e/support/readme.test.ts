@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { variables } from "../../lib/kernel/read-config.mjs";
+import { variables } from "../../lib/kernel/variables.mjs";
 
 const readme = readFileSync(resolve(import.meta.dirname, "../../README.md"), "utf8");
 const scripts: Record<string, string> = JSON.parse(

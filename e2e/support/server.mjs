@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { variables } from "../../lib/kernel/read-config.mjs";
+import { variables } from "../../lib/kernel/variables.mjs";
 import { leaveOutElsewhere } from "./elsewhere.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");

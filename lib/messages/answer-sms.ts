@@ -1,4 +1,5 @@
 import { clock } from "#lib/kernel/clock";
+import { config } from "#lib/kernel/config";
 import { type Transaction, transaction } from "#lib/platform/db";
 import { hasNoticesLeft } from "./notice-budget";
 import { messageRow } from "./queue-message";
@@ -22,7 +23,7 @@ export async function answerSms(from: string, text: string, isAnswered: boolean)
     if (STOP.test(word)) await suppress(tx, "sms", from, "opted_out");
     if (isAnswered || !(await hasNoticesLeft(tx, { channel: "sms", recipient: from }))) return null;
     if (STOP.test(word)) return answer(tx, from, stopConfirmed, { start_keyword: "START" });
-    if (HELP.test(word)) return answer(tx, from, helpAnswer, { support_contact: null });
+    if (HELP.test(word)) return answer(tx, from, helpAnswer, { support_contact: config().supportContact });
     return null;
   });
 }

@@ -15,8 +15,7 @@ import { findTemplate } from "./templates/registry";
 /** Seconds until the next try, for a provider that is down for a while; five tries in all. */
 const PAUSES = [3, 30, 180, 1800];
 const CODE_SECONDS = 600;
-/** For how long a message waits its turn at a provider that takes only so many a second. */
-const RATE_SECONDS = 6 * 3600;
+const MOST_RATE_LIMITED_SECONDS = 6 * 3600;
 
 export const delivery: Work<Message> = {
   kind: "send-message",
@@ -76,11 +75,10 @@ async function orLater(message: Message, error: unknown): Promise<null> {
   const { id, attempts, templateId, createdAt } = message;
   if (!(error instanceof DeliveryError && error.retryable)) throw error;
   const isRate = error.retryAfter !== null;
-  // Those who were all told the same would all come back together.
   const pause = error.retryAfter === null ? PAUSES[attempts] : Math.ceil(error.retryAfter * (1 + 3 * Math.random()));
   const age = (clock.now().getTime() - createdAt.getTime()) / 1000;
   // A code that comes when it has ended would only puzzle.
-  const most = isCode(templateId) ? CODE_SECONDS : isRate ? RATE_SECONDS : Number.POSITIVE_INFINITY;
+  const most = isCode(templateId) ? CODE_SECONDS : isRate ? MOST_RATE_LIMITED_SECONDS : Number.POSITIVE_INFINITY;
   if (pause === undefined || age + pause > most) {
     throw new DeliveryError(error.message, { retryable: false, cause: error });
   }

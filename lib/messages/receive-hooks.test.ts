@@ -13,6 +13,7 @@ const PUBLIC_URL = "https://clips.example";
 let close: () => Promise<void>;
 beforeAll(async () => {
   ({ close } = await openTestRuntime({
+    SUPPORT_CONTACT: "help@clips.example",
     LOG_LEVEL: "error",
     PUBLIC_URL,
     RESEND_API_KEY: "re_1",
@@ -128,7 +129,9 @@ test("STOP ends SMS to a number, START undoes it, HELP is answered, anything els
   await twilio({ From, Body: "STOP" });
   expect(await findSuppression("sms", From)).toBe("opted_out");
   expect(await twilio({ From, Body: "please stop by <soon>" })).toContain("<Response></Response>");
-  expect(await twilio({ From, Body: "help" })).toMatch(/<Message>.*STOP ends all SMS.*<\/Message>/);
+  expect(await twilio({ From, Body: "help" })).toMatch(
+    /<Message>.*STOP ends all SMS.* Help: help@clips\.example<\/Message>/,
+  );
   await twilio({ From, Body: "start" });
   expect(await findSuppression("sms", From)).toBeNull();
   await twilio({ From, Body: "start" });

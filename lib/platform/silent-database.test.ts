@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** To PostgreSQL's socket; where it falls silent, connections stay open and nothing passes. */
 async function quietWay(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const path = `${target.searchParams.get("host")}/.s.PGSQL.5432`;

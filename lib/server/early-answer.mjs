@@ -12,8 +12,7 @@ const longestLinger = 5000;
  */
 export function cutUnreadBody(request, response, lingerMs = longestLinger) {
   const { socket } = request;
-  // Before Node's own listener, which closes at once for `Connection: close`; bytes that arrive at a closed socket
-  // make the client lose the answer (RFC 9112, section 9.6).
+  // Before Node's own listener: for `Connection: close` it ends both ways, which may cost the answer (RFC 9112, 9.6).
   response.prependOnceListener("finish", () => {
     if (request.complete) return;
     let isLast = false;

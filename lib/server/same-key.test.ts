@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import pg from "pg";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { cloneDatabase, type TestDatabase } from "../../e2e/support/test-database";
-import { variables } from "../kernel/read-config.mjs";
+import { variables } from "../kernel/variables.mjs";
 import { claimKey } from "./same-key.mjs";
 
 const [ours, theirs] = ["k".repeat(40), "t".repeat(40)];

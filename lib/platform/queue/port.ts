@@ -11,7 +11,6 @@ export type JobPayloads = {
   transcribe: { jobId: string };
   translate: { jobId: string };
   "time-words": { clipId: number };
-  /** By mail. */
   "send-message": { messageId: string };
   "send-sms": { messageId: string };
   "deliver-webhook": { deliveryId: string; attempt: number };

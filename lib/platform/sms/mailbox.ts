@@ -4,7 +4,6 @@ export function mailboxTexter(): Texter {
   return {
     name: "outbox",
     send: async (sms) => ({ provider: "outbox", providerId: sms.id }),
-    // The row is the SMS.
     findSent: async () => null,
     check: async () => "The local mailbox takes every message, and sends none.",
   };

@@ -19,8 +19,7 @@ const recipientFaults: Readonly<Record<number, string>> = {
 
 const unreached = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$|CERT|_(TLS|SSL)_/;
 
-/** Its clock and ours may differ by so much. */
-const SKEW_MS = 60_000;
+const CLOCK_SKEW_MS = 60_000;
 
 /** Twilio has no idempotency: what is not answered is not sent again, for it costs money and may be on its way. */
 export function twilioTexter(
@@ -57,9 +56,8 @@ export function twilioTexter(
           cause: error,
         });
       });
-      // A trial account puts words before the text.
       const ours = found.find(
-        ({ body, dateCreated }) => body.endsWith(text) && dateCreated.getTime() > since.getTime() - SKEW_MS,
+        ({ body, dateCreated }) => body.endsWith(text) && dateCreated.getTime() > since.getTime() - CLOCK_SKEW_MS,
       );
       return ours ? { provider: "twilio", providerId: ours.sid } : null;
     },
