@@ -58,7 +58,7 @@ export function replicaConnections(): pg.Pool | null {
 
 function openReplica({ database }: Config): pg.Pool | null {
   if (database.kind === "embedded" || database.readUrl === null) return null;
-  const pool = new pg.Pool({
+  const pool = newPool({
     connectionString: database.readUrl,
     max: database.connections,
     connectionTimeoutMillis: 1_000,
@@ -69,6 +69,11 @@ function openReplica({ database }: Config): pg.Pool | null {
   // Whoever reads next is told.
   pool.on("error", () => undefined);
   return pool;
+}
+
+/** A connection that the pool is ending may still be told that it ends, which kills the process if nobody listens. */
+function newPool(options: pg.PoolConfig): pg.Pool {
+  return new pg.Pool(options).on("connect", (client) => client.on("error", () => undefined));
 }
 
 function open(): Open {
@@ -84,9 +89,9 @@ function open(): Open {
     const most = config.database.connections;
     const mostPlanned = Math.ceil(most * PLANNED_SHARE);
     const names = isPooled(url) ? null : new Map();
-    const pool = new pg.Pool({ ...options, max: most });
+    const pool = newPool({ ...options, max: most });
     const planned = names
-      ? new pg.Pool({ ...options, max: mostPlanned, idleTimeoutMillis: PLANS_KEPT_MS, onConnect: planOnce })
+      ? newPool({ ...options, max: mostPlanned, idleTimeoutMillis: PLANS_KEPT_MS, onConnect: planOnce })
       : pool;
     const adapter = new PrismaPg(pool, {
       disposeExternalPool: true,

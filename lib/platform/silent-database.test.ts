@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Prisma } from "#lib/generated/prisma/client";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { db, isDatabaseDown, readTransaction, transaction } from "./db";
+import { connections, db, isDatabaseDown, plannedConnections, readTransaction, transaction } from "./db";
 import { rows } from "./rows";
 
 let close: () => Promise<void>;
@@ -72,4 +72,12 @@ test("a database that answers no more is told as one that is out of reach, and i
   way.falls(false);
   await expect.poll(() => db().user.count(), { timeout: 30_000 }).toBe(1);
   expect(await db().user.findUniqueOrThrow({ where: { id: "usr_1" } })).toMatchObject({ name: null });
+});
+
+test("what a database says to a connection that is being ended harms nobody", async () => {
+  for (const pool of [connections(), plannedConnections()]) {
+    const client = await pool.connect();
+    client.release(true);
+    expect(() => client.emit("error", new Error("terminating connection due to administrator command"))).not.toThrow();
+  }
 });
