@@ -187,8 +187,9 @@ export const shareByEmail = operation({
   tag: "Sharing",
   summary: "Send a link by e-mail (template 100)",
   description:
-    "Makes a link for one recipient and sends it (template 100). Waits for the provider ten seconds at most; where " +
-    "it refuses, the link is kept and `email_sent` is false.",
+    "Makes a link for one recipient and sends it (template 100). Waits for the provider ten seconds at most. Where " +
+    "it refuses, the link is kept and `email_sent` is false; where it cannot be reached, `delivery` is `queued` then, " +
+    "and the message goes out later.",
   access: "bearer",
   limit: "messaging",
   subject: "clip",
@@ -233,8 +234,9 @@ export const shareBySms = operation({
   tag: "Sharing",
   summary: "Send a link by SMS (template 100)",
   description:
-    "Makes a link for one recipient and sends it (template 100). Waits for the provider ten seconds at most; where " +
-    "it refuses, the link is kept and `sms_sent` is false.",
+    "Makes a link for one recipient and sends it (template 100). Waits for the provider ten seconds at most. Where " +
+    "it refuses, the link is kept and `sms_sent` is false; where it cannot be reached, `delivery` is `queued` then, " +
+    "and the message goes out later.",
   access: "bearer",
   limit: "messaging",
   subject: "clip",
