@@ -27,13 +27,13 @@ test("a process that dies while its providers have the message and have not answ
   const params = { id: await makeDraft(before, "Valve") };
   const [email, phone] = [freshEmail(), "+14155550177"];
   for (const way of [mailWay, smsWay]) way.gate.holds = true;
-  const asked = [
+  const asked = Promise.allSettled([
     before.call(shareByEmail, { params, json: { recipient_email: email } }),
     before.call(shareBySms, { params, json: { recipient_phone: phone } }),
-  ];
+  ]);
   await expect.poll(() => [mailWay.held(), smsWay.held()]).toEqual([1, 1]);
   await server.kill9();
-  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect((await asked).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   for (const way of [mailWay, smsWay]) way.gate.holds = false;
 
   const again = await startTestServer({ dataDir, env });
