@@ -21,6 +21,10 @@ import {
   renderArguments,
   SKETCH,
   sketchArguments,
+  THIN,
+  THINNABLE,
+  THINNED_BY,
+  thinArguments,
   VOICE,
 } from "./audio-plan.mjs";
 import { ChildFailure, exitIfOrphaned, sendToParent, serveOneJob } from "./child-protocol.mjs";
@@ -82,7 +86,10 @@ async function convert(ffmpeg, job) {
   const stated = STATES_ITS_LENGTH.has(job.demuxer) ? probe.headerSeconds : null;
   if (stated !== null) refuseLonger(stated, job.maxSeconds);
 
-  if (!job.cut && isLong(job, stated)) await sketchWaveform(ffmpeg, source);
+  if (!job.cut && isLong(job, stated)) {
+    const isThinnable = probe.codec !== null && THINNABLE.has(probe.codec);
+    if (!isThinnable || !(await sketchThinned(ffmpeg, source, stated))) await sketchWaveform(ffmpeg, source);
+  }
   const measured = await ffmpeg.run(measureArguments(source), reporter("measuring", 0, 35, stated));
   const decoded = readDecodedSamples(measured.log);
   if (!measured.ok || !decoded) throw undecodable(measured);
@@ -128,11 +135,34 @@ function isLong({ input }, seconds) {
 
 /** @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {import("./audio-plan.mjs").Source} source */
 async function sketchWaveform(ffmpeg, source) {
-  const read = await ffmpeg.run(sketchArguments(source));
+  const read = await ffmpeg.run(sketchArguments(source, { isThinned: false }));
+  if (read.ok) sendSketch(ffmpeg, 1);
+}
+
+/**
+ * @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {import("./audio-plan.mjs").Source} source
+ * @param {number | null} stated seconds
+ * @returns {Promise<boolean>} false where it cannot be, or would show moments elsewhere than they are
+ */
+async function sketchThinned(ffmpeg, source, stated) {
+  const thinned = await ffmpeg.run(thinArguments(source));
+  if (!thinned.ok) return false;
+  const thin = { ...source, path: ffmpeg.output(THIN), demuxer: "matroska" };
+  const read = await ffmpeg.run(sketchArguments(thin, { isThinned: true }));
+  const seconds = (ffmpeg.size(SKETCH) / 2 / PEAKS_SAMPLE_RATE) * THINNED_BY;
+  if (!read.ok || (stated !== null && Math.abs(seconds - stated) > stated / 50)) return false;
+  sendSketch(ffmpeg, THINNED_BY);
+  return true;
+}
+
+/** @param {import("./ffmpeg-wasm.mjs").FfmpegExecutor} ffmpeg @param {number} thinnedBy */
+function sendSketch(ffmpeg, thinnedBy) {
   const samples = ffmpeg.size(SKETCH) / 2;
-  if (!read.ok || samples < 1) return;
-  const { overview } = drawPeaks(ffmpeg, SKETCH, samples);
-  sendToParent({ type: "progress", stage: "measuring", percent: 0, seconds: samples / PEAKS_SAMPLE_RATE, overview });
+  if (samples < 1) return;
+  const drawn = drawPeaks(ffmpeg, SKETCH, samples).overview;
+  const overview = { ...drawn, samples_per_pixel: drawn.samples_per_pixel * thinnedBy };
+  const seconds = (samples / PEAKS_SAMPLE_RATE) * thinnedBy;
+  sendToParent({ type: "progress", stage: "measuring", percent: 0, seconds, overview });
 }
 
 /**

@@ -65,7 +65,7 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       const long = await loopedRecording(700);
       await expect(prepare(long, { onOverview, signal: ending.signal })).rejects.toMatchObject({ reason: "cancelled" });
       expect(told[0]).toBe(2);
-      expect(told[1]).toBeGreaterThanOrEqual(700);
+      expect(Math.abs((told[1] ?? 0) - 700)).toBeLessThan(3);
       await prepare(fixture("speech-firefox.ogg"), { onOverview });
       expect(told).toHaveLength(2);
     });
