@@ -112,11 +112,19 @@ export function Waveform({ peaks, isFlat, height }: { peaks: Peaks; isFlat: bool
   );
 }
 
-/** Other options alone would draw the peaks of before. */
+/** `setOptions` would draw the peaks of before once more. */
 function paint(wave: WaveSurfer, { peaks, isFlat, height }: { peaks: Peaks; isFlat: boolean; height: number }): void {
-  wave.setOptions({ ...shapeOf(peaks), normalize: !isFlat, height });
-  const drawn = wave.getDecodedData();
-  if (drawn) void wave.getRenderer().render(drawn);
+  Object.assign(wave.options, { normalize: !isFlat, height });
+  const channels = [Float32Array.from(peaks.highs), Float32Array.from(peaks.lows)];
+  const sound = {
+    duration: peaks.durationSeconds,
+    length: peaks.highs.length,
+    sampleRate: peaks.highs.length / peaks.durationSeconds,
+    numberOfChannels: channels.length,
+    getChannelData: (channel: number) => channels[channel],
+  };
+  // What its own reader of peaks gives is no AudioBuffer either.
+  void wave.getRenderer().render(sound as unknown as AudioBuffer);
 }
 
 const shapeOf = ({ highs, lows, durationSeconds }: Peaks) => ({ peaks: [highs, lows], duration: durationSeconds });
