@@ -116,15 +116,16 @@ export function Waveform({ peaks, isFlat, height }: { peaks: Peaks; isFlat: bool
 function paint(wave: WaveSurfer, { peaks, isFlat, height }: { peaks: Peaks; isFlat: boolean; height: number }): void {
   Object.assign(wave.options, { normalize: !isFlat, height });
   const channels = [Float32Array.from(peaks.highs), Float32Array.from(peaks.lows)];
-  const sound = {
+  const sound: AudioBuffer = {
     duration: peaks.durationSeconds,
     length: peaks.highs.length,
     sampleRate: peaks.highs.length / peaks.durationSeconds,
     numberOfChannels: channels.length,
-    getChannelData: (channel: number) => channels[channel],
+    getChannelData: (channel) => channels[channel] ?? new Float32Array(),
+    copyFromChannel: () => {},
+    copyToChannel: () => {},
   };
-  // What its own reader of peaks gives is no AudioBuffer either.
-  void wave.getRenderer().render(sound as unknown as AudioBuffer);
+  void wave.getRenderer().render(sound);
 }
 
 const shapeOf = ({ highs, lows, durationSeconds }: Peaks) => ({ peaks: [highs, lows], duration: durationSeconds });

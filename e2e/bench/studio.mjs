@@ -118,7 +118,6 @@ async function longRecording({ server, api, page, createClip }) {
     await page.reload();
     await page.getByText("Drawing the waveform").waitFor();
     await page.waitForTimeout(3000);
-    // To read pixels in each frame would be most of the work.
     await page.evaluate(() => {
       for (const { shadowRoot } of document.querySelectorAll("div")) {
         for (const canvas of shadowRoot?.querySelectorAll("canvas") ?? []) canvas.dataset.flat = "true";

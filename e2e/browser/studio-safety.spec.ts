@@ -329,7 +329,6 @@ test("a studio that is left again and again, after recordings, too, leaves nothi
   for (let times = 0; times < 3; times++) await visit(times === 0);
   const before = await counts();
   for (let times = 0; times < 20; times++) await visit(times % 5 === 0);
-  // What is forgotten is not always collected at the first call.
   const isSteady = async () => {
     const { jsEventListeners, nodes } = await counts();
     return { listeners: jsEventListeners < before.jsEventListeners + 20, nodes: nodes < before.nodes + 60 };

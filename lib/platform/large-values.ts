@@ -8,12 +8,8 @@ type Piece = { name: string; size: number; at: number; piece: string };
 
 export async function readLargeValues(query: string, values: readonly unknown[]): Promise<Map<string, Buffer>> {
   const client = await connections().connect();
-  // The query reports connection errors as well; without a listener they would end the process.
-  const ignore = () => {};
-  client.on("error", ignore);
   try {
     const found = await receive(client, inPieces(query, values.length + 1), [...values, PIECE_BYTES]);
-    client.off("error", ignore);
     client.release();
     return found;
   } catch (error) {
@@ -41,14 +37,16 @@ export async function deleteLargeObject(tx: Transaction, number: bigint): Promis
 function receive(client: pg.PoolClient, text: string, values: unknown[]): Promise<Map<string, Buffer>> {
   return new Promise((resolve, reject) => {
     const found = new Map<string, Buffer>();
-    const query = client.query(new pg.Query<Piece>(text, values));
-    query.on("row", ({ name, size, at, piece }: Piece) => {
+    const query = new pg.Query<Piece>(text, values);
+    // A timed query gives its errors to its callback alone, and collects rows for it.
+    Object.assign(query, { callback: (error: Error | null) => (error ? reject(error) : resolve(found)) });
+    query.on("row", ({ name, size, at, piece }, result) => {
       const bytes = found.get(name) ?? Buffer.allocUnsafeSlow(size);
       bytes.write(piece, at, "latin1");
       found.set(name, bytes);
+      if (result) result.rows.length = 0;
     });
-    query.on("error", reject);
-    query.on("end", () => resolve(found));
+    client.query(query);
   });
 }
 

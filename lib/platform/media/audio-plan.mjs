@@ -39,7 +39,6 @@ export function probeArguments(source) {
   return input(source);
 }
 
-/** One in so many groups of packets is enough for a first waveform. */
 export const THINNED_BY = 3;
 const GROUP = 20;
 /** Whose packets are all of one length, and expensive to decode. */
