@@ -51,8 +51,7 @@ export function thinArguments(source) {
 }
 
 /**
- * Nothing but a small raw file for a first waveform, in half the time of measuring; in a fifth where the source is
- * thinned, whose clock then is not followed.
+ * Nothing but a small raw file for a first waveform, in a fifth of the time if thinned, which loses its clock.
  * @param {Source} source @param {{isThinned: boolean}} how
  */
 export function sketchArguments(source, { isThinned }) {

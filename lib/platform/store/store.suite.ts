@@ -18,16 +18,15 @@ async function read(stream: AsyncIterable<Uint8Array> | null): Promise<string | 
   return Buffer.concat(parts).toString("latin1");
 }
 
-/** @param lacks why a service does not behave as one test of the suite asks, by that test's name */
 export function storeSuite(
   name: string,
   open: () => Promise<OpenedStore>,
-  lacks: Readonly<Record<string, string>> = {},
+  reasonsToSkip: Readonly<Record<string, string>> = {},
 ): void {
   describe(name, () => {
     const it = (behaviour: string, holds: () => Promise<void>) =>
       test(behaviour, (context) => {
-        context.skip(behaviour in lacks, lacks[behaviour]);
+        context.skip(behaviour in reasonsToSkip, reasonsToSkip[behaviour]);
         return holds();
       });
     let opened: OpenedStore;
