@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import {
   CLEAN,
+  COSTLY_EQUAL_PACKETS,
   cleanArguments,
   cleanMuxer,
   gainBetween,
@@ -22,7 +23,6 @@ import {
   SKETCH,
   sketchArguments,
   THIN,
-  THINNABLE,
   THINNED_BY,
   thinArguments,
   VOICE,
@@ -87,8 +87,8 @@ async function convert(ffmpeg, job) {
   if (stated !== null) refuseLonger(stated, job.maxSeconds);
 
   if (!job.cut && isLong(job, stated)) {
-    const isThinnable = probe.codec !== null && THINNABLE.has(probe.codec);
-    if (!isThinnable || !(await sketchThinned(ffmpeg, source, stated))) await sketchWaveform(ffmpeg, source);
+    const hasEqualPackets = probe.codec !== null && COSTLY_EQUAL_PACKETS.has(probe.codec);
+    if (!hasEqualPackets || !(await sketchThinned(ffmpeg, source, stated))) await sketchWaveform(ffmpeg, source);
   }
   const measured = await ffmpeg.run(measureArguments(source), reporter("measuring", 0, 35, stated));
   const decoded = readDecodedSamples(measured.log);

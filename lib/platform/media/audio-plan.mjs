@@ -41,8 +41,7 @@ export function probeArguments(source) {
 
 export const THINNED_BY = 3;
 const GROUP = 20;
-/** Whose packets are all of one length, and expensive to decode. */
-export const THINNABLE = new Set(["opus", "aac", "mp3"]);
+export const COSTLY_EQUAL_PACKETS = new Set(["opus", "aac", "mp3"]);
 
 /** Copies every third group of packets. @param {Source} source */
 export function thinArguments(source) {
