@@ -1,7 +1,3 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
-import { SMTPServer } from "smtp-server";
 import { getMe, login, verifyCode } from "#lib/contract/auth";
 import { listShares, shareByEmail, shareBySms } from "#lib/contract/shares";
 import { Api, expect, freshEmail, test } from "../support/api";
@@ -9,21 +5,9 @@ import { makeDraft } from "../support/clip-steps";
 import { emulatedTwilio } from "../support/emulated";
 import { rawRequest } from "../support/raw-request";
 import { startTestServer } from "../support/server.mjs";
+import { smtpServer } from "../support/smtp-server";
 
 const PUBLIC_URL = "https://clips.example";
-
-async function smtpServer(port = 0) {
-  const mails: string[] = [];
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData: (stream, _session, done) => void text(stream).then((mail) => done(void mails.push(mail))),
-  });
-  const listening = smtp.listen(port, "127.0.0.1");
-  await once(listening, "listening");
-  const address = listening.address() as AddressInfo;
-  return { mails, port: address.port, close: () => new Promise<void>((resolve) => smtp.close(resolve)) };
-}
 
 test("a public server with SMTP sends codes by mail, refuses phones in words, and shows no mailbox", async () => {
   const smtp = await smtpServer();

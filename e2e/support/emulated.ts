@@ -34,7 +34,7 @@ export async function emulatedResend() {
   };
 }
 
-/** Twilio as `emulate` speaks it: what it tells of messages is signed as Twilio signs. */
+/** Twilio as `emulate` speaks it. What it would tell of messages, tests sign and send themselves. */
 export async function emulatedTwilio({ smsUrl = null }: { smsUrl?: string | null } = {}) {
   const [sid, token, number] = [`AC${"1".repeat(32)}`, "canary of the test", "+15005550006"];
   const key = { sid: `SK${"3".repeat(32)}`, secret: "canary of the key" };
@@ -47,11 +47,6 @@ export async function emulatedTwilio({ smsUrl = null }: { smsUrl?: string | null
   };
   const emulator = await createEmulator({ service: "twilio", port: 0, seed: { twilio } });
   const headers = { Authorization: `Basic ${btoa(`${sid}:${token}`)}` };
-  const simulate = async (what: string, fields: Record<string, string>) => {
-    const body = new URLSearchParams(fields);
-    const answer = await fetch(`${emulator.url}/_twilio/simulate/${what}`, { method: "POST", headers, body });
-    if (!answer.ok) throw new Error(`${what}: ${answer.status} ${await answer.text()}`);
-  };
   return {
     url: emulator.url,
     sid,
@@ -70,9 +65,6 @@ export async function emulatedTwilio({ smsUrl = null }: { smsUrl?: string | null
       const answer = await fetch(emulator.url + path, { headers });
       return ((await answer.json()) as { messages: TwilioSms[] }).messages;
     },
-    becomes: (messageSid: string, status: string) =>
-      simulate("message-status", { MessageSid: messageSid, Status: status }),
-    writes: (from: string, text: string) => simulate("inbound-message", { From: from, To: number, Body: text }),
     close: () => emulator.close(),
   };
 }
