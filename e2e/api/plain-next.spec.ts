@@ -2,17 +2,18 @@ import { once } from "node:events";
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { listClips } from "#lib/contract/clips";
+import { uploadImage } from "#lib/contract/drafts";
 import { downloadClip, getPackage } from "#lib/contract/packages";
 import { getPublicClip } from "#lib/contract/public";
 import { createShareLink } from "#lib/contract/shares";
 import { internalHeaders, internalPrefix } from "#lib/kernel/internal-headers.mjs";
 import { processorTime } from "../bench/processor-time.mjs";
-import { type Answer, Api, codeFor, errorOf, expect, freshEmail, signIn, test } from "../support/api";
+import { type Answer, Api, codeFor, errorOf, expect, freshEmail, pathOf, signIn, test } from "../support/api";
 import { addAudio, makeDraft } from "../support/clip-steps";
 import { startDatabase, startPlainNext } from "../support/plain-next.mjs";
 import { rawRequest } from "../support/raw-request";
 import { filledClip, prepare } from "../support/ready-clip";
-import { fixture } from "../support/samples";
+import { fixture, imageForm } from "../support/samples";
 import { adminAddress, startTestServer } from "../support/server.mjs";
 import { runSuite } from "../support/suite-run";
 
@@ -87,6 +88,15 @@ test.describe("under plain next start, with a database of one's own", () => {
     const answer = await api.send("PATCH", `/api/v1/clips/${id}`, { json: { metadata } });
     expect([200, 413, 422]).toContain(answer.status);
     for (const path of ["/", "/sign-in", "/docs"]) expect((await fetch(server.url + path)).status, path).toBe(200);
+  });
+
+  test("who still sends what was refused hears the refusal", async () => {
+    const path = pathOf(uploadImage, { vstId: await makeDraft(api) });
+    const sending = (by: Api, megabytes: number) =>
+      by.send("POST", path, { form: imageForm(Buffer.alloc(megabytes << 20)) }).then(({ status }) => status);
+    for (let times = 0; times < 4; times += 1) {
+      expect(await Promise.all([sending(api, 26), sending(api.as("vat_garbage"), 12)])).toEqual([413, 401]);
+    }
   });
 
   test("a body that is refused half-way ends its connection, and its answer says so", async () => {

@@ -6,6 +6,7 @@ import { setNextEnvironment } from "../kernel/next-environment.mjs";
 import { directUrlOf } from "../kernel/read-database.mjs";
 import { runtimeFromEnvironment, setRuntime } from "../kernel/runtime.mjs";
 import { createAnswerFinish } from "./answer-finish.mjs";
+import { cutUnreadBody } from "./early-answer.mjs";
 import { judgeRequest } from "./judge-request.mjs";
 import { migrate } from "./migrate.mjs";
 import { createPagePolicy } from "./page-policy.mjs";
@@ -49,6 +50,7 @@ async function open() {
   describeAllRequests((request, response, exchange) => {
     exchange.refusal = judgeRequest(request, exchange, config);
     finish(request, response, exchange);
+    if (!isFunction) cutUnreadBody(request, response);
     // Else a client that asks again and again over one connection keeps the process from ending.
     if (stopping.signal.aborted) response.setHeader("Connection", "close");
     if (!exchange.refusal) return;
