@@ -1,4 +1,5 @@
 import { execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -11,6 +12,7 @@ import { addAudio, addImage, complete, makeDraft } from "../support/clip-steps";
 import { s3Double } from "../support/s3-double";
 import { fixture, wav } from "../support/samples";
 import { newDataDir, raisedLimits, startTestServer } from "../support/server.mjs";
+import { vercelBlobDouble } from "../support/vercel-blob-double";
 
 const script = resolve(import.meta.dirname, "../../lib/server/cli/move-blobs.mjs");
 const unset = Object.fromEntries(variables.map(({ name }) => [name, ""]));
@@ -76,5 +78,38 @@ test("the files of a running installation move into a bucket: killed midway, tak
     await server.stop();
     await bucket.close();
     await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+test("they move from a bucket to Vercel Blob, and back to a disk", async () => {
+  test.setTimeout(120_000);
+  const [bucket, vercel, dataDir] = [await s3Double(), await vercelBlobDouble(), await newDataDir()];
+  const stores = { ...bucket.env, ...vercel.env };
+  const env = { ...process.env, ...unset, ...stores, DATA_DIR: dataDir };
+  const move = (from: string, to: string) =>
+    promisify(execFile)(process.execPath, [script, `--from=${from}`, `--to=${to}`], { env });
+  let server = await startTestServer({ dataDir, env: { ...raisedLimits, ...bucket.env } });
+  try {
+    const api = new Api(server.url, (await signIn(server.url)).access_token);
+    const vstId = await makeDraft(api);
+    const large = Buffer.concat([fixture("screenshot.png"), randomBytes(9 * 1024 * 1024)]);
+    const { image_url } = await addImage(api, vstId, large);
+    await addAudio(api, vstId, wav(1));
+    await complete(api, vstId);
+    const vst = (await api.call(downloadClip, { params: { vstId } })).bytes;
+    await server.stop();
+    const there = /^(\d+) files copied and checked, \1 in all\.\nAll files are there now/;
+    expect((await move("s3", "vercel")).stdout).toMatch(there);
+    expect(new Set(vercel.objects.keys())).toEqual(new Set(bucket.objects.keys()));
+    bucket.objects.clear();
+    expect((await move("vercel", "disk")).stdout).toMatch(there);
+    vercel.objects.clear();
+    server = await startTestServer({ dataDir, env: raisedLimits });
+    const moved = new Api(server.url, api.token);
+    expect((await moved.send("GET", new URL(image_url).pathname)).bytes.equals(large)).toBe(true);
+    expect((await moved.call(downloadClip, { params: { vstId } })).bytes.equals(vst)).toBe(true);
+  } finally {
+    await server.stop();
+    await Promise.all([bucket.close(), vercel.close(), rm(dataDir, { recursive: true, force: true })]);
   }
 });

@@ -1,15 +1,23 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { login } from "#lib/contract/auth";
 import { listClips } from "#lib/contract/clips";
 import { Api, expect, freshEmail, signIn, test } from "../support/api";
+import { hasOpenSsl, makeCertificates } from "../support/certificates.mjs";
 import { findRedis, startRedis, untested } from "../support/ensure-redis.mjs";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 
 test.skip(findRedis() === null, untested);
 
-test("limits are counted in Redis; once it is gone reads go on, and codes are refused", async () => {
+test("limits are counted in Redis, reached by TLS and a password; once it is gone reads go on, and codes are refused", async () => {
   test.setTimeout(120_000);
-  const redis = await startRedis();
-  const env = { ...raisedLimits, RATE_LIMIT_GENERAL: "6", REDIS_URL: redis.url };
+  const certificates = await mkdtemp(join(tmpdir(), "tellmark-redis-tls-"));
+  if (hasOpenSsl) await makeCertificates(certificates);
+  else console.log("Redis is tested without TLS: there is no openssl here.");
+  const redis = await startRedis({ password: "a-canary", ...(hasOpenSsl ? { certificates } : {}) });
+  const trust = hasOpenSsl ? { NODE_EXTRA_CA_CERTS: join(certificates, "ca.pem") } : {};
+  const env = { ...raisedLimits, ...trust, RATE_LIMIT_GENERAL: "6", REDIS_URL: redis.url };
   const server = await startTestServer({ env });
   try {
     const api = new Api(server.url, (await signIn(server.url)).access_token);
@@ -27,8 +35,10 @@ test("limits are counted in Redis; once it is gone reads go on, and codes are re
     expect(refused.headers.get("retry-after")).not.toBeNull();
     const complaints = server.output().match(/"message":"[^"]*(?:count|limiter)[^"]*"/g);
     expect(complaints).toEqual(['"message":"Redis does not count requests"']);
+    expect(server.output()).not.toContain("a-canary");
   } finally {
     await redis.stop();
     await server.stop();
+    await rm(certificates, { recursive: true, force: true });
   }
 });

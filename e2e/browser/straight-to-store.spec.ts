@@ -4,19 +4,21 @@ import { getClip } from "#lib/contract/clips";
 import type { Api } from "../support/api";
 import { makeDraft } from "../support/clip-steps";
 import { s3Double } from "../support/s3-double";
+import { openSession } from "../support/person";
 import { fixture, wavHeader } from "../support/samples";
 import { raisedLimits, startTestServer, type TestServer } from "../support/server.mjs";
 import { expect, test as story } from "../support/story";
 import { openStudio } from "../support/studio";
+import { vercelBlobDouble } from "../support/vercel-blob-double";
 
 const MB = 1024 * 1024;
 
 interface Place {
-  store: Awaited<ReturnType<typeof s3Double>>;
+  store: Awaited<ReturnType<typeof s3Double | typeof vercelBlobDouble>>;
   server: TestServer;
 }
 
-const test = story.extend<object, { place: Place }>({
+const test = story.extend<object, { place: Place & { store: Awaited<ReturnType<typeof s3Double>> } }>({
   place: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, provide) => {
@@ -65,17 +67,11 @@ async function expectThere(api: Api, id: number, kind: "image_urls" | "audio_url
   expect((await api.send("GET", url)).bytes.equals(bytes)).toBe(true);
 }
 
-test("a large picture and a recording go past the server, to the one origin that the page may send to", async ({
-  page,
-  api,
-  place,
-}) => {
-  test.slow();
+async function expectPastServer(page: Page, api: Api, place: Place) {
   const { store, server } = place;
-  store.allow(ruleFor(server.url));
   const id = await makeDraft(api);
   const sent = watch(page, place);
-  const answer = await page.goto(`/studio/${id}`);
+  const answer = await page.goto(`${server.url}/studio/${id}`);
   const policy = (await answer?.headerValue("content-security-policy")) ?? "";
   expect(/connect-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' ${store.url}`);
   await expect(page.getByLabel("Title")).toBeVisible();
@@ -89,6 +85,31 @@ test("a large picture and a recording go past the server, to the one origin that
   await expectThere(api, id, "audio_url", sound);
   expect(sent).toEqual({ here: [], there: 3 });
   expect([...store.objects.keys()].filter((key) => key.startsWith("uploads/"))).toEqual([]);
+}
+
+test("a large picture and a recording go past the server, to the one origin that the page may send to", async ({
+  page,
+  api,
+  place,
+}) => {
+  test.slow();
+  place.store.allow(ruleFor(place.server.url));
+  await expectPastServer(page, api, place);
+});
+
+test("they go straight to Vercel Blob, too", async ({ browser, address }) => {
+  test.slow();
+  const store = await vercelBlobDouble();
+  const server = await startTestServer({ env: { ...raisedLimits, ...store.env } });
+  const context = await browser.newContext({ baseURL: server.url });
+  try {
+    const api = await openSession(context, server.url, address);
+    await expectPastServer(await context.newPage(), api, { store, server });
+  } finally {
+    await context.close();
+    await server.stop();
+    await store.close();
+  }
 });
 
 test("a bucket that takes nothing from pages is asked once; the file goes through the server", async ({

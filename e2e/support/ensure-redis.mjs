@@ -28,13 +28,22 @@ export function ensureRedis() {
   if (!findRedis()) console.log(untested);
 }
 
-/** A Redis of one test, without a trace on disk. */
-export async function startRedis() {
+/**
+ * A Redis of one test, without a trace on disk.
+ * @param {{password?: string, certificates?: string}} [options] certificates: a folder of makeCertificates, for TLS alone
+ */
+export async function startRedis({ password, certificates } = {}) {
   const path = findRedis();
   if (!path) throw new Error(untested);
   const folder = await mkdtemp(join(tmpdir(), "tellmark-redis-"));
   const port = await freePort();
-  const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", folder];
+  const file = (/** @type {string} */ name) => join(certificates ?? "", name);
+  const keys = ["--tls-cert-file", file("server.pem"), "--tls-key-file", file("server.key"), "--tls-auth-clients", "no"];
+  const options = [
+    ...(certificates ? ["--port", "0", "--tls-port", String(port), ...keys] : ["--port", String(port)]),
+    ...["--bind", "127.0.0.1", "--save", "", "--dir", folder],
+    ...(password ? ["--requirepass", password] : []),
+  ];
   const child = spawn(path, options, { argv0: "redis-server", stdio: ["ignore", "pipe", "inherit"] });
   const exited = once(child, "exit");
   await new Promise((resolve, reject) => {
@@ -43,7 +52,9 @@ export async function startRedis() {
   });
   exited.catch(() => undefined);
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: certificates
+      ? `rediss://:${password ?? ""}@localhost:${port}`
+      : `redis://${password ? `:${password}@` : ""}127.0.0.1:${port}`,
     /** As a machine that no longer answers, and keeps its connections. */
     freeze: () => child.kill("SIGSTOP"),
     thaw: () => child.kill("SIGCONT"),

@@ -1,12 +1,12 @@
 import { config } from "#lib/kernel/config";
 import { tooMany } from "#lib/kernel/errors";
+import { countryPrefix } from "#lib/messages/country-prefix";
 import { limiter } from "#lib/platform/limiter/limiter";
 import type { Rate } from "#lib/platform/limiter/port";
 import { secondsUntil } from "#lib/platform/limiter/seconds-until";
 import type { Address } from "./address";
 import { budgetKey } from "./budget-key";
 import { BESIEGED_CODE_SECONDS } from "./code-rules";
-import { countryPrefix } from "./country-prefix";
 import { isKnownPlace } from "./sign-in-place";
 
 export const TOO_MANY_CODES = "Too many codes were sent to this address. Try again later.";

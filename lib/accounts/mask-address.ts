@@ -1,5 +1,5 @@
+import { countryPrefix } from "#lib/messages/country-prefix";
 import type { Address } from "./address";
-import { countryPrefix } from "./country-prefix";
 
 /** Enough for its owner to know it again, and for nobody else to write to it. */
 export function maskAddress({ channel, address }: Address): string {

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { answerSms } from "../messages/answer-sms";
+import { findSuppression } from "../messages/suppressions";
 import { db } from "../platform/db";
 import { queue } from "../platform/queue/queue";
 import { createKey } from "./keys";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
-  const opened = await openTestRuntime({ RATE_LIMIT_NOTICES_PER_ADDRESS: "3", RATE_LIMIT_MESSAGING: "1" });
+  const opened = await openTestRuntime({
+    RATE_LIMIT_NOTICES_PER_ADDRESS: "3",
+    RATE_LIMIT_SMS_NOTICES_PER_COUNTRY: "5",
+    RATE_LIMIT_MESSAGING: "1",
+  });
   close = async () => {
     await queue().stop(0);
     await opened.close();
@@ -31,4 +36,13 @@ test("a number that asks for help again and again is answered three times an hou
   for (let asked = 0; asked < 5; asked += 1) answers.push(await answerSms("+14155550123", "HELP", false));
   expect(answers.filter((answer) => answer !== null)).toHaveLength(3);
   expect(await answerSms("+14155550124", "help!", false)).toContain("STOP ends all SMS");
+});
+
+test("the numbers of a country are told five things an hour between them, those of another go on", async () => {
+  const answers: (string | null)[] = [];
+  for (let caller = 0; caller < 7; caller += 1) answers.push(await answerSms(`+4930555010${caller}`, "HELP", false));
+  expect(answers.filter((answer) => answer !== null)).toHaveLength(5);
+  expect(await answerSms("+43155501234", "HELP", false)).not.toBeNull();
+  expect(await answerSms("+49305550199", "STOP", false)).toBeNull();
+  expect(await findSuppression("sms", "+49305550199")).toBe("opted_out");
 });

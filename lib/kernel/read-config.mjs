@@ -31,6 +31,7 @@ import {
  * @property {number} authCodesPerIp
  * @property {number} smsCodesPerCountry of all requesters, except from places where the number was used before
  * @property {number} noticesPerAddress about the safety of an account, beside codes
+ * @property {number} smsNoticesPerCountry of all these that go to phones
  * @property {number} contactChanges that a person asks for
  * @property {number} authVerifiesPerIp
  * @property {number} refreshPerFamily
@@ -103,6 +104,7 @@ const rateLimitVariables = {
   authCodesPerIp: ["RATE_LIMIT_AUTH_CODES_PER_IP", 100],
   smsCodesPerCountry: ["RATE_LIMIT_SMS_CODES_PER_COUNTRY", 100],
   noticesPerAddress: ["RATE_LIMIT_NOTICES_PER_ADDRESS", 20],
+  smsNoticesPerCountry: ["RATE_LIMIT_SMS_NOTICES_PER_COUNTRY", 200],
   contactChanges: ["RATE_LIMIT_CONTACT_CHANGES", 10],
   authVerifiesPerIp: ["RATE_LIMIT_AUTH_VERIFIES_PER_IP", 300],
   refreshPerFamily: ["RATE_LIMIT_REFRESH_PER_FAMILY", 60],

@@ -119,6 +119,11 @@ export const variables = Object.freeze([
     standard: "20",
   },
   {
+    name: "RATE_LIMIT_SMS_NOTICES_PER_COUNTRY",
+    meaning: "messages about an account's safety by SMS per country prefix and hour",
+    standard: "200",
+  },
+  {
     name: "RATE_LIMIT_CONTACT_CHANGES",
     meaning: "for tests: changes of address that a person asks for per hour",
     standard: "10",

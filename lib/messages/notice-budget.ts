@@ -1,8 +1,9 @@
-import type { MessageChannel } from "#lib/generated/prisma/client";
+import type { MessageChannel, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { config } from "#lib/kernel/config";
 import { log } from "#lib/kernel/log";
 import type { Transaction } from "#lib/platform/db";
+import { countryPrefix } from "./country-prefix";
 import { contactChange, loginCode } from "./templates/account";
 import { templates } from "./templates/registry";
 import { viewerCode } from "./templates/shares";
@@ -15,15 +16,24 @@ const noticeIds = () =>
 
 /**
  * Whether an address may get another message about the safety of an account. They count for nobody's 50 an hour, so they
- * have this bound; counted by the rows themselves, in the transaction that adds one.
+ * have these bounds, counted by the rows themselves in the transaction that adds one; what causes them is bounded by IP.
+ * Per country as codes are: SMS to some of them are ordered for what they earn there.
  */
 export async function hasNoticesLeft(
   tx: Transaction,
   { channel, recipient }: { channel: MessageChannel; recipient: string },
 ): Promise<boolean> {
-  const createdAt = { gt: new Date(clock.now().getTime() - HOUR_MS) };
-  const had = await tx.message.count({ where: { recipient, channel, createdAt, templateId: { in: noticeIds() } } });
-  if (had < config().rateLimits.noticesPerAddress) return true;
-  log().warn("an address has had its messages about an account's safety for this hour", { channel });
+  const { noticesPerAddress, smsNoticesPerCountry } = config().rateLimits;
+  const had = (to: Prisma.MessageWhereInput) => {
+    const createdAt = { gt: new Date(clock.now().getTime() - HOUR_MS) };
+    return tx.message.count({ where: { ...to, channel, createdAt, templateId: { in: noticeIds() } } });
+  };
+  if ((await had({ recipient })) >= noticesPerAddress) {
+    log().warn("an address has had its messages about an account's safety for this hour", { channel });
+    return false;
+  }
+  const country = channel === "sms" ? countryPrefix(recipient) : null;
+  if (country === null || (await had({ recipient: { startsWith: country } })) < smsNoticesPerCountry) return true;
+  log().warn("numbers of a country have had their SMS about accounts' safety for this hour", { country });
   return false;
 }

@@ -13,9 +13,9 @@ export type Transaction = Prisma.TransactionClient;
 const PLANNED_SHARE = 2 / 3;
 /** A connection that ends takes its plans with it. */
 const PLANS_KEPT_MS = 5 * 60_000;
-/** Sent as a connection begins. PgBouncer refuses what it does not know; there the role has to have such bounds. */
 /** Where PostgreSQL, or the way to it, has stopped answering: a little more than it may work at a statement. */
 const ANSWER_MS = 20_000;
+/** Sent as a connection begins. PgBouncer refuses what it does not know; there the role has to have such bounds. */
 const bounds = { idle_in_transaction_session_timeout: 30_000, statement_timeout: 15_000 };
 
 type Open = {

@@ -6,12 +6,15 @@ import { connections, plannedConnections, statementName } from "./db";
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, BigInt);
 
+/** Every request begins with one of these, so a database that falls silent is told within ten seconds. */
+const QUICK = { query_timeout: 8_000 };
+
 /**
  * The rows of a statement that is asked all day, by `pg` itself, since Prisma's interpreter costs more than such a read:
  * prepared, and planned once. Not in a transaction; its errors are those of `pg`.
  */
 export function rows<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
-  return ask(plannedConnections(), statement);
+  return ask(plannedConnections(), statement, { patience: QUICK });
 }
 
 /** As `rows`, for a statement that may wait for locks, or whose best plan depends on its values. */
@@ -21,7 +24,7 @@ export function unplannedRows<Row extends object>(statement: Prisma.Sql): Promis
 
 /** As `unplannedRows`, planned each time: a search. */
 export function unpreparedRows<Row extends object>(statement: Prisma.Sql): Promise<Row[]> {
-  return ask(connections(), statement, "");
+  return ask(connections(), statement, { name: "" });
 }
 
 /** Who answers a read. */
@@ -35,7 +38,7 @@ export const primary: Reader = { rows, unplannedRows, unpreparedRows };
 
 /** Over one connection. A pooler knows no names. */
 export function readerOver(client: pg.ClientBase, { isPooled = false } = {}): Reader {
-  const askOnce = <Row extends object>(statement: Prisma.Sql) => ask<Row>(client, statement, "");
+  const askOnce = <Row extends object>(statement: Prisma.Sql) => ask<Row>(client, statement, { name: "" });
   const askByName = <Row extends object>(statement: Prisma.Sql) => ask<Row>(client, statement);
   return { rows: isPooled ? askOnce : askByName, unplannedRows: askOnce, unpreparedRows: askOnce };
 }
@@ -43,8 +46,8 @@ export function readerOver(client: pg.ClientBase, { isPooled = false } = {}): Re
 async function ask<Row extends object>(
   connection: pg.Pool | pg.ClientBase,
   { text, values }: Prisma.Sql,
-  name = statementName(text),
+  { name = statementName(text), patience = {} }: { name?: string; patience?: object } = {},
 ): Promise<Row[]> {
-  const result = await connection.query<Row>({ ...(name ? { name } : {}), text, values, types });
+  const result = await connection.query<Row>({ ...(name ? { name } : {}), ...patience, text, values, types });
   return result.rows;
 }

@@ -1,8 +1,10 @@
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { findRedis, startRedis, untested } from "../../../e2e/support/ensure-redis.mjs";
 import { type ProviderAnswer, providerDouble } from "../../../e2e/support/provider-double";
 import { s3Double } from "../../../e2e/support/s3-double";
 import { openTestRuntime } from "../../../e2e/support/test-database";
+import { vercelBlobDouble } from "../../../e2e/support/vercel-blob-double";
 import { claimKey } from "../../server/same-key.mjs";
 
 afterEach(() => vi.resetModules());
@@ -133,6 +135,32 @@ test("refused keys, wrong senders and silent services are told in sentences that
     database: well(has("answers")),
   });
   expect(JSON.stringify(findings)).not.toContain("canary");
+});
+
+test("Vercel Blob is asked with its token, and one that it refuses is named", async () => {
+  const vercel = await vercelBlobDouble();
+  onTestFinished(() => vercel.close());
+  // The SDK reads it from there.
+  vi.stubEnv("VERCEL_BLOB_API_URL", vercel.url);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect((await found(vercel.env)).files).toEqual(well(has("takes the token")));
+  const other = { ...vercel.env, BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_canarystore_anothercanary" };
+  expect((await found(other)).files).toEqual(wrong(has("BLOB_READ_WRITE_TOKEN")));
+  vercel.fault({ kind: "hang" });
+  expect((await found(vercel.env)).files).toMatchObject({ isWell: false });
+  expect(vercel.objects.size).toBe(0);
+});
+
+if (findRedis() === null) console.warn(untested);
+
+test.skipIf(findRedis() === null)("Redis is asked, and one that is gone is named without its password", async () => {
+  const redis = await startRedis();
+  onTestFinished(() => redis.stop());
+  expect((await found({ REDIS_URL: redis.url })).limits).toEqual(well(has("counts them.")));
+  await redis.stop();
+  const { limits } = await found({ REDIS_URL: redis.url.replace("//", "//:canary@") });
+  expect(limits).toEqual(wrong(has("REDIS_URL")));
+  expect(JSON.stringify(limits)).not.toContain("canary");
 });
 
 test("what a provider knows of the sender and its own bounds is told", async () => {

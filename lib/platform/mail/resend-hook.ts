@@ -45,8 +45,10 @@ function reportOf(messageId: string, { type, data }: z.output<typeof Event>): De
     case "email.delivered":
       return report("delivered", null, null);
     case "email.failed":
-    case "email.suppressed":
       return report("failed", "Resend could not send the mail.", null);
+    case "email.suppressed":
+      // By its list, not ours: whoever runs this server can take the address off it there.
+      return report("failed", "Resend sends nothing to this address: mail to it came back or was unwanted before.", null);
     case "email.bounced":
       // A full mailbox is empty again some day; one that does not exist stays so.
       return report("bounced", "The mail came back.", data.bounce?.type === "Permanent" ? "bounced" : null);

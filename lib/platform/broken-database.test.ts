@@ -1,0 +1,117 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Prisma } from "#lib/generated/prisma/client";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { connections, db, isDatabaseDown, plannedConnections, readTransaction, transaction } from "./db";
+import { rows } from "./rows";
+
+let close: () => Promise<void>;
+let way: Awaited<ReturnType<typeof faultyWay>>;
+
+beforeAll(async () => {
+  const opened = await openTestRuntime({ LOG_LEVEL: "error" });
+  way = await faultyWay(opened.runtime.databaseUrl);
+  opened.runtime.databaseUrl = way.url;
+  close = async () => {
+    await way.meets(null);
+    await opened.close();
+    way.close();
+  };
+});
+afterAll(() => close());
+
+type Fault = "says nothing" | "refuses" | "breaks off" | "breaks off in an answer" | "talks nonsense";
+
+const nonsense = "HTTP/1.1 400 Bad Request\r\n\r\n";
+
+/** A way to the database that can be at fault, for connections that are open and those that come. */
+async function faultyWay(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const path = `${target.searchParams.get("host")}/.s.PGSQL.5432`;
+  const ends = new Set<Socket>();
+  let fault: Fault | null = null;
+  const answerTo = (client: Socket) => (bytes: Buffer) => {
+    if (fault === "breaks off in an answer") client.write(bytes.subarray(0, 3), () => client.destroy());
+    else client.write(fault === "talks nonsense" ? nonsense : bytes);
+  };
+  const server = createServer((client) => {
+    if (fault === "refuses" || fault === "breaks off") return client.destroy();
+    const database = connect(path);
+    client.on("data", (bytes) => database.write(bytes));
+    database.on("data", answerTo(client));
+    for (const [end, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      ends.add(end);
+      end.on("error", () => undefined).on("close", () => ends.delete(end) && other.destroy());
+      if (fault === "says nothing") end.pause();
+    }
+    return undefined;
+  });
+  const listen = async (port: number) => {
+    await once(server.listen(port, "127.0.0.1"), "listening");
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await listen(0);
+  target.searchParams.delete("host");
+  target.hostname = "127.0.0.1";
+  target.port = String(port);
+  return {
+    url: target.href,
+    async meets(wanted: Fault | null) {
+      if (wanted === "refuses") server.close();
+      else if (fault === "refuses") await listen(port);
+      fault = wanted;
+      for (const end of ends) {
+        if (wanted === "refuses" || wanted === "breaks off") end.destroy();
+        else if (wanted === "says nothing") end.pause();
+        else end.resume();
+      }
+    },
+    close: () => void server.close(),
+  };
+}
+
+const faults: readonly [Fault, seconds: number][] = [
+  ["says nothing", 45],
+  ["refuses", 10],
+  ["breaks off", 10],
+  ["breaks off in an answer", 10],
+  ["talks nonsense", 45],
+];
+
+test.each(faults)("a database that %s is told as one that is out of reach, and is asked again afterwards", {
+  timeout: 120_000,
+}, async (fault, seconds) => {
+  const id = `usr_${fault}`;
+  await transaction((tx) => tx.user.create({ data: { id, email: `${id.replaceAll(" ", "-")}@example.org` } }));
+  await rows(Prisma.sql`SELECT 1 AS one`);
+  await way.meets(fault);
+  const began = performance.now();
+  const isDown = (error: unknown) => ({ isDown: isDatabaseDown(error), seconds: (performance.now() - began) / 1000, error });
+  const first = await rows(Prisma.sql`SELECT 1 AS one`).then(() => null, isDown);
+  expect(first, String(first?.error)).toMatchObject({ isDown: true });
+  expect(first?.seconds).toBeLessThan(10);
+  const asked = await Promise.all(
+    [
+      db().user.count(),
+      transaction((tx) => tx.user.update({ where: { id }, data: { name: "Dana" } })),
+      readTransaction((tx) => tx.user.count()),
+    ].map((question) => question.then(() => null, isDown)),
+  );
+  expect((performance.now() - began) / 1000).toBeLessThan(seconds);
+  for (const outcome of asked) expect(outcome?.isDown, String(outcome?.error)).toBe(true);
+  await way.meets(null);
+  const name = async () => (await db().user.findUnique({ where: { id } }).catch(() => null))?.name;
+  await expect.poll(name, { timeout: 30_000 }).toBeNull();
+});
+
+test("what a database says to a connection that is being ended harms nobody", async () => {
+  for (const pool of [connections(), plannedConnections()]) {
+    const client = await pool.connect();
+    client.release(true);
+    expect(() => client.emit("error", new Error("terminating connection due to administrator command"))).not.toThrow();
+  }
+});
