@@ -1,12 +1,9 @@
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { logout } from "#lib/contract/auth";
 import { getClip, listClips } from "#lib/contract/clips";
 import { listApiKeys } from "#lib/contract/keys";
@@ -15,9 +12,11 @@ import { getPublicClip, unlockShare } from "#lib/contract/public";
 import { createWebhook } from "#lib/contract/webhooks";
 import { Api, expect, freshEmail, signIn, test } from "../support/api";
 import { addAudio, addImage, makeClip, makeDraft, share } from "../support/clip-steps";
-import { type Cluster, type Member, startCluster } from "../support/cluster";
+import { type Cluster, type Member, rowsAt, startCluster } from "../support/cluster";
 import { commandsOf } from "../support/deploy-page.mjs";
+import { untested } from "../support/ensure-pgbouncer.mjs";
 import { loopbackService } from "../support/loopback-service";
+import { runCommand } from "../support/run-command";
 import { audioForm, fixture, imageForm, wav } from "../support/samples";
 import { freePort } from "../support/server.mjs";
 import { runSuite } from "../support/suite-run";
@@ -43,15 +42,7 @@ test.describe("two processes that answer and two that work, in turn for each req
     await cluster?.stop();
   });
 
-  const rowsOf = async (sql: string, values: unknown[] = []) => {
-    const client = new pg.Client({ connectionString: cluster.databaseUrl });
-    await client.connect();
-    try {
-      return (await client.query(sql, values)).rows;
-    } finally {
-      await client.end();
-    }
-  };
+  const rowsOf = (sql: string, values: unknown[] = []) => rowsAt(cluster.databaseUrl, sql, values);
 
   test("what one was told the other knows: sign-in, files, what is waited for, links, and their end", async () => {
     const id = await makeDraft(api);
@@ -177,22 +168,25 @@ test.describe("two processes that answer and two that work, in turn for each req
     }
   });
 
+  test("behind a pooler the role of docs/deploy.md ends statements that hang", async () => {
+    const url = cluster.pooledUrl;
+    test.skip(url === null, untested);
+    for (const [setting, value] of [
+      ["statement_timeout", "15s"],
+      ["idle_in_transaction_session_timeout", "30s"],
+    ]) {
+      expect(await rowsAt((url ?? "").split("?")[0] ?? "", `SHOW ${setting}`)).toEqual([{ [setting ?? ""]: value }]);
+    }
+  });
+
   test("the commands of docs/deploy.md start one more of each", async () => {
     for (const [name, ready] of [
       ["A machine that answers", /^Ready: /m],
       ["A machine that works", /^Working;/m],
     ] as const) {
       const dataDir = await mkdtemp(join(tmpdir(), "tellmark-deploy-"));
-      const child = spawn("sh", ["-c", commandsOf(name)], {
-        env: { ...process.env, ...cluster.env, DATA_DIR: dataDir, PORT: String(await freePort()) },
-        stdio: ["ignore", "pipe", "inherit"],
-        detached: true,
-      });
-      let output = "";
-      child.stdout.on("data", (chunk) => (output += chunk));
-      await expect.poll(() => output, { timeout: 30_000 }).toMatch(ready);
-      process.kill(-(child.pid ?? 0), "SIGTERM");
-      await once(child, "close");
+      const env = { ...cluster.env, DATA_DIR: dataDir, PORT: String(await freePort()) };
+      await runCommand(commandsOf(name), ready, env);
       await rm(dataDir, { recursive: true, force: true });
     }
   });

@@ -16,8 +16,8 @@ test("limits are counted in Redis, reached by TLS and a password; once it is gon
   if (hasOpenSsl) await makeCertificates(certificates);
   else console.log("Redis is tested without TLS: there is no openssl here.");
   const redis = await startRedis({ password: "a-canary", ...(hasOpenSsl ? { certificates } : {}) });
-  const trust = hasOpenSsl ? { NODE_EXTRA_CA_CERTS: join(certificates, "ca.pem") } : {};
-  const env = { ...raisedLimits, ...trust, RATE_LIMIT_GENERAL: "6", REDIS_URL: redis.url };
+  const trusted = hasOpenSsl ? join(certificates, "ca.pem") : "";
+  const env = { ...raisedLimits, NODE_EXTRA_CA_CERTS: trusted, RATE_LIMIT_GENERAL: "6", REDIS_URL: redis.url };
   const server = await startTestServer({ env });
   try {
     const api = new Api(server.url, (await signIn(server.url)).access_token);

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
+import { blockOf } from "./deploy-page.mjs";
 import { findPgBouncer, startPgBouncer } from "./ensure-pgbouncer.mjs";
 import { startDatabase } from "./plain-next.mjs";
 import { roundRobin } from "./round-robin";
@@ -28,6 +30,7 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 export async function startCluster(env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "tellmark-cluster-"));
   const database = await startDatabase({ listens: true });
+  await rowsAt(database.url, blockOf("sql", "ALTER ROLE").replaceAll("ROLE tellmark", "ROLE postgres"));
   const pooler = findPgBouncer() ? await startPgBouncer({ port: database.port, database: "tellmark" }) : null;
   const store = await s3Double();
   const proxy = await roundRobin();
@@ -100,7 +103,7 @@ export async function startCluster(env: Record<string, string> = {}) {
     databaseUrl: database.url,
     /** What one more process needs. */
     env: { ...shared, ...direct },
-    isPooled: pooler !== null,
+    pooledUrl: pooler?.url ?? null,
     objects: store.objects,
     members: opened.map(({ member }) => member),
     output: () => [...outputs, ...running.map((output) => output())].join("\n"),
@@ -120,4 +123,15 @@ export async function startCluster(env: Record<string, string> = {}) {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+export async function rowsAt(connectionString: string, sql: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = values.length > 0 ? await client.query(sql, values) : await client.query(sql);
+    return rows;
+  } finally {
+    await client.end();
+  }
 }

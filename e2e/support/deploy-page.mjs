@@ -11,6 +11,17 @@ export function commandsOf(name) {
   return found[2] ?? "";
 }
 
+/** The first block of a language that holds these words. @param {string} language @param {string} words */
+export function blockOf(language, words) {
+  const blocks = [...deployPage.matchAll(/```(\w+)\n([\s\S]*?)```/g)].map(([, kind, text]) => ({
+    kind,
+    text: text ?? "",
+  }));
+  const found = blocks.find(({ kind, text }) => kind === language && text.includes(words));
+  if (!found) throw new Error(`docs/deploy.md has no ${language} with "${words}"`);
+  return found.text;
+}
+
 /** What a shell makes of them. @param {string} commands @returns {Record<string, string>} */
 export function environmentOf(commands) {
   const options = {

@@ -3,11 +3,16 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { hooks } from "#lib/contract/index";
+import { connections } from "#lib/platform/db";
+import { letsPagesWrite } from "#lib/platform/store/lets-pages-write";
 import { readConfig } from "../../lib/kernel/read-config.mjs";
 import { variables } from "../../lib/kernel/variables.mjs";
-import { commandsOf, deployPage, environmentOf } from "./deploy-page.mjs";
+import { claimKey } from "../../lib/server/same-key.mjs";
+import { blockOf, commandsOf, deployPage, environmentOf } from "./deploy-page.mjs";
+import { s3Double } from "./s3-double";
+import { openTestRuntime } from "./test-database";
 
 const rootDir = resolve(import.meta.dirname, "../..");
 const text = (name: string) => readFileSync(join(rootDir, name), "utf8");
@@ -37,6 +42,30 @@ test("vercel.json gives functions the time that they count on, and calls what ha
     hooks.find(({ id }) => id === "runDueChores")?.path,
   ]);
   expect(buildCommand).toBe("npm run build");
+});
+
+test("the bucket's rule lets the pages of the address beside it send files straight to it", async () => {
+  const [rule] = JSON.parse(blockOf("json", "AllowedOrigins"));
+  const bucket = await s3Double();
+  onTestFinished(() => bucket.close());
+  const project = environmentOf(commandsOf("The variables of a project on Vercel"));
+  const { close } = await openTestRuntime({ ...bucket.env, PUBLIC_URL: project.PUBLIC_URL ?? "" });
+  onTestFinished(close);
+  const pages = project.PUBLIC_URL ?? "";
+  expect(await letsPagesWrite(pages)).toBe(false);
+  bucket.allow({ origins: rule.AllowedOrigins, methods: rule.AllowedMethods, headers: rule.AllowedHeaders });
+  expect(await letsPagesWrite(pages)).toBe(true);
+});
+
+test("emptying the table of the key lets the next key in, as the page says", async () => {
+  const { runtime, close } = await openTestRuntime({ LOG_LEVEL: "error" });
+  onTestFinished(close);
+  const claim = (letter: string) =>
+    claimKey({ databaseUrl: runtime.databaseUrl, serverKey: letter.repeat(40), isShared: true, log: console });
+  await claim("a");
+  await expect(claim("b")).rejects.toThrow(/SERVER_KEY/);
+  await connections().query(blockOf("sql", "DELETE FROM"));
+  await claim("b");
 });
 
 const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;

@@ -38,7 +38,14 @@ export async function startRedis({ password, certificates } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "tellmark-redis-"));
   const port = await freePort();
   const file = (/** @type {string} */ name) => join(certificates ?? "", name);
-  const keys = ["--tls-cert-file", file("server.pem"), "--tls-key-file", file("server.key"), "--tls-auth-clients", "no"];
+  const keys = [
+    "--tls-cert-file",
+    file("server.pem"),
+    "--tls-key-file",
+    file("server.key"),
+    "--tls-auth-clients",
+    "no",
+  ];
   const options = [
     ...(certificates ? ["--port", "0", "--tls-port", String(port), ...keys] : ["--port", String(port)]),
     ...["--bind", "127.0.0.1", "--save", "", "--dir", folder],

@@ -48,7 +48,7 @@ function reportOf(messageId: string, { type, data }: z.output<typeof Event>): De
       return report("failed", "Resend could not send the mail.", null);
     case "email.suppressed":
       // By its list, not ours: whoever runs this server can take the address off it there.
-      return report("failed", "Resend sends nothing to this address: mail to it came back or was unwanted before.", null);
+      return report("failed", "Resend sends nothing to this address, since earlier mail came back.", null);
     case "email.bounced":
       // A full mailbox is empty again some day; one that does not exist stays so.
       return report("bounced", "The mail came back.", data.bounce?.type === "Permanent" ? "bounced" : null);
