@@ -18,7 +18,6 @@ import { endSignInsBut } from "./sessions";
 export const UNDO_DAYS = 3;
 const DAY_MS = 86_400_000;
 
-/** Before a change; answers the link that undoes it. */
 export async function keepFormer(tx: Transaction, user: User): Promise<string> {
   const secret = randomBase58(22);
   const now = clock.now();

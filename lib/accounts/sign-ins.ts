@@ -15,7 +15,6 @@ export interface SignIn {
   expiresAt: Date | null;
 }
 
-/** That of the caller first, then the newest first. */
 export async function listSignIns({ user, token }: Actor): Promise<SignIn[]> {
   const tokens = await db().token.findMany({
     where: { userId: user.id, kind: { in: ["access", "refresh", "session"] }, familyId: { not: null } },

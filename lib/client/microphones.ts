@@ -44,7 +44,6 @@ export function onMicrophones(listener: () => void): () => void {
   return () => navigator.mediaDevices?.removeEventListener?.("devicechange", listener);
 }
 
-/** Has the browser ask for the microphone, so that their names are known. */
 export async function allowMicrophones(): Promise<void> {
   for (const track of (await open(null)).getTracks()) track.stop();
 }

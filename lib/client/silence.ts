@@ -9,7 +9,6 @@ const laterSeconds = 10;
 export function createSilenceWatch() {
   let heardAt: number | null = null;
   return {
-    /** True as long as nothing is heard. */
     hear(level: number, seconds: number): boolean {
       if (level > heardLevel) heardAt = seconds;
       return heardAt === null ? seconds >= firstSeconds : seconds - heardAt >= laterSeconds;

@@ -11,7 +11,6 @@ interface Failure {
   retryable: boolean;
 }
 
-/** What has happened, with all that its receivers are told. */
 export type Event =
   | { type: "clip_completed"; clip: Clip; jobId: string }
   | { type: "clip_failed"; clip: Clip; jobId: string; error: Failure }

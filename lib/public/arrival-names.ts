@@ -1,4 +1,3 @@
-/** The line that says that the recording is on its way. */
 export const arrivalId = "arrival";
 
 export const arrivalWords = {

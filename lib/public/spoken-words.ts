@@ -7,7 +7,6 @@ interface Piece {
   end: number | null;
   text: string;
   isUnsure: boolean;
-  /** Its words, if it is known when each begins. */
   words?: Omit<Piece, "end" | "words">[];
 }
 

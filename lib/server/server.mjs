@@ -102,7 +102,6 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
     // Without a listener, Node treats it as an ordinary request (RFC 9110, section 7.8).
     const upgraded = dev ? web.server : createServer();
     const preparing = prepareNext({ dev, dir: rootDir, httpServer: upgraded, port: config.port });
-    // What is wrong with the database is told first.
     preparing.catch(() => {});
     const database = await opening;
     const app = await preparing;

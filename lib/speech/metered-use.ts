@@ -12,13 +12,11 @@ export interface DailyUse {
   used: number;
   /** Null: unlimited. */
   limit: number | null;
-  /** Midnight, UTC. */
   resetsAt: Date;
 }
 
 export async function dailyUse(userId: string, kind: MeteredKind, tx: Transaction = db()): Promise<DailyUse> {
   const since = new Date(Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS);
-  // What failed is given back.
   const counted = { OR: [{ jobId: null }, { job: { status: { notIn: ["failed" as const, "cancelled" as const] } } }] };
   const { _sum } = await tx.meteredUse.aggregate({
     _sum: { amount: true },

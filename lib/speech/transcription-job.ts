@@ -43,7 +43,6 @@ export const transcription: Work<Job> = {
 interface Recording {
   assetId: string;
   sha256: string;
-  /** The MP3 that was made of it. */
   key: string;
   seconds: number;
 }

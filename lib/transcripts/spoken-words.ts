@@ -10,7 +10,6 @@ export interface SpokenWords {
   language: string | null;
   confidence: number | null;
   confidenceMethod: ConfidenceMethod;
-  /** In time order; empty if no times are known. */
   captions: Caption[];
   text: string;
   isCut: boolean;

@@ -79,7 +79,6 @@ export interface ClipDrawing {
 
 export interface ClipText {
   id: string | number;
-  /** As sent by the client, for example `transcription`. */
   type: string;
   content: string;
   language?: string | null;
@@ -150,7 +149,6 @@ export interface VoiceTag {
 /** From this second on, the named picture is shown. */
 export interface PictureSwitch {
   timestamp: number;
-  /** A name of it, as tags use. */
   image: string;
 }
 

@@ -8,7 +8,6 @@ export interface GrowingEntry {
   /** ASCII. */
   name: string;
   method: typeof STORE | typeof DEFLATE;
-  /** Of the unpacked bytes. */
   crc32: number;
   plainSize: number;
   /** As many as `open` gives. */

@@ -16,7 +16,6 @@ export interface ForgedEntry {
   /** Claimed by the local header only. */
   localName?: string;
   localSize?: number;
-  /** Claimed by the directory. */
   offset?: number;
   madeBy?: number;
   attributes?: number;

@@ -1,4 +1,3 @@
-/** Reads a ZIP directory from the end of the file and validates it. */
 import { VstProblem, type VstReason } from "./vst-problem";
 
 export interface ByteSource {

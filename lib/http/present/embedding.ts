@@ -65,7 +65,6 @@ async function present(share: SharedClip, parts: PublicClipParts, origin: string
   };
 }
 
-/** As high as the first picture needs at this width, within the bounds. */
 function frameSize({ snapshot }: PublicClipParts, { maxWidth, maxHeight }: Bounds): { width: number; height: number } {
   const width = Math.max(LEAST.width, Math.min(USUAL_WIDTH, maxWidth ?? USUAL_WIDTH));
   const shown = snapshot.pictures.map((picture) => renditionOf(picture, "display")).find((display) => display !== null);

@@ -9,7 +9,6 @@ export function lookAgainAfter(looks: number): number | null {
   return looks < 56 ? 15 : null;
 }
 
-/** Whether the view of this page was counted before it renewed itself. */
 export function wasCounted(): boolean {
   try {
     const counted = sessionStorage.getItem(countedKey()) !== null;

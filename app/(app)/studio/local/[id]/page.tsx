@@ -5,7 +5,6 @@ import { signedInUser } from "../../../signed-in-user";
 
 export const metadata: Metadata = { title: "Studio" };
 
-/** A clip that only this device has, by its number there. */
 export default async function LocalClipPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   if (!/^[1-9]\d{0,9}$/.test(id)) notFound();
