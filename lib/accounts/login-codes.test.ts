@@ -57,6 +57,22 @@ test("the first code of an address makes the account, the next one finds it", as
   expect(first.email).toBe(address.address);
 });
 
+test("a code's mail says in which browser it was asked for, and repeats nothing that a program calls itself", async () => {
+  const agents = [
+    "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0",
+    "Call-evil.example-now/1.0",
+  ];
+  const texts = [];
+  for (const agent of agents) {
+    const address = freshAddress();
+    await requestCodeFrom(address, home, { agent });
+    texts.push((await db().message.findFirstOrThrow({ where: { recipient: address.address } })).text);
+  }
+  expect(texts[0]).toContain("where you asked for it, in Firefox on Linux.");
+  expect(texts[1]).toContain("where you asked for it. It works");
+  expect(texts[1]).not.toContain("evil");
+});
+
 test("a code is kept under the server's key, never as it is", async () => {
   const address = freshAddress();
   const { verificationId } = await requestCode(address);

@@ -1,3 +1,4 @@
+import { browserWords } from "#lib/client/agent-words";
 import type { LoginCode, MessageChannel } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { tooMany } from "#lib/kernel/errors";
@@ -25,7 +26,11 @@ export interface Verification {
  * but no others, so that strangers cannot lock the owner out: where they have used up what a mailbox may get, the code
  * that it got last is good for everybody who asks and can read it. `caller` is the rate limit key.
  */
-export async function requestCode(to: Address, caller: string, replaces: string | null = null): Promise<Verification> {
+export async function requestCode(
+  to: Address,
+  caller: string,
+  { agent = "", replaces = null }: { agent?: string; replaces?: string | null } = {},
+): Promise<Verification> {
   // Do not promise a code that cannot be delivered.
   requireDeliverable(to.channel, to.channel === "sms" ? "phone" : "email");
   await refuseStopped(to.channel, to.address);
@@ -43,7 +48,7 @@ export async function requestCode(to: Address, caller: string, replaces: string 
       where: { address: to.address, consumedAt: null, OR: older },
       data: { consumedAt: now },
     });
-    if (maySend) return sendCode(tx, row, digits);
+    if (maySend) return sendCode(tx, row, { digits, device: browserWords(agent) });
     if (!sent) throw tooMany(TOO_MANY_CODES, BESIEGED_CODE_SECONDS);
     const same = { codeHash: sent.codeHash, digits: sent.digits, expiresAt: sent.expiresAt };
     return tx.loginCode.create({ data: { ...row, ...same, mailedAs: sent.id } });
@@ -53,14 +58,18 @@ export async function requestCode(to: Address, caller: string, replaces: string 
 
 type Row = Pick<LoginCode, "id" | "channel" | "address" | "requester" | "createdAt">;
 
-async function sendCode(tx: Transaction, row: Row, digits: number): Promise<LoginCode> {
+async function sendCode(
+  tx: Transaction,
+  row: Row,
+  { digits, device }: { digits: number; device: string | null },
+): Promise<LoginCode> {
   const code = newCode(digits);
   const expiresAt = new Date(row.createdAt.getTime() + CODE_SECONDS * 1000);
   const stored = await tx.loginCode.create({ data: { ...row, digits, codeHash: hashCode(row.id, code), expiresAt } });
   const isLong = digits === LONG_CODE_DIGITS;
   await queueMessage(tx, {
     template: loginCode,
-    input: { code, expires_minutes: CODE_SECONDS / 60, is_long: isLong },
+    input: { code, expires_minutes: CODE_SECONDS / 60, device, is_long: isLong },
     channel: row.channel,
     recipient: row.address,
   });

@@ -8,7 +8,7 @@ import { requestCode, type Verification } from "./request-code";
 
 const DAY_MS = 86_400_000;
 
-export async function resendCode(verificationId: string, caller: string): Promise<Verification> {
+export async function resendCode(verificationId: string, caller: string, agent = ""): Promise<Verification> {
   const now = clock.now();
   const earlier = await db().loginCode.findUnique({ where: { id: verificationId } });
   if (!earlier || now.getTime() - earlier.createdAt.getTime() > DAY_MS) {
@@ -22,5 +22,5 @@ export async function resendCode(verificationId: string, caller: string): Promis
   }
   const to: Address = { channel: earlier.channel, address: earlier.address };
   // Only the requester knows the id, whatever their address is now.
-  return requestCode(to, caller, verificationId);
+  return requestCode(to, caller, { agent, replaces: verificationId });
 }

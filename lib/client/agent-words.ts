@@ -17,11 +17,17 @@ const systems: readonly [RegExp, string][] = [
 
 const find = (list: readonly [RegExp, string][], text: string) => list.find(([sign]) => sign.test(text))?.[1];
 
+/** Null for what is no browser: its name is whatever it says. */
+export function browserWords(agent: string): string | null {
+  const browser = find(browsers, agent);
+  const system = find(systems, agent);
+  return browser && system ? `${browser} on ${system}` : (browser ?? null);
+}
+
 /** What somebody signed in with, in a word or two: Firefox on Linux, curl. */
 export function agentWords(agent: string | null): string {
   if (!agent) return "Unknown program";
-  const browser = find(browsers, agent);
-  const system = find(systems, agent);
-  if (browser) return system ? `${browser} on ${system}` : browser;
+  const browser = browserWords(agent);
+  if (browser) return browser;
   return agent.split(/[\s/]/)[0]?.slice(0, 40) || "Unknown program";
 }

@@ -35,13 +35,13 @@ export const loginCode = defineTemplate({
   name: "Sign-in code",
   event: "Somebody asks for a code to sign in.",
   kind: "account",
-  variables: { code: code(), expires_minutes: count(), is_long: flag() },
+  variables: { code: code(), expires_minutes: count(), device: maybe(line(80)), is_long: flag() },
   required: ["code"],
-  sample: { code: "482913", expires_minutes: 10, is_long: false },
+  sample: { code: "482913", expires_minutes: 10, device: "Firefox on Linux", is_long: false },
   email: {
     subject: "{{code}} is your {{app_name}} code",
     heading: "Your sign-in code",
-    body: `Enter this code where you asked for it. It works once, within {{expires_minutes}} minutes.
+    body: `Enter this code where you asked for it{{#device}}, in {{device}}{{/device}}. It works once, within {{expires_minutes}} minutes.
 
 {{#is_long}}It is longer than usual because somebody keeps trying codes for this address. It cannot be guessed.{{/is_long}}
 
@@ -52,7 +52,7 @@ export const loginCode = defineTemplate({
 
 {{code}}
 
-Enter it where you asked for it. It works once, within {{expires_minutes}} minutes.
+Enter it where you asked for it{{#device}}, in {{device}}{{/device}}. It works once, within {{expires_minutes}} minutes.
 
 {{#is_long}}It is longer than usual because somebody keeps trying codes for this address. It cannot be guessed.{{/is_long}}
 

@@ -17,6 +17,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       return presentSession(await openSession(user, visitor.userAgent));
     }
     if (!address) throw fieldError("email", "Give an e-mail address or a phone number.");
-    return presentVerification(await requestCode(address, visitor.bucket));
+    return presentVerification(await requestCode(address, visitor.bucket, { agent: visitor.userAgent }));
   }),
 );

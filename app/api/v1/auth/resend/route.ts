@@ -6,6 +6,6 @@ import { presentVerification } from "#lib/http/present/user";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(resendCode, async ({ body, visitor }) =>
-    presentVerification(await resend(body.verificationId, visitor.bucket)),
+    presentVerification(await resend(body.verificationId, visitor.bucket, visitor.userAgent)),
   ),
 );
