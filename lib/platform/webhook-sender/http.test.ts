@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { AddressInfo, Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
+import { brokenSocket } from "../../../e2e/support/broken-socket";
 import { type LoopbackService, loopbackService } from "../../../e2e/support/loopback-service";
 import type { ResolveAll } from "./checked-lookup";
 import { httpWebhookSender } from "./http";
@@ -60,6 +61,30 @@ test("an answer without end is read at its beginning only", async () => {
   expect(sent).toBeLessThan(64 * 1024 * 1024);
   endless.closeAllConnections();
   endless.close();
+});
+
+test.each([
+  ["breaks off", (socket: Socket) => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nheard")],
+  ["does not end", (socket: Socket) => socket.write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nheard")],
+])("an answer that %s was an answer: what was heard is not sent again", async (_, answer) => {
+  const hook = await brokenSocket();
+  onTestFinished(hook.close);
+  hook.answer(answer);
+  expect(await open.send({ ...webhook, url: `http://127.0.0.1:${hook.port}/` })).toMatchObject({
+    status: 200,
+    text: "heard",
+  });
+});
+
+test.each([
+  ["talks nonsense", (socket: Socket) => socket.end("220 mail.example ESMTP\r\n")],
+  ["breaks off before its status", (socket: Socket) => socket.end("HTTP/1.1 2")],
+])("a receiver that %s has not answered", async (_, answer) => {
+  const hook = await brokenSocket();
+  onTestFinished(hook.close);
+  hook.answer(answer);
+  const sent = open.send({ ...webhook, url: `http://127.0.0.1:${hook.port}/` });
+  await expect(sent).rejects.toThrow(new UnreachableWebhook("The connection broke."));
 });
 
 test("Retry-After is passed on in seconds, and a date is not understood", async () => {

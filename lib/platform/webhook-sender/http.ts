@@ -44,7 +44,7 @@ export function httpWebhookSender({ allowPrivate, resolve, timeoutMs = TIMEOUT_M
         });
         return {
           status: answer.statusCode,
-          text: await beginningOf(answer.body),
+          text: await beginningOf(answer.body, signal),
           retryAfterSeconds: secondsOf(answer.headers["retry-after"]),
         };
       } catch (error) {
@@ -56,14 +56,18 @@ export function httpWebhookSender({ allowPrivate, resolve, timeoutMs = TIMEOUT_M
   };
 }
 
-async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
+/** The status has told already whether it was heard: words that break off or take long change nothing about that. */
+async function beginningOf(body: AsyncIterable<Buffer>, signal: AbortSignal): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of body) {
-    chunks.push(chunk);
-    size += chunk.length;
-    // Leaving the loop ends the connection, however much was to follow.
-    if (size >= MAX_ANSWER_BYTES) break;
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= MAX_ANSWER_BYTES) break;
+    }
+  } catch (error) {
+    if (signal.aborted) throw error;
   }
   const text = Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString("utf8");
   return text.replace(/[^\P{C}\n\t]/gu, "").trim();
