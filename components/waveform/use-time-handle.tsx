@@ -35,7 +35,7 @@ export function useTimeHandle(handle: TimeHandle): ComponentProps<"button"> {
     if (!begun || (!begun.moved && Math.abs(event.clientX - begun.x) < slack)) return;
     begun.moved = true;
     const to = begun.from + ((event.clientX - begun.x) / lane.width) * duration;
-    move(event.altKey ? to : snapTime(to, lane.onsets));
+    move(event.altKey ? to : snapTime(to, lane.onsets()));
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === "Delete" || event.key === "Backspace") {

@@ -4,7 +4,7 @@ import WaveSurfer from "wavesurfer.js";
 import { useSession, useTransport } from "#components/studio/studio-context";
 import { pageNonce } from "#lib/client/page-nonce";
 import { clockTime } from "#lib/player/time-words";
-import type { Peaks } from "#lib/studio/peaks";
+import { loudest, type Peaks } from "#lib/studio/peaks";
 import { Playhead } from "./playhead";
 
 /** The waveform from stored peaks; click, drag and arrow keys move the playhead. Nothing is decoded here. */
@@ -34,6 +34,8 @@ export function Waveform({ peaks, isFlat, height }: { peaks: Peaks; isFlat: bool
       cursorWidth: 0,
       // A line that stands for nothing yet would fill all of the height.
       normalize: !isFlat,
+      // By itself it measures what is above the middle, and cuts off what goes further below.
+      maxPeak: loudest(peaks),
       dragToSeek: { debounceTime: 0 },
       hideScrollbar: true,
       cspNonce: pageNonce(),
@@ -114,8 +116,8 @@ export function Waveform({ peaks, isFlat, height }: { peaks: Peaks; isFlat: bool
 
 /** `setOptions` would draw the peaks of before once more. */
 function paint(wave: WaveSurfer, { peaks, isFlat, height }: { peaks: Peaks; isFlat: boolean; height: number }): void {
-  Object.assign(wave.options, { normalize: !isFlat, height });
-  const channels = [Float32Array.from(peaks.highs), Float32Array.from(peaks.lows)];
+  Object.assign(wave.options, { normalize: !isFlat, maxPeak: loudest(peaks), height });
+  const channels = [peaks.highs, peaks.lows];
   const sound: AudioBuffer = {
     duration: peaks.durationSeconds,
     length: peaks.highs.length,

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
-import { loudness, peaksFromLevels, readPeaks } from "./peaks";
+import { loudest, loudness, peaksFromLevels, readPeaks } from "./peaks";
+
+const row = (...values: number[]) => Float32Array.from(values);
 
 test("pairs of lowest and highest become two rows between -1 and 1", () => {
-  expect(readPeaks([-128, 64, 0, 32, 7], 2)).toEqual({ lows: [-1, 0], highs: [0.5, 0.25], durationSeconds: 2 });
+  expect(readPeaks([-128, 64, 0, 32, 7], 2)).toEqual({
+    lows: row(-1, 0),
+    highs: row(0.5, 0.25),
+    durationSeconds: 2,
+  });
 });
 
 test("a take that was just recorded is drawn the same above and below, without gaps", () => {
@@ -15,9 +21,14 @@ test("a take that was just recorded is drawn the same above and below, without g
 
 test("a long take keeps every value", () => {
   const levels = Array.from({ length: 1000 }, (_, index) => index / 1000);
-  expect(peaksFromLevels(levels, 50).highs).toEqual(levels);
+  expect(peaksFromLevels(levels, 50).highs).toEqual(row(...levels));
 });
 
 test("loudness is the larger side", () => {
-  expect(loudness({ highs: [0.2, 0.5], lows: [-0.4, -0.1], durationSeconds: 1 })).toEqual([0.4, 0.5]);
+  expect(loudness({ highs: row(0.2, 0.5), lows: row(-0.4, -0.1), durationSeconds: 1 })).toEqual(row(0.4, 0.5));
+});
+
+test("the loudest is found on either side", () => {
+  expect(loudest({ highs: row(0.25, 0.5), lows: row(-0.75, -0.5), durationSeconds: 1 })).toBe(0.75);
+  expect(loudest({ highs: row(), lows: row(), durationSeconds: 1 })).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { snapTime, speechOnsets } from "./snap";
+import { peaksFromLevels } from "./peaks";
+import { onsetsOf, snapTime, speechOnsets } from "./snap";
 
 test("speech begins where sound follows a pause, not at every louder syllable", () => {
   const peaks = [0, 0, 0, 0.5, 0.9, 0.3, 0.02, 0.6, 0.4, 0, 0, 0, 0, 0.7];
@@ -14,4 +15,10 @@ test("a flag goes to the nearest onset within reach and else stays", () => {
   expect(snapTime(1.05, [1, 1.1])).toBe(1.1);
   expect(snapTime(1.3, [1, 1.1])).toBe(1.3);
   expect(snapTime(1.04, [1, 1.2])).toBe(1);
+});
+
+test("the onsets of a recording are looked for once", () => {
+  const peaks = peaksFromLevels([0, 0, 0, 0, 1, 1], 6);
+  expect(onsetsOf(peaks)[0]).toBeCloseTo(3.6, 0);
+  expect(onsetsOf(peaks)).toBe(onsetsOf(peaks));
 });

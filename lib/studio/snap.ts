@@ -1,19 +1,26 @@
+import { loudness, type Peaks } from "./peaks";
+
 const quiet = 0.08;
 const quietSeconds = 0.15;
+const found = new WeakMap<Peaks, readonly number[]>();
 
-/** Moments at which speech begins after a pause; peaks are between 0 and 1 at a fixed rate. */
-export function speechOnsets(peaks: readonly number[], perSecond: number): number[] {
+/** Moments at which speech begins after a pause. Looked for once in each recording: an hour of sound takes a moment. */
+export function onsetsOf(peaks: Peaks): readonly number[] {
+  const known = found.get(peaks) ?? speechOnsets(loudness(peaks), peaks.highs.length / peaks.durationSeconds);
+  found.set(peaks, known);
+  return known;
+}
+
+/** Peaks are between 0 and 1 at a fixed rate. */
+export function speechOnsets(peaks: ArrayLike<number>, perSecond: number): number[] {
   const pause = Math.max(1, Math.round(quietSeconds * perSecond));
   const onsets: number[] = [];
   let silent = pause;
-  peaks.forEach((peak, index) => {
-    if (peak < quiet) {
-      silent += 1;
-      return;
-    }
-    if (silent >= pause) onsets.push(index / perSecond);
-    silent = 0;
-  });
+  for (let index = 0; index < peaks.length; index += 1) {
+    const isQuiet = (peaks[index] ?? 0) < quiet;
+    if (!isQuiet && silent >= pause) onsets.push(index / perSecond);
+    silent = isQuiet ? silent + 1 : 0;
+  }
   return onsets;
 }
 
