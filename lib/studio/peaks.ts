@@ -40,6 +40,10 @@ export function loudness({ highs, lows }: Peaks): Float32Array {
 }
 
 /** The furthest that it goes up or down. */
-export function loudest(peaks: Peaks): number {
-  return loudness(peaks).reduce((most, one) => Math.max(most, one), 0);
+export function loudest({ highs, lows }: Peaks): number {
+  let most = 0;
+  for (let index = 0; index < highs.length; index += 1) {
+    most = Math.max(most, Math.abs(highs[index] ?? 0), Math.abs(lows[index] ?? 0));
+  }
+  return most;
 }
