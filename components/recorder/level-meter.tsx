@@ -2,7 +2,6 @@
 import { useEffect, useRef } from "react";
 import { useSession } from "#components/studio/studio-context";
 
-/** How loud it is right now. */
 export function LevelMeter() {
   const { transport, recorder } = useSession();
   const bar = useRef<HTMLDivElement>(null);

@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { useSession, useStudio } from "#components/studio/studio-context";
 import { clockTenths } from "#lib/player/time-words";
 
-/** The running time of the take in the colour of recording. */
 export function LiveTimer() {
   const { transport } = useSession();
   const paused = useStudio((state) => state.recorder.kind === "paused");

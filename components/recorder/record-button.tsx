@@ -3,7 +3,6 @@ import { Mic } from "lucide-react";
 import { useStudio } from "#components/studio/studio-context";
 import { Spinner } from "#components/ui/spinner";
 
-/** The one red control: starts a recording and stops it. */
 export function RecordButton({ onPress, large = false }: { onPress: () => void; large?: boolean }) {
   const kind = useStudio((state) => state.recorder.kind);
   const hasSound = useStudio((state) => state.clip.audio_url !== null);

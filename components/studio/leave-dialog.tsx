@@ -1,7 +1,6 @@
 import { Button, ButtonLink } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 
-/** Asks before the page is left with something that only this tab has. */
 export function LeaveDialog({ open, onClose, href }: { open: boolean; onClose: () => void; href: string }) {
   return (
     <Dialog

@@ -10,7 +10,7 @@ import { messageOf } from "#lib/client/api-error";
 import { readTake, removeTake } from "#lib/client/journal";
 import { isOutdated, putIn } from "#lib/client/punch-in";
 import { createRecorder, type Recorder, type Take } from "#lib/client/recorder";
-import { refusalWords } from "#lib/client/recorder-state";
+import { endWords, refusalWords } from "#lib/client/recorder-state";
 import { recordingFile } from "#lib/client/recording-file";
 import { type WaitingTake, waitsToPunch } from "#lib/client/studio-state";
 import type { Part } from "#lib/cuts/cut";
@@ -62,7 +62,7 @@ export function PunchDialog({ span, take: given, isResumed = false }: PunchDialo
     }
   };
   /** The journal keeps other tabs away from the take until this dialog has ended. */
-  const taken = ({ kept, blob, isKept, deviceLost }: Take) =>
+  const taken = ({ kept, blob, isKept, end: ending }: Take) =>
     new Promise<void>((settle) => {
       handed.current = settle;
       const { over } = kept;
@@ -70,8 +70,8 @@ export function PunchDialog({ span, take: given, isResumed = false }: PunchDialo
       const waiting = { take: { ...kept, over }, file: isKept ? null : blob, isKept };
       held(waiting);
       if (!isToPutIn.current) return end();
-      const message = "The microphone went away. What it recorded until then is here.";
-      if (deviceLost) setStep({ kind: "waits", message, isLate: false });
+      const message = endWords[ending];
+      if (message) setStep({ kind: "waits", message, isLate: false });
       else void put(waiting);
     });
 
@@ -94,7 +94,12 @@ export function PunchDialog({ span, take: given, isResumed = false }: PunchDialo
         if (state.kind !== "stopping") return;
         const was = handed.current;
         // Without any sound nobody is handed a take.
-        void made.handedOver().then(() => was === handed.current && end());
+        void made.handedOver().then(() => {
+          if (was !== handed.current) return;
+          const message = endWords[state.end];
+          if (message) setStep({ kind: "refused", message });
+          else end();
+        });
       },
       onTake: taken,
       onOtherMicrophone: () => {},

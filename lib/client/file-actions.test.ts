@@ -169,7 +169,7 @@ const take = { id: "t", clipId: 7, mimeType: "audio/webm", startedAt: 1, duratio
 
 test("a take that the journal holds is sent from there; one that it holds a part of is sent as a whole", async () => {
   const { files, items } = studio();
-  const made = { kept: take, blob: new Blob(["x"]), levels: [], deviceLost: false };
+  const made = { kept: take, blob: new Blob(["x"]), levels: [], end: "stop" as const };
   await files.recorded({ ...made, isKept: true });
   await files.recorded({ ...made, isKept: false });
   expect(items.map(({ takeId }) => takeId)).toEqual(["t", undefined]);

@@ -167,10 +167,9 @@ export function createFileActions(
       if (file && isWanted) void sendSound(file, file.name);
     },
     /** A recording that was just made; settles when this device keeps it. */
-    async recorded({ kept, blob, levels, deviceLost, isKept }: Take): Promise<void> {
+    async recorded({ kept, blob, levels, isKept }: Take): Promise<void> {
       const adding = sendSound(blob, takeName(kept.mimeType), kept, { isWhole: isKept });
       show({ peaks: peaksFromLevels(levels, kept.durationSeconds) });
-      if (deviceLost) show({ notice: "The microphone went away. Everything up to that moment is kept." });
       await adding;
     },
     /** Uses a take that was cut off. */

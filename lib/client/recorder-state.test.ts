@@ -6,13 +6,15 @@ import {
   type RecorderState,
   recordingType,
   refusalOf,
+  type TakeEnd,
   takeName,
 } from "./recorder-state";
 
-const run = (...kinds: RecorderEvent["kind"][]): RecorderState =>
-  kinds.reduce<RecorderState>(
-    (state, kind) =>
-      nextRecorderState(state, (kind === "refused" ? { kind, why: "blocked" } : { kind }) as RecorderEvent),
+const refused: RecorderEvent = { kind: "refused", why: "blocked" };
+const end = (end: TakeEnd): RecorderEvent => ({ kind: "end", end });
+const run = (...events: (RecorderEvent | "ask" | "granted" | "pause" | "resume" | "stopped")[]): RecorderState =>
+  events.reduce<RecorderState>(
+    (state, event) => nextRecorderState(state, typeof event === "string" ? { kind: event } : event),
     { kind: "idle" },
   );
 
@@ -20,30 +22,30 @@ test("a take goes from asking to recording, pauses, goes on and ends", () => {
   expect(run("ask")).toEqual({ kind: "asking" });
   expect(run("ask", "granted", "pause")).toEqual({ kind: "paused" });
   expect(run("ask", "granted", "pause", "resume")).toEqual({ kind: "recording" });
-  expect(run("ask", "granted", "stop", "stopped")).toEqual({ kind: "idle" });
+  expect(run("ask", "granted", end("stop"), "stopped")).toEqual({ kind: "idle" });
 });
 
 test("a paused take can be stopped, too", () => {
-  expect(run("ask", "granted", "pause", "stop")).toEqual({ kind: "stopping", deviceLost: false });
+  expect(run("ask", "granted", "pause", end("stop"))).toEqual({ kind: "stopping", end: "stop" });
 });
 
-test("a lost headset ends the take and says so", () => {
-  expect(run("ask", "granted", "device-lost")).toEqual({ kind: "stopping", deviceLost: true });
+test("a lost headset ends the take and says so, and what happens while it ends changes nothing of that", () => {
+  expect(run("ask", "granted", end("microphone"), end("browser"))).toEqual({ kind: "stopping", end: "microphone" });
 });
 
 test("a refusal can be asked about again", () => {
-  expect(run("ask", "refused")).toEqual({ kind: "refused", why: "blocked" });
-  expect(run("ask", "refused", "ask")).toEqual({ kind: "asking" });
+  expect(run("ask", refused)).toEqual({ kind: "refused", why: "blocked" });
+  expect(run("ask", refused, "ask")).toEqual({ kind: "asking" });
 });
 
 test("what makes no sense changes nothing", () => {
   expect(run("pause")).toEqual({ kind: "idle" });
   expect(run("ask", "granted", "ask")).toEqual({ kind: "recording" });
-  expect(run("ask", "granted", "stop", "resume")).toEqual({ kind: "stopping", deviceLost: false });
+  expect(run("ask", "granted", end("stop"), "resume")).toEqual({ kind: "stopping", end: "stop" });
 });
 
 test("giving up while the browser asks leaves nothing running", () => {
-  expect(run("ask", "stop")).toEqual({ kind: "idle" });
+  expect(run("ask", end("stop"))).toEqual({ kind: "idle" });
   expect(isTaking(run("ask"))).toBe(false);
   expect(isTaking(run("ask", "granted", "pause"))).toBe(true);
 });

@@ -1,12 +1,15 @@
 export type Refusal = "blocked" | "no-microphone" | "in-use" | "unsupported";
 
+/** What ended a take: somebody, or else the microphone or the browser did. */
+export type TakeEnd = "stop" | "discard" | "microphone" | "browser";
+
 export type RecorderState =
   | { kind: "idle" }
   | { kind: "asking" }
   | { kind: "refused"; why: Refusal }
   | { kind: "recording" }
   | { kind: "paused" }
-  | { kind: "stopping"; deviceLost: boolean };
+  | { kind: "stopping"; end: TakeEnd };
 
 export type RecorderEvent =
   | { kind: "ask" }
@@ -14,8 +17,7 @@ export type RecorderEvent =
   | { kind: "refused"; why: Refusal }
   | { kind: "pause" }
   | { kind: "resume" }
-  | { kind: "stop" }
-  | { kind: "device-lost" }
+  | { kind: "end"; end: TakeEnd }
   | { kind: "stopped" };
 
 /** The next state; an event that makes no sense in a state leaves it as it is. */
@@ -27,13 +29,12 @@ export function nextRecorderState(state: RecorderState, event: RecorderEvent): R
     case "asking":
       if (event.kind === "granted") return { kind: "recording" };
       if (event.kind === "refused") return { kind: "refused", why: event.why };
-      return event.kind === "stop" ? { kind: "idle" } : state;
+      return event.kind === "end" ? { kind: "idle" } : state;
     case "recording":
     case "paused":
       if (event.kind === "pause") return { kind: "paused" };
       if (event.kind === "resume") return { kind: "recording" };
-      if (event.kind === "stop") return { kind: "stopping", deviceLost: false };
-      return event.kind === "device-lost" ? { kind: "stopping", deviceLost: true } : state;
+      return event.kind === "end" ? { kind: "stopping", end: event.end } : state;
     case "stopping":
       return event.kind === "stopped" ? { kind: "idle" } : state;
   }
@@ -52,13 +53,18 @@ export function refusalOf(error: unknown): Refusal {
   return name === "NotAllowedError" || name === "SecurityError" ? "blocked" : "unsupported";
 }
 
-/** Each refusal in words, with what can be done. */
 export const refusalWords: Record<Refusal, string> = {
   blocked:
     "The microphone is blocked for this page. Click the lock or camera sign in the address bar, allow it, and press record again.",
   "no-microphone": "No microphone was found. Plug one in, or upload a recording instead.",
   "in-use": "Another program is using the microphone. Close it and press record again.",
   unsupported: "This browser cannot record here. Upload a recording instead.",
+};
+
+/** What is said when nobody has ended a take. */
+export const endWords: Partial<Record<TakeEnd, string>> = {
+  microphone: "The microphone went away. Everything up to that moment is kept.",
+  browser: "The browser stopped recording. Everything up to that moment is kept.",
 };
 
 const recordingTypes = ["audio/mp4;codecs=mp4a.40.2", "audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
@@ -68,7 +74,6 @@ export function recordingType(supported: (type: string) => boolean): string {
   return recordingTypes.find(supported) ?? "";
 }
 
-/** The name of a take's file. */
 export function takeName(mimeType: string): string {
   const extension = mimeType.includes("mp4") ? "m4a" : mimeType.includes("ogg") ? "ogg" : "webm";
   return `recording.${extension}`;

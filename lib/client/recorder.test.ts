@@ -8,6 +8,7 @@ vi.mock("./journal", () => journal);
 
 class FakeTrack extends EventTarget {
   stopped = false;
+  readyState = "live";
   constructor(readonly label = "Desk microphone") {
     super();
   }
@@ -59,6 +60,23 @@ class FakeAudioContext {
   close = async () => {};
 }
 
+class FakeScreenLock {
+  released = false;
+  release = async () => {
+    this.released = true;
+  };
+}
+
+class FakeDocument extends EventTarget {
+  visibilityState = "visible";
+  become(state: string) {
+    this.visibilityState = state;
+    this.dispatchEvent(new Event("visibilitychange"));
+  }
+}
+
+let page: FakeDocument;
+let screenLocks: FakeScreenLock[];
 let track: FakeTrack;
 let getUserMedia: (wish?: { audio: { deviceId?: { exact: string } } }) => Promise<unknown>;
 let devices: { kind: string; deviceId: string; label: string }[];
@@ -71,7 +89,17 @@ beforeEach(() => {
   getUserMedia = async () => ({ getTracks: () => [track], getAudioTracks: () => [track] });
   loudness = 0.25;
   devices = [];
+  page = new FakeDocument();
+  vi.stubGlobal("document", page);
+  screenLocks = [];
   vi.stubGlobal("navigator", {
+    wakeLock: {
+      request: async () => {
+        const lock = new FakeScreenLock();
+        screenLocks.push(lock);
+        return lock;
+      },
+    },
     mediaDevices: {
       getUserMedia: (wish: Parameters<typeof getUserMedia>[0]) => getUserMedia(wish),
       enumerateDevices: async () => devices,
@@ -201,9 +229,40 @@ test("a microphone that is unplugged ends the take with what there is", async ()
   const { recorder, takes } = setup();
   await recorder.start(7);
   FakeMediaRecorder.latest.give("one ");
+  track.readyState = "ended";
   track.dispatchEvent(new Event("ended"));
   await vi.waitFor(() => expect(takes).toHaveLength(1));
-  expect(takes[0]?.deviceLost).toBe(true);
+  expect(takes[0]?.end).toBe("microphone");
+});
+
+test.each(["stop", "error"])(
+  "a browser that ends a take by itself (%s) has ended it, and another can begin",
+  async (first) => {
+    const { recorder, states, takes } = setup();
+    await recorder.start(7);
+    FakeMediaRecorder.latest.give("one ");
+    vi.advanceTimersByTime(1000);
+    if (first === "error") FakeMediaRecorder.latest.dispatchEvent(new Event("error"));
+    FakeMediaRecorder.latest.state = "inactive";
+    FakeMediaRecorder.latest.dispatchEvent(new Event("stop"));
+    vi.advanceTimersByTime(5000);
+    expect(recorder.elapsed(), "the clock rests").toBe(1);
+    await vi.waitFor(() => expect(takes).toHaveLength(1));
+    expect(takes[0]?.end).toBe("browser");
+    expect(takes[0]?.kept.durationSeconds).toBe(1);
+    expect(states).toEqual(["asking", "recording", "stopping", "idle"]);
+    await recorder.start(7);
+    expect(recorder.state).toEqual({ kind: "recording" });
+  },
+);
+
+test("a recorder that ends before the page hears of its microphone was ended by that", async () => {
+  const { recorder, takes } = setup();
+  await recorder.start(7);
+  FakeMediaRecorder.latest.give("one ");
+  track.readyState = "ended";
+  FakeMediaRecorder.latest.dispatchEvent(new Event("stop"));
+  await vi.waitFor(() => expect(takes[0]?.end).toBe("microphone"));
 });
 
 test("a refused microphone is a state with a reason, not an error", async () => {
@@ -309,4 +368,25 @@ test("a take of a part knows from its beginning which, and begins when the lead 
   await given;
   expect(journal.beginTake).toHaveBeenCalledTimes(1);
   expect(track.stopped).toBe(true);
+});
+
+const held = () => screenLocks.filter(({ released }) => !released).length;
+
+test("the screen stays on while it is recorded, also after the page was hidden", async () => {
+  const { recorder, takes } = setup();
+  await recorder.start(7);
+  expect(held()).toBe(1);
+  page.become("hidden");
+  // As browsers do.
+  for (const lock of screenLocks) lock.released = true;
+  page.become("visible");
+  expect(screenLocks).toHaveLength(2);
+  recorder.pause();
+  await vi.waitFor(() => expect(held()).toBe(0));
+  page.become("visible");
+  expect(screenLocks, "while it is paused the screen may go off").toHaveLength(2);
+  recorder.resume();
+  recorder.stop();
+  await vi.waitFor(() => expect(takes).toHaveLength(1));
+  await vi.waitFor(() => expect(held(), "what came too late was let go").toBe(0));
 });

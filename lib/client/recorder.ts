@@ -1,6 +1,14 @@
 import { appendChunk, beginTake, type KeptTake, noteTake, type TakeOver } from "./journal";
+import { keepScreenOn } from "./keep-screen-on";
 import { openMicrophone, rememberedMicrophone } from "./microphones";
-import { nextRecorderState, type RecorderEvent, type RecorderState, recordingType, refusalOf } from "./recorder-state";
+import {
+  nextRecorderState,
+  type RecorderEvent,
+  type RecorderState,
+  recordingType,
+  refusalOf,
+  type TakeEnd,
+} from "./recorder-state";
 import { createSilenceWatch } from "./silence";
 
 const isSupported = (type: string) => MediaRecorder.isTypeSupported(type);
@@ -19,7 +27,7 @@ export interface Take {
   blob: Blob;
   /** Loudness from 0 to 1, one value each `levelStep`. */
   levels: number[];
-  deviceLost: boolean;
+  end: TakeEnd;
   /** The journal has all of it. */
   isKept: boolean;
 }
@@ -54,7 +62,7 @@ export class Recorder {
   #analyser: AnalyserNode | null = null;
   #samples = new Float32Array(2048);
   #timer: ReturnType<typeof setInterval> | null = null;
-  #wakeLock: WakeLockSentinel | null = null;
+  #letScreenGo = () => {};
   #chunks: Blob[] = [];
   #before = 0;
   #since: number | null = null;
@@ -115,7 +123,7 @@ export class Recorder {
     this.#recorder?.pause();
     this.#before = this.elapsed();
     this.#since = null;
-    void this.#wakeLock?.release().catch(() => {});
+    this.#letScreenGo();
     this.#go({ kind: "pause" });
   }
 
@@ -124,13 +132,13 @@ export class Recorder {
     this.#recorder?.resume();
     this.#since = performance.now();
     void this.#context?.resume().catch(() => {});
-    this.#keepAwake();
+    this.#letScreenGo = keepScreenOn();
     this.#go({ kind: "resume" });
   }
 
   /** Ends the take; `onTake` gets it. */
   stop(): void {
-    this.#end({ kind: "stop" });
+    this.#end("stop");
   }
 
   /** Lets the microphone go, whatever is happening; settles when a take that was running has been handed over. */
@@ -191,21 +199,24 @@ export class Recorder {
       order = order.then(() => keep(sequence, data)).catch(unkept);
     });
     this.#handedOver = new Promise((settle) => {
-      recorder.addEventListener("stop", () => {
+      const stopped = () => {
+        this.#end(isLive(stream) ? "browser" : "microphone");
         void order
           .then(() => this.#finish(kept, recorder))
           .finally(() => {
             release();
             settle();
           });
-      });
+      };
+      recorder.addEventListener("stop", stopped, { once: true });
     });
-    stream.getAudioTracks()[0]?.addEventListener("ended", () => this.#end({ kind: "device-lost" }));
+    recorder.addEventListener("error", () => this.#end("browser"));
+    stream.getAudioTracks()[0]?.addEventListener("ended", () => this.#end("microphone"));
     this.#listen(stream);
     recorder.start(1000);
     this.#since = performance.now();
     this.#go({ kind: "granted" });
-    this.#keepAwake();
+    this.#letScreenGo = keepScreenOn();
   }
 
   #isAsking(): boolean {
@@ -234,9 +245,9 @@ export class Recorder {
     }, levelStep * 1000);
   }
 
-  #end(event: RecorderEvent): void {
+  #end(end: TakeEnd): void {
     const was = this.state.kind;
-    this.#go(event);
+    this.#go({ kind: "end", end });
     if (was === "asking" || this.state.kind !== "stopping" || was === "stopping") return;
     this.#before = this.elapsed();
     this.#since = null;
@@ -244,24 +255,15 @@ export class Recorder {
   }
 
   async #finish(kept: KeptTake, recorder: MediaRecorder): Promise<void> {
-    const deviceLost = this.state.kind === "stopping" && this.state.deviceLost;
+    const end = this.state.kind === "stopping" ? this.state.end : "stop";
     const blob = new Blob(this.#chunks, { type: (recorder.mimeType || kept.mimeType).split(";")[0] ?? "" });
     const durationSeconds = this.elapsed();
     this.#release();
     this.#go({ kind: "stopped" });
     if (blob.size > 0) {
-      const take = { kept: { ...kept, durationSeconds }, blob, levels: [...this.levels], deviceLost };
+      const take = { kept: { ...kept, durationSeconds }, blob, levels: [...this.levels], end };
       await this.#events.onTake({ ...take, isKept: this.#isKept });
     }
-  }
-
-  #keepAwake(): void {
-    navigator.wakeLock
-      ?.request("screen")
-      .then((lock) => {
-        this.#wakeLock = lock;
-      })
-      .catch(() => {});
   }
 
   #release(): void {
@@ -273,8 +275,7 @@ export class Recorder {
     void this.#context?.close().catch(() => {});
     this.#context = null;
     this.#analyser = null;
-    void this.#wakeLock?.release().catch(() => {});
-    this.#wakeLock = null;
+    this.#letScreenGo();
   }
 
   #go(event: RecorderEvent): void {
@@ -285,6 +286,7 @@ export class Recorder {
   }
 }
 
+const isLive = (stream: MediaStream) => stream.getAudioTracks()[0]?.readyState === "live";
 const nameOf = (stream: MediaStream) => stream.getAudioTracks()[0]?.label || "the microphone";
 
 export function createRecorder(events: RecorderEvents): Recorder {

@@ -32,7 +32,7 @@ import { outboxStore } from "./outbox/outbox-db";
 import { meant } from "./outbox/queue";
 import { readDrawings } from "./read-drawings";
 import { canRecord, createRecorder } from "./recorder";
-import { isTaking, type RecorderState } from "./recorder-state";
+import { endWords, isTaking, type RecorderState } from "./recorder-state";
 import type { EarlySending } from "./send-while-recording";
 import { createSentLinks } from "./sent-links";
 import { freezeShare, listShares, unfreezeShare } from "./shares";
@@ -216,6 +216,8 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   /** While a take is made, its clock is the time. */
   function followTake(state: RecorderState): void {
     show({ recorder: state });
+    const words = state.kind === "stopping" ? endWords[state.end] : undefined;
+    if (words) show({ notice: words });
     const follows = state.kind === "recording" || (isFollowing && state.kind !== "idle");
     if (follows === isFollowing || closed.signal.aborted) return;
     isFollowing = follows;
