@@ -1,4 +1,5 @@
 "use client";
+import { AskedDiscard } from "#components/recorder/asked-discard";
 import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
 import { lazily } from "#components/ui/lazily";
@@ -81,10 +82,11 @@ export function Notices() {
                 was never sent.
               </span>
               <span className="flex shrink-0 gap-2">
-                <Button look="primary" onClick={() => void session.files.recover(take)}>
-                  Use it
-                </Button>
-                <Button onClick={() => void session.files.discardTake(take)}>Discard</Button>
+                <AskedDiscard what="take" onDiscard={() => void session.files.discardTake(take)}>
+                  <Button look="primary" onClick={() => session.files.recover(take)}>
+                    Use it
+                  </Button>
+                </AskedDiscard>
               </span>
             </NoticeBar>
           ))
@@ -125,8 +127,9 @@ function UnsentBar({ item }: { item: OutboxItem }) {
         {item.isKept ? "It is safe on this device." : "It is only in this tab: leave it open."}
       </span>
       <span className="flex shrink-0 gap-2">
-        <Button onClick={() => files.retry(item.id)}>Send again</Button>
-        <Button onClick={() => void files.discard(item)}>Discard</Button>
+        <AskedDiscard what={wordsFor(item)} onDiscard={() => void files.discard(item)}>
+          <Button onClick={() => files.retry(item.id)}>Send again</Button>
+        </AskedDiscard>
       </span>
     </NoticeBar>
   );

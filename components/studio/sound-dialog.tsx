@@ -1,18 +1,20 @@
 "use client";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
+import type { StudioState } from "#lib/client/studio-state";
+import { clockTime } from "#lib/player/time-words";
 import { useSession, useStudio } from "./studio-context";
 
-/** Asks before a sound file takes the place of the recording that is there. */
+/** Asks before another sound takes the place of the recording that is there. */
 export function SoundDialog() {
   const { files } = useSession();
-  const name = useStudio((state) => state.askingSound?.name ?? null);
+  const sound = useStudio((state) => state.askingSound);
   return (
     <Dialog
       title="Replace the recording?"
-      open={name !== null}
+      open={sound !== null}
       onClose={() => files.answerSound(false)}
-      about={`“${name}” replaces the recording you have, which stays under Details for 7 days. Your tags keep their places and times.`}
+      about={`${sound ? wordsOf(sound) : ""} replaces the recording you have, which stays under Details for 7 days. Your tags keep their places and times.`}
     >
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
         <Button onClick={() => files.answerSound(false)}>Keep what I have</Button>
@@ -23,3 +25,6 @@ export function SoundDialog() {
     </Dialog>
   );
 }
+
+const wordsOf = (sound: NonNullable<StudioState["askingSound"]>) =>
+  sound instanceof File ? `“${sound.name}”` : `The take of ${clockTime(sound.durationSeconds)}`;

@@ -1,6 +1,7 @@
 "use client";
 import { Pause, Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { AskedDiscard } from "#components/recorder/asked-discard";
 import { NoticeBar } from "#components/studio/notice-bar";
 import { useSession, useStudio } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
@@ -261,7 +262,6 @@ function PutInButton({ take }: { take: WaitingTake }) {
 function TakeButtons({ waiting, onGone }: { waiting: WaitingTake; onGone: () => void }) {
   const session = useSession();
   const { id } = waiting.take;
-  const [isAsking, setAsking] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
   const player = useRef<HTMLAudioElement | null>(null);
   const quiet = () => {
@@ -290,24 +290,13 @@ function TakeButtons({ waiting, onGone }: { waiting: WaitingTake; onGone: () => 
     session.takeGone(id);
     onGone();
   };
-  if (isAsking) {
-    return (
-      <>
-        <Button look="danger" onClick={() => void discard()}>
-          Discard this take
-        </Button>
-        <Button onClick={() => setAsking(false)}>Keep it</Button>
-      </>
-    );
-  }
   return (
-    <>
+    <AskedDiscard what="take" onDiscard={() => void discard()}>
       <Button onClick={() => void listen()}>
         {isPlaying ? <Pause size={17} aria-hidden="true" /> : <Play size={17} aria-hidden="true" />}
         {isPlaying ? "Pause" : "Listen"}
       </Button>
-      <Button onClick={() => setAsking(true)}>Discard…</Button>
-    </>
+    </AskedDiscard>
   );
 }
 

@@ -5,7 +5,7 @@ import { getUpload } from "#lib/contract/uploads";
 import type { Api } from "../support/api";
 import { makeDraft } from "../support/clip-steps";
 import { expect, storyAmongOthers as test } from "../support/story";
-import { openStudio, recordButton, secondsOn, untilSeconds } from "../support/studio";
+import { countKept, openStudio, recordButton, secondsOn, untilSeconds } from "../support/studio";
 
 /** Notes what the recorder gives: that, byte for byte, has to be on the server in the end. */
 async function noteRecording(page: Page): Promise<() => Promise<string>> {
@@ -112,7 +112,9 @@ test("a take that is given up is given up on the server, too", async ({ page, co
   const again = await context.newPage();
   await openStudio(again, id);
   const dropped = again.waitForResponse((response) => response.request().method() === "DELETE");
-  await again.getByRole("button", { name: "Discard" }).click();
+  await again.getByRole("button", { name: "Discard…" }).click();
+  expect(await countKept(again, "tellmark-takes", "takes"), "one press gives up nothing").toBe(1);
+  await again.getByRole("button", { name: "Discard this take" }).click();
   expect((await dropped).status()).toBe(200);
   expect((await api.call(getClip, { params: { id } })).body.data.audio_url).toBeNull();
 });

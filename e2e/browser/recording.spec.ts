@@ -5,7 +5,7 @@ import type { Api } from "../support/api";
 import { addAudio, makeDraft } from "../support/clip-steps";
 import { wav } from "../support/samples";
 import { expect, storyAmongOthers as test } from "../support/story";
-import { openStudio, recordButton, secondsOn, untilSeconds } from "../support/studio";
+import { countKept, openStudio, recordButton, secondsOn, untilSeconds } from "../support/studio";
 
 const recording = resolve(import.meta.dirname, "../fixtures/speech.m4a");
 
@@ -121,6 +121,14 @@ test("a recording made without a connection is sent when it is back", async ({ p
   await expect(page.getByText(/The recording .* could not be sent/)).toBeVisible();
   await expect(page.getByText("It is safe on this device.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
+  const bar = page.getByRole("alert").filter({ hasText: "could not be sent" });
+  await bar.getByRole("button", { name: "Discard…" }).click();
+  await expect(bar.getByRole("button", { name: "Keep it" })).toBeFocused();
+  const pieces = await countKept(page, "tellmark-takes", "chunks");
+  expect([await countKept(page, "tellmark-takes", "takes"), pieces > 0]).toEqual([1, true]);
+  expect(await countKept(page, "tellmark-outbox", "items")).toBe(1);
+  await bar.getByRole("button", { name: "Keep it" }).click();
+  await expect(bar.getByRole("button", { name: "Discard…" })).toBeFocused();
   await context.setOffline(false);
   await expect(page.getByText(/The recording .* could not be sent/)).toBeHidden();
   await expect.poll(async () => (await clipOf(api, id)).audio_url).not.toBeNull();

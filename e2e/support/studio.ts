@@ -52,3 +52,20 @@ export async function untilPrepared(dialog: Locator): Promise<void> {
 /** The line that opens into the rules of the link that was just made. */
 export const rulesOf = (dialog: Locator): Locator =>
   dialog.getByRole("tabpanel", { name: "Link" }).locator("summary", { hasText: " · " });
+
+/** How much this device keeps in a store of one of its databases. */
+export const countKept = (page: Page, database: string, store: string): Promise<number> =>
+  page.evaluate(
+    ([database, store]) =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open(database);
+        opening.onsuccess = () => {
+          const count = opening.result.transaction(store).objectStore(store).count();
+          count.onsuccess = () => {
+            opening.result.close();
+            resolve(count.result);
+          };
+        };
+      }),
+    [database, store] as const,
+  );

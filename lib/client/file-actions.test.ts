@@ -181,12 +181,28 @@ test("a take that the journal holds is sent from there; one that it holds a part
 test("a take of which this device has a beginning is used, and that is said", async () => {
   const { files, items, state, shelf } = studio();
   journal.readTake.mockResolvedValue(new Blob(["x"]));
-  await files.recover({ ...take, uploadId: "upl_1" });
+  files.recover({ ...take, uploadId: "upl_1" });
+  await vi.waitFor(() => expect(items).toHaveLength(1));
   expect(state().notice).toBeNull();
-  await files.recover({ ...take, uploadId: "upl_1", isBeginning: true });
-  expect(state().notice).toContain("its end may be missing");
-  expect(items.map(({ uploadId }) => uploadId)).toEqual(["upl_1", "upl_1"]);
+  files.recover({ ...take, uploadId: "upl_1", isBeginning: true });
+  files.answerSound(true);
+  await vi.waitFor(() => expect(state().notice).toContain("its end may be missing"));
+  await vi.waitFor(() => expect(items.map(({ uploadId }) => uploadId)).toEqual(["upl_1", "upl_1"]));
   expect(shelf.keep, "what the server has may be longer").not.toHaveBeenCalled();
+});
+
+test("a take that was cut off replaces no recording unasked", async () => {
+  const { files, items, state, set } = studio();
+  journal.readTake.mockResolvedValue(new Blob(["x"]));
+  set({ clip: { id: 7, audio_url: "/a" } as Partial<Clip> as Clip, lost: [take] });
+  files.recover(take);
+  expect(state().askingSound).toBe(take);
+  files.answerSound(false);
+  expect([items.length, state().askingSound, state().lost]).toEqual([0, null, [take]]);
+  files.recover(take);
+  files.answerSound(true);
+  await vi.waitFor(() => expect(items).toMatchObject([{ kind: "audio", takeId: "t" }]));
+  expect(state().lost).toEqual([]);
 });
 
 test("a file that is given up leaves the document and the player", async () => {
@@ -205,7 +221,8 @@ test("a sound file is taken at once while there is no recording, and asked about
   files.take(mp3());
   expect(items).toMatchObject([{ kind: "audio", name: "talk.mp3" }]);
   files.take(mp3());
-  expect([items.length, state().askingSound?.name]).toEqual([1, "talk.mp3"]);
+  expect(items).toHaveLength(1);
+  expect(state().askingSound).toMatchObject({ name: "talk.mp3" });
   files.answerSound(false);
   expect([items.length, state().askingSound]).toEqual([1, null]);
   files.take(mp3());

@@ -96,11 +96,10 @@ export function createFileActions(
       .then(use, (error: unknown) => show({ notice: messageOf(error) }))
       .finally(() => show({ reading: null }));
   };
+  const hasSound = () => state().clip.audio_url !== null || outbox.items.some(({ kind }) => kind === "audio");
   const takeSound = (file: File) => {
-    const { recorder, clip } = state();
-    const hasSound = clip.audio_url !== null || outbox.items.some(({ kind }) => kind === "audio");
-    if (isTaking(recorder)) show({ notice: "Stop the recording first, then give the sound file." });
-    else if (hasSound) show({ askingSound: file });
+    if (isTaking(state().recorder)) show({ notice: "Stop the recording first, then give the sound file." });
+    else if (hasSound()) show({ askingSound: file });
     else void sendSound(file, file.name);
   };
   /** A picture that was taken out before it was sent is not sent any more. */
@@ -111,6 +110,13 @@ export function createFileActions(
     if (unsent.length > 0) document.pictureForgotten(id);
   };
   const forgetLost = (take: KeptTake) => show({ lost: state().lost.filter(({ id }) => id !== take.id) });
+  const sendLost = async (take: KeptTake) => {
+    forgetLost(take);
+    const file = await readTake(take.id);
+    if (!file) return;
+    if (take.isBeginning) show({ notice: "This device had no room for all of this take: its end may be missing." });
+    await sendSound(file, takeName(take.mimeType), take, { mayBeLonger: take.uploadId !== undefined });
+  };
 
   return {
     /** Takes a dropped, pasted or chosen file for what it is; a second picture is asked about. */
@@ -160,11 +166,13 @@ export function createFileActions(
         void send({ kind: "image", name: file.name || "picture.png", picture, replaces }, file);
       }
     },
-    /** Whether the sound file that was asked about replaces the recording. */
+    /** Whether the sound that was asked about replaces the recording. */
     answerSound(isWanted: boolean): void {
-      const { askingSound: file } = state();
+      const { askingSound: sound } = state();
       show({ askingSound: null });
-      if (file && isWanted) void sendSound(file, file.name);
+      if (!sound || !isWanted) return;
+      if (sound instanceof File) void sendSound(sound, sound.name);
+      else void sendLost(sound);
     },
     /** A recording that was just made; settles when this device keeps it. */
     async recorded({ kept, blob, levels, isKept }: Take): Promise<void> {
@@ -172,13 +180,10 @@ export function createFileActions(
       show({ peaks: peaksFromLevels(levels, kept.durationSeconds) });
       await adding;
     },
-    /** Uses a take that was cut off. */
-    async recover(take: KeptTake): Promise<void> {
-      forgetLost(take);
-      const file = await readTake(take.id);
-      if (!file) return;
-      if (take.isBeginning) show({ notice: "This device had no room for all of this take: its end may be missing." });
-      await sendSound(file, takeName(take.mimeType), take, { mayBeLonger: take.uploadId !== undefined });
+    /** Uses a take that was cut off; asks first where that would replace a recording. */
+    recover(take: KeptTake): void {
+      if (hasSound()) show({ askingSound: take });
+      else void sendLost(take);
     },
     async discardTake(take: KeptTake): Promise<void> {
       forgetLost(take);

@@ -66,8 +66,8 @@ export interface StudioState {
   takes: readonly EarlierTake[];
   /** A picture that was given while there is one already: in its place, or beside it? */
   asking: File | null;
-  /** A sound file that was given while there is a recording already: in its place? */
-  askingSound: File | null;
+  /** A sound file that was given, or a take that was found, while there is a recording already: in its place? */
+  askingSound: File | KeptTake | null;
   /** The name of a picture that is made readable before it is shown. */
   reading: string | null;
   sent: SentState;
