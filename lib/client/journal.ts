@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Part } from "#lib/cuts/cut";
 import { blobOf, type KeptBytes, keepable } from "./kept-bytes";
+import { askToKeep, onDisk } from "./on-disk";
 import { heldLocks, holdLock } from "./tab-locks";
 
 /** A take that is kept on this device until the server has it. */
@@ -41,6 +42,9 @@ function database(): Promise<IDBPDatabase<TakesSchema>> {
       db.createObjectStore("takes", { keyPath: "id" }).createIndex("clip", "clipId");
       db.createObjectStore("chunks");
     },
+    terminated() {
+      opening = null;
+    },
   }).catch((error) => {
     opening = null;
     throw error;
@@ -54,14 +58,15 @@ const chunkRange = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SA
 /** Begins the record of a take. Until it is released, other tabs do not offer the take for recovery. */
 export async function beginTake(take: KeptTake): Promise<() => void> {
   const release = holdLock(lockName(take.id));
-  await (await database()).put("takes", take);
+  askToKeep();
+  await noteTake(take);
   return release;
 }
 
 /** Adds the next piece of a take and how long it is by now. */
 export async function appendChunk(take: KeptTake, sequence: number, chunk: Blob): Promise<void> {
   const kept = await keepable(chunk);
-  const transaction = (await database()).transaction(["takes", "chunks"], "readwrite");
+  const transaction = (await database()).transaction(["takes", "chunks"], "readwrite", onDisk);
   await Promise.all([
     transaction.objectStore("chunks").put(kept, [take.id, sequence]),
     transaction.objectStore("takes").put(take),
@@ -70,7 +75,8 @@ export async function appendChunk(take: KeptTake, sequence: number, chunk: Blob)
 }
 
 export async function noteTake(take: KeptTake): Promise<void> {
-  await (await database()).put("takes", take);
+  const { store, done } = (await database()).transaction("takes", "readwrite", onDisk);
+  await Promise.all([store.put(take), done]);
 }
 
 /** The sound of a kept take; what was recorded before a crash can be played as it is. */

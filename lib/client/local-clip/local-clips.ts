@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { forgetEarlierTakes } from "../earlier-takes";
 import { removeTake, takesOf } from "../journal";
 import { defaultTitle } from "../media-file";
+import { askToKeep, onDisk } from "../on-disk";
 import type { OutboxItem } from "../outbox/item";
 import { outboxDatabase, putItem } from "../outbox/outbox-db";
 import { heldLocks, outboxLock } from "../tab-locks";
@@ -48,7 +49,8 @@ export async function readLocalClip(id: number): Promise<LocalClip | null> {
 }
 
 export async function writeLocalClip(clip: LocalClip): Promise<void> {
-  await (await database()).put("clips", clip);
+  const { store, done } = (await database()).transaction("clips", "readwrite", onDisk);
+  await Promise.all([store.put(clip), done]);
 }
 
 const emptyForMs = 86_400_000;
@@ -71,6 +73,7 @@ export async function startLocalClip(
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   const id = -(1 + (random >>> 1));
   const startedAt = now.getTime();
+  askToKeep();
   await writeLocalClip({ id, title: defaultTitle(now), startedAt, key: crypto.randomUUID() });
   if (given) await putFile(id, given.file, given.kind, startedAt);
   void sweepEmpty(startedAt).catch(() => {});

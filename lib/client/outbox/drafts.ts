@@ -1,5 +1,6 @@
 import { newId } from "#lib/studio/document";
 import { withoutCommonInk } from "#lib/studio/unsaved-ink";
+import { onDisk } from "../on-disk";
 import { closingMs, heldLocks, holdLock, tabLock, waitForLock } from "../tab-locks";
 import { type Draft, draftKey, draftSchema, outboxDatabase } from "./outbox-db";
 
@@ -36,7 +37,7 @@ export function createDraftStore(clipId: number): DraftStore {
         .sort((a, b) => a.changedAt - b.changedAt);
     },
     async keep(changes) {
-      const change = (await outboxDatabase()).transaction("drafts", "readwrite");
+      const change = (await outboxDatabase()).transaction("drafts", "readwrite", onDisk);
       const draft = { key, clipId, tab, changedAt: Date.now(), ...packed(changes) };
       const put = change.store.put(draft);
       // Without waiting for the answer of the put: the page may be gone before.

@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Doc } from "#lib/studio/document";
 import { readTake, removeTake } from "../journal";
 import { blobOf, type KeptBytes, keepable } from "../kept-bytes";
+import { onDisk } from "../on-disk";
 import type { OutboxItem, OutboxStore } from "./item";
 
 /** What was changed in a clip and not saved yet, as one tab left it. */
@@ -71,7 +72,7 @@ export async function moveToClip(from: number, to: number): Promise<void> {
 /** Keeps an item and its file, both or none. */
 export async function putItem(item: OutboxItem, file: Blob): Promise<void> {
   const kept = await keepable(file);
-  const change = (await outboxDatabase()).transaction(["items", "files"], "readwrite");
+  const change = (await outboxDatabase()).transaction(["items", "files"], "readwrite", onDisk);
   await Promise.all([
     change.objectStore("items").put(item),
     change.objectStore("files").put(kept, item.id),
@@ -90,7 +91,8 @@ export const outboxStore: OutboxStore = {
   },
   async put(item, file) {
     if (file && !item.takeId) return putItem(item, file);
-    await (await outboxDatabase()).put("items", item);
+    const { store, done } = (await outboxDatabase()).transaction("items", "readwrite", onDisk);
+    await Promise.all([store.put(item), done]);
   },
   async file(item) {
     if (item.takeId) return readTake(item.takeId);
