@@ -7,7 +7,7 @@ import { messageOf } from "#lib/client/api-error";
 import { formatAgo } from "#lib/client/dates";
 import { type OutboxItem, wordsFor } from "#lib/client/outbox/item";
 import { meant } from "#lib/client/outbox/queue";
-import { refusalWords } from "#lib/client/recorder-state";
+import { refusalWords, silentWords } from "#lib/client/recorder-state";
 import { wouldLose } from "#lib/client/studio-state";
 import { clockTime } from "#lib/player/time-words";
 import { NoticeBar } from "./notice-bar";
@@ -47,10 +47,7 @@ export function Notices() {
       ) : null}
       {recorder.kind === "refused" ? <NoticeBar bad>{refusalWords[recorder.why]}</NoticeBar> : null}
       {silent ? (
-        <NoticeBar bad>
-          Nothing is heard from “{silent}”. Is it switched on? Another one can be chosen beside Record, once you have
-          stopped.
-        </NoticeBar>
+        <NoticeBar bad>{silentWords(silent)} Another one can be chosen beside Record, once you have stopped.</NoticeBar>
       ) : null}
       {reading ? <NoticeBar>Reading “{reading}”…</NoticeBar> : null}
       {notice ? (

@@ -11,7 +11,7 @@ import { messageOf } from "#lib/client/api-error";
 import { readTake, removeTake } from "#lib/client/journal";
 import { isOutdated, putIn } from "#lib/client/punch-in";
 import { createRecorder, type Recorder, type Take } from "#lib/client/recorder";
-import { endWords, refusalWords } from "#lib/client/recorder-state";
+import { endWords, otherMicrophoneWords, refusalWords, silentWords, unkeptWords } from "#lib/client/recorder-state";
 import { recordingFile } from "#lib/client/recording-file";
 import { type WaitingTake, waitsToPunch } from "#lib/client/studio-state";
 import type { Part } from "#lib/cuts/cut";
@@ -37,10 +37,12 @@ export function PunchDialog({ span, take: given, isResumed = false }: PunchDialo
   const session = useSession();
   const [step, setStep] = useState<Step>({ kind: given ? "working" : "asking" });
   const [take, setTake] = useState(given);
+  const [warnings, setWarnings] = useState<Readonly<Record<string, string | null>>>({});
   const recorder = useRef<Recorder | null>(null);
   const isToPutIn = useRef(true);
   const handed = useRef(() => {});
 
+  const warn = (words: Record<string, string | null>) => setWarnings((before) => ({ ...before, ...words }));
   const held = (waiting: WaitingTake) => {
     setTake(waiting);
     session.takeWaits(waiting);
@@ -103,9 +105,9 @@ export function PunchDialog({ span, take: given, isResumed = false }: PunchDialo
         });
       },
       onTake: taken,
-      onOtherMicrophone: () => {},
-      onSilence: () => {},
-      onUnkept: () => {},
+      onOtherMicrophone: (chosen, used) => warn({ microphone: otherMicrophoneWords(chosen, used) }),
+      onSilence: (microphone) => warn({ silence: microphone && silentWords(microphone) }),
+      onUnkept: () => warn({ storage: unkeptWords }),
     });
     recorder.current = made;
     const lead = async () => {
@@ -186,6 +188,15 @@ export function PunchDialog({ span, take: given, isResumed = false }: PunchDialo
           </>
         ) : null}
       </div>
+      {step.kind === "recording"
+        ? Object.entries(warnings).map(([about, words]) =>
+            words ? (
+              <p key={about} role="alert" className="mt-2 mb-0 text-bad">
+                {words}
+              </p>
+            ) : null,
+          )
+        : null}
       {step.kind === "waits" && take ? (
         <div className="mt-3 flex flex-wrap justify-end gap-2">
           <TakeButtons waiting={take} onGone={end} />

@@ -259,7 +259,11 @@ test("a take that is put in at once needs one press, and one that is given up is
 }) => {
   const id = await spokenClip(api);
   await openStudio(page, id);
+  await page.evaluate(() =>
+    localStorage.setItem("tellmark-microphone", JSON.stringify({ id: "gone", name: "Old headset" })),
+  );
   const dialog = await recordOver(page, 1.2);
+  await expect(dialog.getByRole("alert")).toContainText("“Old headset” is not there. Recording with");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Discard…" }).click();

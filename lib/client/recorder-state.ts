@@ -67,6 +67,11 @@ export const endWords: Partial<Record<TakeEnd, string>> = {
   browser: "The browser stopped recording. Everything up to that moment is kept.",
 };
 
+export const silentWords = (microphone: string) => `Nothing is heard from “${microphone}”. Is it switched on?`;
+export const otherMicrophoneWords = (chosen: string, used: string) =>
+  `The microphone “${chosen}” is not there. Recording with “${used}”.`;
+export const unkeptWords = "This device keeps no copy while you record: its storage is full or closed.";
+
 const recordingTypes = ["audio/mp4;codecs=mp4a.40.2", "audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
 
 /** The type to record in: AAC where it exists, because everything plays it; "" = this browser records no sound. */

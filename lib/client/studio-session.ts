@@ -32,7 +32,7 @@ import { outboxStore } from "./outbox/outbox-db";
 import { meant } from "./outbox/queue";
 import { readDrawings } from "./read-drawings";
 import { canRecord, createRecorder } from "./recorder";
-import { endWords, isTaking, type RecorderState } from "./recorder-state";
+import { endWords, isTaking, otherMicrophoneWords, type RecorderState, unkeptWords } from "./recorder-state";
 import type { EarlySending } from "./send-while-recording";
 import { createSentLinks } from "./sent-links";
 import { freezeShare, listShares, unfreezeShare } from "./shares";
@@ -207,10 +207,9 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       void early?.then((sending) => sending?.end());
       return files.recorded(take);
     },
-    onOtherMicrophone: (chosen, used) =>
-      show({ notice: `The microphone “${chosen}” is not there. Recording with “${used}”.` }),
+    onOtherMicrophone: (chosen, used) => show({ notice: otherMicrophoneWords(chosen, used) }),
     onSilence: (silentMicrophone) => show({ silentMicrophone }),
-    onUnkept: () => show({ notice: "This device keeps no copy while you record: its storage is full or closed." }),
+    onUnkept: () => show({ notice: unkeptWords }),
   });
   let isFollowing = false;
   /** While a take is made, its clock is the time. */
