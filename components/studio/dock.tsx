@@ -1,6 +1,7 @@
 "use client";
 import { MapPin, Pause, Play, Upload } from "lucide-react";
 import { useRef } from "react";
+import { DiscardTake } from "#components/recorder/discard-take";
 import { MicrophoneMenu } from "#components/recorder/microphone-menu";
 import { RecordButton } from "#components/recorder/record-button";
 import { ToolRow } from "#components/tools/tool-row";
@@ -25,7 +26,6 @@ interface DockProps {
   onRecord: () => void;
 }
 
-/** Everything about the sound: record, pause, play, speed, or bring a file. */
 export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
   const session = useSession();
   const recorder = useStudio((state) => state.recorder);
@@ -85,6 +85,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
           <div className="flex items-center gap-2.5">
             {session.canRecord ? <RecordButton onPress={onRecord} /> : null}
             {playOrPause}
+            {taking ? <DiscardTake /> : null}
             <PlayTime />
           </div>
           <div className="flex items-center gap-2.5">
@@ -134,18 +135,10 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
       {hasPicture ? <ToolRow /> : null}
       <div className="mt-3 grid grid-cols-[1fr_76px_1fr] items-center py-1.5">
         {taking ? (
-          <Button
-            className="!min-h-12 !rounded-full justify-self-start !px-[18px]"
-            aria-label={paused ? "Go on recording" : "Pause recording"}
-            onClick={pauseTake}
-          >
-            {paused ? (
-              <Play size={18} fill="currentColor" aria-hidden="true" />
-            ) : (
-              <Pause size={18} fill="currentColor" aria-hidden="true" />
-            )}
-            {paused ? "Go on" : "Pause"}
-          </Button>
+          <div className="flex justify-between pr-1.5">
+            <DiscardTake />
+            {playOrPause}
+          </div>
         ) : (
           <Button
             className="!min-h-12 !rounded-full justify-self-start !px-[18px]"

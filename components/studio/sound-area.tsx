@@ -24,7 +24,6 @@ interface SoundAreaProps {
   isAlone?: boolean;
 }
 
-/** The sound as something to see: growing while it is recorded, whole afterwards. */
 export function SoundArea({ height, ticks = false, isAlone = false }: SoundAreaProps) {
   const { canRecord } = useSession();
   const taking = useStudio((state) => isTaking(state.recorder));

@@ -3,9 +3,10 @@ import type { Page } from "playwright/test";
 import { getClip } from "#lib/contract/clips";
 import type { Api } from "../support/api";
 import { addAudio, makeDraft } from "../support/clip-steps";
+import { filledClip } from "../support/ready-clip";
 import { wav } from "../support/samples";
 import { expect, storyAmongOthers as test } from "../support/story";
-import { countKept, openStudio, recordButton, secondsOn, untilSeconds } from "../support/studio";
+import { countKept, openStudio, recordButton, secondsOn, untilSaved, untilSeconds } from "../support/studio";
 
 const recording = resolve(import.meta.dirname, "../fixtures/speech.m4a");
 
@@ -70,6 +71,57 @@ test("a new recording replaces the one before only after a yes", async ({ page, 
   expect(length).toBeGreaterThan(1);
   expect(length).toBeLessThan(6);
   expect((await clipOf(api, id)).audio_url).not.toBe(before);
+});
+
+test("a take that is given up leaves everything as it was, and asks when more than a moment was said", async ({
+  page,
+  api,
+}) => {
+  const id = await filledClip(api, { seconds: 8, tags: [{ timestamp: 1, x: 0.2, y: 0.2, note: "old" }] });
+  await openStudio(page, id);
+  const before = await clipOf(api, id);
+  const takeAgain = async () => {
+    await recordButton(page).click();
+    await page.getByRole("dialog", { name: "Record again?" }).getByRole("button", { name: "Record again" }).click();
+    await expect(page.getByRole("timer")).not.toHaveText("0:00.0");
+  };
+  const discard = page.getByRole("button", { name: "Discard take" });
+  const pins = page.getByRole("button", { name: /^Voice tag \d/ });
+  await takeAgain();
+  await discard.click();
+  await expect(discard).toBeHidden();
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
+
+  await takeAgain();
+  await page.keyboard.press("n");
+  await page.keyboard.type("Said in vain");
+  await page.keyboard.press("Escape");
+  await expect(pins).toHaveCount(2);
+  await untilSeconds(page.getByRole("timer"), 3.5);
+  await discard.click();
+  const question = page.getByRole("dialog", { name: "Discard this take?" });
+  await question.getByRole("button", { name: "Keep it" }).click();
+  await expect(page.getByRole("button", { name: "Pause recording" }), "it goes on").toBeVisible();
+  await page.getByRole("button", { name: "Pause recording" }).click();
+  await discard.click();
+  await expect(question).toContainText("The recording you have stays as it is.");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(discard).toBeHidden();
+  await expect(pins).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
+  await expect(page.getByText("of 0:08.0")).toBeVisible();
+  expect([await countKept(page, "tellmark-takes", "takes"), await countKept(page, "tellmark-takes", "chunks")]).toEqual(
+    [0, 0],
+  );
+  expect(await countKept(page, "tellmark-outbox", "items")).toBe(0);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(pins, "what was marked comes back in one step").toHaveCount(2);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(pins).toHaveCount(1);
+  await untilSaved(page);
+  const after = await clipOf(api, id);
+  expect([after.audio_url, after.voice_tags]).toEqual([before.audio_url, before.voice_tags]);
 });
 
 test("a recording from a file can be played at once", async ({ page, api }) => {

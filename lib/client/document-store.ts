@@ -7,6 +7,7 @@ import {
   rebase,
   redo,
   startHistory,
+  takeBackMarks,
   undo,
   withoutCutSteps,
   withoutPictureSteps,
@@ -164,6 +165,17 @@ export async function openDocument(options: DocumentOptions) {
     },
     endStep() {
       show(endStep(history));
+    },
+    /** How many steps were made so far. */
+    get steps() {
+      return history.made;
+    },
+    /** Takes back the tags, ink and switches of all steps since so many had been made, as one step. */
+    takeBackMarks(since: number) {
+      const next = takeBackMarks(history, since);
+      if (next === history) return;
+      show(next);
+      dirty();
     },
     /** While its seconds are moved nothing is changed. */
     pause(isNow: boolean) {

@@ -106,7 +106,6 @@ export async function unsentTakes(): Promise<KeptTake[]> {
     .sort((a, b) => b.startedAt - a.startedAt);
 }
 
-/** Every take of a clip that is on this device. */
 export async function takesOf(clipId: number): Promise<KeptTake[]> {
   return (await database()).getAllFromIndex("takes", "clip", clipId);
 }
@@ -117,7 +116,6 @@ export async function moveTakes(from: number, to: number): Promise<void> {
   await Promise.all([...takes.map((take) => transaction.store.put({ ...take, clipId: to })), transaction.done]);
 }
 
-/** Takes of one clip that never reached the server. */
 export async function lostTakes(clipId: number): Promise<KeptTake[]> {
   return (await unsentTakes()).filter((take) => take.clipId === clipId);
 }

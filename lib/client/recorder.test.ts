@@ -3,7 +3,12 @@ import { rememberedMicrophone, rememberMicrophone } from "./microphones";
 import { createRecorder, type Take } from "./recorder";
 import type { RecorderState } from "./recorder-state";
 
-const journal = vi.hoisted(() => ({ beginTake: vi.fn(), appendChunk: vi.fn(), noteTake: vi.fn() }));
+const journal = vi.hoisted(() => ({
+  beginTake: vi.fn(),
+  appendChunk: vi.fn(),
+  noteTake: vi.fn(),
+  removeTake: vi.fn(),
+}));
 vi.mock("./journal", () => journal);
 
 class FakeTrack extends EventTarget {
@@ -114,6 +119,7 @@ beforeEach(() => {
   journal.beginTake.mockReset().mockResolvedValue(() => {});
   journal.appendChunk.mockReset().mockResolvedValue(undefined);
   journal.noteTake.mockReset().mockResolvedValue(undefined);
+  journal.removeTake.mockReset().mockResolvedValue(undefined);
 });
 
 afterEach(() => {
@@ -125,6 +131,7 @@ function setup() {
   const states: RecorderState["kind"][] = [];
   const takes: Take[] = [];
   const unkept = vi.fn();
+  const discarded = vi.fn();
   const others: string[][] = [];
   const silences: (string | null)[] = [];
   const pieces: string[] = [];
@@ -134,11 +141,12 @@ function setup() {
       takes.push(take);
     },
     onUnkept: unkept,
+    onDiscarded: discarded,
     onPiece: (_take, piece) => void piece.text().then((text) => pieces.push(text)),
     onOtherMicrophone: (...names) => others.push(names),
     onSilence: (name) => silences.push(name),
   });
-  return { recorder, states, takes, unkept, others, silences, pieces };
+  return { recorder, states, takes, unkept, discarded, others, silences, pieces };
 }
 
 test("a take holds every piece, its length without pauses, and its loudness", async () => {
@@ -390,3 +398,29 @@ test("the screen stays on while it is recorded, also after the page was hidden",
   await vi.waitFor(() => expect(takes).toHaveLength(1));
   await vi.waitFor(() => expect(held(), "what came too late was let go").toBe(0));
 });
+
+test.each(["recording", "paused"])(
+  "a take that is given up while it is %s goes from this device, and nobody gets it",
+  async (kind) => {
+    const { recorder, states, takes, discarded } = setup();
+    const release = vi.fn();
+    journal.beginTake.mockResolvedValue(release);
+    let isKept = () => {};
+    journal.appendChunk.mockImplementationOnce(() => new Promise<void>((done) => (isKept = done)));
+    await recorder.start(7);
+    FakeMediaRecorder.latest.give("one ");
+    if (kind === "paused") recorder.pause();
+    recorder.discard();
+    await vi.waitFor(() => expect(journal.appendChunk).toHaveBeenCalledOnce());
+    expect(journal.removeTake, "not before its last piece is kept, which would stay").not.toHaveBeenCalled();
+    isKept();
+    await recorder.handedOver();
+    const [kept] = journal.beginTake.mock.calls[0] as [{ id: string }];
+    expect(journal.removeTake).toHaveBeenCalledExactlyOnceWith(kept.id);
+    expect(discarded).toHaveBeenCalledOnce();
+    expect([takes.length, release.mock.calls.length, track.stopped]).toEqual([0, 1, true]);
+    expect(states.at(-1)).toBe("idle");
+    await recorder.start(7);
+    expect(recorder.state).toEqual({ kind: "recording" });
+  },
+);

@@ -1,4 +1,4 @@
-import { appendChunk, beginTake, type KeptTake, noteTake, type TakeOver } from "./journal";
+import { appendChunk, beginTake, type KeptTake, noteTake, removeTake, type TakeOver } from "./journal";
 import { keepScreenOn } from "./keep-screen-on";
 import { openMicrophone, rememberedMicrophone } from "./microphones";
 import {
@@ -43,6 +43,7 @@ interface RecorderEvents {
   onPiece?: (take: KeptTake, piece: Blob) => void;
   /** The journal keeps the take to itself until this settles. */
   onTake: (take: Take) => Promise<void>;
+  onDiscarded?: () => void;
   /** The chosen microphone is gone, and another one records. */
   onOtherMicrophone: (chosen: string, used: string) => void;
   /** The name of the microphone while nothing is heard from it; null as soon as something is. */
@@ -139,6 +140,11 @@ export class Recorder {
   /** Ends the take; `onTake` gets it. */
   stop(): void {
     this.#end("stop");
+  }
+
+  /** Gives up the take that runs: nobody is handed it, and it goes from this device. */
+  discard(): void {
+    this.#end("discard");
   }
 
   /** Lets the microphone go, whatever is happening; settles when a take that was running has been handed over. */
@@ -256,11 +262,13 @@ export class Recorder {
 
   async #finish(kept: KeptTake, recorder: MediaRecorder): Promise<void> {
     const end = this.state.kind === "stopping" ? this.state.end : "stop";
+    if (end === "discard") await removeTake(kept.id).catch(() => {});
     const blob = new Blob(this.#chunks, { type: (recorder.mimeType || kept.mimeType).split(";")[0] ?? "" });
     const durationSeconds = this.elapsed();
     this.#release();
     this.#go({ kind: "stopped" });
-    if (blob.size > 0) {
+    if (end === "discard") this.#events.onDiscarded?.();
+    else if (blob.size > 0) {
       const take = { kept: { ...kept, durationSeconds }, blob, levels: [...this.levels], end };
       await this.#events.onTake({ ...take, isKept: this.#isKept });
     }

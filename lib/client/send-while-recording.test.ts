@@ -160,3 +160,11 @@ test("the end of a take is the end of it: the outbox sends what is missing", asy
   await idle();
   expect(calls).toHaveLength(2);
 });
+
+test("a take that is given up is given up on the server", async () => {
+  const { go, sending } = recording();
+  await go(firstPartBytes);
+  sending.discard();
+  await idle();
+  expect(calls.at(-1)).toBe("DELETE /upl_1");
+});

@@ -20,6 +20,8 @@ export interface EarlySending {
   add: (take: KeptTake, piece: Blob) => void;
   /** The take has ended: the outbox goes on from what the server has. */
   end: () => void;
+  /** The take is given up: the server forgets what it has of it. */
+  discard: () => void;
 }
 
 export function sendWhileRecording(now = Date.now): EarlySending {
@@ -37,6 +39,10 @@ export function sendWhileRecording(now = Date.now): EarlySending {
       current.add(piece);
     },
     end,
+    discard() {
+      current?.discard();
+      current = null;
+    },
   };
 }
 
@@ -67,6 +73,12 @@ class EarlyUpload {
     this.#isOver = true;
     // The server may open what nobody waits for any more: then nobody could give it up.
     if (!this.#isOpening) this.#ending.abort();
+  }
+
+  discard(): void {
+    this.end();
+    const { clipId, uploadId } = this.take;
+    if (uploadId) void dropUpload({ clipId, uploadId });
   }
 
   async #send(): Promise<void> {

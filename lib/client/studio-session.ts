@@ -80,6 +80,11 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     onPeaks: (peaks) => show({ peaks }),
     onPreparing: (preparingSound) => show({ preparingSound }),
   });
+  const hearClip = () => {
+    sound.hearClip(store.getState().clip);
+    void sound.loadPeaks(store.getState().clip);
+  };
+  let isSoundStale = false;
   const links = createSentLinks({
     list: () => listShares(clipId),
     freeze: freezeShare,
@@ -108,9 +113,8 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       ),
     onOtherSound: () => {
       show({ notice: otherSoundWords });
-      if (isTaking(recorder.state)) return;
-      sound.hearClip(store.getState().clip);
-      void sound.loadPeaks(store.getState().clip);
+      if (isTaking(recorder.state)) isSoundStale = true;
+      else hearClip();
     },
     readDrawings: () => readDrawings(clipId, store.getState().clip.image_urls, closed.signal),
     removePicture: (file, drawings, options) => removePicture(clipId, file, drawings, options),
@@ -207,11 +211,17 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       void early?.then((sending) => sending?.end());
       return files.recorded(take);
     },
+    onDiscarded: () => {
+      void early?.then((sending) => sending?.discard());
+      document.takeBackMarks(stepsBefore);
+      if (isSoundStale) hearClip();
+    },
     onOtherMicrophone: (chosen, used) => show({ notice: otherMicrophoneWords(chosen, used) }),
     onSilence: (silentMicrophone) => show({ silentMicrophone }),
     onUnkept: () => show({ notice: unkeptWords }),
   });
   let isFollowing = false;
+  let stepsBefore = 0;
   /** While a take is made, its clock is the time. */
   function followTake(state: RecorderState): void {
     show({ recorder: state });
@@ -222,6 +232,9 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     isFollowing = follows;
     if (follows) {
       show({ cutting: null });
+      document.endStep();
+      stepsBefore = document.steps;
+      isSoundStale = false;
       showing.begin();
     }
     transport.follow(follows ? () => recorder.elapsed() : null, () => recorder.state.kind === "recording");
@@ -397,8 +410,8 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       showing.dispose();
       transport.dispose();
       sound.dispose();
-      const saved = document.dispose();
       await taken;
+      const saved = document.dispose();
       closed.abort();
       tabs.dispose();
       pictures.dispose();

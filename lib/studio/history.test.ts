@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Doc, emptyDoc, type Tag } from "./document";
-import { change, endStep, type History, mostSteps, redo, startHistory, undo } from "./history";
+import { change, endStep, type History, mostSteps, rebase, redo, startHistory, takeBackMarks, undo } from "./history";
 import type { Op } from "./ops";
 import { docs, ops } from "./sample-docs";
 import { sampleStroke } from "./sample-stroke";
@@ -121,4 +121,40 @@ test("500 strokes are taken back one by one, and done again; behind a thousand s
   let history = start();
   for (let step = 0; step < mostSteps + 50; step++) history = write(history, `Title ${step}`);
   expect(history.done).toHaveLength(mostSteps);
+});
+
+const isMark = ({ kind }: Op) => /tag|switch|stroke/.test(kind);
+
+test("what was marked since a moment is taken back as one step, whatever was undone meanwhile; what was there stays", () => {
+  const marks = fc.array(
+    fc.tuple(ops.filter(isMark), fc.constantFrom("change", "gesture", "undo", "redo"), fc.boolean()),
+    { maxLength: 30 },
+  );
+  const go = (history: History, [op, how, ends]: [Op, string, boolean]) => {
+    if (how === "redo") return redo(history);
+    if (how === "undo" && history.done.length > 3) return undo(history);
+    const after = change(history, op, how === "gesture" ? how : null);
+    return ends ? endStep(after) : after;
+  };
+  fc.assert(
+    fc.property(docs, marks, (doc, later) => {
+      const before = ["One", "Two", "Three"].reduce((history, text) => write(history, text), startHistory(doc));
+      const end = later.reduce(go, before);
+      const back = takeBackMarks(end, before.made);
+      expect(back.doc).toEqual(before.doc);
+      if (end.doc !== before.doc && back.done.length > end.done.length) expect(undo(back).doc).toEqual(end.doc);
+      expect(back.done.length - end.done.length).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test("of a take only its marks are taken back, not the title or the pictures", () => {
+  const before = change(start(), { kind: "add-tag", tag: tag("old") });
+  let now = write(change(before, { kind: "add-tag", tag: tag("new") }), "Plan");
+  now = change(now, { kind: "add-picture", picture: { id: "q", file: null } }, "drop");
+  now = change(now, { kind: "change-tag", id: "old", changes: { x: 0.9 } });
+  now = rebase(now, { ...now.doc, description: "From elsewhere" });
+  const { doc } = takeBackMarks(now, before.made);
+  expect(doc.tags).toEqual([tag("old")]);
+  expect([doc.title, doc.description, doc.pictures.length]).toEqual(["Plan", "From elsewhere", 1]);
 });

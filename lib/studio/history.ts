@@ -8,6 +8,7 @@ interface Step {
   undo: readonly Op[];
   /** What is going on: further changes under the same name belong to this step until it is ended. */
   open: string | null;
+  number: number;
 }
 
 /** A document with the steps that led to it and the steps taken back. */
@@ -15,10 +16,12 @@ export interface History {
   doc: Doc;
   done: readonly Step[];
   undone: readonly Step[];
+  /** How many steps were ever made. */
+  made: number;
 }
 
 export function startHistory(doc: Doc): History {
-  return { doc, done: [], undone: [] };
+  return { doc, done: [], undone: [], made: 0 };
 }
 
 /** Makes a change: a step of its own, or a part of the step that goes on under the name, such as a drag. */
@@ -27,11 +30,12 @@ export function change(history: History, op: Op, open: string | null = null): Hi
   if (!result) return history;
   const last = history.done.at(-1);
   if (open !== null && last?.open === open && history.undone.length === 0) {
-    const step = { redo: joined(last.redo, op), undo: joinedBefore(result.inverse, last.undo), open };
-    return { doc: result.doc, done: [...history.done.slice(0, -1), step], undone: [] };
+    const step = { ...last, redo: joined(last.redo, op), undo: joinedBefore(result.inverse, last.undo) };
+    return { ...history, doc: result.doc, done: [...history.done.slice(0, -1), step], undone: [] };
   }
-  const step = { redo: [op], undo: [result.inverse], open };
-  return { doc: result.doc, done: [...history.done, step].slice(-mostSteps), undone: [] };
+  const step = { redo: [op], undo: [result.inverse], open, number: history.made };
+  const done = [...history.done, step].slice(-mostSteps);
+  return { doc: result.doc, done, undone: [], made: history.made + 1 };
 }
 
 /** The drag is over, the field was left: what follows is another step. */
@@ -46,7 +50,8 @@ export function undo(history: History): History {
   for (let count = history.done.length; count > 0; count--) {
     const step = { ...(history.done[count - 1] as Step), open: null };
     const doc = applyAll(history.doc, step.undo);
-    if (doc !== history.doc) return { doc, done: history.done.slice(0, count - 1), undone: [...history.undone, step] };
+    if (doc !== history.doc)
+      return { ...history, doc, done: history.done.slice(0, count - 1), undone: [...history.undone, step] };
   }
   return history.done.length > 0 ? { ...history, done: [] } : history;
 }
@@ -55,10 +60,20 @@ export function redo(history: History): History {
   for (let count = history.undone.length; count > 0; count--) {
     const step = history.undone[count - 1] as Step;
     const doc = applyAll(history.doc, step.redo);
-    if (doc !== history.doc) return { doc, done: [...history.done, step], undone: history.undone.slice(0, count - 1) };
+    if (doc !== history.doc)
+      return { ...history, doc, done: [...history.done, step], undone: history.undone.slice(0, count - 1) };
   }
   return history.undone.length > 0 ? { ...history, undone: [] } : history;
 }
+
+/** Takes back, as a step of its own, what was done with marks since so many steps had been made. */
+export function takeBackMarks(history: History, since: number): History {
+  const later = history.done.filter(({ number, redo }) => number >= since && redo.every(isOfMark));
+  const ops = later.toReversed().flatMap(({ undo }) => undo);
+  return endStep(ops.reduce((before, op) => change(before, op, "marks"), endStep(history)));
+}
+
+const isOfMark = ({ kind }: Op) => /-(tag|switch|stroke)$/.test(kind);
 
 /** The same steps over another state of the document: it was merged, or a picture got its file. */
 export function rebase(history: History, doc: Doc): History {

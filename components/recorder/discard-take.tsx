@@ -1,0 +1,53 @@
+"use client";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useSession, useStudio } from "#components/studio/studio-context";
+import { Button } from "#components/ui/button";
+import { Dialog } from "#components/ui/dialog";
+import { clockTime } from "#lib/player/time-words";
+
+const askBeyondSeconds = 3;
+
+/** Gives up the take that is being made: at once as long as little was said, else after a question. */
+export function DiscardTake() {
+  const { recorder, transport } = useSession();
+  const kind = useStudio((state) => state.recorder.kind);
+  const [wasRecording, setWasRecording] = useState<boolean | null>(null);
+  const isOpen = wasRecording !== null && kind === "paused";
+  const press = () => {
+    if (recorder.elapsed() <= askBeyondSeconds) return recorder.discard();
+    setWasRecording(kind === "recording");
+    recorder.pause();
+  };
+  const keep = () => {
+    if (isOpen && wasRecording) recorder.resume();
+    setWasRecording(null);
+  };
+  const about = [
+    `${clockTime(recorder.elapsed())} of sound goes for good.`,
+    "Tags, ink and picture changes made with it go too; Undo brings those back.",
+    ...(transport.hasSound ? ["The recording you have stays as it is."] : []),
+  ];
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Discard take"
+        title="Discard take"
+        disabled={kind === "stopping"}
+        onClick={press}
+        className="grid size-12 shrink-0 place-items-center rounded-full bg-sheet text-ink2 shadow-low hover:bg-sunk hover:text-ink disabled:opacity-30"
+      >
+        <Trash2 size={20} aria-hidden="true" />
+      </button>
+      <Dialog title="Discard this take?" open={isOpen} onClose={keep} about={about.join(" ")}>
+        <div className="mt-5 flex flex-wrap justify-end gap-2.5">
+          <Button onClick={keep}>Keep it</Button>
+          <Button look="danger" onClick={() => recorder.discard()}>
+            Discard
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
