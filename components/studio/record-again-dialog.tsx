@@ -1,14 +1,13 @@
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 
-/** Asks before a new recording takes the place of the one that is there. */
 export function RecordAgainDialog(props: { open: boolean; onClose: () => void; onConfirm: () => void }) {
   return (
     <Dialog
       title="Record again?"
       open={props.open}
       onClose={props.onClose}
-      about="The new recording replaces the one you have, which stays under Details for 7 days. Your tags keep their places and times."
+      about="The new recording replaces the one you have, which stays under Details for 7 days. Tags and ink keep their places and times; picture changes are made anew."
     >
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
         <Button onClick={props.onClose}>Keep what I have</Button>

@@ -5,7 +5,6 @@ import type { StudioState } from "#lib/client/studio-state";
 import { clockTime } from "#lib/player/time-words";
 import { useSession, useStudio } from "./studio-context";
 
-/** Asks before another sound takes the place of the recording that is there. */
 export function SoundDialog() {
   const { files } = useSession();
   const sound = useStudio((state) => state.askingSound);
@@ -14,7 +13,7 @@ export function SoundDialog() {
       title="Replace the recording?"
       open={sound !== null}
       onClose={() => files.answerSound(false)}
-      about={`${sound ? wordsOf(sound) : ""} replaces the recording you have, which stays under Details for 7 days. Your tags keep their places and times.`}
+      about={`${sound ? wordsOf(sound) : ""} replaces the recording you have, which stays under Details for 7 days. Tags, ink and picture changes keep their places and times.`}
     >
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
         <Button onClick={() => files.answerSound(false)}>Keep what I have</Button>

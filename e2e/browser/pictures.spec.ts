@@ -1,4 +1,4 @@
-import { getClip } from "#lib/contract/clips";
+import { getClip, updateClip } from "#lib/contract/clips";
 import { uploadImage } from "#lib/contract/drafts";
 import type { Api } from "../support/api";
 import { addImage, makeDraft, share } from "../support/clip-steps";
@@ -118,6 +118,25 @@ test("who talks switches pictures, moves the moments afterwards, and recipients 
       await expect(choice(number)).toHaveAttribute("aria-pressed", "true", { timeout: 1000 });
     }).toPass();
   }
+});
+
+test("who records again changes the pictures anew", async ({ page, api }) => {
+  const id = await filledClip(api, { seconds: 4 });
+  await addImage(api, id);
+  const [one = "", two = ""] = await filesOf(api, id);
+  await api.call(updateClip, { params: { id }, json: { picture_switches: [{ timestamp: 1, image: two }] } });
+  await openStudio(page, id);
+  await expect(page.getByRole("group", { name: "Pictures over time" })).toBeVisible();
+  await recordButton(page).click();
+  await page.getByRole("dialog", { name: "Record again?" }).getByRole("button", { name: "Record again" }).click();
+  await untilSeconds(page.getByRole("timer"), 2);
+  await page.getByRole("button", { name: "Stop" }).click();
+  const switches = async () => (await clipOf(api, id)).picture_switches;
+  await expect.poll(switches, { timeout: 20_000 }).toEqual([{ timestamp: 0, image: one }]);
+  await page.getByRole("slider", { name: "Position in the recording" }).press("End");
+  await expect(page.getByRole("button", { name: "Picture 1", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(switches, { timeout: 20_000 }).toEqual([{ timestamp: 1, image: two }]);
 });
 
 test("HEIC is shown, whether it came by the API or is chosen here, and the screen is a picture, too", async ({

@@ -14,6 +14,8 @@ export function createShowing(transport: Clock, { state, show }: ShowState, docu
   let timeline: { doc: Document["doc"]; duration: number; shown: ReturnType<typeof pictureTimes> } | null = null;
   /** What the time line showed last: a person's own choice stays until it shows another. */
   let told: string | null = null;
+  /** Switches from before the take that is being made. */
+  let older: ReadonlySet<string> = new Set();
 
   const pictureOf = (second: number): string | null => {
     const { doc } = document;
@@ -29,7 +31,7 @@ export function createShowing(transport: Clock, { state, show }: ShowState, docu
   const round = (second: number) => Math.round(second * 1000) / 1000;
   const add = (picture: string, second: number) => {
     const timestamp = round(second);
-    const same = document.doc.switches.find((one) => one.timestamp === timestamp);
+    const same = document.doc.switches.find((one) => one.timestamp === timestamp && !older.has(one.id));
     if (same) document.change({ kind: "change-switch", id: same.id, changes: { picture } });
     else document.change({ kind: "add-switch", one: { id: newId(), timestamp, picture } });
     document.endStep();
@@ -53,9 +55,27 @@ export function createShowing(transport: Clock, { state, show }: ShowState, docu
     },
     /** A take begins: with another picture than the first one that is a switch, too. */
     begin(): void {
+      older = new Set(document.doc.switches.map(({ id }) => id));
       const { picture } = state();
       const { pictures } = document.doc;
       if (picture !== null && pictures.length > 1 && pictures[0]?.id !== picture) add(picture, 0);
+    },
+    /** The take is the recording now: what was seen with the one before it goes, as one step. */
+    taken(): void {
+      const { switches, pictures } = document.doc;
+      const [first] = pictures;
+      for (const id of older) document.change({ kind: "remove-switch", id }, "older switches");
+      // Without any the pictures would go by on their own: this take was made with the first one on the stage.
+      if (older.size > 0 && switches.every(({ id }) => older.has(id)) && first && pictures.length > 1)
+        document.change(
+          { kind: "add-switch", one: { id: newId(), timestamp: 0, picture: first.id } },
+          "older switches",
+        );
+      document.endStep();
+      older = new Set();
+    },
+    discarded(): void {
+      older = new Set();
     },
     /** Shows the picture from the playhead on. */
     switchHere(id: string): void {

@@ -209,11 +209,13 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     ...(isLocal ? {} : { onPiece: sendEarly }),
     onTake: (take) => {
       void early?.then((sending) => sending?.end());
+      showing.taken();
       return files.recorded(take);
     },
     onDiscarded: () => {
       void early?.then((sending) => sending?.discard());
       document.takeBackMarks(stepsBefore);
+      showing.discarded();
       if (isSoundStale) hearClip();
     },
     onOtherMicrophone: (chosen, used) => show({ notice: otherMicrophoneWords(chosen, used) }),

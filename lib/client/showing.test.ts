@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { type Doc, emptyDoc } from "#lib/studio/document";
+import type { RecorderState } from "./recorder-state";
+import { createShowing } from "./showing";
+import type { StudioState } from "./studio-state";
+import { testStudio } from "./test-studio";
+
+const at = (timestamp: number, picture: string) => ({ id: `${timestamp}`, timestamp, picture });
+
+function studio(switches: Doc["switches"]) {
+  const pictures = ["a", "b"].map((id) => ({ id, file: `${id}.png` }));
+  const recorder: RecorderState = { kind: "recording" };
+  const first: Partial<StudioState> = { picture: "a", recorder };
+  const inMemory = testStudio({ ...emptyDoc, pictures, switches }, first as StudioState);
+  const clock = { time: 0, duration: 9, isPlaying: false, onFrame: () => () => {} };
+  const showing = createShowing(clock, inMemory.shown, inMemory.document);
+  const seen = () => inMemory.doc().switches.map(({ timestamp, picture }) => [timestamp, picture]);
+  return { ...inMemory, showing, clock, seen };
+}
+
+test("another take has the picture changes that were made with it, and one step brings the older ones back", () => {
+  const { showing, clock, seen, undo } = studio([at(1, "b"), at(3, "a")]);
+  showing.begin();
+  clock.time = 2;
+  showing.choose("b");
+  showing.taken();
+  expect(seen()).toEqual([[2, "b"]]);
+  undo();
+  expect(seen()).toEqual([
+    [1, "b"],
+    [3, "a"],
+    [2, "b"],
+  ]);
+});
+
+test("another take without any picture change shows what was on the stage: the first one", () => {
+  const { showing, seen, undo } = studio([at(1, "b")]);
+  showing.begin();
+  showing.taken();
+  expect(seen()).toEqual([[0, "a"]]);
+  undo();
+  expect(seen()).toEqual([[1, "b"]]);
+});
+
+test("a first take without any picture change leaves them to go by on their own", () => {
+  const { showing, seen } = studio([]);
+  showing.begin();
+  showing.taken();
+  expect(seen()).toEqual([]);
+});
+
+test("a change at the second of an older one is one of the new take", () => {
+  const { showing, clock, seen } = studio([at(2, "a")]);
+  showing.begin();
+  clock.time = 2;
+  showing.choose("b");
+  showing.taken();
+  expect(seen()).toEqual([[2, "b"]]);
+});
+
+test("after a take that was given up every change is one of the recording that stays", () => {
+  const { showing, seen } = studio([at(0, "b")]);
+  showing.begin();
+  showing.discarded();
+  showing.switchHere("a");
+  showing.taken();
+  expect(seen()).toEqual([[0, "a"]]);
+});
