@@ -21,7 +21,8 @@ export function Pin({ tag, isActive, isSelected }: { tag: PlacedTag; isActive: b
   const pointerMove = (event: PointerEvent<HTMLButtonElement>) => {
     const start = drag.current;
     const box = event.currentTarget.parentElement?.getBoundingClientRect();
-    if (!start || !box) return;
+    // A pinch takes the finger away from its pin.
+    if (!start || !box || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const away = Math.hypot(event.clientX - start.x, event.clientY - start.y);
     if (!start.moved && away < dragFromPixels) return;
     start.moved = true;
@@ -60,10 +61,9 @@ export function Pin({ tag, isActive, isSelected }: { tag: PlacedTag; isActive: b
         drag.current = { x: event.clientX, y: event.clientY, moved: false };
       }}
       onPointerMove={pointerMove}
-      onPointerUp={session.tags.endStep}
+      onLostPointerCapture={session.tags.endStep}
       onPointerCancel={() => {
         drag.current = null;
-        session.tags.endStep();
       }}
       onClick={() => {
         const moved = drag.current?.moved;

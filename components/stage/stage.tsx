@@ -78,7 +78,7 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
   useEffect(() => onView(view), [view, onView]);
 
   const tap = (event: MouseEvent<HTMLButtonElement>) => {
-    if (!isClickMeant()) return;
+    if (!isClickMeant(event)) return;
     if (tool === "text") return setText({ place: placeOf(event), stroke: null });
     if (tool !== "tag") return;
     // A press of Enter or Space has no place of its own.

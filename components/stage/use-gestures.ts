@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef } from "react";
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 import { useSession } from "#components/studio/studio-context";
 import { strokeAt } from "#lib/ink/hit-test";
 import { newId, type Size } from "#lib/studio/document";
@@ -34,6 +34,8 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
   const touches = useRef(new Map<number, { x: number; y: number }>());
   const isSpaceHeld = useRef(false);
   const hasStylus = useRef(false);
+  /** The pen that is down: what touches the glass meanwhile is the hand that holds it. */
+  const pen = useRef<number | null>(null);
   /** The click that ends a gesture of two fingers, or a pan, means nothing. */
   const isClickMeant = useRef(true);
   const shown = useRef({ view, picture });
@@ -81,11 +83,25 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
     gesture.current = null;
   };
 
+  /** From what lies under them: a pin would follow. */
+  const takeTouches = () => {
+    for (const pointer of touches.current.keys()) area?.setPointerCapture(pointer);
+  };
+  const takePen = (pointer: number) => {
+    hasStylus.current = true;
+    pen.current = pointer;
+    giveUp();
+    takeTouches();
+    touches.current.clear();
+  };
+  /** Once a stylus was seen, fingers move the picture and choose, nothing else. */
+  const isOnlyMoving = (pointerType: string) => pointerType === "touch" && hasStylus.current && tool !== "select";
+
   const begin = (event: PointerEvent): Gesture | null => {
     const pointer = event.pointerId;
     const isOnPicture = isWithin(event.target, "[data-surface]");
-    const isFinger = event.pointerType === "touch";
-    const isPan = event.button === 1 || isSpaceHeld.current || (isFinger && hasStylus.current && isDrawing(tool));
+    const isFree = isOnPicture || event.target === area;
+    const isPan = event.button === 1 || isSpaceHeld.current || (isFree && isOnlyMoving(event.pointerType));
     if (isPan) {
       isClickMeant.current = false;
       event.preventDefault();
@@ -189,30 +205,42 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
     const blur = () => {
       isSpaceHeld.current = false;
     };
+    // Wherever it is lifted: what it was put on may be gone.
+    const lift = ({ pointerId }: globalThis.PointerEvent) => {
+      touches.current.delete(pointerId);
+      if (pen.current === pointerId) pen.current = null;
+    };
     area?.addEventListener("wheel", wheel, { passive: false });
     document.addEventListener("keydown", space);
     document.addEventListener("keyup", space);
     window.addEventListener("blur", blur);
+    window.addEventListener("pointerup", lift);
+    window.addEventListener("pointercancel", lift);
     return () => {
       area?.removeEventListener("wheel", wheel);
       document.removeEventListener("keydown", space);
       document.removeEventListener("keyup", space);
       window.removeEventListener("blur", blur);
+      window.removeEventListener("pointerup", lift);
+      window.removeEventListener("pointercancel", lift);
     };
   });
 
   return {
     placeOf,
-    /** False for the click that a pan or a pinch ends with. */
-    isClickMeant: () => isClickMeant.current,
+    /** False for the click that a pan or a pinch ends with, and for that of a resting hand. */
+    isClickMeant: ({ nativeEvent: click }: MouseEvent) =>
+      isClickMeant.current && !(click instanceof globalThis.PointerEvent && isOnlyMoving(click.pointerType)),
     handlers: {
       onPointerDown(event: PointerEvent) {
         if (isWithin(event.target, "input, textarea")) return;
-        if (event.pointerType === "pen") hasStylus.current = true;
+        if (event.pointerType === "pen") takePen(event.pointerId);
+        else if (pen.current !== null) return area?.setPointerCapture(event.pointerId);
         if (event.pointerType === "touch") touches.current.set(event.pointerId, spotOf(event));
         const pinch = pinchOf();
         if (pinch) {
           giveUp();
+          takeTouches();
           isClickMeant.current = false;
           gesture.current = { kind: "pinch", ...pinch };
           return;
@@ -222,6 +250,9 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
         if (gesture.current) area?.setPointerCapture(event.pointerId);
       },
       onPointerMove(event: PointerEvent) {
+        // Also one that hovers.
+        if (event.pointerType === "pen") hasStylus.current = true;
+        else if (pen.current !== null) return;
         if (touches.current.has(event.pointerId)) touches.current.set(event.pointerId, spotOf(event));
         const place = placeOf(event);
         if (place.x >= 0 && place.x <= 1 && place.y >= 0 && place.y <= 1) session.tags.pointAt(place);

@@ -69,3 +69,20 @@ export const countKept = (page: Page, database: string, store: string): Promise<
       }),
     [database, store] as const,
   );
+
+/** A pen on the screen, pressed half. */
+export async function penOn(page: Page): Promise<(type: PenMove, at: { x: number; y: number }) => Promise<unknown>> {
+  const devtools = await page.context().newCDPSession(page);
+  return (type, at) =>
+    devtools.send("Input.dispatchMouseEvent", {
+      type,
+      ...at,
+      pointerType: "pen",
+      button: "left",
+      buttons: type === "mouseReleased" ? 0 : 1,
+      clickCount: 1,
+      force: 0.5,
+    });
+}
+
+type PenMove = "mousePressed" | "mouseMoved" | "mouseReleased";
