@@ -1,52 +1,32 @@
 "use client";
 import { ImagePlus, Mic } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type DragEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { CaptureButton } from "#components/capture/capture-button";
+import { useNewClip } from "#components/capture/use-new-clip";
 import { Button } from "#components/ui/button";
 import { FileInput } from "#components/ui/file-input";
 import { Spinner } from "#components/ui/spinner";
 import { useToast } from "#components/ui/toast";
-import { messageOf } from "#lib/client/api-error";
-import { localClipPath, startLocalClip } from "#lib/client/local-clip/local-clips";
-import { firstFile, mediaKind, pastedFile, pictureTypes, readable } from "#lib/client/media-file";
+import { pastedFiles, pictureTypes } from "#lib/client/media-file";
 
 export function HeroDrop({ signedIn }: { signedIn: boolean }) {
   const router = useRouter();
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  const take = useCallback(
-    async (file: File | null) => {
-      if (!file || busy) return;
-      const found = mediaKind(file);
-      if ("refusal" in found) return toast(found.refusal, { tone: "bad" });
-      setBusy(true);
-      try {
-        router.push(localClipPath(await startLocalClip({ file: await readable(file), kind: found.kind })));
-      } catch (error) {
-        setBusy(false);
-        toast(messageOf(error), { tone: "bad" });
-      }
-    },
-    [busy, router, toast],
-  );
+  const { busy, start } = useNewClip();
 
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const file = pastedFile(event);
-      if (file) void take(file);
-    };
+    const paste = (event: ClipboardEvent) => void start(pastedFiles(event));
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);
-  }, [take]);
+  }, [start]);
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void take(firstFile(event.dataTransfer));
+    void start([...event.dataTransfer.files]);
   };
 
   return (
@@ -75,7 +55,7 @@ export function HeroDrop({ signedIn }: { signedIn: boolean }) {
           <CaptureButton
             className="!min-h-11"
             disabled={busy}
-            onFile={(file) => void take(file)}
+            onFile={(file) => void start([file])}
             onProblem={(words) => toast(words, { tone: "bad" })}
           />
           <Button className="!min-h-11" disabled={busy} onClick={() => router.push("/studio/new")}>
@@ -92,7 +72,8 @@ export function HeroDrop({ signedIn }: { signedIn: boolean }) {
         ref={input}
         label="Choose a picture"
         accept={`${pictureTypes},audio/*`}
-        onFiles={([file]) => void take(file ?? null)}
+        multiple
+        onFiles={(files) => void start(files)}
       />
     </section>
   );

@@ -1,49 +1,28 @@
 "use client";
 import { ImagePlus, Mic } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CaptureButton } from "#components/capture/capture-button";
+import { useNewClip } from "#components/capture/use-new-clip";
 import { Button } from "#components/ui/button";
 import { FileInput } from "#components/ui/file-input";
 import { useToast } from "#components/ui/toast";
-import { messageOf } from "#lib/client/api-error";
-import { localClipPath, startLocalClip } from "#lib/client/local-clip/local-clips";
-import { firstFile, mediaKind, pastedFile, pictureTypes, readable } from "#lib/client/media-file";
+import { pastedFiles, pictureTypes } from "#lib/client/media-file";
 
 export function NewClip({ large }: { large: boolean }) {
   const router = useRouter();
   const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
-
-  const start = useCallback(
-    async (file: File | null) => {
-      if (busy) return;
-      const found = file ? mediaKind(file) : null;
-      if (found && "refusal" in found) return toast(found.refusal, { tone: "bad" });
-      setBusy(true);
-      try {
-        const given = file && found ? { file: await readable(file), kind: found.kind } : null;
-        router.push(given ? localClipPath(await startLocalClip(given)) : "/studio/new");
-      } catch (error) {
-        setBusy(false);
-        toast(messageOf(error), { tone: "bad" });
-      }
-    },
-    [busy, router, toast],
-  );
+  const { busy, start } = useNewClip();
 
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const file = pastedFile(event);
-      if (file) void start(file);
-    };
+    const paste = (event: ClipboardEvent) => void start(pastedFiles(event));
     const drag = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
       setOver(event.type === "dragover");
-      if (event.type === "drop") void start(firstFile(event.dataTransfer));
+      if (event.type === "drop") void start([...event.dataTransfer.files]);
     };
     document.addEventListener("paste", paste);
     for (const type of ["dragover", "dragleave", "drop"] as const) document.addEventListener(type, drag);
@@ -67,18 +46,19 @@ export function NewClip({ large }: { large: boolean }) {
         </Button>
         <CaptureButton
           disabled={busy}
-          onFile={(file) => void start(file)}
+          onFile={(file) => void start([file])}
           onProblem={(words) => toast(words, { tone: "bad" })}
         />
-        <Button disabled={busy} onClick={() => void start(null)}>
+        <Button disabled={busy} onClick={() => router.push("/studio/new")}>
           <Mic size={18} aria-hidden="true" /> Just talk
         </Button>
       </div>
       <FileInput
         ref={input}
-        label="Choose a picture or a recording"
+        label="Choose pictures or a recording"
         accept={`${pictureTypes},audio/*`}
-        onFiles={([file]) => file && void start(file)}
+        multiple
+        onFiles={(files) => void start(files)}
       />
     </section>
   );

@@ -193,12 +193,7 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
           {view && (isRoomy || !(taking || several)) ? <ZoomHud view={view} /> : null}
         </div>
       ) : null}
-      <FileInput
-        ref={input}
-        label="Choose a picture"
-        accept={pictureTypes}
-        onFiles={([file]) => file && session.files.take(file)}
-      />
+      <FileInput ref={input} label="Choose a picture" accept={pictureTypes} multiple onFiles={session.files.takeAll} />
     </>
   );
 }

@@ -36,12 +36,7 @@ export function SoundScreen({ isWide }: { isWide: boolean }) {
           </section>
         )}
       </div>
-      <FileInput
-        ref={input}
-        label="Choose a picture"
-        accept={pictureTypes}
-        onFiles={([file]) => file && session.files.take(file)}
-      />
+      <FileInput ref={input} label="Choose a picture" accept={pictureTypes} multiple onFiles={session.files.takeAll} />
     </div>
   );
 }

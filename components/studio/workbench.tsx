@@ -7,7 +7,7 @@ import type { ShownView } from "#components/stage/use-view";
 import { ToolRail } from "#components/tools/tool-rail";
 import { lazily } from "#components/ui/lazily";
 import { useMediaQuery } from "#components/ui/use-media-query";
-import { firstFile, pastedFile } from "#lib/client/media-file";
+import { pastedFiles } from "#lib/client/media-file";
 import { isTaking } from "#lib/client/recorder-state";
 import { Dock } from "./dock";
 import { Notices } from "./notices";
@@ -74,17 +74,16 @@ export function Workbench() {
     };
     const end = () => session.leave();
     const paste = (event: ClipboardEvent) => {
-      const file = pastedFile(event);
-      if (!file) return;
+      const files = pastedFiles(event);
+      if (files.length === 0) return;
       event.preventDefault();
-      session.files.take(file);
+      session.files.takeAll(files);
     };
     const drag = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
       setOver(event.type === "dragover");
-      const file = event.type === "drop" ? firstFile(event.dataTransfer) : null;
-      if (file) session.files.take(file);
+      if (event.type === "drop") session.files.takeAll([...event.dataTransfer.files]);
     };
     const online = () => session.catchUp();
     window.addEventListener("beforeunload", leave);

@@ -1,3 +1,5 @@
+import type { Page } from "playwright/test";
+import sharp from "sharp";
 import { getClip, updateClip } from "#lib/contract/clips";
 import { uploadImage } from "#lib/contract/drafts";
 import type { Api } from "../support/api";
@@ -39,6 +41,52 @@ test("pictures are added, and put in order by keys and by dragging", async ({ pa
   await page.mouse.move(to.x + 2, to.y + to.height / 2, { steps: 8 });
   await page.mouse.up();
   await expect.poll(() => filesOf(api, id), { timeout: 20_000 }).toEqual([second, third, first]);
+});
+
+/** Drops files on the page from outside, as from a file manager. */
+async function drop(page: Page, files: readonly { name: string; bytes: Buffer }[]): Promise<void> {
+  const given = files.map(({ name, bytes }) => ({ name, base64: bytes.toString("base64") }));
+  await page.evaluate((given) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, base64 } of given) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      dataTransfer.items.add(new File([bytes], name, { type: "image/png" }));
+    }
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, given);
+}
+
+test("pictures that are given at once are all there, in their order, in the studio and in the library", async ({
+  page,
+  api,
+}) => {
+  const widths = [300, 500, 400];
+  const files = await Promise.all(
+    widths.map(async (width) => ({
+      name: `${width}.png`,
+      bytes: await sharp({ create: { width, height: 200, channels: 3, background: "#88a" } })
+        .png()
+        .toBuffer(),
+    })),
+  );
+  const shown = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLImageElement>('button[aria-label^="Picture "] img')].map(
+        ({ naturalWidth }) => naturalWidth,
+      ),
+    );
+  const id = await makeDraft(api);
+  await openStudio(page, id);
+  await drop(page, files);
+  await expect.poll(shown).toEqual(widths);
+  await expect(page.getByRole("button", { name: "Picture 1", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => filesOf(api, id), { timeout: 20_000 }).toHaveLength(3);
+
+  await page.goto("/library");
+  await expect(page.getByRole("region", { name: "New clip" })).toBeVisible();
+  await drop(page, files);
+  await page.waitForURL(/\/studio\/local\//);
+  await expect.poll(shown).toEqual(widths);
 });
 
 test("a picture is taken out with its tags, and brought back as long as that can be", async ({ page, api }) => {

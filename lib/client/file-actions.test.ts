@@ -123,6 +123,18 @@ test("the first picture is taken at once, a second one is asked about", () => {
   expect([items.length, state().asking]).toEqual([1, null]);
 });
 
+test("several pictures at once are all added, in their order and without a question; the first is shown", async () => {
+  const { files, items, doc, state } = studio();
+  const named = (name: string) => new File(["x"], name, { type: "image/png" });
+  files.takeAll([named("b.png"), named("a.png"), named("c.png")]);
+  await vi.waitFor(() => expect(items).toHaveLength(3));
+  expect(items.map(({ name }) => name)).toEqual(["b.png", "a.png", "c.png"]);
+  expect(doc().pictures.map(({ id }) => id)).toEqual(items.map(({ picture }) => picture));
+  expect([state().picture, state().asking]).toEqual([items[0]?.picture, null]);
+  files.takeAll([named("d.png")]);
+  expect([items.length, state().asking?.name]).toEqual([3, "d.png"]);
+});
+
 test("a picture goes in the place of the one that is shown, or beside all", () => {
   const { files, items, doc, state } = studio(two);
   files.take(png());

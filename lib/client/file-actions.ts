@@ -80,23 +80,34 @@ export function createFileActions(
     if (!mayBeLonger) void kept.then(() => shelf.keep({ id, name, durationSeconds, madeAt: take?.startedAt }, file));
     return kept;
   };
-  const addPicture = (file: File) => {
+  const addPicture = (file: File, isShown = true) => {
     const picture = newId();
     document.pictureAdded(picture, true);
     void send({ kind: "image", name: file.name || "picture.png", picture }, file);
-    showPicture(picture);
+    if (isShown) showPicture(picture);
   };
-  const withReadable = (file: File, use: (file: File) => void): void => {
-    if (!isHeic(file)) {
-      use(file);
-      return;
-    }
+  const withReadable = async (file: File, use: (file: File) => void): Promise<void> => {
+    if (!isHeic(file)) return use(file);
     show({ reading: file.name });
-    readable(file)
+    await readable(file)
       .then(use, (error: unknown) => show({ notice: messageOf(error) }))
       .finally(() => show({ reading: null }));
   };
   const hasSound = () => state().clip.audio_url !== null || outbox.items.some(({ kind }) => kind === "audio");
+  /** One after the other: they keep their order, whatever has to be made readable first. */
+  const addInTurn = async (given: readonly File[]): Promise<void> => {
+    let isFirst = true;
+    const add = (picture: File) => {
+      addPicture(picture, isFirst);
+      isFirst = false;
+    };
+    for (const file of given) {
+      const found = mediaKind(file);
+      if ("refusal" in found) show({ notice: found.refusal });
+      else if (found.kind === "audio") takeSound(file);
+      else await withReadable(file, add);
+    }
+  };
   const takeSound = (file: File) => {
     if (isTaking(state().recorder)) show({ notice: "Stop the recording first, then give the sound file." });
     else if (hasSound()) show({ askingSound: file });
@@ -118,28 +129,29 @@ export function createFileActions(
     await sendSound(file, takeName(take.mimeType), take, { mayBeLonger: take.uploadId !== undefined });
   };
 
+  const take = (file: File): void => {
+    const found = mediaKind(file);
+    if ("refusal" in found) show({ notice: found.refusal });
+    else if (found.kind === "audio") takeSound(file);
+    else {
+      void withReadable(file, (picture) => {
+        if (document.doc.pictures.length > 0) show({ asking: picture });
+        else addPicture(picture);
+      });
+    }
+  };
+
   return {
     /** Takes a dropped, pasted or chosen file for what it is; a second picture is asked about. */
-    take(file: File): void {
-      const found = mediaKind(file);
-      if ("refusal" in found) show({ notice: found.refusal });
-      else if (found.kind === "audio") takeSound(file);
-      else {
-        withReadable(file, (picture) => {
-          if (document.doc.pictures.length > 0) show({ asking: picture });
-          else addPicture(picture);
-        });
-      }
+    take,
+    /** Takes what is dropped, pasted or chosen together: nobody means several pictures to replace one. */
+    takeAll(given: readonly File[]): void {
+      const [file] = given;
+      if (given.length === 1 && file) take(file);
+      else void addInTurn(given);
     },
     /** Adds pictures behind those that are there, without a question. */
-    add(given: readonly File[]): void {
-      for (const file of given) {
-        const found = mediaKind(file);
-        if ("refusal" in found) show({ notice: found.refusal });
-        else if (found.kind === "audio") takeSound(file);
-        else withReadable(file, addPicture);
-      }
-    },
+    add: (given: readonly File[]): void => void addInTurn(given),
     /** Takes a picture out; for a while that can be taken back. */
     removePicture(id: string): void {
       document.pictureRemoved(id);

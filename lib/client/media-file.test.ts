@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultTitle, mediaKind, pastedFile } from "./media-file";
+import { defaultTitle, mediaKind, pastedFiles } from "./media-file";
 
 const file = (type: string, name = "x", size = 1000) => mediaKind({ type, name, size });
 
@@ -25,11 +25,15 @@ test("a clip without a name is called after its moment", () => {
 
 test("a paste from Office into a field is its text; elsewhere, or without text, it is its picture", () => {
   const paste = (isField: boolean, text: string) =>
-    pastedFile({
+    pastedFiles({
       target: { closest: () => (isField ? {} : null) } as unknown as EventTarget,
-      clipboardData: { files: [new File(["x"], "a.png")], getData: () => text } as unknown as DataTransfer,
+      clipboardData: {
+        files: [new File(["x"], "a.png"), new File(["x"], "b.png")],
+        getData: () => text,
+      } as unknown as DataTransfer,
     });
-  expect(paste(true, "Cell")).toBeNull();
-  expect(paste(true, "")?.name).toBe("a.png");
-  expect(paste(false, "Cell")?.name).toBe("a.png");
+  const names = (isField: boolean, text: string) => paste(isField, text).map(({ name }) => name);
+  expect(names(true, "Cell")).toEqual([]);
+  expect(names(true, "")).toEqual(["a.png", "b.png"]);
+  expect(names(false, "Cell")).toEqual(["a.png", "b.png"]);
 });

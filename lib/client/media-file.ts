@@ -33,17 +33,12 @@ export async function readable(file: File): Promise<File> {
   return isHeic(file) ? (await import("./readable-picture")).readablePicture(file) : file;
 }
 
-/** The first file of a paste or a drop that is one, if any. */
-export function firstFile(transfer: DataTransfer | null): File | null {
-  return [...(transfer?.files ?? [])][0] ?? null;
-}
-
-/** The file that is pasted; none where text of the same paste goes into a field. */
-export function pastedFile(event: Pick<ClipboardEvent, "clipboardData" | "target">): File | null {
+/** The files that are pasted; none where text of the same paste goes into a field. */
+export function pastedFiles(event: Pick<ClipboardEvent, "clipboardData" | "target">): File[] {
   const target = event.target as Partial<Element> | null;
   const isField = Boolean(target?.closest?.("input, textarea, [contenteditable]"));
-  if (isField && event.clipboardData?.getData("text/plain")) return null;
-  return firstFile(event.clipboardData);
+  if (isField && event.clipboardData?.getData("text/plain")) return [];
+  return [...(event.clipboardData?.files ?? [])];
 }
 
 /** A title for a clip nobody has named yet: "Clip, 20 Nov 15:22". */

@@ -6,6 +6,7 @@ import { askToKeep, onDisk } from "../on-disk";
 import type { OutboxItem } from "../outbox/item";
 import { outboxDatabase, putItem } from "../outbox/outbox-db";
 import { heldLocks, outboxLock } from "../tab-locks";
+import type { GivenFile } from "./given-files";
 
 /** A clip that was begun without an account: it lives on this device until somebody signs in and claims it. */
 export interface LocalClip {
@@ -65,17 +66,15 @@ async function sweepEmpty(now: number): Promise<void> {
   }
 }
 
-/** Begins a clip on this device, with the file that it is about, and answers its id. */
-export async function startLocalClip(
-  given: { file: File; kind: OutboxItem["kind"] } | null = null,
-  now = new Date(),
-): Promise<number> {
+/** Begins a clip on this device, with the files that it is about, and answers its id. */
+export async function startLocalClip(given: readonly GivenFile[] = [], now = new Date()): Promise<number> {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   const id = -(1 + (random >>> 1));
   const startedAt = now.getTime();
   askToKeep();
   await writeLocalClip({ id, title: defaultTitle(now), startedAt, key: crypto.randomUUID() });
-  if (given) await putFile(id, given.file, given.kind, startedAt);
+  // Their order is that of their times.
+  for (const [index, { file, kind }] of given.entries()) await putFile(id, file, kind, startedAt + index);
   void sweepEmpty(startedAt).catch(() => {});
   return id;
 }

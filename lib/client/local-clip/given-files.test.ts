@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { readGiven } from "./given-files";
+
+const file = (name: string, type: string) => new File(["x"], name, { type });
+
+test("a clip begins with all pictures that are given, in their order, and with one recording", async () => {
+  const files = [
+    file("b.png", "image/png"),
+    file("notes.txt", "text/plain"),
+    file("a.jpg", "image/jpeg"),
+    file("talk.mp3", "audio/mpeg"),
+    file("more.mp3", "audio/mpeg"),
+  ];
+  const { given, refusal } = await readGiven(files);
+  expect(given.map(({ file, kind }) => [file.name, kind])).toEqual([
+    ["b.png", "image"],
+    ["a.jpg", "image"],
+    ["talk.mp3", "audio"],
+  ]);
+  expect(refusal).toBe("Use a picture or a sound file.");
+  expect((await readGiven(files.slice(3))).refusal).toBe("A clip has one recording: “more.mp3” was left out.");
+});

@@ -1,0 +1,34 @@
+import { messageOf } from "../api-error";
+import { type MediaKind, mediaKind, readable } from "../media-file";
+
+export interface GivenFile {
+  file: File;
+  kind: MediaKind;
+}
+
+interface Given {
+  given: GivenFile[];
+  /** Why the first of those that are left out is no part of it. */
+  refusal: string | null;
+}
+
+/** What of some files a clip can begin with: pictures in their order, as every browser shows them, and one recording. */
+export async function readGiven(files: readonly File[]): Promise<Given> {
+  const given: GivenFile[] = [];
+  let refusal: string | null = null;
+  for (const file of files) {
+    const found = mediaKind(file);
+    const isSecond = "kind" in found && found.kind === "audio" && given.some(({ kind }) => kind === "audio");
+    if ("refusal" in found) refusal ??= found.refusal;
+    else if (isSecond) refusal ??= `A clip has one recording: “${file.name}” was left out.`;
+    else {
+      await readable(file).then(
+        (readable) => given.push({ file: readable, kind: found.kind }),
+        (error: unknown) => {
+          refusal ??= messageOf(error);
+        },
+      );
+    }
+  }
+  return { given, refusal };
+}
