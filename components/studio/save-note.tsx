@@ -6,8 +6,8 @@ import type { StudioState } from "#lib/client/studio-state";
 import { useSession, useStudio } from "./studio-context";
 import { useOnline } from "./use-online";
 
-/** In a few words whether everything is safe. */
-export function SaveNote() {
+/** In a few words whether everything is safe; the small one has a dot for those who see it. */
+export function SaveNote({ isSmall = false }: { isSmall?: boolean }) {
   const save = useStudio((state) => state.save);
   const items = useStudio((state) => state.items);
   const isKept = useStudio((state) => state.isKept);
@@ -15,10 +15,22 @@ export function SaveNote() {
   const { isLocal } = useSession();
   const online = useOnline();
   const [words, dot] = saveWords({ save, items, isKept }, online, isLocal, isHeld);
+  const isMarked = isSmall && dot === "bg-bad";
   return (
-    <span className="flex items-center gap-1.5 whitespace-nowrap text-ink3 text-sm">
-      <span className={`size-[7px] rounded-full ${dot}`} aria-hidden="true" />
-      {words}
+    <span
+      role="status"
+      // Each percent would be read aloud.
+      aria-busy={dot === "bg-tide"}
+      title={isSmall ? words : undefined}
+      className="flex shrink-0 items-center gap-1.5 whitespace-nowrap text-ink3 text-sm"
+    >
+      <span
+        aria-hidden="true"
+        className={`rounded-full ${dot} ${isMarked ? "size-4 text-center font-[700] text-[12px] text-paper leading-4" : "size-[7px]"}`}
+      >
+        {isMarked ? "!" : null}
+      </span>
+      {isSmall ? <span className="sr-only">{words}</span> : words}
     </span>
   );
 }

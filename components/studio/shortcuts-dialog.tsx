@@ -14,7 +14,7 @@ const keys = [
   ["Arrow keys", "Move the mark, pin or flag that has the focus; with Shift further"],
   ["Enter", "On a pin: write its note"],
   ["Delete", "Remove the selected mark, or the pin that has the focus; while you trim: cut the selected span"],
-  ["Ctrl Z", "Take back; with Shift do again"],
+  ["Ctrl Z", "Take back; with Shift, or Ctrl Y, do again"],
   ["?", "This list"],
 ] as const;
 

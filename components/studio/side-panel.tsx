@@ -10,6 +10,7 @@ import { listReplies } from "#lib/client/api";
 import { messageOf } from "#lib/client/api-error";
 import { DetailsPanel } from "./details-panel";
 import { PreviewLink } from "./preview-link";
+import { SaveNote } from "./save-note";
 import { useNumberedTags, useSession, useStudio } from "./studio-context";
 
 /** Tags, transcript, replies and details: beside the stage where there is room, a sheet where there is none. */
@@ -17,7 +18,10 @@ export function SidePanel(props: { isWide: boolean; open: boolean; onClose: () =
   if (!props.isWide) {
     return (
       <Dialog title="Tags, transcript and replies" open={props.open} onClose={props.onClose}>
-        <PreviewLink />
+        <div className="flex items-center justify-between gap-3">
+          <PreviewLink />
+          <SaveNote />
+        </div>
         <div className="-mx-5">
           <Panel />
         </div>

@@ -43,6 +43,7 @@ export function TopBar(props: { isWide: boolean; onShare: () => void; onList: ()
       <h1 className="m-0 min-w-0 max-sm:flex-1">
         <input
           aria-label="Title"
+          dir="auto"
           value={title}
           maxLength={255}
           placeholder="Untitled"
@@ -51,10 +52,10 @@ export function TopBar(props: { isWide: boolean; onShare: () => void; onList: ()
           onKeyDown={(event) => {
             if (event.key === "Enter") event.currentTarget.blur();
           }}
-          className="field-sizing-content w-full min-w-24 pointer-coarse:min-h-11 max-sm:min-w-12 max-w-[42ch] truncate rounded-sm bg-transparent px-1.5 py-1 font-[600] font-display text-lg tracking-[-0.01em] hover:bg-sunk focus:bg-sunk"
+          className="field-sizing-content w-full min-w-24 pointer-coarse:min-h-11 max-sm:min-w-8 max-w-[42ch] truncate rounded-sm bg-transparent px-1.5 py-1 font-[600] font-display text-lg tracking-[-0.01em] hover:bg-sunk focus:bg-sunk"
         />
       </h1>
-      {props.isWide ? <SaveNote /> : null}
+      <SaveNote isSmall={!props.isWide} />
       <span className="flex-1 max-sm:hidden" />
       {taking && !props.isWide ? <LiveTimer /> : null}
       {props.isWide || taking || canUndo ? (
@@ -62,7 +63,7 @@ export function TopBar(props: { isWide: boolean; onShare: () => void; onList: ()
           <Undo2 size={20} aria-hidden="true" />
         </IconButton>
       ) : null}
-      {props.isWide ? (
+      {props.isWide || canRedo ? (
         <IconButton label="Redo" disabled={!canRedo} onClick={() => session.redo()}>
           <Redo2 size={20} aria-hidden="true" />
         </IconButton>
@@ -87,7 +88,7 @@ export function TopBar(props: { isWide: boolean; onShare: () => void; onList: ()
       {props.isWide ? <PreviewLink /> : null}
       {taking && !isEnding && !props.isWide ? null : (
         <Button look="primary" disabled={taking && !isEnding} onClick={props.onShare}>
-          <Send size={17} aria-hidden="true" /> Share
+          <Send size={17} aria-hidden="true" className="max-[359px]:hidden" /> Share
         </Button>
       )}
     </header>

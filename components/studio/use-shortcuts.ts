@@ -54,9 +54,11 @@ export function useShortcuts({ record, share, help, view }: Shortcuts): void {
       const target = event.target instanceof Element ? event.target : null;
       const isBusy = session.store.getState().punching !== null;
       if (isBusy || event.defaultPrevented || target?.closest(typing)) return;
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
+      const letter = event.key.toLowerCase();
+      const isAgain = event.ctrlKey && letter === "y";
+      if (isAgain || ((event.ctrlKey || event.metaKey) && letter === "z")) {
         event.preventDefault();
-        return event.shiftKey ? session.redo() : session.undo();
+        return isAgain || event.shiftKey ? session.redo() : session.undo();
       }
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (writesNote(event, target)) return;
@@ -75,7 +77,7 @@ export function useShortcuts({ record, share, help, view }: Shortcuts): void {
         escape: () => session.ink.select(null),
         " ": target?.closest("button:not([data-surface]), a, [role=slider]") ? undefined : waitForSpace,
       };
-      const run = keys[event.key.toLowerCase()];
+      const run = keys[letter];
       if (!run) return;
       event.preventDefault();
       run();

@@ -324,6 +324,26 @@ test("two fingers move and widen the picture and draw nothing, one draws", async
   expect(await strokesOf(api, id)).toHaveLength(1);
 });
 
+test("on a phone what was taken back is done again, and whether it is saved is told", async ({ page, api }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const id = await filledClip(api, { seconds: 0 });
+  await openStudio(page, id);
+  await chooseTool(page, "Pen");
+  await drag(page, [0.2, 0.4], [0.8, 0.4]);
+  await drag(page, [0.2, 0.6], [0.8, 0.6]);
+  const redo = page.getByRole("button", { name: "Redo" });
+  await expect(redo).toBeHidden();
+  await undo(page);
+  await undo(page);
+  await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
+  await redo.click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await page.keyboard.press("Control+y");
+  await expect(redo).toBeHidden();
+  await expect(page.getByRole("banner").getByRole("status")).toHaveText("Saved", { timeout: 20_000 });
+  expect(await strokesOf(api, id)).toHaveLength(2);
+});
+
 test("the hand that holds a pen draws nothing, rubs nothing out and drops no pin", async ({ page, api }) => {
   const id = await filledClip(api, { seconds: 0 });
   await openStudio(page, id);
