@@ -208,12 +208,13 @@ export function CutTools() {
 
 function RecordOver({ span }: { span: Part }) {
   const session = useSession();
-  const waits = useStudio((state) => waitsToPunch(state));
+  const isWaiting = useStudio((state) => waitsToPunch(state));
+  const waits = session.isLocal ? "when the clip is shared" : isWaiting;
   const isUnsaved = useStudio((state) => state.save.kind === "waiting");
   useEffect(() => {
-    if (isUnsaved) session.save();
+    if (isUnsaved && !session.isLocal) session.save();
   }, [session, isUnsaved]);
-  if (!session.canRecord || session.isLocal) return null;
+  if (!session.canRecord) return null;
   const begin = () =>
     void import("./punch").then(
       () => session.punch({ span, take: null }),

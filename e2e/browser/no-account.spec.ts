@@ -60,6 +60,13 @@ test("a clip is made without an account, survives its page, and is shared by sig
   await expect(page.getByText("Kept on this device")).toBeVisible();
   await page.getByLabel("Title").fill("Where the button is");
   await record(page, 1.5);
+  await page.getByRole("button", { name: "Trim", exact: true }).click();
+  await page.getByRole("button", { name: "Select a span" }).click();
+  const over = page.getByRole("button", { name: "Record over" });
+  await expect(over).toContainText("when the clip is shared");
+  await expect(over).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
   await draw(page);
   await chooseTool(page, "Tag");
   await page.getByRole("button", { name: "Add tag 1 on the picture" }).click({ position: { x: 90, y: 60 } });
