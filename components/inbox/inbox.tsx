@@ -51,7 +51,7 @@ function AnsweredClip({ clipId, replies }: { clipId: number; replies: InboxReply
     <section aria-labelledby={`clip-${clipId}`} className="mb-5 rounded-lg bg-sheet px-5 pt-4 pb-2 shadow-low">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id={`clip-${clipId}`} className="m-0 font-display font-[650] text-lg">
-          <Link href={`/studio/${clipId}`} className="inline-block py-1 underline-offset-4 hover:underline">
+          <Link href={`/studio/${clipId}`} dir="auto" className="inline-block py-1 underline-offset-4 hover:underline">
             {replies[0]?.clip_title}
           </Link>
         </h2>

@@ -8,7 +8,11 @@ export function DiscardDialog(props: { title: string; onKeep: () => void; onDisc
       title="Discard this clip?"
       open
       onClose={props.onKeep}
-      about={`“${props.title}” is nowhere but on this device. This cannot be undone.`}
+      about={
+        <>
+          “<bdi>{props.title}</bdi>” is nowhere but on this device. This cannot be undone.
+        </>
+      }
     >
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
         <Button onClick={props.onDiscard}>Discard</Button>

@@ -199,7 +199,11 @@ function useClipActions() {
     mutationFn: (clip: Clip) => duplicateClip(clip.id),
     onSuccess: async ({ title }) => {
       await client.invalidateQueries({ queryKey: ["clips"] });
-      toast(`“${title}” is there`);
+      toast(
+        <>
+          “<bdi>{title}</bdi>” is there
+        </>,
+      );
     },
     onError: (error) => toast(`The clip was not duplicated. ${messageOf(error)}`, { tone: "bad" }),
   });

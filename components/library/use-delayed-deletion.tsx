@@ -50,7 +50,12 @@ export function useDelayedDeletion(): { hidden: ReadonlySet<number>; remove: (cl
         waiting.current.delete(clip.id);
         show(clip.id);
       };
-      toast(`“${clip.title}” is deleted`, { action: { label: "Undo", run: undo } });
+      toast(
+        <>
+          “<bdi>{clip.title}</bdi>” is deleted
+        </>,
+        { action: { label: "Undo", run: undo } },
+      );
     },
     [deleteNow, show, toast],
   );

@@ -23,7 +23,7 @@ export function ReplyAnswer({ reply }: { reply: Reply }) {
     return (
       <p className="mt-2 mb-0 whitespace-pre-wrap border-edge border-l-2 pl-3 text-ink2 [overflow-wrap:anywhere]">
         <span className="text-ink3 text-sm">You answered: </span>
-        {answer}
+        <bdi>{answer}</bdi>
       </p>
     );
   }
@@ -32,7 +32,7 @@ export function ReplyAnswer({ reply }: { reply: Reply }) {
   if (words === null) {
     return (
       <Button look="quiet" className="mt-1 -ml-3.5" onClick={() => setWords("")}>
-        Answer {name}
+        Answer <bdi>{name}</bdi>
       </Button>
     );
   }
@@ -44,6 +44,7 @@ export function ReplyAnswer({ reply }: { reply: Reply }) {
     <form onSubmit={submit} className="mt-2">
       <TextField
         label={`Your answer to ${name}`}
+        dir="auto"
         hint="They get it by mail or SMS, once, with the link to the clip."
         rows={3}
         maxLength={5000}

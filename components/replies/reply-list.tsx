@@ -11,7 +11,7 @@ export function ReplyList({ replies }: { replies: readonly Reply[] }) {
       {replies.map((reply) => (
         <li key={reply.id} className="border-line border-b py-3 last:border-b-0">
           <p className="m-0 flex flex-wrap items-baseline justify-between gap-x-3">
-            <strong className="font-[600]">
+            <strong dir="auto" className="font-[600]">
               {reply.sender_name || reply.sender_email || "Somebody with the link"}
             </strong>
             <time dateTime={reply.created_at} className="text-ink3 text-sm">
@@ -19,7 +19,9 @@ export function ReplyList({ replies }: { replies: readonly Reply[] }) {
             </time>
           </p>
           {reply.message ? (
-            <p className="mt-1 mb-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{reply.message}</p>
+            <p dir="auto" className="mt-1 mb-0 whitespace-pre-wrap [overflow-wrap:anywhere]">
+              {reply.message}
+            </p>
           ) : null}
           {reply.audio_url ? (
             // biome-ignore lint/a11y/useMediaCaption: a spoken reply has no captions

@@ -72,6 +72,7 @@ export function Settings({ name, contacts, channels, isAdmin }: SettingsProps) {
           <Field
             label="Name"
             hint="Recipients see it above your clips."
+            dir="auto"
             autoComplete="name"
             maxLength={120}
             value={typed}

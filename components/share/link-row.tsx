@@ -99,7 +99,9 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
     <li className="border-line border-b py-2 last:border-b-0">
       <div className="flex items-center gap-1">
         <div className="min-w-0 flex-1">
-          <p className="m-0 truncate font-[520]">{name}</p>
+          <p dir="auto" className="m-0 truncate font-[520]">
+            {name}
+          </p>
           <p className="m-0 text-ink3 text-sm">{ruleWords(share, languages)}</p>
           <p className="tabular m-0 text-ink2 text-sm">{viewWords(share)}</p>
         </div>

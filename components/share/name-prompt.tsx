@@ -37,6 +37,7 @@ export function NamePrompt() {
         <div className="flex-1">
           <Field
             label="Your name, as they will see it"
+            dir="auto"
             autoComplete="name"
             maxLength={120}
             value={name}

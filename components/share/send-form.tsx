@@ -87,6 +87,7 @@ export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendF
       />
       <TextField
         label="A few words (optional)"
+        dir="auto"
         maxLength={words.messageLength}
         value={message}
         error={fields.message}

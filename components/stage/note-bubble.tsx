@@ -34,6 +34,7 @@ export function NoteBubble({ tag, isOpen, isDocked = false }: { tag: PlacedTag; 
           <input
             ref={field}
             aria-label={`Note of tag ${tag.number}`}
+            dir="auto"
             placeholder="What is here?"
             maxLength={2000}
             value={tag.note}
@@ -67,7 +68,9 @@ export function NoteBubble({ tag, isOpen, isDocked = false }: { tag: PlacedTag; 
           </button>
         </>
       ) : (
-        <span className="truncate font-[520]">{tag.note}</span>
+        <span dir="auto" className="truncate font-[520]">
+          {tag.note}
+        </span>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 "use client";
+import type { ReactNode } from "react";
 import { Button } from "#components/ui/button";
 import { clockTenths } from "#lib/player/time-words";
 import type { Conflict } from "#lib/studio/merge";
@@ -34,19 +35,35 @@ export function ConflictBar({ conflicts }: { conflicts: readonly Conflict[] }) {
 const nameOf = (conflict: Conflict) =>
   conflict.what === "tag" || conflict.what === "stroke" ? conflict.mine.id : conflict.what;
 
-function wordsFor(conflict: Conflict): string {
+function wordsFor(conflict: Conflict): ReactNode {
   if (conflict.what === "stroke") return "Ink on a picture";
   if (conflict.what === "cut") return "What is cut from the recording";
   if (conflict.what === "clock") {
     return "Its recording, whose seconds have moved: what you changed of tags, ink and switches stands at those of before, and what you cut has to be cut again";
   }
   if (conflict.what !== "tag") {
-    return `The ${conflict.what}: “${short(conflict.mine)}” here, “${short(conflict.theirs)}” there`;
+    return (
+      <>
+        The {conflict.what}: <Both mine={conflict.mine} theirs={conflict.theirs} />
+      </>
+    );
   }
   const { mine, theirs } = conflict;
   const where = `Tag at ${clockTenths(mine.timestamp)}`;
   if (mine.note === theirs.note) return `${where}: moved here and there`;
-  return `${where}: “${short(mine.note)}” here, “${short(theirs.note)}” there`;
+  return (
+    <>
+      {where}: <Both mine={mine.note} theirs={theirs.note} />
+    </>
+  );
+}
+
+function Both({ mine, theirs }: { mine: string; theirs: string }) {
+  return (
+    <>
+      “<bdi>{short(mine)}</bdi>” here, “<bdi>{short(theirs)}</bdi>” there
+    </>
+  );
 }
 
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);

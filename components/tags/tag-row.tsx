@@ -37,6 +37,7 @@ export function TagRow({ tag, isActive }: { tag: NumberedTag; isActive: boolean 
       </button>
       <textarea
         aria-label={`Note of tag ${tag.number}`}
+        dir="auto"
         rows={1}
         maxLength={2000}
         placeholder="Note"

@@ -13,7 +13,7 @@ export function TitleSuggestion({ text }: { text: string }) {
   return (
     <div className="mx-5 my-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-md bg-sunk px-3 py-2">
       <p className="m-0 min-w-0 flex-1 basis-40 text-ink2 text-sm">
-        Title from the first words: <span className="font-[560] text-ink">{suggested}</span>
+        Title from the first words: <bdi className="font-[560] text-ink">{suggested}</bdi>
       </p>
       <Button
         look="plain"

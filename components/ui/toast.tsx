@@ -3,12 +3,12 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef
 
 interface Toast {
   id: number;
-  text: string;
+  text: ReactNode;
   tone: "plain" | "bad";
   action?: { label: string; run: () => void } | undefined;
 }
 
-type ShowToast = (text: string, options?: { tone?: Toast["tone"]; action?: Toast["action"] }) => void;
+type ShowToast = (text: ReactNode, options?: { tone?: Toast["tone"]; action?: Toast["action"] }) => void;
 
 const ToastContext = createContext<ShowToast>(() => {});
 

@@ -1,16 +1,12 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright/test";
+import type { Locator } from "playwright/test";
 import { updateClip } from "#lib/contract/clips";
 import { saveDrawing } from "#lib/contract/drawings";
-import { makeWebhook, share } from "../support/clip-steps";
+import { complete, makeWebhook, share } from "../support/clip-steps";
+import { inspect } from "../support/inspect";
 import { filledClip, readyClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
 import { openStudio, rulesOf } from "../support/studio";
 
-const levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** The rules that see colours; the themes differ in nothing else. */
-const colorRules = ["color-contrast", "link-in-text-block"];
-const checks = { light: { type: "tag", values: levels }, dark: { type: "rule", values: colorRules } } as const;
 const tags = [
   { timestamp: 2, x: 0.3, y: 0.4, note: "The first drip" },
   {
@@ -21,43 +17,44 @@ const tags = [
   },
 ];
 
-/** @param listed targets that may be small, because a list on the same page leads where they lead (WCAG 2.5.8, Equivalent) */
-async function inspect(page: Page, { listed }: { listed?: string } = {}): Promise<void> {
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await settled(page);
-      const runOnly = { type: checks[colorScheme].type, values: [...checks[colorScheme].values] };
-      // axe would inline preloaded styles, which the page's policy blocks. The legacy mode needs no second page for its
-      // report; it leaves out frames of other origins, which no page has.
-      const axe = new AxeBuilder({ page }).setLegacyMode();
-      const { violations } = await axe.options({ preload: false, resultTypes: ["violations"], runOnly }).analyze();
-      const isExcused = (id: string, html: string) => listed && id === "target-size" && html.includes(listed);
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.filter(({ html }) => !isExcused(id, html)).map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-      );
-      expect.soft(found, `${colorScheme}, ${width} px wide`).toEqual([]);
-    }
-  }
-  await page.setViewportSize({ width: 320, height: 640 });
-  await settled(page);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(wide, "pixels beyond a screen of 320").toBeLessThanOrEqual(0);
-}
+const hebrew = "הברז דולף מתחת לכיור.";
+const directionOf = (words: Locator) => words.evaluate((element) => getComputedStyle(element).direction);
 
-/** Contrast is meaningless during a theme transition. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished),
-    );
+test("what people write runs in its own direction, before its owner and before recipients", async ({
+  page,
+  api,
+  guest,
+}) => {
+  const id = await filledClip(api, {
+    title: hebrew,
+    seconds: 0,
+    tags: [{ timestamp: 1, x: 0.4, y: 0.4, note: hebrew }],
   });
-}
+  await api.call(updateClip, { params: { id }, json: { description: hebrew } });
+  await complete(api, id);
+  const { public_url: url } = await share(api, id);
+  await guest.goto(url);
+  for (const words of await guest.getByText(hebrew, { exact: true }).all())
+    expect(await directionOf(words)).toBe("rtl");
+  await guest.getByRole("button", { name: "Reply" }).click();
+  await guest.getByLabel("Your message").fill(hebrew);
+  expect(await directionOf(guest.getByLabel("Your message"))).toBe("rtl");
+  await guest.getByRole("button", { name: "Send reply" }).click();
+  await expect(guest.getByText("Your reply was sent")).toBeVisible();
+
+  await openStudio(page, id);
+  await page.getByRole("button", { name: /^Voice tag 1/ }).click();
+  const fields = [page.getByLabel("Title"), ...(await page.getByLabel("Note of tag 1").all())];
+  expect(await Promise.all(fields.map(directionOf))).toEqual(["rtl", "rtl", "rtl"]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("tab", { name: /^Replies/ }).click();
+  const reply = page.getByRole("tabpanel", { name: /^Replies/ }).getByText(hebrew, { exact: true });
+  expect(await directionOf(reply)).toBe("rtl");
+  await page.goto("/inbox");
+  const said = page.getByText(hebrew, { exact: true });
+  await expect(said).toHaveCount(2);
+  expect(await Promise.all((await said.all()).map(directionOf))).toEqual(["rtl", "rtl"]);
+});
 
 test("the front page is open to everybody", async ({ page }) => {
   await page.goto("/");

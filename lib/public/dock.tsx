@@ -21,7 +21,9 @@ export function Dock({ clip, tags, isAlone = false }: DockProps) {
     return (
       <section className="dock" aria-label="Answer">
         <div className="in bare">
-          <span>Answer {clip.sender} in your own words.</span>
+          <span>
+            Answer <bdi>{clip.sender}</bdi> in your own words.
+          </span>
           <div className="tm">
             <ReplyButton />
             <a className="btn pri nojs" href="#reply">

@@ -56,8 +56,8 @@ export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: 
         <header className="bar">
           <a className="name" href={model.pageUrl} target="_blank" rel="noopener" title="Open on its own page">
             <Glyph name="logo" />
-            <b>{clip.title}</b>
-            <span>{clip.sender}</span>
+            <b dir="auto">{clip.title}</b>
+            <span dir="auto">{clip.sender}</span>
           </a>
           {clip.audio && player.captions.length > 0 ? <CaptionsButton /> : null}
           {clip.reply ? (

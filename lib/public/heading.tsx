@@ -47,7 +47,7 @@ export function From({ clip }: { clip: PublicClip }) {
         {initial.toUpperCase()}
       </span>
       <p>
-        <strong>{clip.sender}</strong> left you a {clip.audio ? "voice note" : "note"}
+        <strong dir="auto">{clip.sender}</strong> left you a {clip.audio ? "voice note" : "note"}
         {parts.length > 0 ? (
           <>
             <br />

@@ -16,7 +16,9 @@ export function Notes({ tags }: { tags: readonly NumberedTag[] }) {
           <li key={tag.number} id={`tag-${tag.number}`}>
             <a href={`#tag-${tag.number}`} {...item("row", tag.number - 1)}>
               <span className="num">{tag.number}</span>
-              <span className="nt">{tag.note || `Tag ${tag.number}`}</span>
+              <span className="nt" dir="auto">
+                {tag.note || `Tag ${tag.number}`}
+              </span>
               <span className="t">{clockTime(tag.timestamp)}</span>
             </a>
           </li>

@@ -57,8 +57,12 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
         <Top clip={clip} hasCaptions={clip.audio !== null && player.captions.length > 0} />
         <main id="main">
           <From clip={clip} />
-          <h1>{clip.title}</h1>
-          {clip.description ? <p className="desc">{clip.description}</p> : null}
+          <h1 dir="auto">{clip.title}</h1>
+          {clip.description ? (
+            <p className="desc" dir="auto">
+              {clip.description}
+            </p>
+          ) : null}
           {isAlone ? <Dock clip={clip} tags={tags} isAlone /> : null}
           {clip.stillPreparing || clip.isComing ? <Arriving clip={clip} /> : null}
           {clip.isCut ? (

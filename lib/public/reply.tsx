@@ -35,7 +35,9 @@ export function ReplyDialog({ code, reply, sender }: { code: string; reply: Publ
         <form method="post" action={`/c/${code}/reply`} {...replyPart("form")} hidden={sent}>
           <div className="rowh">
             <div>
-              <h2 id="reply-title">Reply to {sender}</h2>
+              <h2 id="reply-title">
+                Reply to <bdi>{sender}</bdi>
+              </h2>
               <p>{readerWords(reply, sender)} No account needed.</p>
             </div>
             <button type="button" className="ibtn js-only" {...replyPart("close")} aria-label="Close">
@@ -55,14 +57,26 @@ export function ReplyDialog({ code, reply, sender }: { code: string; reply: Publ
           </div>
           <label>
             <span>Your message</span>
-            <textarea name="message" maxLength={5000} defaultValue={reply.message ?? ""} {...replyPart("message")} />
+            <textarea
+              name="message"
+              dir="auto"
+              maxLength={5000}
+              defaultValue={reply.message ?? ""}
+              {...replyPart("message")}
+            />
           </label>
           <div className="voice js-only" {...replyPart("voice")} hidden />
           <label>
             <span>
               Your name <em>(optional)</em>
             </span>
-            <input name="sender_name" maxLength={120} autoComplete="name" defaultValue={reply.senderName ?? ""} />
+            <input
+              name="sender_name"
+              dir="auto"
+              maxLength={120}
+              autoComplete="name"
+              defaultValue={reply.senderName ?? ""}
+            />
           </label>
           <div className="acts">
             <button type="submit" className="btn pri" {...replyPart("send")}>

@@ -13,7 +13,7 @@ export function ShownReplies({ replies }: { replies: readonly ShownReply[] }) {
           return (
             <li key={id}>
               <p className="who">
-                <strong>{who}</strong> <time dateTime={createdAt.toISOString()}>{day(createdAt)}</time>
+                <strong dir="auto">{who}</strong> <time dateTime={createdAt.toISOString()}>{day(createdAt)}</time>
               </p>
               {message ? (
                 <p className="said" dir="auto">

@@ -1,0 +1,55 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { expect } from "playwright/test";
+
+const levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** The rules that see colours; the themes differ in nothing else. */
+const colorRules = ["color-contrast", "link-in-text-block"];
+const checks = { light: { type: "tag", values: levels }, dark: { type: "rule", values: colorRules } } as const;
+
+interface Scope {
+  /** Targets that may be small, because a list on the same page leads where they lead (WCAG 2.5.8, Equivalent). */
+  listed?: string;
+  widths?: readonly number[];
+}
+
+/** WCAG 2.2 AA by axe, in both themes, and no more than 320 pixels needed. */
+export async function inspect(page: Page, { listed, widths = [1440, 390] }: Scope = {}): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await settled(page);
+      const runOnly = { type: checks[colorScheme].type, values: [...checks[colorScheme].values] };
+      // axe would inline preloaded styles, which the page's policy blocks. The legacy mode needs no second page for its
+      // report; it leaves out frames of other origins, which no page has.
+      const axe = new AxeBuilder({ page }).setLegacyMode();
+      const { violations } = await axe.options({ preload: false, resultTypes: ["violations"], runOnly }).analyze();
+      const isExcused = (id: string, html: string) => listed && id === "target-size" && html.includes(listed);
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.filter(({ html }) => !isExcused(id, html)).map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+      );
+      expect.soft(found, `${colorScheme}, ${width} px wide`).toEqual([]);
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await settled(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wide, "pixels beyond a screen of 320").toBeLessThanOrEqual(0);
+}
+
+/** A sheet or a bar, which is the same box at every width: where it has the least room. */
+export const inspectNarrow = (page: Page): Promise<void> => inspect(page, { widths: [390] });
+
+/** Contrast is meaningless during a theme transition. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished),
+    );
+  });
+}
