@@ -5,7 +5,6 @@ import { messageOf } from "#lib/client/api-error";
 import { readGiven } from "#lib/client/local-clip/given-files";
 import { localClipPath, startLocalClip } from "#lib/client/local-clip/local-clips";
 
-/** Begins a clip with the files that are given, on this device, and goes to it. */
 export function useNewClip() {
   const router = useRouter();
   const toast = useToast();

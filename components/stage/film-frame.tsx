@@ -10,8 +10,7 @@ interface FilmFrameProps {
   /** It keeps its place for now. */
   isFixed: boolean;
   onChoose: () => void;
-  /** To another place among the frames, from 0. */
-  onMove: (place: number) => void;
+  onMove: (placeFromZero: number) => void;
 }
 
 /** Shorter drags are presses. */

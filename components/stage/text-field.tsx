@@ -8,7 +8,6 @@ import { widthOf } from "#lib/studio/tools";
 import type { Box } from "#lib/studio/view";
 
 interface TextFieldProps {
-  /** Upper left corner, in fractions of the picture. */
   place: { x: number; y: number };
   /** The text that is written on; null for a new one. */
   stroke: Stroke | null;

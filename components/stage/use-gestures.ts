@@ -83,15 +83,14 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
     gesture.current = null;
   };
 
-  /** From what lies under them: a pin would follow. */
-  const takeTouches = () => {
+  const takeTouchesFromPins = () => {
     for (const pointer of touches.current.keys()) area?.setPointerCapture(pointer);
   };
   const takePen = (pointer: number) => {
     hasStylus.current = true;
     pen.current = pointer;
     giveUp();
-    takeTouches();
+    takeTouchesFromPins();
     touches.current.clear();
   };
   /** Once a stylus was seen, fingers move the picture and choose, nothing else. */
@@ -240,7 +239,7 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
         const pinch = pinchOf();
         if (pinch) {
           giveUp();
-          takeTouches();
+          takeTouchesFromPins();
           isClickMeant.current = false;
           gesture.current = { kind: "pinch", ...pinch };
           return;
@@ -250,7 +249,6 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
         if (gesture.current) area?.setPointerCapture(event.pointerId);
       },
       onPointerMove(event: PointerEvent) {
-        // Also one that hovers.
         if (event.pointerType === "pen") hasStylus.current = true;
         else if (pen.current !== null) return;
         if (touches.current.has(event.pointerId)) touches.current.set(event.pointerId, spotOf(event));

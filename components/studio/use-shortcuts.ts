@@ -10,7 +10,6 @@ interface Shortcuts {
   record: () => void;
   share: () => void;
   help: () => void;
-  /** How the picture is looked at, if there is one. */
   view: RefObject<ShownView | null>;
 }
 

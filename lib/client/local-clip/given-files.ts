@@ -8,7 +8,6 @@ export interface GivenFile {
 
 interface Given {
   given: GivenFile[];
-  /** Why the first of those that are left out is no part of it. */
   refusal: string | null;
 }
 

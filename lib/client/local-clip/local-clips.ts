@@ -73,7 +73,6 @@ export async function startLocalClip(given: readonly GivenFile[] = [], now = new
   const startedAt = now.getTime();
   askToKeep();
   await writeLocalClip({ id, title: defaultTitle(now), startedAt, key: crypto.randomUUID() });
-  // Their order is that of their times.
   for (const [index, { file, kind }] of given.entries()) await putFile(id, file, kind, startedAt + index);
   void sweepEmpty(startedAt).catch(() => {});
   return id;
