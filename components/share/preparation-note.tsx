@@ -1,5 +1,7 @@
+import { useStudio } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
 import { Spinner } from "#components/ui/spinner";
+import { SentChoice } from "./sent-choice";
 import type { Preparation } from "./use-sharing";
 
 const words = {
@@ -10,6 +12,8 @@ const words = {
 
 /** What stands between the link and the whole clip behind it. */
 export function PreparationNote({ preparation, onRetry }: { preparation: Preparation; onRetry: () => void }) {
+  const isChoosing = useStudio(({ sent }) => sent === "asking" || sent === "keeping");
+  if (isChoosing) return <SentChoice onChosen={onRetry} />;
   if (preparation.kind === "failed") {
     return (
       <div role="alert" className="mb-4 rounded-md bg-signal-wash px-3.5 py-3">

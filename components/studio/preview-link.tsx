@@ -7,8 +7,13 @@ import { useSession, useStudio } from "./studio-context";
 export function PreviewLink() {
   const session = useSession();
   const id = useStudio((state) => state.clip.id);
+  const isChoosing = useStudio(({ sent }) => sent === "asking" || sent === "keeping");
   if (session.isLocal) return null;
   const href = `/c/preview-${id}`;
+  const chooseFirst = () => {
+    session.notify("Choose first whether the link shows what you have changed, then preview it.");
+    document.getElementById("sent-choice")?.focus();
+  };
   const saveFirst = async () => {
     // Opened while the click is handled: later the browser would take it for a pop-up.
     const tab = window.open("about:blank", "_blank");
@@ -31,7 +36,8 @@ export function PreviewLink() {
       onClick={(event) => {
         if (!session.isDirty) return;
         event.preventDefault();
-        void saveFirst();
+        if (isChoosing) chooseFirst();
+        else void saveFirst();
       }}
       className="inline-flex min-h-9 shrink-0 items-center gap-2 rounded-md bg-sheet px-3.5 font-[560] shadow-low hover:bg-sunk pointer-coarse:min-h-11"
     >

@@ -63,7 +63,7 @@ export function SentBar({ clipId, kept, isBad, onDismiss }: SentBarProps) {
   }
   const isAsking = sent === "asking" || sent === "keeping";
   const keep = (
-    <Button busy={isBusy} onClick={() => void run(links.keep)}>
+    <Button id="sent-choice" busy={isBusy} onClick={() => void run(links.keep)}>
       {isAsking ? "Keep it as it was" : "Keep it as it is now"}
     </Button>
   );
@@ -71,7 +71,7 @@ export function SentBar({ clipId, kept, isBad, onDismiss }: SentBarProps) {
     <NoticeBar onClose={onDismiss}>
       <span className="flex-1 basis-60">
         {isAsking
-          ? "You have sent a link to this clip. Let it change as you edit, or keep it as it was until you update it? Until you choose, nobody sees what you change."
+          ? "You have sent a link to this clip. Let it change as you edit, or keep it as it was until you update it? Until you choose, what you change stays on this device."
           : "You have sent a link to this clip: whoever opens it sees each change as soon as it is saved."}
       </span>
       <span className="flex shrink-0 flex-wrap gap-2">

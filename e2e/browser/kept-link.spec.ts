@@ -99,6 +99,45 @@ test("who chooses nothing changes the link, and can keep it as it is now", async
   await expect(guest.getByRole("heading", { level: 1 })).toHaveText("A black valve");
 });
 
+test("while the choice is open nobody sees a change: not by Preview or Share, nor by leaving, and it is asked about again", async ({
+  page,
+  api,
+  guest,
+}) => {
+  const id = await makeCompleted(api);
+  const link = await share(api, id);
+  const heading = guest.getByRole("heading", { level: 1 });
+  const keep = page.getByRole("button", { name: "Keep it as it was" });
+  await openStudio(page, id);
+  await page.getByLabel("Title").fill("A red valve");
+  await expect(keep).toBeVisible();
+  await page.getByRole("link", { name: "Preview" }).click();
+  await expect(page.getByText("Choose first whether the link shows")).toBeVisible();
+  await expect(keep).toBeFocused();
+  expect(page.context().pages(), "no preview of something else").toHaveLength(1);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await expect(dialog.getByRole("button", { name: "Keep them as they were" })).toBeVisible();
+  await page.screenshot({ path: "test-results/choice-before-sharing.png" });
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Back to your clips" }).click();
+  await expect(page.getByText("A red valve").or(page.getByText("Leaking valve")).first()).toBeVisible();
+  await guest.goto(link.public_url);
+  await expect(heading).toHaveText("Leaking valve");
+  await openStudio(page, id);
+  await expect(page.getByLabel("Title")).toHaveValue("A red valve");
+  await expect(keep).toBeVisible();
+  await page.goto("/library");
+  await guest.reload();
+  await expect(heading, "nor with the page").toHaveText("Leaking valve");
+  await openStudio(page, id);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await dialog.getByRole("button", { name: "Let them change" }).click();
+  await untilPrepared(dialog);
+  await guest.reload();
+  await expect(heading).toHaveText("A red valve");
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
   test(`choice, note and warning fit wide and narrow screens, ${colorScheme}`, async ({ page, api }) => {
     const id = await readyClip(api, { title: "A blue valve", seconds: 2 });

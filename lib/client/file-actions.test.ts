@@ -57,7 +57,6 @@ function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
         add: async (item) => void items.push(item),
         file: async () => new Blob(["bytes"]),
         retry: (id) => void events.push(`retry ${id}`),
-        settled: async () => void events.push("settled"),
         discard: async (id) => {
           items.splice(
             items.findIndex((item) => item.id === id),
@@ -68,11 +67,6 @@ function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
       sound,
       pictures: { add: () => {} },
       shelf,
-      letPass: async (work) => {
-        events.push("let pass");
-        await work();
-        events.push("held again");
-      },
       showPicture: (picture) => {
         state = { ...state, picture };
       },
@@ -103,12 +97,6 @@ const item = (more: Partial<OutboxItem>): OutboxItem => ({
   state: { kind: "waiting" },
   isKept: true,
   ...more,
-});
-
-test("Send again waits for no choice of what links show, until the file was sent or has failed", async () => {
-  const { files, events } = studio();
-  files.retry("a");
-  await vi.waitFor(() => expect(events).toEqual(["let pass", "retry a", "settled", "held again"]));
 });
 
 test("the first picture is taken at once, a second one is asked about", () => {

@@ -32,19 +32,17 @@ interface Parts {
     | "endStep"
     | "soundReplaced"
   >;
-  outbox: Pick<Outbox, "items" | "add" | "file" | "retry" | "settled" | "discard">;
+  outbox: Pick<Outbox, "items" | "add" | "file" | "retry" | "discard">;
   sound: Pick<Sound, "hear" | "hearClip" | "loadPeaks">;
   pictures: Pick<LocalPictures, "add">;
   shelf: Pick<TakeShelf, "keep" | "file" | "forget">;
-  /** What somebody asks for waits for no choice of what links show. */
-  letPass: (work: () => Promise<void>) => Promise<void>;
   /** Puts a picture on the stage. */
   showPicture: (id: string) => void;
 }
 
 /** What is done with recordings and pictures: they are shown and heard at once, and sent meanwhile. */
 export function createFileActions(
-  { clipId, document, outbox, sound, pictures, shelf, letPass, showPicture }: Parts,
+  { clipId, document, outbox, sound, pictures, shelf, showPicture }: Parts,
   { state, show }: ShowState,
 ) {
   /** Takes that the journal has only a part of, by the item that has all. */
@@ -215,12 +213,7 @@ export function createFileActions(
       await kept;
       await shelf.keep({ id, name, durationSeconds, madeAt }, file, instead);
     },
-    retry(id: string): void {
-      void letPass(() => {
-        outbox.retry(id);
-        return outbox.settled();
-      });
-    },
+    retry: outbox.retry,
     /** Gives up a file that could not be sent. */
     async discard(item: OutboxItem): Promise<void> {
       await outbox.discard(item.id);

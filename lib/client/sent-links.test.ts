@@ -86,16 +86,31 @@ test("who lets the link change can keep what is on the screen", async () => {
   expect(done).toEqual(["save", "save", "keep one"]);
 });
 
-test("saving that was asked for, and leaving, wait for no choice", async () => {
-  const asked = studio();
-  asked.links.watch();
-  asked.knows();
-  await asked.links.saving(asked.save);
-  expect(asked.done).toEqual(["save"]);
-  const saved = asked.save();
-  asked.links.dispose();
-  await saved;
-  expect(asked.done).toEqual(["save", "save"]);
+test("while the choice is open nothing goes out: not by asking for it, nor with the page", async () => {
+  const { links, save, done, knows, states } = studio();
+  links.watch();
+  knows();
+  await expect(links.chosen(), "the first change is asked about").rejects.toThrow("Choose first");
+  expect(states.at(-1)).toBe("asking");
+  const saved = save();
+  links.leave();
+  await vi.advanceTimersByTimeAsync(1000);
+  const last = expect(saved).rejects.toThrow("Choose first");
+  links.dispose();
+  await last;
+  await expect(save(), "nor afterwards").rejects.toThrow("Choose first");
+  expect(done).toEqual([]);
+});
+
+test("who asks for it to be saved hears at once when nothing is to be chosen", async () => {
+  const { links, save, done, knows } = studio([ended]);
+  links.watch();
+  const chosen = links.chosen().then(save);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(done, "the links are not known yet").toEqual([]);
+  knows();
+  await chosen;
+  expect(done).toEqual(["save"]);
 });
 
 test("a link that could not be kept is told, and the change waits on for another try", async () => {
@@ -150,21 +165,14 @@ test("links that are known late are asked about before the change that was waiti
   expect(done).toEqual(["keep one", "save"]);
 });
 
-test("a page that ends lets out what was held, whatever was waited for", async () => {
-  const { links, save, done } = studio();
-  links.watch();
-  const saved = save();
-  links.leave();
-  await saved;
-  expect(done).toEqual(["save"]);
-});
-
-test("what was saved by sharing is no longer offered to be kept as it was", async () => {
-  const { links, save, done, knows, states } = studio();
-  links.watch();
-  knows();
-  const held = save();
-  await links.saving(save);
-  await held;
-  expect([done, states.at(-1)]).toEqual([["save", "save"], "following"]);
-});
+test.each(["leave", "dispose"] as const)(
+  "a page that ends (%s) before the links are known keeps nothing back",
+  async (how) => {
+    const { links, save, done } = studio();
+    links.watch();
+    const saved = save();
+    links[how]();
+    await saved;
+    expect(done).toEqual(["save"]);
+  },
+);

@@ -29,13 +29,18 @@ function partly(reason: unknown, kept: number, all: number): unknown {
 
 export type SentLinks = ReturnType<typeof createSentLinks>;
 
-/**
- * Holds the first change of a clip that was sent until its owner has chosen what the links show. Whoever asks for it to be
- * saved, or leaves the page, has let it pass.
- */
+/** What was changed waits for its owner, who has not chosen yet what the links show. */
+export class ChoiceOpen extends Error {
+  constructor() {
+    super("Choose first whether the link shows what you have changed.");
+  }
+}
+
+/** Holds the first change of a clip that was sent until its owner has chosen what the links show; meanwhile it is on this device. */
 export function createSentLinks(options: SentLinksOptions) {
   let state: SentState = "unwatched";
   let passing = 0;
+  let isOver = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let waiting: (() => void)[] = [];
   const wake = () => {
@@ -55,21 +60,21 @@ export function createSentLinks(options: SentLinksOptions) {
   const ask = () => {
     if (state === "sent") become("asking");
   };
-  const isHolding = () => passing === 0 && ["unknown", "asking", "keeping"].includes(state);
-  const saving = async <T>(work: () => Promise<T>): Promise<T> => {
+  const isChoosing = () => state === "asking" || state === "keeping";
+  const isHolding = () => passing === 0 && (isChoosing() || (state === "unknown" && !isOver));
+  const woken = () => new Promise<void>((go) => waiting.push(go));
+  const saving = async (work: () => Promise<void>): Promise<void> => {
     passing++;
     wake();
     try {
-      const result = await work();
-      // What those see who have a link was not waiting for a choice any more.
-      if (state === "asking") become("following");
-      return result;
+      await work();
     } finally {
       passing--;
     }
   };
-  /** The page ends: what was held goes out now, or stays on this device alone. */
+  /** The page ends: what waits for a choice stays on this device, and is asked about again. */
   const leave = () => {
+    if (isChoosing()) return;
     passing++;
     wake();
     setTimeout(() => passing--);
@@ -80,7 +85,7 @@ export function createSentLinks(options: SentLinksOptions) {
 
   return {
     watch(): void {
-      if (state === "unwatched") become("unknown", longestUnknownMs, "none");
+      if (state === "unwatched" || state === "unknown") become("unknown", longestUnknownMs, "none");
     },
     know(shares: readonly SentShare[]): void {
       if (state === "unwatched" || state === "keeping") return;
@@ -91,13 +96,20 @@ export function createSentLinks(options: SentLinksOptions) {
     follow,
     leave,
     saving,
-    /** Settles when what was changed may be saved. */
+    /** Settles when what was changed may be saved; throws where the page ends before that. */
     async hold(): Promise<void> {
       for (;;) {
         if (passing === 0) ask();
         if (!isHolding()) return;
-        await new Promise<void>((go) => waiting.push(go));
+        if (isOver) throw new ChoiceOpen();
+        await woken();
       }
+    },
+    /** For who wants something saved now: throws where a choice comes before that. */
+    async chosen(): Promise<void> {
+      while (state === "unknown" && !isOver) await woken();
+      ask();
+      if (isChoosing()) throw new ChoiceOpen();
     },
     /** Whoever has a link goes on seeing what the server has now: before the first change, the clip as it was. */
     async keep(): Promise<void> {
@@ -124,7 +136,9 @@ export function createSentLinks(options: SentLinksOptions) {
       become("sent");
     },
     dispose(): void {
-      become("unwatched");
+      isOver = true;
+      if (!isChoosing()) become("unwatched");
+      wake();
     },
   };
 }

@@ -92,6 +92,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     flush: () => document.flush(false, true),
     onState: (sent) => show({ sent }),
   });
+  if (!isLocal) links.watch();
   const tabs = createClipTabs(clipId, () => void document.savedElsewhere().catch(() => {}));
   const left = await outboxStore.list(clipId).catch(() => []);
   let isSending = false;
@@ -193,7 +194,6 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       sound,
       pictures,
       shelf,
-      letPass: links.saving,
       showPicture: (id) => showing.choose(id),
     },
     shown,
@@ -353,7 +353,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     save(last = false): void {
       document.flush(last).catch(() => {});
     },
-    /** The page ends, and nobody chooses any more what links show. */
+    /** The page ends; what waits for a choice of what links show is kept here for that. */
     leave(): void {
       document.leave().catch(() => {});
       links.leave();
@@ -373,14 +373,16 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     },
     /** Everything that was changed is on the server; throws where that cannot be. Files go their own way. */
     async saved(isToBeCut = true): Promise<void> {
-      await links.saving(() => document.flush(false, true));
+      if (session.isBehind) await links.chosen();
+      await document.flush(false, true);
       if (!isToBeCut) return;
       await untilCut();
       if (isBeingCut()) throw new Error("The sound is still being cut. Try again in a moment.");
     },
     /** A cut that failed is tried once more. */
     async retryCut(): Promise<void> {
-      await links.saving(() => document.flush());
+      if (session.isBehind) await links.chosen();
+      await document.flush();
       const read = await getClip(clipId, closed.signal);
       await document.serverRead(read);
       const { kept } = document.doc;
@@ -402,7 +404,8 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     async finish(onStep: (step: FinishStep, progress?: number) => void): Promise<void> {
       transport.pause();
       await recorder.handedOver();
-      await links.saving(() => finishClip({ clipId, document, outbox, signal: closed.signal, onStep }));
+      if (session.isBehind) await links.chosen();
+      await finishClip({ clipId, document, outbox, signal: closed.signal, onStep });
       await refresh();
     },
     /** Ends everything that runs. What is not saved or sent yet stays on this device and goes on its way if it can. */

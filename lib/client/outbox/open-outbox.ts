@@ -1,5 +1,6 @@
 import { ApiError, messageOf } from "../api-error";
 import { dropParts, dropUpload } from "../send-in-parts";
+import { ChoiceOpen } from "../sent-links";
 import { outboxLock, withLock } from "../tab-locks";
 import type { OutboxItem } from "./item";
 import { createOutbox, type Outbox } from "./outbox";
@@ -31,7 +32,9 @@ export async function openOutbox(clipId: number, isHeld: boolean, events: Events
     explain: (error) => ({
       message: messageOf(error),
       // Signed out, or the clip is being converted: the same request works later.
-      isPassing: error instanceof ApiError && (error.isPassing || [401, 409].includes(error.status)),
+      isPassing:
+        error instanceof ChoiceOpen ||
+        (error instanceof ApiError && (error.isPassing || [401, 409].includes(error.status))),
       retryAfterMs: error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0,
     }),
     turn: (signal, work) => withLock(name, signal, work),

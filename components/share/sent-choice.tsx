@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useSession, useStudio } from "#components/studio/studio-context";
+import { Button } from "#components/ui/button";
+import { messageOf } from "#lib/client/api-error";
+
+/** The choice of what links show, where it stands before the clip can be prepared. */
+export function SentChoice({ onChosen }: { onChosen: () => void }) {
+  const { links } = useSession();
+  const client = useQueryClient();
+  const clipId = useStudio((state) => state.clip.id);
+  const keeping = useMutation({
+    mutationFn: links.keep,
+    onSuccess: onChosen,
+    onSettled: () => client.invalidateQueries({ queryKey: ["shares", clipId] }),
+  });
+  const follow = () => {
+    links.follow();
+    onChosen();
+  };
+  return (
+    <div role="status" className="mb-4 rounded-md bg-sunk px-3.5 py-3">
+      <p className="mt-0 mb-3">
+        Links that you have sent show the clip as it was. Let them change with what you have changed, or keep them as
+        they are until you update them?
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={keeping.isPending} onClick={() => keeping.mutate()}>
+          Keep them as they were
+        </Button>
+        <Button disabled={keeping.isPending} onClick={follow}>
+          Let them change
+        </Button>
+      </div>
+      {keeping.isError ? <p className="mb-0 text-bad">{messageOf(keeping.error)}</p> : null}
+    </div>
+  );
+}
