@@ -8,7 +8,7 @@ import { formatAgo } from "#lib/client/dates";
 import { type OutboxItem, wordsFor } from "#lib/client/outbox/item";
 import { meant } from "#lib/client/outbox/queue";
 import { refusalWords, silentWords } from "#lib/client/recorder-state";
-import { wouldLose } from "#lib/client/studio-state";
+import { isAllKept, saveOf, wouldLose } from "#lib/client/studio-state";
 import { clockTime } from "#lib/player/time-words";
 import { NoticeBar } from "./notice-bar";
 import { SentNote } from "./sent-note";
@@ -24,9 +24,9 @@ const PunchBars = lazily(() => import("#components/waveform/punch").then(({ Punc
 export function Notices() {
   const session = useSession();
   const notice = useStudio((state) => state.notice);
-  const save = useStudio((state) => state.save);
+  const save = useStudio(saveOf);
   const items = useStudio((state) => state.items);
-  const isKept = useStudio((state) => state.isKept);
+  const isKept = useStudio(isAllKept);
   const onlyHere = useStudio(wouldLose);
   const recorder = useStudio((state) => state.recorder);
   const reading = useStudio((state) => state.reading);

@@ -2,15 +2,15 @@
 import { formatCount } from "#lib/client/format";
 import { wordsFor } from "#lib/client/outbox/item";
 import { meant } from "#lib/client/outbox/queue";
-import type { StudioState } from "#lib/client/studio-state";
+import { isAllKept, type StudioState, saveOf } from "#lib/client/studio-state";
 import { useSession, useStudio } from "./studio-context";
 import { useOnline } from "./use-online";
 
 /** In a few words whether everything is safe; the small one has a dot for those who see it. */
 export function SaveNote({ isSmall = false }: { isSmall?: boolean }) {
-  const save = useStudio((state) => state.save);
+  const save = useStudio(saveOf);
   const items = useStudio((state) => state.items);
-  const isKept = useStudio((state) => state.isKept);
+  const isKept = useStudio(isAllKept);
   const isHeld = useStudio(({ sent }) => sent === "asking" || sent === "keeping");
   const { isLocal } = useSession();
   const online = useOnline();

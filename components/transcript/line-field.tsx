@@ -4,29 +4,20 @@ import type { Transport } from "#lib/client/transport";
 import { clockTime } from "#lib/player/time-words";
 import type { Segment } from "./spoken-line";
 
-const SAVE_AFTER_MS = 5000;
-
-/** Corrects a line beside its sound: Tab plays it, Enter ends, Escape takes back; what is typed is saved after a while. */
+/** Corrects a line beside its sound: Tab plays it, Enter ends, Escape takes back. */
 export function LineField(props: {
   segment: Segment;
-  typed: Map<number, string>;
+  written: string | undefined;
   transport: Transport;
-  onSave: (said: string) => void;
+  onWrite: (said: string) => void;
   /** Null takes back what was typed. */
   onEnd: (said: string | null) => void;
 }) {
-  const { segment, typed, transport, onSave, onEnd } = props;
-  const [said, setSaid] = useState(typed.get(segment.id) ?? segment.text);
-  const isGivenUp = useRef(false);
+  const { segment, transport, onWrite, onEnd } = props;
+  const [said, setSaid] = useState(props.written ?? segment.text);
+  const isOver = useRef(false);
   const stopPlaying = useRef(() => {});
-  const save = useRef(onSave);
-  save.current = onSave;
   useEffect(() => () => stopPlaying.current(), []);
-  useEffect(() => {
-    if (said.trim() === "" || said.trim() === segment.text) return;
-    const timer = setTimeout(() => save.current(said.trim()), SAVE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [said, segment.text]);
   const playLine = () => {
     stopPlaying.current();
     transport.seek(segment.start);
@@ -55,11 +46,11 @@ export function LineField(props: {
         value={said}
         maxLength={5000}
         onChange={(event) => {
-          typed.set(segment.id, event.target.value);
+          onWrite(event.target.value);
           setSaid(event.target.value);
         }}
         onBlur={() => {
-          if (!isGivenUp.current) onEnd(said.trim());
+          if (!isOver.current) onEnd(said);
         }}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
@@ -69,13 +60,14 @@ export function LineField(props: {
           }
           if (event.key === "Enter") {
             event.preventDefault();
-            onEnd(said.trim());
+            isOver.current = true;
+            onEnd(said);
           }
           if (event.key === "Escape") {
             // On a phone the panel is a sheet, which Escape would close as well.
             event.preventDefault();
             event.stopPropagation();
-            isGivenUp.current = true;
+            isOver.current = true;
             onEnd(null);
           }
         }}

@@ -1,16 +1,16 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useHeardMap, useSession, useStudio, useTransport } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
 import { Skeleton } from "#components/ui/skeleton";
-import { correctSegment, getTranscription, type Transcription, transcribe } from "#lib/client/api";
-import { ApiError, messageOf } from "#lib/client/api-error";
-import type { Tagged } from "#lib/client/request";
+import { getTranscription, type Transcription, transcribe } from "#lib/client/api";
+import { messageOf } from "#lib/client/api-error";
+import type { Correction } from "#lib/client/corrections";
 import { clockTime } from "#lib/player/time-words";
 import { LineField } from "./line-field";
-import { SpokenLine, type Word, wordsBySegment } from "./spoken-line";
+import { type Segment, SpokenLine, type Word, wordsBySegment } from "./spoken-line";
 import { TitleSuggestion } from "./title-suggestion";
 import { LanguagePicker, languageName, Translation, useTranslations } from "./translations";
 
@@ -30,14 +30,21 @@ export function TranscriptPanel() {
     queryFn: ({ signal }) => getTranscription(clipId, signal),
     // A finished clip is transcribed without being asked.
     refetchInterval: ({ state }) => (state.data === null && hasSound ? LOOK_AGAIN_MS : false),
+    // What was corrected here is saved while nobody looks.
+    refetchOnMount: "always",
   });
+  const { corrections } = useSession();
+  useEffect(() => {
+    if (found.data)
+      corrections.know(found.data, (newer) => queries.setQueryData(["transcription", clipId, sound], newer));
+  }, [corrections, found.data, queries, clipId, sound]);
   const writing = useMutation({
     mutationFn: () => transcribe(clipId, setPercent),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
 
   if (found.isPending) return <Skeleton className="mx-5 my-5 h-24" />;
-  if (found.isError) return <Problem error={found.error} />;
+  if (found.isError && !found.data) return <Problem error={found.error} />;
   if (!found.data) {
     return (
       <div className="px-5 py-5">
@@ -58,50 +65,27 @@ export function TranscriptPanel() {
       </div>
     );
   }
-  return <Lines transcription={found.data.answer} queryKey={queryKey} />;
+  return <Lines transcription={found.data.answer} />;
 }
 
-function Lines(props: { transcription: Transcription; queryKey: unknown[] }) {
+function Lines(props: { transcription: Transcription }) {
   const { segments, words, text, language, confidence, warnings, version } = props.transcription;
   const clipId = useStudio((state) => state.clip.id);
-  const queries = useQueryClient();
-  const { transport, links } = useSession();
+  const { transport, corrections } = useSession();
+  const written = useStudio((state) => state.corrections);
+  const correcting = useStudio((state) => state.correcting);
   const [current, setCurrent] = useState<number | null>(null);
   const [word, setWord] = useState<number | null>(null);
   const spoken = useMemo(() => wordsBySegment({ segments, words }), [segments, words]);
   const translations = useTranslations(clipId, version);
   const [corrected, setCorrected] = useState<number | null>(null);
-  /** What was typed and is not on the server yet, by segment. */
-  const typed = useRef(new Map<number, string>());
+  const writtenOf = (id: number) => written.find(({ segment }) => segment === id);
   const list = useRef<HTMLOListElement>(null);
   const close = (id: number) => {
     const hadFocus = document.activeElement instanceof HTMLTextAreaElement;
     setCorrected((open) => (open === id ? null : open));
     if (hadFocus) list.current?.querySelector<HTMLElement>(`[data-correct="${id}"]`)?.focus();
   };
-  const correction = useMutation({
-    // Without a connection it fails in words, and what was typed stays in its field.
-    networkMode: "always",
-    // One after the other, each on the version that the one before has made.
-    scope: { id: `correct ${clipId}` },
-    mutationFn: async ({ id, text: said }: { id: number; text: string; stays?: true }) => {
-      await links.hold();
-      const newest = queries.getQueryData<Tagged<Transcription>>(props.queryKey);
-      return correctSegment(clipId, id, said, newest?.etag ?? null);
-    },
-    onSuccess: (tagged, { id, text: said, stays }) => {
-      queries.setQueryData(props.queryKey, tagged);
-      if (typed.current.get(id)?.trim() === said || !stays) typed.current.delete(id);
-      if (stays) return;
-      close(id);
-    },
-    // Changed elsewhere: what is there now is shown beside the refusal.
-    onError: (error, { id }) => {
-      setCorrected(id);
-      if (error instanceof ApiError && error.status === 412)
-        void queries.invalidateQueries({ queryKey: props.queryKey });
-    },
-  });
   const map = useHeardMap();
   const seek = useCallback((time: number) => transport.seek(time), [transport]);
   useEffect(
@@ -138,7 +122,14 @@ function Lines(props: { transcription: Transcription; queryKey: unknown[] }) {
           These words have no times, so nobody else sees them while a part of the recording is cut.
         </p>
       ) : null}
-      {correction.isError ? <Problem error={correction.error} /> : null}
+      {correcting.kind === "failed" && !written.some(({ isOutdated }) => isOutdated) ? (
+        <Problem error={new Error(correcting.message)} />
+      ) : null}
+      {written
+        .filter(({ segment }) => !segments.some(({ id }) => id === segment))
+        .map((line) => (
+          <Outdated key={line.segment} line={line} />
+        ))}
       {translations.language ? (
         <Translation
           key={translations.language}
@@ -173,28 +164,32 @@ function Lines(props: { transcription: Transcription; queryKey: unknown[] }) {
             {corrected === segment.id ? (
               <LineField
                 segment={segment}
-                typed={typed.current}
+                written={writtenOf(segment.id)?.text}
                 transport={transport}
-                onSave={(said) => {
-                  if (!correction.isPending) correction.mutate({ id: segment.id, text: said, stays: true });
-                }}
+                onWrite={(said) => corrections.write(segment, said)}
                 onEnd={(said) => {
-                  if (correction.isPending && !correction.variables.stays) return;
-                  if (said !== null && said !== segment.text) return correction.mutate({ id: segment.id, text: said });
-                  typed.current.delete(segment.id);
+                  if (said === null) corrections.giveUp(segment.id);
+                  else corrections.end(segment, said);
                   close(segment.id);
                 }}
               />
             ) : (
-              <p dir="auto" className="m-0 py-1 leading-6">
-                <SpokenLine
-                  segment={segment}
-                  words={spoken[segment.id] ?? []}
-                  now={segment.id === current ? word : null}
-                  onWord={seek}
-                  map={map}
-                />
-              </p>
+              <div className="py-1 leading-6">
+                <p dir="auto" className="m-0">
+                  {isOnItsWay(writtenOf(segment.id)) ? (
+                    writtenOf(segment.id)?.text
+                  ) : (
+                    <SpokenLine
+                      segment={segment}
+                      words={spoken[segment.id] ?? []}
+                      now={segment.id === current ? word : null}
+                      onWord={seek}
+                      map={map}
+                    />
+                  )}
+                </p>
+                <Unsaved line={writtenOf(segment.id)} segment={segment} />
+              </div>
             )}
             <button
               type="button"
@@ -209,6 +204,39 @@ function Lines(props: { transcription: Transcription; queryKey: unknown[] }) {
           </li>
         ))}
       </ol>
+    </div>
+  );
+}
+
+const isOnItsWay = (line: Correction | undefined) => line !== undefined && !line.isOutdated;
+
+/** What somebody wrote into a line that the server does not have, and why. */
+function Unsaved({ line, segment }: { line: Correction | undefined; segment: Segment }) {
+  const { corrections } = useSession();
+  if (!line) return null;
+  if (!line.isOutdated) return <span className="text-ink3 text-sm">Not saved yet</span>;
+  return (
+    <Outdated line={line}>
+      <Button onClick={() => corrections.end(segment, line.text)}>Use mine</Button>
+    </Outdated>
+  );
+}
+
+function Outdated({ line, children }: { line: Correction; children?: ReactNode }) {
+  const { corrections } = useSession();
+  return (
+    <div role="alert" className="my-2 rounded-md bg-signal-wash px-3 py-2 text-sm">
+      <p className="m-0 text-ink2">
+        {children ? "This line was changed elsewhere." : `The line at ${clockTime(line.start)} is no longer there.`} You
+        wrote:
+      </p>
+      <p dir="auto" className="m-0">
+        {line.text || "(nothing)"}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {children}
+        <Button onClick={() => corrections.giveUp(line.segment)}>{children ? "Keep theirs" : "Discard mine"}</Button>
+      </div>
     </div>
   );
 }

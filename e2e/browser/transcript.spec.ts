@@ -1,3 +1,4 @@
+import { getTranscription } from "#lib/contract/speech";
 import { addAudio, addImage, makeDraft } from "../support/clip-steps";
 import { fixture } from "../support/samples";
 import { expect, storyAmongOthers as test } from "../support/story";
@@ -36,13 +37,26 @@ test("what was said is written down, leads to its moment, and can be corrected",
   await page.keyboard.press("Enter");
   await page.context().setOffline(true);
   await field.fill("Read the licence, Nora.");
+  await page.getByRole("tab", { name: "Details" }).click();
+  await page.getByRole("tab", { name: "Transcript" }).click();
+  await expect(lines.nth(0), "what was typed does not go with the panel").toContainText("Read the licence, Nora.");
+  await expect(lines.nth(0)).toContainText("Not saved yet");
+  await lines.nth(1).hover();
+  await lines
+    .nth(1)
+    .getByRole("button", { name: /^Correct the line/ })
+    .click();
+  await field.fill("And the second line.");
   await field.press("Enter");
-  await expect(panel.getByRole("alert")).toBeVisible();
-  await expect(field).toHaveValue("Read the licence, Nora.");
+  await expect(panel.getByRole("alert")).toHaveText("You seem to be offline.");
+  await expect(page.getByText("Offline: kept on this device")).toBeVisible();
+  await page.screenshot({ path: "test-results/transcript-offline.png" });
+  await page.goto("about:blank");
   await page.context().setOffline(false);
-  await field.press("Enter");
-  await expect(lines.nth(0)).toContainText("Read the licence, Nora.");
-  await page.reload();
+  await openStudio(page, id);
+  const said = async () => (await api.call(getTranscription, { params: { id } })).body.text;
+  await expect.poll(said).toMatch(/^Read the licence, Nora\. And the second line\./);
+  await untilSaved(page);
   await page.getByRole("tab", { name: "Transcript" }).click();
   await expect(panel.getByText("Read the licence, Nora.")).toBeVisible();
 });

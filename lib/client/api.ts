@@ -237,10 +237,15 @@ export async function transcribe(clipId: number, onProgress: (percent: number) =
 }
 
 /** Corrects one segment; an empty text takes it away. 412 if the transcription was changed elsewhere. */
-export function correctSegment(clipId: number, id: number, text: string, etag: string | null) {
+export function correctSegment(
+  clipId: number,
+  { segment, text }: { segment: number; text: string },
+  { etag, keepalive }: { etag: string | null; keepalive: boolean },
+) {
   return requestTagged<Transcription>(`/clips/${clipId}/transcription`, {
     method: "PATCH",
-    json: { segments: [{ id, text }] },
+    json: { segments: [{ id: segment, text }] },
     headers: etag ? { "If-Match": etag } : {},
+    keepalive,
   });
 }

@@ -1,5 +1,6 @@
 import { forgetEarlierTakes } from "./earlier-takes";
 import { removeTake, takesOf } from "./journal";
+import { forgetCorrectionsOf } from "./kept-corrections";
 import { outboxDatabase } from "./outbox/outbox-db";
 
 /** Removes everything that this device keeps of a clip: it was deleted. */
@@ -15,4 +16,5 @@ export async function forgetClip(clipId: number): Promise<void> {
   await change.done;
   for (const take of await takesOf(clipId)) await removeTake(take.id);
   await forgetEarlierTakes(clipId);
+  await forgetCorrectionsOf(clipId);
 }

@@ -6,8 +6,10 @@ import type { Size } from "#lib/studio/document";
 import type { Side } from "#lib/studio/merge";
 import {
   type ClipVersion,
+  correctSegment,
   createDrawing,
   getClip,
+  getTranscription,
   orderPictures,
   removePicture,
   replaceDrawing,
@@ -15,11 +17,13 @@ import {
 } from "./api";
 import { ApiError, messageOf } from "./api-error";
 import { createClipTabs } from "./clip-tabs";
+import { createCorrections } from "./corrections";
 import { openDocument } from "./document-store";
 import { createFileActions } from "./file-actions";
 import { type FinishStep, finishClip } from "./finish-clip";
 import { createInkActions } from "./ink-actions";
 import { type KeptTake, lostTakes } from "./journal";
+import { correctionsOf, forgetCorrection, keepCorrection } from "./kept-corrections";
 import { blankClip } from "./local-clip/blank-clip";
 import { readLocalClip } from "./local-clip/local-clips";
 import { isLocalId } from "./local-clip/local-id";
@@ -96,6 +100,20 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   const tabs = createClipTabs(clipId, () => void document.savedElsewhere().catch(() => {}));
   const left = await outboxStore.list(clipId).catch(() => []);
   let isSending = false;
+  const explain = (error: unknown) => ({
+    message: messageOf(error),
+    isPassing: error instanceof ApiError && (error.isPassing || error.status === 409),
+  });
+  const corrections = createCorrections({
+    clipId,
+    store: { list: () => correctionsOf(clipId), keep: keepCorrection, forget: forgetCorrection },
+    read: () => getTranscription(clipId, closed.signal),
+    send: (line, etag, keepalive) => correctSegment(clipId, line, { etag, keepalive }),
+    untilAllowed: links.hold,
+    explain,
+    onLines: (lines) => show({ corrections: lines }),
+    onState: (correcting) => show({ correcting }),
+  });
   const document = await openDocument({
     opened: { ...opened, drawings },
     isHeld: isLocal,
@@ -124,10 +142,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     isOutdated: (error) => error instanceof ApiError && [404, 412].includes(error.status),
     isCutRefused: (error) => error instanceof ApiError && (error.code === "conflict" || "audio_edit" in error.fields),
     onCutRefused: (error) => show({ notice: messageOf(error) }),
-    explain: (error) => ({
-      message: messageOf(error),
-      isPassing: error instanceof ApiError && (error.isPassing || error.status === 409),
-    }),
+    explain,
     onHistory: (history) => {
       show({ history });
       transport.skip(gapsOf(history.doc.kept, transport.duration));
@@ -251,6 +266,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   // Pictures of items have their addresses now.
   show({});
   void shelf.refresh();
+  if (!isLocal) void corrections.takeUp();
   void lostTakes(clipId)
     .then((takes) => takes.filter(({ id }) => !outbox.items.some(({ takeId }) => takeId === id)))
     .then(async (takes) => {
@@ -277,6 +293,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     tags,
     ink,
     files,
+    corrections,
     showing,
     links,
     /** The clip is on this device alone, until somebody signs in. */
@@ -291,7 +308,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     },
     /** The server lacks something that was changed or given here. */
     get isBehind(): boolean {
-      return document.isDirty || meant(outbox.items).length > 0;
+      return document.isDirty || corrections.isDirty || meant(outbox.items).length > 0;
     },
     record(): void {
       if (store.getState().punching === null) void recorder.start(clipId);
@@ -352,15 +369,18 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     /** Saves now; `last` lets the request outlive the page. */
     save(last = false): void {
       document.flush(last).catch(() => {});
+      corrections.flush(last).catch(() => {});
     },
     /** The page ends; what waits for a choice of what links show is kept here for that. */
     leave(): void {
       document.leave().catch(() => {});
+      corrections.flush(true).catch(() => {});
       links.leave();
     },
     /** The connection is back: saves and sends what had to wait. */
     catchUp(): void {
       document.flush().catch(() => {});
+      corrections.flush().catch(() => {});
       outbox.retryAll();
     },
     /** Settles when this device has everything of the clip; false when it cannot keep it. */
@@ -374,6 +394,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     /** Everything that was changed is on the server; throws where that cannot be. Files go their own way. */
     async saved(isToBeCut = true): Promise<void> {
       if (session.isBehind) await links.chosen();
+      await corrections.flush();
       await document.flush(false, true);
       if (!isToBeCut) return;
       await untilCut();
@@ -392,7 +413,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     },
     /** Something was changed that readers do not get yet. */
     get isDirty(): boolean {
-      return document.isDirty || isBeingCut();
+      return document.isDirty || corrections.isDirty || isBeingCut();
     },
     notify(notice: string): void {
       show({ notice });
@@ -405,6 +426,8 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       transport.pause();
       await recorder.handedOver();
       if (session.isBehind) await links.chosen();
+      onStep("saving");
+      await corrections.flush();
       await finishClip({ clipId, document, outbox, signal: closed.signal, onStep });
       await refresh();
     },
@@ -415,12 +438,13 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       showing.dispose();
       transport.dispose();
       sound.dispose();
+      const corrected = corrections.dispose();
       await taken;
       const saved = document.dispose();
       closed.abort();
       tabs.dispose();
       pictures.dispose();
-      await Promise.all([saved, outbox.dispose()]);
+      await Promise.all([saved, corrected, outbox.dispose()]);
     },
   };
   return session;

@@ -3,8 +3,9 @@ import { createStore } from "zustand/vanilla";
 import { emptyDoc } from "#lib/studio/document";
 import { startHistory } from "#lib/studio/history";
 import type { Clip } from "./api";
+import type { Correction } from "./corrections";
 import type { OutboxItem } from "./outbox/item";
-import { type StudioState, shownBy, startOf, type WaitingTake, waitsToPunch, wouldLose } from "./studio-state";
+import { type StudioState, saveOf, shownBy, startOf, type WaitingTake, waitsToPunch, wouldLose } from "./studio-state";
 
 test("a tag that is gone is open no more", () => {
   const store = createStore<StudioState>(() => startOf({ title: "Valve" } as Partial<Clip> as Clip));
@@ -21,11 +22,26 @@ test("leaving loses what only this tab has: unkept changes, and unkept files tha
   const saved = { kind: "saved" } as const;
   const item = (id: string, isKept: boolean) =>
     ({ id, kind: "audio", isKept, state: { kind: "failed", reason: "", willRetry: true } }) as OutboxItem;
-  expect(wouldLose({ save: saved, items: [], isKept: false, waiting: [] })).toBe(false);
-  expect(wouldLose({ save: { kind: "waiting" }, items: [], isKept: true, waiting: [] })).toBe(false);
-  expect(wouldLose({ save: { kind: "waiting" }, items: [], isKept: false, waiting: [] })).toBe(true);
-  expect(wouldLose({ save: saved, items: [item("a", false)], isKept: true, waiting: [] })).toBe(true);
-  expect(wouldLose({ save: saved, items: [item("a", false), item("b", true)], isKept: true, waiting: [] })).toBe(false);
+  const state = { save: saved, correcting: saved, corrections: [], items: [], isKept: true, waiting: [] } as const;
+  const waiting = { kind: "waiting" } as const;
+  const line = (isKept: boolean) => ({ segment: 1, text: "Said", isKept }) as Correction;
+  expect(wouldLose({ ...state, isKept: false })).toBe(false);
+  expect(wouldLose({ ...state, save: waiting })).toBe(false);
+  expect(wouldLose({ ...state, save: waiting, isKept: false })).toBe(true);
+  expect(wouldLose({ ...state, correcting: waiting, corrections: [line(true)] })).toBe(false);
+  expect(wouldLose({ ...state, correcting: waiting, corrections: [line(true), line(false)] })).toBe(true);
+  expect(wouldLose({ ...state, items: [item("a", false)] })).toBe(true);
+  expect(wouldLose({ ...state, items: [item("a", false), item("b", true)] })).toBe(false);
+});
+
+test("what is written in the transcript is not saved before the server has it, and what went wrong comes first", () => {
+  const saved = { kind: "saved" } as const;
+  const failed = { kind: "failed", message: "Full.", willRetry: true } as const;
+  const conflict = { kind: "conflict", conflicts: [] } as const;
+  expect(saveOf({ save: saved, correcting: { kind: "waiting" } }).kind).toBe("waiting");
+  expect(saveOf({ save: { kind: "saving" }, correcting: failed }).kind).toBe("failed");
+  expect(saveOf({ save: conflict, correcting: failed }).kind).toBe("conflict");
+  expect(saveOf({ save: failed, correcting: saved }).kind).toBe("failed");
 });
 
 test("nothing is recorded over or put in while another take is in this tab alone", () => {

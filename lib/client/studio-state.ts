@@ -5,6 +5,8 @@ import { type History, startHistory } from "#lib/studio/history";
 import type { Peaks } from "#lib/studio/peaks";
 import { inkColors, type Tool } from "#lib/studio/tools";
 import type { Clip } from "./api";
+import type { SaveState } from "./autosave";
+import type { Correction } from "./corrections";
 import type { DocumentState } from "./document-store";
 import type { EarlierTake } from "./earlier-takes";
 import type { KeptTake, TakeOver } from "./journal";
@@ -53,6 +55,9 @@ export interface StudioState {
   save: DocumentState;
   /** This device keeps what the server does not have yet. */
   isKept: boolean;
+  /** Lines of the transcript as they were corrected, until the server has them, and where they stand on their way. */
+  corrections: readonly Correction[];
+  correcting: SaveState;
   recorder: RecorderState;
   /** The microphone that records, while nothing is heard from it. */
   silentMicrophone: string | null;
@@ -100,6 +105,8 @@ export function startOf(clip: Clip): StudioState {
     pictures: [],
     save: { kind: "saved" },
     isKept: true,
+    corrections: [],
+    correcting: { kind: "saved" },
     recorder: { kind: "idle" },
     silentMicrophone: null,
     items: [],
@@ -141,27 +148,33 @@ export function shownBy(
   };
 }
 
+/** Whether the server has everything that was written, in the document and in the transcript. */
+export function saveOf({ save, correcting }: Pick<StudioState, "save" | "correcting">): DocumentState {
+  const isWorse = save.kind === "saved" || (correcting.kind === "failed" && save.kind !== "conflict");
+  return isWorse ? correcting : save;
+}
+
+export function isAllKept({ isKept, corrections }: Pick<StudioState, "isKept" | "corrections">): boolean {
+  return isKept && corrections.every((line) => line.isKept);
+}
+
+type Unsaved = Pick<StudioState, "save" | "correcting" | "corrections" | "items" | "isKept" | "waiting">;
+
 /** Something is in this tab alone, and gone with it. */
-export function wouldLose({
-  save,
-  items,
-  isKept,
-  waiting,
-}: Pick<StudioState, "save" | "items" | "isKept" | "waiting">): boolean {
-  return (save.kind !== "saved" && !isKept) || [...meant(items), ...waiting].some((one) => !one.isKept);
+export function wouldLose(state: Unsaved): boolean {
+  const isOnlyHere = saveOf(state).kind !== "saved" && !isAllKept(state);
+  return isOnlyHere || [...meant(state.items), ...state.waiting].some((one) => !one.isKept);
 }
 
 /** Why no part can be recorded over, or the take `id` put in, yet; null when it can. */
-export function waitsToPunch(
-  { save, items, isSender, clip, preparingSound, waiting, sent }: StudioState,
-  id: string | null = null,
-): string | null {
+export function waitsToPunch(state: StudioState, id: string | null = null): string | null {
+  const { items, isSender, clip, preparingSound, waiting, sent } = state;
   // The clip is opened anew afterwards, which ends what is in this tab alone.
   if (waiting.some(({ take, isKept }) => !isKept && take.id !== id))
     return "when the take in this tab is put in or discarded";
   if (sent === "asking") return "when you have chosen what the link shows";
   if (items.some(isUnsent)) return "when all is sent";
-  if (save.kind !== "saved") return "when all is saved";
+  if (saveOf(state).kind !== "saved") return "when all is saved";
   if (clip.audio_edit?.status === "pending") return "when the sound is cut";
   if (preparingSound) return "when the sound is ready";
   return isSender ? null : "in the tab opened first";

@@ -1,5 +1,6 @@
 import { type ClipVersion, getClip } from "../api";
 import { unsentTakes } from "../journal";
+import { correctedClips } from "../kept-corrections";
 import { localClipPath, readLocalClip } from "../local-clip/local-clips";
 import { isLocalId } from "../local-clip/local-id";
 import { closingMs, heldLocks, outboxLock, tabLock, waitForLock } from "../tab-locks";
@@ -31,6 +32,7 @@ export async function leftBehind(signedIn: boolean, signal: AbortSignal): Promis
   for (const take of await unsentTakes()) note(take.clipId, "recording");
   const drafts = (await db.getAll("drafts")).filter(({ tab }) => !held.has(tabLock(tab)));
   for (const draft of drafts) note(draft.clipId, "changes");
+  for (const clipId of await correctedClips()) note(clipId, "changes");
   const clips = [...found].map(async ([clipId, what]): Promise<LeftBehind | null> => {
     if (isLocalId(clipId)) return localOne(clipId, drafts, [...what]);
     // Clips of somebody else who used this device, and deleted ones, are nobody's business here.

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Transcription } from "./api";
+import { ApiError } from "./api-error";
+import { type Correction, createCorrections } from "./corrections";
+import type { KeptCorrection } from "./kept-corrections";
+import type { Tagged } from "./request";
+import { ChoiceOpen } from "./sent-links";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A device and a server, which outlive the pages at them. */
+function world() {
+  const device = new Map<number, KeptCorrection>();
+  let texts = new Map([
+    [1, "Read the licence."],
+    [2, "A crack."],
+  ]);
+  let version = 1;
+  let isOffline = false;
+  let isDeviceFull = false;
+  const transcript = (): Tagged<Transcription> => ({
+    answer: {
+      version,
+      segments: [...texts].map(([id, text]) => ({ id, text, start: id, end: id + 1 })),
+    } as unknown as Transcription,
+    etag: `"${version}"`,
+  });
+  const line = (id: number) => ({ id, start: id, text: texts.get(id) ?? "" });
+  return {
+    device,
+    line,
+    transcript,
+    text: (id: number) => texts.get(id),
+    offline: (is: boolean) => {
+      isOffline = is;
+    },
+    fillDevice: () => {
+      isDeviceFull = true;
+    },
+    changeElsewhere: (id: number, text: string) => {
+      texts = new Map(texts).set(id, text);
+      version++;
+    },
+    page: (untilAllowed = async () => {}) => {
+      let lines: readonly Correction[] = [];
+      const states: string[] = [];
+      const corrections = createCorrections({
+        clipId: 7,
+        store: {
+          list: async () => [...device.values()],
+          keep: async (kept) => {
+            if (isDeviceFull) throw new Error("full");
+            device.set(kept.segment, kept);
+          },
+          forget: async ({ segment, text }) => {
+            if (device.get(segment)?.text === text) device.delete(segment);
+          },
+        },
+        read: async () => {
+          if (isOffline) throw new ApiError(0, null);
+          return transcript();
+        },
+        send: async ({ segment, text }, etag) => {
+          if (isOffline) throw new ApiError(0, null);
+          if (etag !== `"${version}"`) throw new ApiError(412, null);
+          texts = new Map(texts).set(segment, text);
+          if (text === "") texts.delete(segment);
+          version++;
+          return transcript();
+        },
+        untilAllowed,
+        explain: (error) => ({ message: String(error), isPassing: error instanceof ApiError && error.isPassing }),
+        onLines: (now) => {
+          lines = now;
+        },
+        onState: ({ kind }) => states.push(kind),
+      });
+      return { corrections, lines: () => lines, states };
+    },
+  };
+}
+
+test("what is written is on this device with each letter, and on the server when it is over", async () => {
+  const { page, line, device, text } = world();
+  const { corrections, lines } = page();
+  corrections.write(line(1), "Read the licence, N");
+  corrections.write(line(1), "Read the licence, Nora.");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(device.get(1)?.text).toBe("Read the licence, Nora.");
+  expect(text(1)).toBe("Read the licence.");
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(text(1)).toBe("Read the licence, Nora.");
+  expect([lines(), device.size, corrections.isDirty]).toEqual([[], 0, false]);
+  corrections.end(line(2), "A large crack.");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(text(2)).toBe("A large crack.");
+});
+
+test("a line that could not be sent is sent when the clip is opened again", async () => {
+  const { page, line, device, text, offline } = world();
+  offline(true);
+  const first = page();
+  first.corrections.end(line(1), "Read the licence, Nora.");
+  await vi.advanceTimersByTimeAsync(0);
+  expect([first.states.at(-1), first.lines()[0]?.isKept]).toEqual(["failed", true]);
+  await first.corrections.dispose();
+  expect(device.size).toBe(1);
+  offline(false);
+  const second = page();
+  await second.corrections.takeUp();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([text(1), second.lines(), device.size]).toEqual(["Read the licence, Nora.", [], 0]);
+});
+
+test("what waits for a choice of what links show stays on this device when the page ends", async () => {
+  const { page, line, device, text } = world();
+  let end = () => {};
+  const { corrections } = page(
+    () =>
+      new Promise((_, reject) => {
+        end = () => reject(new ChoiceOpen());
+      }),
+  );
+  corrections.end(line(1), "Read the licence, Nora.");
+  await vi.advanceTimersByTimeAsync(0);
+  const closed = corrections.dispose();
+  end();
+  await vi.advanceTimersByTimeAsync(0);
+  end();
+  await closed;
+  expect([device.get(1)?.text, text(1)]).toEqual(["Read the licence, Nora.", "Read the licence."]);
+});
+
+test("a line that was changed elsewhere is not written over before somebody has chosen", async () => {
+  const { page, line, text, changeElsewhere, transcript } = world();
+  const { corrections, lines, states } = page();
+  const newer = vi.fn();
+  corrections.know(transcript(), newer);
+  corrections.write(line(1), "Mine.");
+  corrections.write(line(2), "Mine, too.");
+  changeElsewhere(1, "Theirs.");
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([text(1), text(2)], "the other line is saved all the same").toEqual(["Theirs.", "Mine, too."]);
+  expect(lines()).toMatchObject([{ segment: 1, text: "Mine.", isOutdated: true }]);
+  expect(states.at(-1)).toBe("failed");
+  expect(newer, "the panel shows what is there").toHaveBeenCalledWith(transcript());
+  corrections.end(line(1), "Mine.");
+  await vi.advanceTimersByTimeAsync(0);
+  expect([text(1), lines(), states.at(-1)]).toEqual(["Mine.", [], "saved"]);
+});
+
+test("a line that is emptied goes only when somebody is done with it", async () => {
+  const { page, line, text, device } = world();
+  const { corrections } = page();
+  corrections.write(line(1), "");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(text(1)).toBe("Read the licence.");
+  corrections.end(line(1), "");
+  await vi.advanceTimersByTimeAsync(0);
+  expect([text(1), device.size]).toEqual([undefined, 0]);
+});
+
+test("who takes it back, or writes what was there, has changed nothing", async () => {
+  const { page, line, text, device } = world();
+  const { corrections, lines } = page();
+  corrections.write(line(1), "Mine.");
+  corrections.giveUp(1);
+  corrections.write(line(2), "A crack!");
+  corrections.write(line(2), "A crack.");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([text(1), text(2), lines(), device.size]).toEqual(["Read the licence.", "A crack.", [], 0]);
+});
+
+test("what this device cannot keep is told", async () => {
+  const { page, line, fillDevice } = world();
+  fillDevice();
+  const { corrections, lines } = page();
+  corrections.write(line(1), "Mine.");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(lines()[0]?.isKept).toBe(false);
+});

@@ -1,0 +1,59 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+
+/** A line of a transcript as somebody has written it, until the server has it. */
+export interface KeptCorrection {
+  clipId: number;
+  segment: number;
+  start: number;
+  /** What the line said when that was begun. */
+  was: string;
+  text: string;
+  isEnded: boolean;
+}
+
+interface CorrectionsSchema extends DBSchema {
+  lines: { key: [number, number]; value: KeptCorrection };
+}
+
+let opening: Promise<IDBPDatabase<CorrectionsSchema>> | null = null;
+
+function database(): Promise<IDBPDatabase<CorrectionsSchema>> {
+  opening ??= openDB<CorrectionsSchema>("tellmark-corrections", 1, {
+    upgrade(db) {
+      db.createObjectStore("lines", { keyPath: ["clipId", "segment"] });
+    },
+    terminated() {
+      opening = null;
+    },
+  }).catch((error) => {
+    opening = null;
+    throw error;
+  });
+  return opening;
+}
+
+const linesOf = (clipId: number) => IDBKeyRange.bound([clipId], [clipId, []]);
+
+export async function keepCorrection(line: KeptCorrection): Promise<void> {
+  await (await database()).put("lines", line);
+}
+
+export async function correctionsOf(clipId: number): Promise<KeptCorrection[]> {
+  return (await database()).getAll("lines", linesOf(clipId));
+}
+
+/** Removes a line, unless another tab has written something else into it since. */
+export async function forgetCorrection({ clipId, segment, text }: KeptCorrection): Promise<void> {
+  const change = (await database()).transaction("lines", "readwrite");
+  const kept = await change.store.get([clipId, segment]);
+  if (kept?.text === text) await change.store.delete([clipId, segment]);
+  await change.done;
+}
+
+export async function forgetCorrectionsOf(clipId: number): Promise<void> {
+  await (await database()).delete("lines", linesOf(clipId));
+}
+
+export async function correctedClips(): Promise<Set<number>> {
+  return new Set((await (await database()).getAll("lines")).map(({ clipId }) => clipId));
+}
