@@ -1,13 +1,17 @@
+import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import type { Page } from "playwright/test";
 import { getClip, updateClip } from "#lib/contract/clips";
 import type { Api } from "../support/api";
 import { addImage, makeDraft } from "../support/clip-steps";
 import { filledClip } from "../support/ready-clip";
+import { fixture } from "../support/samples";
 import { expect, storyAmongOthers as test } from "../support/story";
 import { chooseTool, openStudio, recordButton, untilSaved, untilSeconds } from "../support/studio";
 
 const picture = resolve(import.meta.dirname, "../fixtures/screenshot.png");
+const photo = resolve(import.meta.dirname, "../fixtures/photo-gps.jpg");
+const hashOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 const clipOf = async (api: Api, id: number) => (await api.call(getClip, { params: { id } })).body.data;
 const row = (page: Page, number: number) => page.getByRole("list").getByLabel(`Note of tag ${number}`);
 const notSent = (page: Page, what: "picture" | "recording") =>
@@ -205,7 +209,7 @@ test("two drags are taken back one by one", async ({ page, api }) => {
   await expect.poll(left).toBe(places[0]);
 });
 
-test("one of several pictures is replaced in its place, after a yes, and keeps its tags", async ({ page, api }) => {
+test("one of several pictures is replaced in its place, after a yes, keeps its tags, and comes back by Undo", async ({ page, api }) => {
   const id = await filledClip(api);
   for (const _ of [2, 3]) await addImage(api, id);
   const tags = [0, 1, 2].map((image) => ({ timestamp: image + 1, x: 0.2, y: 0.3, note: `On ${image + 1}`, image }));
@@ -218,11 +222,21 @@ test("one of several pictures is replaced in its place, after a yes, and keeps i
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(question).toBeHidden();
   expect((await clipOf(api, id)).image_urls).toEqual(before);
-  await page.locator('input[aria-label="Choose a picture"]').setInputFiles(picture);
+  await page.locator('input[aria-label="Choose a picture"]').setInputFiles(photo);
   await question.getByRole("button", { name: "Replace" }).click();
   await expect.poll(async () => (await clipOf(api, id)).image_urls[1]).not.toBe(before[1]);
   const after = (await clipOf(api, id)).image_urls;
   expect([after[0], after[2], after.length]).toEqual([before[0], before[2], 3]);
+  const bytesOf = async () =>
+    hashOf(await (await page.request.get((await clipOf(api, id)).image_urls[1] ?? "")).body());
+  const old = hashOf(fixture("screenshot.png"));
+  const given = await bytesOf();
+  expect(given).not.toBe(old);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(bytesOf, "the old picture is back").toBe(old);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect.poll(bytesOf).toBe(given);
+  await expect(page.getByRole("button", { name: "Redo" })).toBeDisabled();
   await untilSaved(page);
   await page.reload();
   for (const number of [1, 2, 3]) {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { type Doc, emptyDoc } from "#lib/studio/document";
+import { applyOp } from "#lib/studio/ops";
 import { withNewPicture, withPictureFile } from "#lib/studio/pictures";
 import type { Clip } from "./api";
 import { createFileActions } from "./file-actions";
@@ -37,13 +38,17 @@ function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
         },
         pictureAdded: (id) => {
           doc = withNewPicture(doc, id);
+          files.followPictures();
         },
         pictureSent: (id, file) => {
           doc = withPictureFile(doc, id, file);
         },
         pictureRemoved: () => {},
         pictureForgotten: () => {},
-        change: () => {},
+        change: (op) => {
+          doc = applyOp(doc, op)?.doc ?? doc;
+          files.followPictures();
+        },
         endStep: () => {},
         soundReplaced: (kept) => {
           doc = { ...doc, kept };
@@ -125,6 +130,7 @@ test("several pictures at once are all added, in their order and without a quest
 
 test("a picture goes in the place of the one that is shown, or beside all", () => {
   const { files, items, doc, state } = studio(two);
+  files.followPictures();
   files.take(png());
   files.answer("instead");
   expect(items[0]).toMatchObject({ picture: "a.png", replaces: "a.png" });

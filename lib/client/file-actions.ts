@@ -11,6 +11,7 @@ import { isHeic, mediaKind, readable } from "./media-file";
 import { isFor, isUnsent, type OutboxItem } from "./outbox/item";
 import type { Outbox } from "./outbox/outbox";
 import { regretMs } from "./picture-sync";
+import { createPictureVersions } from "./picture-versions";
 import type { Take } from "./recorder";
 import { isTaking, takeName } from "./recorder-state";
 import { dropUpload } from "./send-in-parts";
@@ -78,6 +79,14 @@ export function createFileActions(
     if (!mayBeLonger) void kept.then(() => shelf.keep({ id, name, durationSeconds, madeAt: take?.startedAt }, file));
     return kept;
   };
+  const versions = createPictureVersions({
+    document,
+    outbox,
+    give: ({ id: picture, file: replaces }, file) =>
+      send({ kind: "image", name: file.name || "picture.png", picture, replaces: replaces ?? undefined }, file).id,
+    urls: () => state().clip.image_urls,
+    onGone: () => show({ notice: "The picture that was there before is gone: the server had it no more." }),
+  });
   const addPicture = (file: File, isShown = true) => {
     const picture = newId();
     document.pictureAdded(picture, true);
@@ -171,11 +180,10 @@ export function createFileActions(
       show({ asking: null });
       if (!file || where === "nowhere") return;
       if (where === "beside" || picture === null) addPicture(file);
-      else {
-        const replaces = document.doc.pictures.find(({ id }) => id === picture)?.file ?? undefined;
-        void send({ kind: "image", name: file.name || "picture.png", picture, replaces }, file);
-      }
+      else versions.replace(picture, file);
     },
+    followPictures: versions.follow,
+    keepReplaced: versions.keepReplaced,
     /** Whether the sound that was asked about replaces the recording. */
     answerSound(isWanted: boolean): void {
       const { askingSound: sound } = state();
@@ -235,6 +243,7 @@ export function createFileActions(
       if (part) await removeTake(part).catch(() => {});
       const picture = item.kind === "image" ? pictureFor(item) : undefined;
       const id = picture?.id ?? item.picture;
+      versions.sent(item, file);
       if (item.kind === "image" && id !== undefined) document.pictureSent(id, file);
     },
     /** Shows and plays what was on its way when the last page of this clip ended. */

@@ -194,6 +194,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     beforeSend: async (item) => {
       await links.hold();
       if (item.kind === "audio") await shelf.keepFromServer(item);
+      else await files.keepReplaced(item);
     },
     onChange: (items, isSender) => show({ items, isSender }),
     onSent: (item, file) => void sent(item, file),
@@ -263,6 +264,10 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   });
   show({ items: outbox.items });
   await files.takeUp();
+  files.followPictures();
+  store.subscribe(({ history: { doc } }, before) => {
+    if (doc.pictures !== before.history.doc.pictures) files.followPictures();
+  });
   // Pictures of items have their addresses now.
   show({});
   void shelf.refresh();

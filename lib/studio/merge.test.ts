@@ -102,3 +102,12 @@ const byId = ({ tags, switches, ink, ...rest }: Doc) => ({
     Object.entries(ink).map(([id, strokes]) => [id, Object.fromEntries(strokes.map((one) => [one.id, one]))]),
   ),
 });
+
+test("what was put in the place of a picture here is known after a merge with what others changed", () => {
+  const doc: Doc = { ...emptyDoc, pictures: [{ id: "p", file: "one.png" }] };
+  const mine: Doc = { ...doc, pictures: [{ id: "p", file: "one.png", given: "g" }] };
+  expect(mergeDocs(doc, mine, { ...doc, title: "Theirs" }).doc).toMatchObject({
+    title: "Theirs",
+    pictures: mine.pictures,
+  });
+});

@@ -61,7 +61,12 @@ function mergePictures(
   const known = new Set(theirs.map(({ id }) => id));
   const here = new Set(mine.map(({ id }) => id));
   const removed = new Set(removedPictures(base, mine).map(({ file }) => file));
-  const there = theirs.filter(({ file }) => file === null || !removed.has(file));
+  const there = theirs
+    .filter(({ file }) => file === null || !removed.has(file))
+    .map((picture) => {
+      const [was, now] = [base, mine].map((pictures) => pictures.find(({ id }) => id === picture.id)?.given);
+      return now === was || now === picture.given ? picture : { ...picture, given: now };
+    });
   const pictures = [...there, ...mine.filter(({ id, file }) => file === null && !known.has(id))];
   const isSameHere = base.length === mine.length && base.every(({ id }, place) => id === mine[place]?.id);
   if (isSameHere || isReordered(base, theirs)) return pictures;

@@ -16,6 +16,7 @@ export type Op =
   | { kind: "change-switch"; id: string; changes: SwitchChanges }
   | { kind: "add-picture"; picture: PictureRef; at?: number }
   | { kind: "remove-picture"; id: string }
+  | { kind: "replace-picture"; id: string; given: string | undefined }
   | { kind: "order-pictures"; ids: readonly string[] }
   | { kind: "add-stroke"; picture: string; stroke: Stroke; at?: number }
   | { kind: "remove-stroke"; picture: string; id: string }
@@ -74,6 +75,10 @@ export function applyOp(doc: Doc, op: Op): Applied | null {
       if (!picture) return null;
       const pictures = doc.pictures.toSpliced(at, 1);
       return { doc: { ...doc, pictures }, inverse: { kind: "add-picture", picture, at } };
+    }
+    case "replace-picture": {
+      const changed = changedItem<PictureRef>(doc.pictures, op.id, { given: op.given });
+      return changed && { doc: { ...doc, pictures: changed.list }, inverse: { ...op, given: changed.before.given } };
     }
     case "order-pictures": {
       const pictures = inOrder(doc.pictures, op.ids);

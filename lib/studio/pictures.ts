@@ -16,7 +16,7 @@ export function withServerPictures(pictures: readonly PictureRef[], files: reado
   const another = (file: string, place: number): PictureRef => {
     const before = sent.length === files.length ? sent[place] : undefined;
     if (!before?.file || files.includes(before.file)) return { id: file, file };
-    return { id: before.id, file, was: [...(before.was ?? []), before.file] };
+    return { ...before, file, was: [...(before.was ?? []), before.file] };
   };
   return [
     ...files.map((file, place) => known.get(file) ?? another(file, place)),
@@ -39,7 +39,7 @@ export function withPictureFile(doc: Doc, id: string, file: string): Doc {
   const others = doc.pictures.filter((picture) => picture.id === id || picture.file !== file);
   const pictures = others.map((picture) => {
     if (picture.id !== id || picture.file === file) return picture;
-    return { id, file, ...(picture.file ? { was: [...(picture.was ?? []), picture.file] } : {}) };
+    return { ...picture, file, ...(picture.file ? { was: [...(picture.was ?? []), picture.file] } : {}) };
   });
   return { ...doc, pictures };
 }

@@ -86,6 +86,11 @@ export const ops: fc.Arbitrary<Op> = fc.oneof(
     .tuple(fc.constantFrom("p1", "p2", "p3"), at)
     .map(([id, where]): Op => ({ kind: "add-picture", picture: { id, file: fileOf[id] ?? null }, ...where })),
   fc.record({ kind: fc.constant("remove-picture" as const), id: pictures }),
+  fc.record({
+    kind: fc.constant("replace-picture" as const),
+    id: pictures,
+    given: fc.option(fc.constantFrom("g1", "g2"), { nil: undefined }),
+  }),
   fc.shuffledSubarray(["p1", "p2", "p3"]).map((ids): Op => ({ kind: "order-pictures", ids })),
   fc
     .tuple(pictures, stroke, at)

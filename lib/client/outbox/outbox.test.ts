@@ -367,3 +367,20 @@ test("letting go waits for what is being sent", async () => {
   expect(sent).toEqual(["a"]);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test("what is given up while it waits for leave to be sent is not sent, and what is behind it goes on", async () => {
+  let allow = () => {};
+  const leave = new Promise<void>((go) => {
+    allow = go;
+  });
+  const send = vi.fn(async ({ id }: OutboxItem) => `${id}.server.png`);
+  const { outbox, sent } = await tab(device(), send, { beforeSend: () => leave });
+  await outbox.add(item("given up"), file("g"));
+  await outbox.add(item("next"), file("n"));
+  await aMoment();
+  await outbox.discard("given up");
+  allow();
+  await aMoment();
+  expect(sent).toEqual(["next"]);
+  expect(send).toHaveBeenCalledTimes(1);
+});

@@ -95,6 +95,10 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
       if (!bytes) throw new Error("It is no longer on this device.");
       if (item.isKept && !item.maybeThere) await store.put({ ...item, ink, maybeThere: true }).catch(() => {});
       await options.beforeSend?.(item);
+      if (!find(item.id)) {
+        sending = null;
+        return changed();
+      }
       const replaces = options.replaces?.(item) ?? replacedBy(items, item);
       const file = await options.send({ ...item, replaces }, bytes, onShare, ink);
       const done: OutboxItem = { ...(find(item.id) ?? item), maybeThere: undefined, state: { kind: "done", file } };
