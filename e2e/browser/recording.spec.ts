@@ -124,6 +124,25 @@ test("a take that is given up leaves everything as it was, and asks when more th
   expect([after.audio_url, after.voice_tags]).toEqual([before.audio_url, before.voice_tags]);
 });
 
+test("a take that the browser ends is over and kept, and the page says so", async ({ page, api }) => {
+  await page.addInitScript(() => {
+    const start = MediaRecorder.prototype.start;
+    MediaRecorder.prototype.start = function (...every) {
+      Object.assign(window, { recorder: this });
+      return start.apply(this, every);
+    };
+  });
+  const id = await makeDraft(api);
+  await openStudio(page, id);
+  await recordButton(page).click();
+  await untilSeconds(page.getByRole("timer"), 1.5);
+  await page.evaluate(() => (window as unknown as { recorder: MediaRecorder }).recorder.stop());
+  await expect(page.getByRole("alert").filter({ hasText: "The browser stopped recording." })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
+  await expect(recordButton(page)).toBeVisible();
+  await expect.poll(async () => (await clipOf(api, id)).duration_seconds, { timeout: 20_000 }).toBeGreaterThan(1);
+});
+
 test("a recording from a file can be played at once", async ({ page, api }) => {
   const id = await makeDraft(api);
   await openStudio(page, id);
