@@ -1,15 +1,11 @@
 "use client";
 import { AskedDiscard } from "#components/recorder/asked-discard";
-import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
 import { lazily } from "#components/ui/lazily";
-import { messageOf } from "#lib/client/api-error";
-import { formatAgo } from "#lib/client/dates";
 import { type OutboxItem, wordsFor } from "#lib/client/outbox/item";
 import { meant } from "#lib/client/outbox/queue";
 import { refusalWords, silentWords } from "#lib/client/recorder-state";
 import { isAllKept, saveOf, wouldLose } from "#lib/client/studio-state";
-import { clockTime } from "#lib/player/time-words";
 import { NoticeBar } from "./notice-bar";
 import { SentNote } from "./sent-note";
 import { useSession, useStudio } from "./studio-context";
@@ -17,6 +13,10 @@ import { useOnline } from "./use-online";
 
 // Who has a conflict is online.
 const ConflictBar = lazily(() => import("./conflict-bar").then(({ ConflictBar }) => ConflictBar));
+
+// So are those whose studio was just opened, and whose sound the server could not cut.
+const LostTakes = lazily(() => import("./lost-takes").then(({ LostTakes }) => LostTakes));
+const UncutBar = lazily(() => import("./uncut-bar").then(({ UncutBar }) => UncutBar));
 
 const PunchBars = lazily(() => import("#components/waveform/punch").then(({ PunchBars }) => PunchBars));
 
@@ -31,14 +31,13 @@ export function Notices() {
   const recorder = useStudio((state) => state.recorder);
   const reading = useStudio((state) => state.reading);
   const silent = useStudio((state) => state.silentMicrophone);
-  const lost = useStudio((state) => state.lost);
+  const hasLost = useStudio((state) => state.lost.length > 0);
   const edit = useStudio((state) => state.clip.audio_edit?.status);
   const status = useStudio((state) => state.clip.conversion_status);
   const isPunched = useStudio(
     (state) => state.punching === null && (state.waiting.length > 0 || state.replaced !== null),
   );
   const online = useOnline();
-  const languages = useDateLanguages();
   return (
     <div className="absolute inset-x-3 top-3 z-20 mx-auto flex max-w-2xl flex-col gap-2">
       {online || session.isLocal ? null : <NoticeBar bad={onlyHere}>{offlineWords(onlyHere)}</NoticeBar>}
@@ -71,23 +70,7 @@ export function Notices() {
       {status === "failed" ? (
         <NoticeBar bad>This clip could not be prepared. Check the recording, then share it again.</NoticeBar>
       ) : null}
-      {recorder.kind === "idle" || recorder.kind === "refused"
-        ? lost.map((take) => (
-            <NoticeBar key={take.id}>
-              <span>
-                A recording of {clockTime(take.durationSeconds)}, made {formatAgo(new Date(take.startedAt), languages)},
-                was never sent.
-              </span>
-              <span className="flex shrink-0 gap-2">
-                <AskedDiscard what="take" onDiscard={() => void session.files.discardTake(take)}>
-                  <Button look="primary" onClick={() => session.files.recover(take)}>
-                    Use it
-                  </Button>
-                </AskedDiscard>
-              </span>
-            </NoticeBar>
-          ))
-        : null}
+      {hasLost && (recorder.kind === "idle" || recorder.kind === "refused") ? <LostTakes /> : null}
     </div>
   );
 }
@@ -95,22 +78,6 @@ export function Notices() {
 export function offlineWords(onlyHere: boolean): string {
   if (onlyHere) return "You are offline, and what is not sent is only in this tab: leave it open until you are back.";
   return "You are offline. Keep going: recording works, and everything is sent when you are back.";
-}
-
-function UncutBar() {
-  const session = useSession();
-  const isHeard = useStudio((state) => state.clip.playback_url !== null);
-  const retry = () => session.retryCut().catch((error: unknown) => session.notify(messageOf(error)));
-  return (
-    <NoticeBar bad>
-      <span>
-        The sound could not be cut: whoever opens a link {isHeard ? "gets what they got before" : "hears nothing yet"}.
-      </span>
-      <Button className="shrink-0" onClick={() => void retry()}>
-        Cut it again
-      </Button>
-    </NoticeBar>
-  );
 }
 
 /** A file that could not be sent: its own reason, its own retry. */

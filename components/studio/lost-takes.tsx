@@ -1,0 +1,29 @@
+"use client";
+import { AskedDiscard } from "#components/recorder/asked-discard";
+import { useDateLanguages } from "#components/shell/date-language";
+import { Button } from "#components/ui/button";
+import { formatAgo } from "#lib/client/dates";
+import { clockTime } from "#lib/player/time-words";
+import { NoticeBar } from "./notice-bar";
+import { useSession, useStudio } from "./studio-context";
+
+export function LostTakes() {
+  const { files } = useSession();
+  const lost = useStudio((state) => state.lost);
+  const languages = useDateLanguages();
+  return lost.map((take) => (
+    <NoticeBar key={take.id}>
+      <span>
+        A recording of {clockTime(take.durationSeconds)}, made {formatAgo(new Date(take.startedAt), languages)}, was
+        never sent.
+      </span>
+      <span className="flex shrink-0 gap-2">
+        <AskedDiscard what="take" onDiscard={() => void files.discardTake(take)}>
+          <Button look="primary" onClick={() => files.recover(take)}>
+            Use it
+          </Button>
+        </AskedDiscard>
+      </span>
+    </NoticeBar>
+  ));
+}
