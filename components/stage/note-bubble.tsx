@@ -46,14 +46,14 @@ export function NoteBubble({ tag, isOpen, isDocked = false }: { tag: PlacedTag; 
               if (event.key === "Enter") close();
               if (event.key === "Escape") session.tags.cancel();
             }}
-            className="field-sizing-content min-h-8 w-full min-w-32 rounded-sm bg-transparent px-1 font-[520] text-base outline-offset-0 placeholder:text-img-on/65 focus-visible:outline-img-on/45"
+            className="field-sizing-content min-h-8 pointer-coarse:min-h-11 w-full min-w-32 rounded-sm bg-transparent px-1 font-[520] text-base outline-offset-0 placeholder:text-img-on/65 focus-visible:outline-img-on/45"
           />
           <button
             type="button"
             aria-label={`Remove tag ${tag.number}`}
             title="Remove"
             onClick={() => session.tags.remove(tag.id)}
-            className="grid size-8 shrink-0 place-items-center rounded-md hover:bg-img-on/15 pointer-coarse:size-10"
+            className="grid size-8 shrink-0 place-items-center rounded-md hover:bg-img-on/15 pointer-coarse:size-11"
           >
             <Trash2 size={16} aria-hidden="true" />
           </button>
@@ -62,7 +62,7 @@ export function NoteBubble({ tag, isOpen, isDocked = false }: { tag: PlacedTag; 
             aria-label="Close the note"
             title="Done"
             onClick={close}
-            className="grid size-8 shrink-0 place-items-center rounded-md hover:bg-img-on/15 pointer-coarse:size-10"
+            className="grid size-8 shrink-0 place-items-center rounded-md hover:bg-img-on/15 pointer-coarse:size-11"
           >
             <Check size={17} aria-hidden="true" />
           </button>

@@ -21,13 +21,13 @@ export function TagRow({ tag, isActive }: { tag: NumberedTag; isActive: boolean 
   return (
     <li
       aria-current={isActive || undefined}
-      className={`group grid grid-cols-[32px_minmax(0,1fr)_auto_24px] items-start gap-1 rounded-md py-2 pl-1.5 ${isActive ? "bg-signal-wash" : "hover:bg-sunk/60 focus-within:bg-sunk/60"}`}
+      className={`group grid grid-cols-[32px_minmax(0,1fr)_auto_24px] items-start gap-1 rounded-md py-2 pl-1.5 pointer-coarse:grid-cols-[44px_minmax(0,1fr)_auto_44px] pointer-coarse:py-0.5 pointer-coarse:pl-0 ${isActive ? "bg-signal-wash" : "hover:bg-sunk/60 focus-within:bg-sunk/60"}`}
     >
       <button
         type="button"
         aria-label={`Go to tag ${tag.number}`}
         onClick={() => session.tags.goTo(tag)}
-        className="grid size-8 place-items-center"
+        className="grid size-8 place-items-center pointer-coarse:size-11"
       >
         <span
           className={`drop tabular grid size-6 place-items-center font-[650] text-[12px] leading-none ${isActive ? "bg-signal text-onsignal" : "bg-ink text-sheet"}`}
@@ -45,7 +45,7 @@ export function TagRow({ tag, isActive }: { tag: NumberedTag; isActive: boolean 
         data-note={tag.id}
         onChange={(event) => session.tags.write(tag.id, event.target.value)}
         onBlur={session.tags.endStep}
-        className="field-sizing-content block min-h-8 w-full resize-none rounded-sm bg-transparent px-1.5 py-1 leading-6 placeholder:text-ink3"
+        className="field-sizing-content block min-h-8 w-full resize-none rounded-sm bg-transparent px-1.5 py-1 leading-6 pointer-coarse:py-2.5 placeholder:text-ink3"
       />
       <input
         aria-label={`Time of tag ${tag.number}`}
@@ -57,14 +57,14 @@ export function TagRow({ tag, isActive }: { tag: NumberedTag; isActive: boolean 
           if (event.key === "Enter") event.currentTarget.blur();
           if (event.key === "Escape") setTyped(null);
         }}
-        className="tabular h-8 w-[58px] rounded-sm bg-transparent px-1 text-right text-[.92em] text-ink2"
+        className="tabular h-8 pointer-coarse:h-11 w-[58px] rounded-sm bg-transparent px-1 text-right text-[.92em] text-ink2"
       />
       <button
         type="button"
         aria-label={`Remove tag ${tag.number}`}
         title="Remove"
         onClick={() => session.tags.remove(tag.id)}
-        className="grid h-8 w-6 place-items-center rounded-sm text-ink3 opacity-0 hover:text-bad focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+        className="grid h-8 w-6 pointer-coarse:size-11 place-items-center rounded-sm text-ink3 opacity-0 hover:text-bad focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
       >
         <X size={16} aria-hidden="true" />
       </button>

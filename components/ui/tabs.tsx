@@ -28,7 +28,7 @@ export function Tabs(props: {
           <Radix.Trigger
             key={value}
             value={value}
-            className="-mb-px h-12 border-transparent border-b-2 font-[560] text-ink3 aria-selected:border-signal aria-selected:text-ink"
+            className="-mb-px h-12 pointer-coarse:min-w-11 border-transparent border-b-2 font-[560] text-ink3 aria-selected:border-signal aria-selected:text-ink"
           >
             {label}
             {count === undefined ? null : (

@@ -45,7 +45,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             {toast.action ? (
               <button
                 type="button"
-                className="min-h-8 rounded-sm px-2 font-[650] underline underline-offset-4"
+                className="min-h-8 pointer-coarse:min-h-11 pointer-coarse:min-w-11 rounded-sm px-2 font-[650] underline underline-offset-4"
                 onClick={() => {
                   toast.action?.run();
                   drop(toast.id);

@@ -1,13 +1,14 @@
 "use client";
 import { useState } from "react";
 import { useHeardInk, useSession, useStudio, useTransport } from "#components/studio/studio-context";
+import { useMediaQuery } from "#components/ui/use-media-query";
 import { type InkGroup, inkGroups } from "#lib/studio/ink-groups";
 import { nameOfTool } from "#lib/studio/tools";
 import { type Lane, useLane } from "./use-lane";
 import { useTimeHandle } from "./use-time-handle";
 
-/** Marks closer than this on the screen could not be hit one by one. */
-const narrowest = 26;
+/** Marks closer than this on the screen could not be hit one by one, with a mouse and with a finger. */
+const narrowest = { fine: 26, coarse: 46 };
 
 /** When the ink of the picture is drawn, under the waveform: drag a mark or use the arrow keys to move it in time. */
 export function InkLane() {
@@ -15,14 +16,22 @@ export function InkLane() {
   const { duration } = useTransport();
   const lane = useLane();
   const { width } = lane;
+  const least = useMediaQuery("(pointer: coarse)") ? narrowest.coarse : narrowest.fine;
   const [held, setHeld] = useState<readonly string[]>([]);
 
-  const groups = width > 0 && duration > 0 ? inkGroups(strokes, (narrowest / width) * duration, held) : [];
+  const groups = width > 0 && duration > 0 ? inkGroups(strokes, (least / width) * duration, held) : [];
   return (
     <div ref={lane.ref} className="relative mt-1 h-6">
       <i aria-hidden="true" className="absolute inset-x-0 top-3 border-line border-t" />
       {groups.map((group) => (
-        <Handle key={group.strokes[0]?.id} group={group} duration={duration} lane={lane} onHold={setHeld} />
+        <Handle
+          key={group.strokes[0]?.id}
+          group={group}
+          duration={duration}
+          lane={lane}
+          leastWidth={least - 2}
+          onHold={setHeld}
+        />
       ))}
     </div>
   );
@@ -32,10 +41,11 @@ interface HandleProps {
   group: InkGroup;
   duration: number;
   lane: Lane;
+  leastWidth: number;
   onHold: (ids: readonly string[]) => void;
 }
 
-function Handle({ group, duration, lane, onHold }: HandleProps) {
+function Handle({ group, duration, lane, leastWidth, onHold }: HandleProps) {
   const session = useSession();
   const mark = useStudio((state) => state.mark);
   const ids = group.strokes.map(({ id }) => id);
@@ -69,9 +79,9 @@ function Handle({ group, duration, lane, onHold }: HandleProps) {
       }}
       style={{
         left: `${Math.min(1, group.start / duration) * 100}%`,
-        width: Math.max(narrowest - 2, ((group.end - group.start) / duration) * lane.width),
+        width: Math.max(leastWidth, ((group.end - group.start) / duration) * lane.width),
       }}
-      className="absolute top-0 h-6 cursor-ew-resize touch-none rounded-sm"
+      className="pointer-coarse:before:-top-4 pointer-coarse:before:-bottom-1 absolute top-0 h-6 cursor-ew-resize touch-none rounded-sm pointer-coarse:before:absolute pointer-coarse:before:inset-x-0"
     >
       <span
         style={{

@@ -52,7 +52,7 @@ export function Trimming({ lane, duration, gaps, span, over }: TrimmingProps) {
             title={name}
             onClick={() => cuts.putBack(gap)}
             style={{ left: `${((gap.start + gap.end) / 2 / duration) * 100}%` }}
-            className="-translate-x-1/2 pointer-events-auto absolute bottom-0 z-10 grid size-6 place-items-center rounded-full bg-sheet text-ink2 shadow-low hover:text-ink"
+            className="-translate-x-1/2 pointer-events-auto absolute bottom-0 z-10 grid size-6 pointer-coarse:before:-inset-2.5 pointer-coarse:before:absolute place-items-center rounded-full bg-sheet text-ink2 shadow-low hover:text-ink"
           >
             <Undo2 size={14} aria-hidden="true" />
           </button>
@@ -133,7 +133,6 @@ function Edge({ isTrim = false, ...handle }: EdgeProps) {
   );
 }
 
-/** Draw over the wave to select a span; a press moves the playhead. */
 function DrawnSpan({ lane, duration }: { lane: Lane; duration: number }) {
   const { transport } = useSession();
   const cuts = useCuts();
