@@ -11,13 +11,15 @@ interface Scope {
   /** Targets that may be small, because a list on the same page leads where they lead (WCAG 2.5.8, Equivalent). */
   listed?: string;
   widths?: readonly number[];
+  themes?: readonly (keyof typeof checks)[];
 }
 
 /** WCAG 2.2 AA by axe, in both themes, and no more than 320 pixels needed. */
-export async function inspect(page: Page, { listed, widths = [1440, 390] }: Scope = {}): Promise<void> {
+export async function inspect(page: Page, scope: Scope = {}): Promise<void> {
+  const { listed, widths = [1440, 390], themes = ["light", "dark"] } = scope;
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ["light", "dark"] as const) {
+    for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await settled(page);
       const runOnly = { type: checks[colorScheme].type, values: [...checks[colorScheme].values] };
@@ -38,11 +40,14 @@ export async function inspect(page: Page, { listed, widths = [1440, 390] }: Scop
   expect(wide, "pixels beyond a screen of 320").toBeLessThanOrEqual(0);
 }
 
-/** A sheet or a bar, which is the same box at every width: where it has the least room. */
+/** What is the same box at every width: where it has the least room. */
 export const inspectNarrow = (page: Page): Promise<void> => inspect(page, { widths: [390] });
 
-/** Contrast is meaningless during a theme transition. */
-async function settled(page: Page): Promise<void> {
+/** A question of words and buttons that look like those of other dialogs, which are seen in both themes. */
+export const inspectAlike = (page: Page): Promise<void> => inspect(page, { widths: [390], themes: ["light"] });
+
+/** Laid out, and at the end of every transition: contrast means nothing before. */
+export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     await Promise.allSettled(
