@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OutboxItem } from "./item";
 import { sendItem } from "./send-item";
@@ -44,6 +45,18 @@ test("an answer without a length says nothing about damage; a wrong length or ot
   await expect(send("wrong")).rejects.toThrow("It arrived damaged.");
   head.mockResolvedValueOnce(answer({ ETag: `"${"0".repeat(64)}"` }));
   await expect(send("other")).rejects.toThrow("It arrived damaged.");
+});
+
+test("a large file, or one of a page without HTTPS, is compared byte for byte, too", async () => {
+  const large = new Blob([new Uint8Array(64 * 1024 * 1024 + 1)]);
+  const sending = (key: string, sent: Blob, hash: string) => {
+    head.mockResolvedValueOnce(answer({ ETag: `"${hash}"` }));
+    return sendItem(item(key), sent, () => {});
+  };
+  await expect(sending("large", large, "0".repeat(64))).rejects.toThrow("It arrived damaged.");
+  vi.stubGlobal("crypto", {});
+  await expect(sending("insecure", file, "0".repeat(64))).rejects.toThrow("It arrived damaged.");
+  expect(await sending("right", file, createHash("sha256").update("four").digest("hex"))).toBe("a.png");
 });
 
 test("what was stored and not confirmed is asked about again, not sent again", async () => {

@@ -1,11 +1,9 @@
 import { ApiError } from "../api-error";
+import { hashOf } from "../file-hash";
 import type * as Finishing from "../finish-audio";
 import { dropCopy } from "../send-in-parts";
 import { replaceImage, uploadAudio, uploadImage } from "../upload";
 import type { OutboxItem } from "./item";
-
-/** Hashing needs all bytes at once: beyond this only the size is compared. */
-const mostHashedBytes = 64 * 1024 * 1024;
 
 /** What the server has stored and not confirmed yet, by the key it was sent with. */
 const stored = new Map<string, Stored>();
@@ -73,12 +71,5 @@ async function confirm({ url, bytes }: Stored, file: Blob): Promise<boolean> {
   if (size !== null && (bytes === null ? size < file.size : size !== bytes)) return false;
   // Nothing here has the hash of what only the server has all of.
   if ((bytes ?? size) !== file.size) return true;
-  return !hash || hash === ((await sha256(file)) ?? hash);
-}
-
-async function sha256(file: Blob): Promise<string | null> {
-  // Browsers hash only for pages that came over HTTPS.
-  if (!crypto.subtle || file.size > mostHashedBytes) return null;
-  const hash = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return !hash || hash === (await hashOf(file));
 }
