@@ -49,7 +49,7 @@ export function LinkSettings({ clipId, share, onPassword, onSaved }: LinkSetting
         onChoices={setChoices}
         errors={fields}
         hasPassword={share.has_password}
-        isPersonal={share.privacy === "private"}
+        isPersonal={share.privacy === "private" || (share.recipient_email ?? share.recipient_phone) !== null}
         keptEnd={share.expires_at ? endWords(share.expires_at, languages).replace("until", "Until") : undefined}
       />
       {saving.isError && Object.keys(fields).length === 0 ? (

@@ -95,7 +95,7 @@ export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendF
       />
       <div className="mb-4">
         <Disclosure summary={choiceWords(choices, languages)} startsOpen={missing !== null}>
-          <ChoiceFields choices={choices} onChoices={onChoices} errors={fields} />
+          <ChoiceFields choices={choices} onChoices={onChoices} errors={fields} isPersonal />
         </Disclosure>
       </div>
       {sending.isError && Object.keys(fields).length === 0 ? (

@@ -207,6 +207,33 @@ test("a clip that goes out by e-mail arrives as a personal link", async ({ page,
   await expect(guest.getByText("Dana Whitlow left you a note")).toBeVisible();
 });
 
+test("a link that goes out by e-mail can be for that person alone, and the next one is as before", async ({
+  page,
+  api,
+  guest,
+  baseURL,
+}) => {
+  const dialog = await openShare(page, await makeCompleted(api));
+  await dialog.getByRole("tab", { name: "E-mail" }).click();
+  const panel = dialog.getByRole("tabpanel", { name: "E-mail" });
+  const recipient = `kim-${crypto.randomUUID()}@example.com`;
+  await panel.getByLabel("Their e-mail address").fill(recipient);
+  await panel.locator("summary").click();
+  await panel.getByLabel("Who can open it").selectOption("Only the person it was sent to");
+  await panel.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(panel.getByText(/^Sent\. Their own link/)).toBeVisible();
+  const mailbox = await fetch(`${baseURL}/dev/mailbox/messages?to=${encodeURIComponent(recipient)}`);
+  const { messages } = (await mailbox.json()) as { messages: { text: string }[] };
+  const link = /https?:\/\/\S+\/c\/\w+/.exec(messages[0]?.text ?? "")?.[0] ?? "";
+  expect((await guest.goto(link))?.status()).toBe(403);
+  await expect(guest.getByRole("button", { name: "Send me a code" })).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await dialog.getByRole("tab", { name: "E-mail" }).click();
+  await panel.locator("summary").click();
+  await expect(panel.getByLabel("Who can open it")).toHaveValue("unlisted");
+});
+
 test("a clip goes out by SMS, after a number that is none was refused in words", async ({ page, api, baseURL }) => {
   const dialog = await openShare(page, await makeCompleted(api));
   await dialog.getByRole("tab", { name: "Link" }).press("ArrowRight");

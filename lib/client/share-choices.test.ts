@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   changesOf,
   choicesOf,
@@ -6,6 +6,8 @@ import {
   makePassword,
   missingIn,
   readChoices,
+  rememberChoices,
+  rememberedChoices,
   type ShareChoices,
   standardChoices,
   wishOf,
@@ -57,6 +59,17 @@ test("a password travels only where it is wanted, an end is counted from now", (
 test("a link ends with the day that was chosen", () => {
   const { expires_at } = wishOf({ ...standardChoices, ends: "date", lastDay: "2026-12-24" }, now);
   expect(new Date(expires_at ?? 0)).toEqual(new Date(2026, 11, 24, 23, 59, 59));
+});
+
+test("a link for one person is no choice for the next one", () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  });
+  rememberChoices({ ...standardChoices, privacy: "public" });
+  rememberChoices({ ...standardChoices, privacy: "private", replies: "open" });
+  expect(rememberedChoices()).toMatchObject({ privacy: "public", replies: "open" });
 });
 
 test("only what was changed is changed", () => {

@@ -105,8 +105,10 @@ export function rememberedChoices(): ShareChoices {
   }
 }
 
+/** Without what only a link to one person can have: the next one may be for anybody. */
 export function rememberChoices(choices: ShareChoices): void {
-  const { privacy, ends, maxViews, replies, allowDownload } = choices;
+  const privacy = choices.privacy === "private" ? rememberedChoices().privacy : choices.privacy;
+  const { ends, maxViews, replies, allowDownload } = choices;
   try {
     localStorage.setItem(storageKey, JSON.stringify({ privacy, ends, maxViews, replies, allowDownload }));
   } catch {
