@@ -3,19 +3,22 @@ import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import type { StudioState } from "#lib/client/studio-state";
 import { clockTime } from "#lib/player/time-words";
+import { DownloadFirst, keptWords, useSoundKept } from "./kept-sound";
 import { useSession, useStudio } from "./studio-context";
 
 export function SoundDialog() {
   const { files } = useSession();
   const sound = useStudio((state) => state.askingSound);
+  const isKept = useSoundKept(sound !== null);
   return (
     <Dialog
       title="Replace the recording?"
       open={sound !== null}
       onClose={() => files.answerSound(false)}
-      about={`${sound ? wordsOf(sound) : ""} replaces the recording you have, which stays under Details for 7 days. Tags, ink and picture changes keep their places and times.`}
+      about={`${sound ? wordsOf(sound) : ""} replaces the recording you have${keptWords(isKept)} Tags, ink and picture changes keep their places and times.`}
     >
       <div className="mt-5 flex flex-wrap justify-end gap-2.5">
+        <DownloadFirst isKept={isKept} />
         <Button onClick={() => files.answerSound(false)}>Keep what I have</Button>
         <Button look="primary" onClick={() => files.answerSound(true)}>
           Replace

@@ -143,3 +143,26 @@ test("a recording arrives although the studio is left at once, and what it repla
   await page.getByRole("tab", { name: "Details" }).click();
   await expect(earlier(page).getByRole("listitem").first()).toContainText("0:09");
 });
+
+test("where this device has no room for a second copy, nobody is promised one, and the recording can be downloaded", async ({
+  page,
+  api,
+}) => {
+  const id = await makeDraft(api);
+  await addAudio(api, id, wav(2));
+  await openStudio(page, id);
+  const question = page.getByRole("dialog", { name: "Record again?" });
+  await recordButton(page).click();
+  await expect(question).toContainText("which stays under Details for 7 days");
+  await question.getByRole("button", { name: "Keep what I have" }).click();
+  await page.evaluate(() => {
+    navigator.storage.estimate = async () => ({ quota: 100_000, usage: 40_000 });
+  });
+  await recordButton(page).click();
+  await expect(question).toContainText("This device has no room to keep that one as well");
+  await expect(question).not.toContainText("7 days");
+  await page.screenshot({ path: "test-results/no-room.png" });
+  const download = page.waitForEvent("download");
+  await question.getByRole("button", { name: "Download it" }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.wav$/);
+});

@@ -62,16 +62,16 @@ export async function earlierTakes(clipId: number, now = Date.now()): Promise<Ea
   return all.filter((take) => take.clipId === clipId && !old.includes(take)).sort((a, b) => b.usedAt - a.usedAt);
 }
 
-/**
- * Keeps a recording beside what is on its way, perhaps in the place of another; false where this device has too little
- * room for a second copy.
- */
-export async function keepTake(take: EarlierTake, file: Blob, instead: string | null = null): Promise<boolean> {
-  if (file.size > mostKeptBytes) return false;
+/** Whether this device has room for a second copy of a recording: what is not sent yet has the first claim to it. */
+export async function hasRoomFor(bytes: number): Promise<boolean> {
   const { quota = Number.POSITIVE_INFINITY, usage = 0 } =
     (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
-  // What is not sent yet has the first claim to the room.
-  if (usage + file.size > quota / 2) return false;
+  return bytes <= mostKeptBytes && usage + bytes <= quota / 2;
+}
+
+/** Keeps a recording beside what is on its way, perhaps in the place of another; false where there is no room for it. */
+export async function keepTake(take: EarlierTake, file: Blob, instead: string | null = null): Promise<boolean> {
+  if (!(await hasRoomFor(file.size))) return false;
   const kept = await keepable(file);
   const change = (await database()).transaction(["takes", "files"], "readwrite");
   await Promise.all([

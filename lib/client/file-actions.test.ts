@@ -28,6 +28,7 @@ function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
     keep: vi.fn(async () => {}),
     file: vi.fn(async (): Promise<Blob | null> => new Blob(["earlier"])),
     forget: vi.fn(async () => {}),
+    willKeep: async () => true,
   };
   const files = createFileActions(
     {

@@ -14,6 +14,7 @@ import { regretMs } from "./picture-sync";
 import { createPictureVersions } from "./picture-versions";
 import type { Take } from "./recorder";
 import { isTaking, takeName } from "./recorder-state";
+import { saveBlob, saveFile } from "./save-file";
 import { dropUpload } from "./send-in-parts";
 import type { Sound } from "./sound";
 import type { ShowState } from "./studio-state";
@@ -36,7 +37,7 @@ interface Parts {
   outbox: Pick<Outbox, "items" | "add" | "file" | "retry" | "discard">;
   sound: Pick<Sound, "hear" | "hearClip" | "loadPeaks">;
   pictures: Pick<LocalPictures, "add">;
-  shelf: Pick<TakeShelf, "keep" | "file" | "forget">;
+  shelf: Pick<TakeShelf, "keep" | "file" | "forget" | "willKeep">;
   /** Puts a picture on the stage. */
   showPicture: (id: string) => void;
 }
@@ -127,6 +128,7 @@ export function createFileActions(
     for (const item of unsent) await outbox.discard(item.id);
     if (unsent.length > 0) document.pictureForgotten(id);
   };
+  const unsentSound = () => outbox.items.findLast((item) => item.kind === "audio" && isUnsent(item));
   const forgetLost = (take: KeptTake) => show({ lost: state().lost.filter(({ id }) => id !== take.id) });
   const sendLost = async (take: KeptTake) => {
     forgetLost(take);
@@ -209,6 +211,16 @@ export function createFileActions(
       if (uploadId) void dropUpload({ clipId, uploadId });
       await removeTake(take.id);
     },
+    /** Whether the recording of now is among the earlier takes when another one has replaced it. */
+    willKeepSound: (): Promise<boolean> => shelf.willKeep(state().clip, unsentSound()?.id),
+    /** Has the browser save the recording of now. */
+    async saveSound(): Promise<void> {
+      const coming = unsentSound();
+      const file = coming && (await outbox.file(coming));
+      const { audio_url } = state().clip;
+      if (file) saveBlob(file, coming.name);
+      else if (audio_url) saveFile(new URL(audio_url, location.href).pathname);
+    },
     takeFile: (id: string): Promise<Blob | null> => shelf.file(id),
     /** Makes an earlier take the recording of the clip again. */
     async takeAgain(take: EarlierTake): Promise<void> {
@@ -264,7 +276,7 @@ export function createFileActions(
           document.pictureDropped(picture.id);
       }
       const { clip } = state();
-      const recording = outbox.items.findLast((item) => item.kind === "audio" && isUnsent(item));
+      const recording = unsentSound();
       const file = recording ? await outbox.file(recording).catch(() => null) : null;
       if (recording && file) {
         const { id, name, durationSeconds, addedAt: madeAt } = recording;

@@ -4,6 +4,7 @@ import {
   type EarlierTake,
   earlierTakes,
   forgetTake,
+  hasRoomFor,
   keepTake,
   mostKeptBytes,
   noteTake,
@@ -97,6 +98,15 @@ export function createTakeShelf(clipId: number, { onTakes, read }: ShelfEvents) 
         if (take?.durationSeconds === null)
           await noteTake({ ...take, durationSeconds: clip.audio_edit?.recording_seconds ?? clip.duration_seconds });
       }),
+    /** Whether the recording of now, on its way under that id or the server's, is here when another one replaces it. */
+    async willKeep(clip: Clip, coming: string | undefined): Promise<boolean> {
+      const takes = await earlierTakes(clipId).catch(() => []);
+      const file = recordingFile(clip);
+      if (takes.some((take) => (coming ? take.id === coming : take.file !== null && take.file === file))) return true;
+      if (coming || clip.audio_url === null) return false;
+      // All files of the clip are at least as much as its recording.
+      return hasRoomFor((await sizeAt(clip.audio_url)) ?? clip.file_size_bytes);
+    },
     file: (id: string): Promise<Blob | null> => takeFile(id).catch(() => null),
     forget: (id: string): Promise<void> => change(() => forgetTake(id)),
     /** Keeps the recording that only the server has, before another one takes its place there. */
@@ -116,6 +126,12 @@ export function createTakeShelf(clipId: number, { onTakes, read }: ShelfEvents) 
       await change(() => put(given, sound, { file, usedAt: newer.addedAt - 1 }));
     },
   };
+}
+
+async function sizeAt(url: string): Promise<number | null> {
+  const path = new URL(url, location.href).pathname;
+  const answer = await fetch(path, { method: "HEAD", credentials: "same-origin" }).catch(() => null);
+  return (answer?.ok && Number(answer.headers.get("Content-Length"))) || null;
 }
 
 /** The sound behind an address; null where it is too large to be kept, or gone. */
