@@ -1,7 +1,7 @@
 "use client";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react";
 
-interface Toast {
+export interface Toast {
   id: number;
   text: ReactNode;
   tone: "plain" | "bad";
@@ -11,6 +11,15 @@ interface Toast {
 type ShowToast = (text: ReactNode, options?: { tone?: Toast["tone"]; action?: Toast["action"] }) => void;
 
 const ToastContext = createContext<ShowToast>(() => {});
+
+const mostShown = 3;
+
+/** The oldest make room, but none that offers to take something back. */
+export function withToast(all: readonly Toast[], toast: Toast): Toast[] {
+  const plain = all.filter(({ action }) => !action);
+  const gone = plain.slice(0, Math.max(0, all.length + 1 - mostShown));
+  return [...all.filter((one) => !gone.includes(one)), toast];
+}
 
 export function useToast(): ShowToast {
   return useContext(ToastContext);
@@ -23,7 +32,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback<ShowToast>(
     (text, options) => {
       const id = next.current++;
-      setToasts((all) => [...all.slice(-2), { id, text, tone: options?.tone ?? "plain", action: options?.action }]);
+      setToasts((all) => withToast(all, { id, text, tone: options?.tone ?? "plain", action: options?.action }));
       setTimeout(() => drop(id), options?.action ? 8000 : 5000);
     },
     [drop],
