@@ -4,21 +4,32 @@ import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
 import { useToast } from "#components/ui/toast";
 import { messageOf } from "#lib/client/api-error";
-import { extended } from "#lib/client/share-choices";
+import { formatCount } from "#lib/client/format";
+import { extended, reopened } from "#lib/client/share-choices";
 import { type Share, updateShare } from "#lib/client/shares";
 import { endedWords, linkName, viewWords } from "./link-words";
 
-/** A link that opens nothing any more: why, and what became of it. One that ran out can go on. */
+/** What lets a link go on that has ended by itself. */
+function wayOn(share: Share) {
+  if (share.status === "expired") return { changes: extended(share), more: "7 more days", end: "for 7 days" };
+  if (share.status !== "view_limit_reached") return null;
+  const changes = reopened(share);
+  const count = Math.max(1, (changes.max_views ?? 0) - share.view_count);
+  return { changes, more: formatCount(count, "more opening"), end: `for ${formatCount(count, "opening")}` };
+}
+
+/** A link that opens nothing any more: why, and what became of it. */
 export function EndedLinkRow({ clipId, share }: { clipId: number; share: Share }) {
   const toast = useToast();
   const languages = useDateLanguages();
   const client = useQueryClient();
   const name = linkName(share);
+  const on = wayOn(share);
   const opening = useMutation({
     networkMode: "always",
-    mutationFn: () => updateShare(share.share_code, extended(share)),
+    mutationFn: ({ changes }: NonNullable<typeof on>) => updateShare(share.share_code, changes),
     onError: (error) => toast(messageOf(error), { tone: "bad" }),
-    onSuccess: () => toast("The link works again, for 7 days"),
+    onSuccess: (_, { end }) => toast(`The link works again, ${end}`),
     onSettled: () => client.invalidateQueries({ queryKey: ["shares", clipId] }),
   });
   return (
@@ -29,13 +40,13 @@ export function EndedLinkRow({ clipId, share }: { clipId: number; share: Share }
           {endedWords(share, languages)} · {viewWords(share)}
         </p>
       </div>
-      {share.status === "expired" ? (
+      {on ? (
         <Button
           busy={opening.isPending}
-          aria-label={`Let the link ${name} work for 7 more days`}
-          onClick={() => opening.mutate()}
+          aria-label={`Let the link ${name} work for ${on.more}`}
+          onClick={() => opening.mutate(on)}
         >
-          7 more days
+          {on.more}
         </Button>
       ) : null}
     </li>

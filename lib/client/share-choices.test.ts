@@ -8,6 +8,7 @@ import {
   readChoices,
   rememberChoices,
   rememberedChoices,
+  reopened,
   type ShareChoices,
   standardChoices,
   wishOf,
@@ -59,6 +60,12 @@ test("a password travels only where it is wanted, an end is counted from now", (
 test("a link ends with the day that was chosen", () => {
   const { expires_at } = wishOf({ ...standardChoices, ends: "date", lastDay: "2026-12-24" }, now);
   expect(new Date(expires_at ?? 0)).toEqual(new Date(2026, 11, 24, 23, 59, 59));
+});
+
+test("a link that was opened as often as it could be opens as often again", () => {
+  expect(reopened({ max_views: 3, view_count: 3 })).toEqual({ max_views: 6 });
+  expect(reopened({ max_views: 6, view_count: 7 })).toEqual({ max_views: 13 });
+  expect(reopened({ max_views: 999_999, view_count: 999_999 })).toEqual({ max_views: 1_000_000 });
 });
 
 test("a link for one person is no choice for the next one", () => {

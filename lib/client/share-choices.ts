@@ -2,6 +2,7 @@ import type { Privacy, ReplyMode, Share, ShareChanges, ShareWish } from "./share
 
 const dayMs = 86_400_000;
 const shortestPassword = 4;
+const mostViews = 1_000_000;
 
 const periods = ["never", "1", "7", "30"] as const;
 type Period = (typeof periods)[number];
@@ -90,6 +91,11 @@ export function changesOf(share: Share, choices: ShareChoices, now = Date.now())
 export function extended({ expires_at }: Pick<Share, "expires_at">, now = Date.now()): ShareChanges {
   const end = Math.max(now, expires_at ? Date.parse(expires_at) : 0);
   return { expires_at: new Date(end + 7 * dayMs).toISOString() };
+}
+
+/** As many openings more as the link was made for. */
+export function reopened({ max_views, view_count }: Pick<Share, "max_views" | "view_count">): ShareChanges {
+  return { max_views: Math.min(mostViews, view_count + (max_views ?? 1)) };
 }
 
 const replyModes = ["private", "held", "open", "closed"] as const;
