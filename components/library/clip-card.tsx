@@ -9,6 +9,7 @@ import type { Clip } from "#lib/client/api";
 import { fileUrl } from "#lib/client/api";
 import { formatAgo } from "#lib/client/dates";
 import { formatCount } from "#lib/client/format";
+import { saveFile } from "#lib/client/save-file";
 import { clockTime } from "#lib/player/time-words";
 import { ClipTitle, TitleField } from "./clip-title";
 import { SearchMatch } from "./search-match";
@@ -82,10 +83,10 @@ export function ClipCard({ clip, search, ...actions }: ClipCardProps) {
           label={`Actions for ${clip.title}`}
           trigger={<Ellipsis size={20} aria-hidden="true" />}
           items={[
-            ...(clip.conversion_status === "completed" ? [linkItem] : []),
+            ...(clip.conversion_status === "completed" || (clip.share_count ?? 0) > 0 ? [linkItem] : []),
             { label: "Rename", icon: <Pencil {...icon} />, run: () => setRenaming(true) },
             { label: "Duplicate", icon: <Copy {...icon} />, run: actions.onDuplicate },
-            { label: "Download clip", icon: <Download {...icon} />, run: () => location.assign(fileUrl(clip.id)) },
+            { label: "Download clip", icon: <Download {...icon} />, run: () => saveFile(fileUrl(clip.id)) },
             { label: "Download video (MP4)", icon: <Film {...icon} />, run: actions.onVideo },
             { label: "Delete", icon: <Trash2 {...icon} />, danger: true, run: actions.onDelete },
           ]}

@@ -41,7 +41,15 @@ export function LeftBehindList({ signedIn }: { signedIn: boolean }) {
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-tide-wash py-2 pr-2 pl-4"
             >
               <span className="min-w-0 break-words">
-                Only on this device: {clip.what.map((kind) => nouns[kind]).join(" and ")} of “<bdi>{clip.title}</bdi>”.
+                Only on this device: {clip.what.map((kind) => nouns[kind]).join(" and ")} of{" "}
+                {clip.title === null ? (
+                  "a clip that cannot be looked up just now"
+                ) : (
+                  <>
+                    “<bdi>{clip.title}</bdi>”
+                  </>
+                )}
+                .
               </span>
               <span className="flex gap-2">
                 {isLocalId(clip.clipId) ? <Button onClick={() => setUnwanted(clip)}>Discard</Button> : null}
@@ -53,7 +61,7 @@ export function LeftBehindList({ signedIn }: { signedIn: boolean }) {
       )}
       {unwanted ? (
         <DiscardDialog
-          title={unwanted.title}
+          title={unwanted.title ?? ""}
           onKeep={() => setUnwanted(null)}
           onDiscard={() => void discard(unwanted)}
         />

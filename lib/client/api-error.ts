@@ -33,6 +33,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The same request may work without any change here: also when somebody signs in again, or a conversion has ended. */
+export function mayWorkLater(error: unknown): boolean {
+  return error instanceof ApiError && (error.isPassing || [401, 409].includes(error.status));
+}
+
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) {
     return "You are signed out. Sign in again in another tab, then try once more here.";

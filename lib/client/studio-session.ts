@@ -15,7 +15,7 @@ import {
   replaceDrawing,
   updateClip,
 } from "./api";
-import { ApiError, messageOf } from "./api-error";
+import { ApiError, mayWorkLater, messageOf } from "./api-error";
 import { createClipTabs } from "./clip-tabs";
 import { createCorrections } from "./corrections";
 import { openDocument } from "./document-store";
@@ -100,10 +100,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   const tabs = createClipTabs(clipId, () => void document.savedElsewhere().catch(() => {}));
   const left = await outboxStore.list(clipId).catch(() => []);
   let isSending = false;
-  const explain = (error: unknown) => ({
-    message: messageOf(error),
-    isPassing: error instanceof ApiError && (error.isPassing || error.status === 409),
-  });
+  const explain = (error: unknown) => ({ message: messageOf(error), isPassing: mayWorkLater(error) });
   const corrections = createCorrections({
     clipId,
     store: { list: () => correctionsOf(clipId), keep: keepCorrection, forget: forgetCorrection },

@@ -1,4 +1,5 @@
-import { type ClipVersion, getClip } from "../api";
+import { getClip } from "../api";
+import { mayWorkLater } from "../api-error";
 import { unsentTakes } from "../journal";
 import { correctedClips } from "../kept-corrections";
 import { localClipPath, readLocalClip } from "../local-clip/local-clips";
@@ -11,7 +12,8 @@ import { type Draft, outboxDatabase } from "./outbox-db";
 export interface LeftBehind {
   clipId: number;
   path: string;
-  title: string;
+  /** Null while it cannot be read. */
+  title: string | null;
   what: readonly ("recording" | "picture" | "changes")[];
 }
 
@@ -35,9 +37,12 @@ export async function leftBehind(signedIn: boolean, signal: AbortSignal): Promis
   for (const clipId of await correctedClips()) note(clipId, "changes");
   const clips = [...found].map(async ([clipId, what]): Promise<LeftBehind | null> => {
     if (isLocalId(clipId)) return localOne(clipId, drafts, [...what]);
+    if (!signedIn) return null;
     // Clips of somebody else who used this device, and deleted ones, are nobody's business here.
-    const opened = signedIn ? await getClip(clipId, signal).catch((): ClipVersion | null => null) : null;
-    return opened && { clipId, path: `/studio/${clipId}`, title: opened.clip.title, what: [...what] };
+    return getClip(clipId, signal).then(
+      ({ clip }) => ({ clipId, path: `/studio/${clipId}`, title: clip.title, what: [...what] }),
+      (error) => (mayWorkLater(error) ? { clipId, path: `/studio/${clipId}`, title: null, what: [...what] } : null),
+    );
   });
   return (await Promise.all(clips)).filter((one) => one !== null);
 }

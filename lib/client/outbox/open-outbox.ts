@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from "../api-error";
+import { ApiError, mayWorkLater, messageOf } from "../api-error";
 import { dropParts, dropUpload } from "../send-in-parts";
 import { ChoiceOpen } from "../sent-links";
 import { outboxLock, withLock } from "../tab-locks";
@@ -31,10 +31,7 @@ export async function openOutbox(clipId: number, isHeld: boolean, events: Events
     },
     explain: (error) => ({
       message: messageOf(error),
-      // Signed out, or the clip is being converted: the same request works later.
-      isPassing:
-        error instanceof ChoiceOpen ||
-        (error instanceof ApiError && (error.isPassing || [401, 409].includes(error.status))),
+      isPassing: error instanceof ChoiceOpen || mayWorkLater(error),
       retryAfterMs: error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0,
     }),
     turn: (signal, work) => withLock(name, signal, work),
