@@ -44,7 +44,9 @@ function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
         pictureSent: (id, file) => {
           doc = withPictureFile(doc, id, file);
         },
-        pictureRemoved: () => {},
+        pictureRemoved: (id) => {
+          doc = { ...doc, pictures: doc.pictures.filter((picture) => picture.id !== id) };
+        },
         pictureForgotten: () => {},
         change: (op) => {
           doc = applyOp(doc, op)?.doc ?? doc;
@@ -63,6 +65,10 @@ function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
         add: async (item) => void items.push(item),
         file: async () => new Blob(["bytes"]),
         retry: (id) => void events.push(`retry ${id}`),
+        takenOut: (id, isTakenOut) => {
+          const at = items.findIndex((one) => one.id === id);
+          items[at] = { ...(items[at] as OutboxItem), isTakenOut };
+        },
         discard: async (id) => {
           items.splice(
             items.findIndex((item) => item.id === id),
@@ -87,7 +93,11 @@ function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
   const set = (changes: Partial<StudioState>) => {
     state = { ...state, ...changes };
   };
-  return { files, items, sound, shelf, events, doc: () => doc, state: () => state, set };
+  const putBack = (id: string) => {
+    doc = withNewPicture(doc, id);
+    files.followPictures();
+  };
+  return { files, items, sound, shelf, events, doc: () => doc, state: () => state, set, putBack };
 }
 
 const png = () => new File(["x"], "shot.png", { type: "image/png" });
@@ -266,6 +276,21 @@ test("what a picture replaces is known when it is sent, not when it is given", (
   void files.sent(items[0] as OutboxItem, "first.png");
   expect(files.fileReplacedBy(items[1] as OutboxItem)).toBe("first.png");
   expect(items[1]?.picture).toBe(picture);
+});
+
+test("a picture that was taken out before it was sent does not come back with the page, unless that was taken back", async () => {
+  const first = studio();
+  first.files.take(png());
+  const { id = "", picture = "" } = first.items[0] ?? {};
+  first.files.removePicture(picture);
+  expect(first.items).toMatchObject([{ id, isTakenOut: true }]);
+  const next = studio({}, [...first.items]);
+  await next.files.takeUp();
+  expect([next.doc().pictures, next.items]).toEqual([[], []]);
+  first.putBack(picture);
+  const after = studio({}, [...first.items]);
+  await after.files.takeUp();
+  expect(after.doc().pictures).toEqual([{ id: picture, file: null }]);
 });
 
 test("what is no picture and no sound is refused in words", () => {

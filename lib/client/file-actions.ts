@@ -34,7 +34,7 @@ interface Parts {
     | "endStep"
     | "soundReplaced"
   >;
-  outbox: Pick<Outbox, "items" | "add" | "file" | "retry" | "discard">;
+  outbox: Pick<Outbox, "items" | "add" | "file" | "retry" | "takenOut" | "discard">;
   sound: Pick<Sound, "hear" | "hearClip" | "loadPeaks">;
   pictures: Pick<LocalPictures, "add">;
   shelf: Pick<TakeShelf, "keep" | "file" | "forget" | "willKeep">;
@@ -121,6 +121,14 @@ export function createFileActions(
     else if (hasSound()) show({ askingSound: file });
     else void sendSound(file, file.name);
   };
+  const removedHere = new Set<string>();
+  const noteRemoved = () => {
+    for (const item of outbox.items) {
+      if (!isUnsent(item) || !removedHere.has(item.picture ?? "")) continue;
+      const isOut = !document.doc.pictures.some(({ id }) => id === item.picture);
+      if (isOut !== (item.isTakenOut ?? false)) outbox.takenOut(item.id, isOut);
+    }
+  };
   /** A picture that was taken out before it was sent is not sent any more. */
   const forgetUnsent = async (id: string) => {
     if (document.doc.pictures.some((picture) => picture.id === id)) return;
@@ -164,6 +172,8 @@ export function createFileActions(
     /** Takes a picture out; for a while that can be taken back. */
     removePicture(id: string): void {
       document.pictureRemoved(id);
+      removedHere.add(id);
+      noteRemoved();
       setTimeout(() => void forgetUnsent(id), regretMs);
     },
     movePicture(id: string, place: number): void {
@@ -184,7 +194,10 @@ export function createFileActions(
       if (where === "beside" || picture === null) addPicture(file);
       else versions.replace(picture, file);
     },
-    followPictures: versions.follow,
+    followPictures(): void {
+      versions.follow();
+      noteRemoved();
+    },
     keepReplaced: versions.keepReplaced,
     /** Whether the sound that was asked about replaces the recording. */
     answerSound(isWanted: boolean): void {
@@ -265,6 +278,10 @@ export function createFileActions(
         if (item.state.kind === "done") {
           const picture = pictureFor(item);
           if (picture?.file === null) document.pictureSent(picture.id, item.state.file);
+          continue;
+        }
+        if (item.isTakenOut) {
+          await outbox.discard(item.id);
           continue;
         }
         if (!item.replaces) document.pictureAdded(item.picture ?? item.id);

@@ -25,6 +25,8 @@ export interface OutboxItem {
   /** Id of the picture in the document. */
   picture?: string | undefined;
   replaces?: string | undefined;
+  /** The picture was taken out before it was sent, and may still come back. */
+  isTakenOut?: boolean | undefined;
   /** Sends with one key are stored once, however often the answer is lost; a refusal ends a key. */
   key: string;
   attempts: number;

@@ -35,6 +35,7 @@ export interface Outbox {
   file: (item: OutboxItem) => Promise<Blob | null>;
   retry: (id: string) => void;
   retryAll: () => void;
+  takenOut: (id: string, isOut: boolean) => void;
   /** Gives a file up; the person has asked for it. */
   discard: (id: string) => Promise<void>;
   /** Settles when nothing waits, is being kept or sent any more; what is left has failed, or is held. */
@@ -217,6 +218,9 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
       for (const { id, state } of items) {
         if (state.kind === "failed" && state.willRetry) void save(patch(id, { state: { kind: "waiting" } }));
       }
+    },
+    takenOut(id, isTakenOut) {
+      void save(patch(id, { isTakenOut }));
     },
     async discard(id) {
       const item = find(id);
