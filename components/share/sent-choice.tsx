@@ -3,7 +3,6 @@ import { useSession, useStudio } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
 import { messageOf } from "#lib/client/api-error";
 
-/** The choice of what links show, where it stands before the clip can be prepared. */
 export function SentChoice({ onChosen }: { onChosen: () => void }) {
   const { links } = useSession();
   const client = useQueryClient();

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ReplyList } from "#components/replies/reply-list";
 import { TagList } from "#components/tags/tag-list";
-import { TranscriptPanel } from "#components/transcript/transcript-panel";
 import { Dialog } from "#components/ui/dialog";
+import { lazily } from "#components/ui/lazily";
 import { Skeleton } from "#components/ui/skeleton";
 import { Tabs } from "#components/ui/tabs";
 import { listReplies } from "#lib/client/api";
@@ -12,6 +12,10 @@ import { DetailsPanel } from "./details-panel";
 import { PreviewLink } from "./preview-link";
 import { SaveNote } from "./save-note";
 import { useNumberedTags, useSession, useStudio } from "./studio-context";
+
+const TranscriptPanel = lazily(() =>
+  import("#components/transcript/transcript-panel").then(({ TranscriptPanel }) => TranscriptPanel),
+);
 
 /** Tags, transcript, replies and details: beside the stage where there is room, a sheet where there is none. */
 export function SidePanel(props: { isWide: boolean; open: boolean; onClose: () => void; onHelp: () => void }) {

@@ -224,9 +224,7 @@ export function createFileActions(
       if (uploadId) void dropUpload({ clipId, uploadId });
       await removeTake(take.id);
     },
-    /** Whether the recording of now is among the earlier takes when another one has replaced it. */
     willKeepSound: (): Promise<boolean> => shelf.willKeep(state().clip, unsentSound()?.id),
-    /** Has the browser save the recording of now. */
     async saveSound(): Promise<void> {
       const coming = unsentSound();
       const file = coming && (await outbox.file(coming));
