@@ -102,6 +102,31 @@ test("while the choice is open nothing goes out: not by asking for it, nor with 
   expect(done).toEqual([]);
 });
 
+test("who shares for the first time is not asked about the link of that moment, but about what comes after it", async () => {
+  const { links, save, done, states } = studio();
+  links.watch();
+  links.know([]);
+  await links.chosen();
+  let end = () => {};
+  const sharing = links.saving(async () => {
+    links.know([open]);
+    await save();
+    await new Promise<void>((go) => {
+      end = go;
+    });
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  expect([done, states.at(-1)]).toEqual([["save"], "sent"]);
+  links.ask();
+  void save();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(done, "a change while the clip is prepared").toEqual(["save"]);
+  links.follow();
+  end();
+  await sharing;
+  expect(done).toEqual(["save", "save"]);
+});
+
 test("who asks for it to be saved hears at once when nothing is to be chosen", async () => {
   const { links, save, done, knows } = studio([ended]);
   links.watch();

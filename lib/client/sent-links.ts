@@ -61,7 +61,7 @@ export function createSentLinks(options: SentLinksOptions) {
     if (state === "sent") become("asking");
   };
   const isChoosing = () => state === "asking" || state === "keeping";
-  const isHolding = () => passing === 0 && (isChoosing() || (state === "unknown" && !isOver));
+  const isHolding = () => isChoosing() || (state === "unknown" && passing === 0 && !isOver);
   const woken = () => new Promise<void>((go) => waiting.push(go));
   const saving = async (work: () => Promise<void>): Promise<void> => {
     passing++;

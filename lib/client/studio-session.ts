@@ -396,8 +396,10 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     /** Everything that was changed is on the server; throws where that cannot be. Files go their own way. */
     async saved(isToBeCut = true): Promise<void> {
       if (session.isBehind) await links.chosen();
-      await corrections.flush();
-      await document.flush(false, true);
+      await links.saving(async () => {
+        await corrections.flush();
+        await document.flush(false, true);
+      });
       if (!isToBeCut) return;
       await untilCut();
       if (isBeingCut()) throw new Error("The sound is still being cut. Try again in a moment.");
@@ -429,8 +431,11 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       await recorder.handedOver();
       if (session.isBehind) await links.chosen();
       onStep("saving");
-      await corrections.flush();
-      await finishClip({ clipId, document, outbox, signal: closed.signal, onStep });
+      // The link that is made meanwhile is no reason to ask.
+      await links.saving(async () => {
+        await corrections.flush();
+        await finishClip({ clipId, document, outbox, signal: closed.signal, onStep });
+      });
       await refresh();
     },
     /** Ends everything that runs. What is not saved or sent yet stays on this device and goes on its way if it can. */
