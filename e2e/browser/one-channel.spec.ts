@@ -38,7 +38,9 @@ test("a public server that sends mail alone offers mail alone, at sign-in, in se
     await openStudio(page, id);
     await page.getByRole("button", { name: "Share", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Share" });
-    await expect(dialog.getByRole("textbox", { name: "Link", exact: true })).toHaveValue(new RegExp(`^${publicUrl}/c/`));
+    await expect(dialog.getByRole("textbox", { name: "Link", exact: true })).toHaveValue(
+      new RegExp(`^${publicUrl}/c/`),
+    );
     await expect(dialog.getByRole("tab")).toHaveText(["Link", "E-mail"]);
     await dialog.getByRole("tab", { name: "E-mail" }).click();
     await dialog.getByLabel("Their e-mail address").fill("kim@example.com");
