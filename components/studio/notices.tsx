@@ -14,8 +14,9 @@ import { useOnline } from "./use-online";
 // Who has a conflict is online.
 const ConflictBar = lazily(() => import("./conflict-bar").then(({ ConflictBar }) => ConflictBar));
 
-// So are those whose studio was just opened, and whose sound the server could not cut.
+// So are those whose studio was just opened, and whose sound the server could not cut or prepare.
 const LostTakes = lazily(() => import("./lost-takes").then(({ LostTakes }) => LostTakes));
+const UnpreparedBar = lazily(() => import("./unprepared-bar").then(({ UnpreparedBar }) => UnpreparedBar));
 const UncutBar = lazily(() => import("./uncut-bar").then(({ UncutBar }) => UncutBar));
 
 const PunchBars = lazily(() => import("#components/waveform/punch").then(({ PunchBars }) => PunchBars));
@@ -67,9 +68,7 @@ export function Notices() {
       {isPunched ? <PunchBars /> : null}
       <SentNote />
       {edit === "failed" ? <UncutBar /> : null}
-      {status === "failed" ? (
-        <NoticeBar bad>This clip could not be prepared. Check the recording, then share it again.</NoticeBar>
-      ) : null}
+      {status === "failed" ? <UnpreparedBar /> : null}
       {hasLost && (recorder.kind === "idle" || recorder.kind === "refused") ? <LostTakes /> : null}
     </div>
   );

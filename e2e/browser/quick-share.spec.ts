@@ -170,3 +170,23 @@ test("the next link is made as the last one was chosen, and pressing Share again
   await guest.getByRole("button", { name: "Open the clip" }).click();
   await expect(guest.getByRole("heading", { name: "Leaking valve" })).toBeVisible();
 });
+
+test("a clip that could not be prepared says why where it is opened, and trying again helps", async ({ page, api }) => {
+  const id = await makeDraft(api);
+  await addImage(api, id);
+  await page.route(`**/api/v1/clips/${id}`, async (route) => {
+    const answer = await route.fetch();
+    const { data, ...rest } = await answer.json();
+    await route.fulfill({ response: answer, json: { ...rest, data: { ...data, conversion_status: "failed" } } });
+  });
+  const job = { success: true, status: "failed", error: { message: "The recording holds no sound." } };
+  await page.route(`**/vst/${id}/convert`, (route) => route.fulfill({ json: job }));
+  await openStudio(page, id);
+  const bar = page.getByRole("alert").filter({ hasText: "could not be prepared" });
+  await expect(bar).toContainText("The recording holds no sound.");
+  await page.unrouteAll();
+  await bar.getByRole("button", { name: "Try again" }).click();
+  await expect(bar).toBeHidden({ timeout: 20_000 });
+  const { body } = await api.call(getClip, { params: { id } });
+  expect(body.data.conversion_status).toBe("completed");
+});
