@@ -2,7 +2,6 @@ import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
 import { useToast } from "#components/ui/toast";
 import { messageOf } from "#lib/client/api-error";
-import { readGiven } from "#lib/client/local-clip/given-files";
 import { localClipPath, startLocalClip } from "#lib/client/local-clip/local-clips";
 
 export function useNewClip() {
@@ -14,6 +13,7 @@ export function useNewClip() {
       if (busy || files.length === 0) return;
       setBusy(true);
       try {
+        const { readGiven } = await import("#lib/client/local-clip/given-files");
         const { given, refusal } = await readGiven(files);
         if (refusal !== null) toast(refusal, { tone: "bad" });
         if (given.length > 0) return router.push(localClipPath(await startLocalClip(given)));

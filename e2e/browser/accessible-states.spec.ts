@@ -57,8 +57,10 @@ async function spokenClip(api: Api): Promise<number> {
   return (await api.call(importClip, { form: fileForm("vst_file", vst, { name: "clip.vst" }) })).body.data.id;
 }
 
+// Each looks at several states, in two widths or both themes.
+test.beforeEach(() => test.slow());
+
 test("the studio's questions are open to everybody", async ({ page, api }) => {
-  test.slow();
   await openStudio(page, await readyClip(api, { tags }));
   await expect(page.getByAltText("Your picture")).toBeVisible();
   await inspectDialogs(page, {

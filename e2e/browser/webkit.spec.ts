@@ -27,7 +27,7 @@ test("who cannot record reads so, uploads a file, tags it, shares it, and is ans
     await expect.poll(() => browser.address()).toMatch(/\/library$/);
 
     await browser.reads("No clips yet");
-    await browser.choose(/^Choose a picture/, file("screenshot.png"));
+    await browser.choose(/^Choose pictures/, file("screenshot.png"));
     await expect.poll(() => browser.address()).toMatch(/\/studio\/\d+$/);
     const id = Number(/\d+$/.exec(await browser.address())?.[0]);
     await browser.reads("This browser cannot record here. Upload a recording instead.");
