@@ -1,6 +1,7 @@
 import { annotateLater } from "#lib/clips/annotate-later";
 import { storeWithRows } from "#lib/clips/blob-register";
 import { changeContent, refuseWhileProcessing } from "#lib/clips/change-content";
+import { byPosition } from "#lib/clips/clip-view";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { bounds } from "#lib/contract/limits";
 import type { Asset } from "#lib/generated/prisma/client";
@@ -15,6 +16,7 @@ import { insertDrawing } from "./drawing-rows";
 import { readFirstInk } from "./first-ink";
 import { hideUncovered } from "./hide-uncovered";
 import type { IncomingFile } from "./incoming-file";
+import { keepMeaning } from "./keep-meaning";
 import { pictureFiles } from "./picture-files";
 import { type IncomingImage, withPreparedImage } from "./prepare-image";
 
@@ -45,11 +47,9 @@ async function store(
   const { asset, hidden } = await storeWithRows(clip.id, files, async (tx) => {
     await changeContent(tx, clip.id);
     await file.claim?.(tx);
-    const count = await tx.asset.count({ where: { clipId: clip.id, kind: "image" } });
-    if (count >= bounds.imagesPerClip)
+    const before = (await tx.asset.findMany({ where: { clipId: clip.id, kind: "image" } })).sort(byPosition);
+    if (before.length >= bounds.imagesPerClip)
       throw fieldError("image_file", `a clip holds at most ${bounds.imagesPerClip} pictures`);
-    const last = await tx.asset.aggregate({ where: { clipId: clip.id, kind: "image" }, _max: { position: true } });
-    const next = (last._max.position ?? -1) + 1;
     const index = position !== undefined && /^\d{1,6}$/.test(position) ? Number(position) : null;
     const asset = await tx.asset.create({
       data: {
@@ -57,12 +57,15 @@ async function store(
         clipId: clip.id,
         kind: "image",
         ...columns,
-        position: index ?? next,
+        position: index ?? (before.at(-1)?.position ?? -1) + 1,
         positionLabel: index === null ? (position ?? null) : null,
         facts: { warnings: image.accepted.warnings },
         createdAt: clock.now(),
       },
     });
+    // A free place was left for it: marks that name their pictures by place mean all of them, once they are there.
+    if (before.some((picture) => picture.position === index))
+      await keepMeaning(tx, clip.id, before, [...before, asset].sort(byPosition));
     if (inkOn) {
       await insertDrawing(tx, clip.id, { id: newId("drw"), createdAt: asset.createdAt }, inkOn(asset.filename));
       await refuseTooMuchInk(tx, clip.id, "drawing_data");

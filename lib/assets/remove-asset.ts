@@ -1,14 +1,16 @@
 import { annotateLater } from "#lib/clips/annotate-later";
 import { unregisterBlobs } from "#lib/clips/blob-register";
 import { changeContent, refuseWhileProcessing, withholdPackage } from "#lib/clips/change-content";
+import { byPosition } from "#lib/clips/clip-view";
 import { releaseJobs } from "#lib/clips/jobs-after-audio";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { Prisma } from "#lib/generated/prisma/client";
+import { type Asset, Prisma } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
-import { transaction } from "#lib/platform/db";
+import { type Transaction, transaction } from "#lib/platform/db";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { coverSoon } from "./cover-images";
 import { hideUncovered } from "./hide-uncovered";
+import { keepMeaning } from "./keep-meaning";
 
 export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", filename: string): Promise<void> {
   refuseWhileProcessing(clip);
@@ -20,6 +22,7 @@ export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", file
       include: { derivatives: true },
     });
     if (!asset) throw notFound("The file");
+    if (kind === "image") await keepMarks(tx, asset);
     await tx.asset.delete({ where: { id: asset.id } });
     const takes = kind === "audio" ? await tx.asset.findMany({ where: { clipId: clip.id, kind: "take" } }) : [];
     await tx.asset.deleteMany({ where: { id: { in: takes.map(({ id }) => id) } } });
@@ -32,9 +35,15 @@ export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", file
     await withholdPackage(tx, clip.id);
     if (kind === "image") await annotateLater(tx, clip.id);
     else await releaseJobs(tx, clip.id);
-    // Ink of this picture may now fall to another one.
     return [...keys, ...(await hideUncovered(tx, clip.id))];
   });
   await removeDeletedFiles(keys);
   await coverSoon(clip.id);
+}
+
+/** Of the only picture, marks without a name are left for the next one. */
+async function keepMarks(tx: Transaction, { id, clipId }: Asset): Promise<void> {
+  const before = (await tx.asset.findMany({ where: { clipId, kind: "image" } })).sort(byPosition);
+  const after = before.filter((picture) => picture.id !== id);
+  if (after.length > 0) await keepMeaning(tx, clipId, before, after);
 }

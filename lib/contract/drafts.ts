@@ -87,7 +87,8 @@ export const uploadImage = operation({
   summary: "Add a picture",
   description:
     "PNG, JPEG, WebP, GIF, AVIF or HEIC, one file in a request; SVG and TIFF are refused. The type is told by the " +
-    "bytes. `position` is a place in the order or a label; without it the picture is the last. Files too large for " +
+    "bytes. `position` is a place in the order or a label; without it the picture is the last. In a place that is taken " +
+    "it comes next, and tags and ink stay on their pictures. Files too large for " +
     "one request come in parts: `POST /api/v1/security/vst/{vstId}/uploads`. Ink that comes as `drawing_data` (at most " +
     "64 KB) is there together with the picture: nobody sees one without its redactions.",
   access: "bearer",
@@ -261,7 +262,9 @@ export const deleteImageFile = operation({
   id: "deleteImageFile",
   path: "/api/v1/security/vst/{vstId}/image/{filename}",
   summary: "Take a picture out of the clip",
-  description: "Removes the picture and what was made of it. A finished package counts as stale afterwards.",
+  description:
+    "Removes the picture and what was made of it. Tags and ink stay on the other pictures; those of this one stand on " +
+    "none. A finished package counts as stale afterwards.",
   ...removeShape,
 });
 

@@ -17,7 +17,7 @@ import {
   packageFiles,
   textPath,
 } from "./package-files";
-import { KEPT_NAMES } from "./picture-names";
+import { isPlaceName, KEPT_NAMES } from "./picture-names";
 import type { CoordinateSpace, Pin } from "./pins";
 import { methodOf } from "./read-transcript";
 import type { PlacedSwitch } from "./switches";
@@ -247,12 +247,9 @@ function namesInTags(image: ClipImage, contents: ClipContents): string[] {
     ...pins.filter((pin) => pin.image === image.id).map((pin) => voiceTags[pin.tag]?.image),
     ...switches.filter((one) => one.image === image.id).map((one) => pictureSwitches[one.switch]?.image),
   ];
-  const others = used.filter((name) => !isNumber.test(String(name)));
+  const others = used.filter((name) => !isPlaceName(name));
   const names = [...aliases, ...others].filter(
     (name): name is string => typeof name === "string" && name !== image.position && name.length <= LONGEST_NAME,
   );
   return [...new Set(names)].slice(0, KEPT_NAMES);
 }
-
-/** An id or an index. */
-const isNumber = /^(img\d+|\d+)?$/;

@@ -1,6 +1,10 @@
 /** `img1` for index 0, counting all pictures of the clip, shown or not. */
 export const imageId = (place: number) => `img${place + 1}`;
 
+/** An id, an index or no name at all, which all mean another picture once the order is another. */
+export const isPlaceName = (name: unknown) =>
+  (typeof name !== "string" && typeof name !== "number") || /^(img\d+|\d+)?$/.test(String(name));
+
 export const KEPT_NAMES = 50;
 
 export interface PictureNames {
