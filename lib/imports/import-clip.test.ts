@@ -11,6 +11,9 @@ import { addImage } from "#lib/assets/add-image";
 import { addText } from "#lib/assets/add-text";
 import { prepareAudio } from "#lib/assets/prepare-audio";
 import { createClip } from "#lib/clips/create-clip";
+import { readSnapshot } from "#lib/clips/snapshot/read-snapshot";
+import { renditionOf } from "#lib/clips/snapshot/snapshot";
+import { updateClip } from "#lib/clips/update-clip";
 import type { Clip } from "#lib/generated/prisma/client";
 import { AppError } from "#lib/kernel/errors";
 import { beginConversion } from "#lib/packages/begin-conversion";
@@ -244,6 +247,42 @@ test("an empty draft is exported and imported", async () => {
   const empty = await createClip(owner, { title: "Empty" });
   const { clipId } = await importClip(receiver, await incoming(await exported(empty.id)), never);
   expect(await clipOf(clipId)).toMatchObject({ title: "Empty", status: "draft", storedBytes: 0n });
+});
+
+/** What stands on each picture of a clip, by the bytes of the picture that people see. */
+async function marksByPicture(clipId: number) {
+  const { pictures, pins, drawings, switches } = await readSnapshot(clipId);
+  const shown = new Map(pictures.map((picture) => [picture.imageId, renditionOf(picture, "display")?.sha256]));
+  const on = (id: string | null) => (id === null ? "none" : (shown.get(id) ?? "none"));
+  return {
+    pins: pins.map(({ image }) => on(image)),
+    ink: drawings.map(({ imageId }) => on(imageId)),
+    switches: switches.map(({ image }) => on(image)),
+  };
+}
+
+test("an import keeps what stands on each picture, and what stood on one that is not in the package is on none", async () => {
+  const gap = await createClip(owner, { title: "Two of three" });
+  const add = async (bytes: Readable, originalName: string, declaredType: string) => {
+    const staged = await scratch().stage(bytes, { maxBytes: 1e8 });
+    await addImage(gap, { staged, originalName, declaredType }, undefined, never);
+  };
+  await add(Readable.from([randomBytes(4000)]), "thing.foo", "image/x-foo");
+  await add(createReadStream(fixture("screenshot.png")), "second.png", "image/png");
+  const other = { create: { width: 80, height: 60, channels: 3, background: "#fff" } } as const;
+  await add(Readable.from([await sharp(other).png().toBuffer()]), "third.png", "image/png");
+  const names = [undefined, 0, 1, 2, "img1", "img2", "img3", "second.png", "third.png", "thing.foo", "nothing.png"];
+  const named = names.map((image) => (image === undefined ? {} : { image }));
+  const voiceTags = named.map((image, timestamp) => ({ timestamp, x: 0.5, y: 0.5, note: "", ...image }));
+  const pictureSwitches = names.map((image, timestamp) => ({ timestamp, image: String(image ?? "img1") }));
+  await updateClip(await clipOf(gap.id), { voiceTags, pictureSwitches }, "merge");
+  for (const image of named)
+    await addDrawing(await clipOf(gap.id), preparedDrawing({ version: 1, strokes: [], ...image }));
+
+  const { clipId } = await importClip(receiver, await incoming(await exported(gap.id)), never);
+  const marks = await marksByPicture(clipId);
+  expect(marks).toEqual(await marksByPicture(gap.id));
+  expect(new Set(marks.pins).size).toBe(3);
 });
 
 test("replies are exported only on request, and come back from an import to the byte", async () => {

@@ -32,6 +32,7 @@ import { type ImportedManifest, readImportedManifest } from "./import-manifest";
 import { type ImportedReply, importReplies } from "./import-replies";
 import { withFileSource } from "./import-source";
 import { type ImportedText, type ImportedTranscript, importTexts, importTranscript } from "./import-texts";
+import { keepPackagedMeaning, placeInPackage } from "./packaged-pictures";
 
 export interface Imported {
   clipId: number;
@@ -40,6 +41,7 @@ export interface Imported {
 
 type Contents = {
   manifest: ImportedManifest;
+  placeOf: (name: unknown) => number | null;
   audio: ImportedAudio | null;
   images: ImportedImage[];
   drawings: ImportedDrawing[];
@@ -84,6 +86,7 @@ async function receive(vst: OpenVst, files: ImportFiles, signal: AbortSignal): P
   const texts = await importTexts(manifest, vst, files);
   return {
     manifest,
+    placeOf: placeInPackage(manifest, vst),
     drawings,
     texts,
     transcript: await importTranscript(manifest, texts, vst),
@@ -117,7 +120,7 @@ async function writeRows(
   tx: Transaction,
   owner: Pick<User, "id">,
   { clipId, blobs: stored }: ImportFiles,
-  { manifest, audio, images, drawings, texts, transcript, replies }: Contents,
+  { manifest, placeOf, audio, images, drawings, texts, transcript, replies }: Contents,
 ): Promise<string[]> {
   const now = clock.now();
   const createdAt = manifest.createdAt ?? now;
@@ -157,6 +160,8 @@ async function writeRows(
   for (const [index, { id, prepared }] of drawings.entries()) {
     await insertDrawing(tx, clipId, { id, createdAt: drawingTimes[index] ?? now }, prepared);
   }
+  const imageFiles = images.map(({ asset }) => asset.filename);
+  await keepPackagedMeaning(tx, clipId, imageFiles, placeOf);
   await tx.reply.createMany({ data: replies.map((reply) => ({ ...reply, clipId })) });
   if (audio?.asset.preparation === "pending") {
     await queue().enqueue(tx, "prepare-audio", { assetId: audio.asset.id }, { turnOf: owner.id });

@@ -9,11 +9,11 @@ import { mediaEngine } from "#lib/platform/media/media";
 import { MediaError, type PreparedImage, type SniffedType } from "#lib/platform/media/port";
 import type { Staged } from "#lib/platform/scratch/port";
 import { isCleanPicture } from "#lib/vst/clean-media";
-import { imageId } from "#lib/vst/picture-names";
 import type { OpenVst } from "#lib/vst/read-vst";
 import { type Covers, readAnnotated, readCovers } from "./import-covers";
 import type { ImportFiles, NewFile } from "./import-files";
 import type { ImportedManifest } from "./import-manifest";
+import { namesOf, originalNameOf, picturesOf } from "./packaged-pictures";
 
 const DISPLAY_SIDE = 2560;
 /** The engine's concurrency. */
@@ -23,19 +23,10 @@ type Role = "display" | "thumb" | "small" | "annotated";
 
 export type ImportedImage = { asset: Prisma.AssetCreateManyInput; derivatives: Prisma.DerivativeCreateManyInput[] };
 
-export function picturesOf({ images }: ImportedManifest): (ImportedManifest["images"][number] & { href: string })[] {
-  return images.flatMap((image) => (image.href === null ? [] : [{ ...image, href: image.href }]));
-}
-
-export function namesOf(image: ImportedManifest["images"][number], index: number): string[] {
-  // A picture before it may have been missing in the package, so the id can differ from the position.
-  return [...new Set([...(image.id === imageId(index) ? [] : [image.id]), ...image.names])];
-}
-
 /** Takes over pictures that equal what this service would make, and processes others again like an upload. */
 export async function importImages(
   manifest: ImportedManifest,
-  redactions: ReadonlyMap<string, RedactedBox[]>,
+  redactions: ReadonlyMap<number, RedactedBox[]>,
   vst: OpenVst,
   files: ImportFiles,
   signal: AbortSignal,
@@ -47,14 +38,8 @@ export async function importImages(
     signal.throwIfAborted();
     const some = pictures.slice(index, index + AT_ONCE);
     const pending = some.map((picture, offset) => {
-      const boxes = redactions.get(imageId(index + offset)) ?? [];
-      return importImage(
-        { ...picture, index: index + offset, boxes },
-        index + offset === 0 ? covers : {},
-        vst,
-        files,
-        signal,
-      );
+      const boxes = redactions.get(index + offset) ?? [];
+      return importImage({ ...picture, boxes }, index + offset === 0 ? covers : {}, vst, files, signal);
     });
     // Waits for all, since their files are discarded together.
     const settled = await Promise.allSettled(pending);
@@ -69,7 +54,6 @@ export async function importImages(
 type Picture = ImportedManifest["images"][number] & {
   href: string;
   place: number;
-  index: number;
   boxes: RedactedBox[];
 };
 
@@ -111,7 +95,7 @@ async function importImage(
       clipId: files.clipId,
       kind: "image",
       ...files.add("image", "image", staged, sniffed.contentType, sniffed.extension),
-      originalName: vst.files.get(href)?.filename?.slice(0, 255) ?? null,
+      originalName: originalNameOf(href, vst),
       format: sniffed.extension,
       position: picture.place,
       positionLabel: typeof position === "string" ? position : null,
@@ -121,7 +105,7 @@ async function importImage(
       preparation: "ready",
       facts: {
         warnings: [],
-        names: namesOf(picture, picture.index),
+        names: namesOf(picture),
         ...(boxes.length > 0 ? { covered: boxes.map((box) => [...box]) } : {}),
       },
     },

@@ -58,12 +58,19 @@ function reference(item: unknown): unknown {
   return { href, type, language, created_at };
 }
 
-/** A string describes the problem. */
-export function readPackedDrawing(bytes: Uint8Array): { drawing: PreparedDrawing } | string {
+/** Ink on no picture gets `nameOfNone`, since no name would mean the first. A string describes the problem. */
+export function readPackedDrawing({
+  bytes,
+  nameOfNone,
+}: {
+  bytes: Uint8Array;
+  nameOfNone: string | null;
+}): { drawing: PreparedDrawing } | string {
   const parsed = parseSafely(bytes);
   if (typeof parsed === "string") return `${parsed}.`;
   const { coordinates, ...data } = parsed.value;
-  const prepared = prepareDrawing(data, coordinates);
+  const isOnNone = data.image === null && nameOfNone !== null;
+  const prepared = prepareDrawing(isOnNone ? { ...data, image: nameOfNone } : data, coordinates);
   if ("drawing" in prepared) return prepared;
   const [path, [message] = []] = Object.entries(prepared.problems)[0] ?? [];
   return `cannot be drawn: ${path}: ${message}.`;
