@@ -122,7 +122,8 @@ function textsFor({ texts, transcript, cut }: Snapshot, options: ContentsOptions
 async function contentsOf(snapshot: Snapshot, options: ContentsOptions) {
   const { urlOf = noUrls, source = homeUrl(), original = "clean" } = options;
   const { clip, cut, sound, pictures, pins, coordinateSpace, switches, replies } = snapshot;
-  const cover = (role: "thumb" | "small") => sized(renditionOf(pictures[0], role));
+  const firstShown = pictures.find(({ hidden }) => hidden === null);
+  const cover = (role: "thumb" | "small") => sized(renditionOf(firstShown, role));
   return {
     source,
     id: clip.id,

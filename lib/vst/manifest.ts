@@ -121,7 +121,8 @@ export function buildManifest(contents: ClipContents, options: ManifestOptions =
   const transcript = contents.transcript ?? (contents.spoken ? { ...contents.spoken, segments: [] } : null);
   const listed = options.files ?? packageFiles(contents, options);
   const files = listed.filter(({ entry }) => options.urls || entry !== null);
-  const shownImages = images.map((image, index) => describeImage(image, index, contents));
+  const all = images.map((image, index) => describeImage(image, index, contents));
+  const listedImages = options.urls ? all : all.filter((image) => image.href !== null);
   const duration = audio?.durationSeconds ?? null;
   return {
     manifest_version: 1,
@@ -139,9 +140,9 @@ export function buildManifest(contents: ClipContents, options: ManifestOptions =
     conversion_status: contents.isCompleted ? "completed" : "draft",
     duration,
     coordinate_space: contents.coordinateSpace,
-    canvas: { width: shownImages[0]?.width ?? null, height: shownImages[0]?.height ?? null, duration },
+    canvas: { width: listedImages[0]?.width ?? null, height: listedImages[0]?.height ?? null, duration },
     audio: audio && describeAudio(audio, options),
-    images: options.urls ? shownImages : shownImages.filter((image) => image.href !== null),
+    images: listedImages,
     voice_tags: voiceTags,
     timestamps: contents.timestamps ?? voiceTags.map((tag) => tag.timestamp).sort((a, b) => a - b),
     pins: contents.pins,

@@ -8,6 +8,7 @@ import { createClip } from "#lib/clips/create-clip";
 import { listClips } from "#lib/clips/list-clips";
 import { removeClip } from "#lib/clips/remove-clip";
 import { readSnapshot } from "#lib/clips/snapshot/read-snapshot";
+import { renditionOf } from "#lib/clips/snapshot/snapshot";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Clip, Share, User } from "#lib/generated/prisma/client";
 import { prepareDrawing } from "#lib/ink/prepare-drawing";
@@ -138,6 +139,11 @@ test("the public answer names every picture, what ink and tags stand on, and why
 test("the package and its player agree with the page", async () => {
   const { manifestJson, entries } = layoutTexts(await loadTexts(clip.id));
   const manifest = JSON.parse(manifestJson) as Record<string, { id?: string; image?: string | null }[]>;
+  const first = (await readSnapshot(clip.id)).pictures[1];
+  const display = renditionOf(first, "display");
+  expect(manifest.canvas).toMatchObject({ width: display?.width, height: display?.height });
+  const covers = entries.map(({ name }) => name).filter((name) => name.startsWith("thumbnails/"));
+  expect(covers).toEqual(["thumbnails/cover.webp", "thumbnails/cover-200.webp"]);
   expect(manifest.images?.map(({ id }) => id)).toEqual(["img2", "img3"]);
   expect(manifest.drawings?.map(({ image }) => image)).toEqual(["img1", "img2", "img3", null]);
   expect(manifest.pins?.map(({ image }) => image)).toEqual(["img1", "img2", "img3", null]);
