@@ -15,6 +15,8 @@ export interface OutboxItem {
   kind: "audio" | "image";
   name: string;
   addedAt: number;
+  /** When the server had it, whichever tab sent it. */
+  doneAt?: number | undefined;
   /** The recording whose pieces are in the journal of takes. */
   takeId?: string | undefined;
   /** The upload that was begun while it was recorded. */
@@ -64,6 +66,13 @@ export function isFor(item: OutboxItem, { id, file, was }: PictureRef): boolean 
 
 export function isUnsent({ state }: OutboxItem): boolean {
   return state.kind !== "done";
+}
+
+/** Long enough for other tabs, and for the page that is opened next, to hear what became of it. */
+const noteForMs = 24 * 3600 * 1000;
+
+export function isOldNote({ state, doneAt, addedAt }: OutboxItem): boolean {
+  return state.kind === "done" && Date.now() - (doneAt ?? addedAt) > noteForMs;
 }
 
 /** The file in words for the screen. */

@@ -3,7 +3,7 @@ import type { Doc } from "#lib/studio/document";
 import { readTake, removeTake } from "../journal";
 import { blobOf, type KeptBytes, keepable } from "../kept-bytes";
 import { onDisk } from "../on-disk";
-import type { OutboxItem, OutboxStore } from "./item";
+import { isOldNote, type OutboxItem, type OutboxStore } from "./item";
 
 /** What was changed in a clip and not saved yet, as one tab left it. */
 export interface Draft {
@@ -30,8 +30,6 @@ interface OutboxSchema extends DBSchema {
   files: { key: string; value: KeptBytes };
   drafts: { key: string; value: Draft; indexes: { clip: number } };
 }
-
-const doneForMs = 24 * 3600 * 1000;
 
 let opening: Promise<IDBPDatabase<OutboxSchema>> | null = null;
 
@@ -85,7 +83,7 @@ export const outboxStore: OutboxStore = {
   async list(clipId) {
     const db = await outboxDatabase();
     const items = await db.getAllFromIndex("items", "clip", clipId);
-    const old = items.filter(({ state, addedAt }) => state.kind === "done" && Date.now() - addedAt > doneForMs);
+    const old = items.filter(isOldNote);
     for (const { id } of old) await db.delete("items", id);
     return items.filter((item) => !old.includes(item)).sort((a, b) => a.addedAt - b.addedAt);
   },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { OutboxItem, OutboxStore } from "./item";
+import { isOldNote, type OutboxItem, type OutboxStore } from "./item";
 import { createOutbox, type OutboxOptions } from "./outbox";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -27,7 +27,7 @@ function device() {
   const listeners = new Set<() => void>();
   const queue: (() => void)[] = [];
   const store: OutboxStore = {
-    list: async () => [...items.values()].sort((a, b) => a.addedAt - b.addedAt),
+    list: async () => [...items.values()].filter((one) => !isOldNote(one)).sort((a, b) => a.addedAt - b.addedAt),
     put: async (one, file) => {
       items.set(one.id, one);
       if (file) files.set(one.id, file);
@@ -224,6 +224,24 @@ test("of two tabs one sends, and the other hears of it; when that one goes, the 
   await aMoment();
   expect(second).toHaveBeenCalledTimes(1);
   expect(states(other.outbox)).toEqual({ a: "done", b: "done" });
+});
+
+test("what was given days before it could be sent is heard of by the other tab, and for a day after that", async () => {
+  const on = device();
+  let online = false;
+  const sender = await tab(on, async ({ id }) => (online ? `${id}.server.png` : offline()));
+  const other = await tab(on, offline);
+  await other.outbox.add(item("a", { addedAt: Date.now() - 25 * 3600_000 }), file("a"));
+  await aMoment();
+  online = true;
+  sender.outbox.retryAll();
+  await aMoment();
+  expect(sender.sent).toEqual(["a"]);
+  expect(other.sent).toEqual(["a"]);
+  const later = await tab(on, offline);
+  expect(states(later.outbox)).toEqual({ a: "done" });
+  await vi.advanceTimersByTimeAsync(25 * 3600_000);
+  expect((await tab(on, offline)).outbox.items).toEqual([]);
 });
 
 test("a newer recording is sent in the place of an older one, which stays until that has arrived", async () => {

@@ -102,7 +102,8 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
       }
       const replaces = options.replaces?.(item) ?? replacedBy(items, item);
       const file = await options.send({ ...item, replaces }, bytes, onShare, ink);
-      const done: OutboxItem = { ...(find(item.id) ?? item), maybeThere: undefined, state: { kind: "done", file } };
+      const state = { kind: "done", file } as const;
+      const done: OutboxItem = { ...(find(item.id) ?? item), maybeThere: undefined, doneAt: Date.now(), state };
       await store.finish(done).catch(() => {});
       for (const older of overtaken(items, item)) await drop(older);
       files.delete(item.id);
