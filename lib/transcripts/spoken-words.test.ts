@@ -20,3 +20,18 @@ test("what stands in the transcript is not shown twice", () => {
   const all = [text("a", "transcription", VTT), text("b", "transcription", "older"), text("c", "note", "plain")];
   expect(shownTexts(all, { assetId: "a" })).toEqual({ texts: [{ type: "note", text: "plain" }], captions: null });
 });
+
+test.each([
+  ["transcription", "WEBVTT\n\nnothing"],
+  ["captions", "\uFEFFWEBVTT\r\n\r\nNOTE only a remark\r\n"],
+  ["captions", "WEBVTT"],
+  ["captions", "WEBVTT\n\n1 --> 2\nbroken times\n"],
+  ["srt", "1\n0:0 --> later\nbroken times\n"],
+])("captions of type %s without one that can be read show nothing: %j", (type, content) => {
+  expect(shownTexts([text("a", type, content)], null)).toEqual({ texts: [], captions: null });
+});
+
+test("a note that mentions WEBVTT is shown as it was written", () => {
+  const { texts } = shownTexts([text("a", "note", "WEBVTTs are for players")], null);
+  expect(texts).toEqual([{ type: "note", text: "WEBVTTs are for players" }]);
+});

@@ -1,4 +1,5 @@
 import type { Cut } from "#lib/cuts/cut";
+import { isCaptionFile } from "#lib/vst/captions";
 import type { ClipText, ConfidenceMethod } from "#lib/vst/clip-contents";
 import { type Caption, type Captions, captionsOfText, MAX_SHOWN_LENGTH, readShown } from "./document/captions-of";
 import { retimeCaptions } from "./document/retime";
@@ -49,9 +50,9 @@ export function shownTexts(
 ): { texts: { type: string; text: string }[]; captions: Caption[] | null } {
   const others = texts.filter(({ id, type }) => !stored || (id !== stored.assetId && !TRANSCRIPT_TYPES.includes(type)));
   let captions: Caption[] | null = null;
-  const shown = others.map(({ type, content }) => {
+  const shown = others.flatMap(({ type, content }) => {
     const timed = content.includes("-->") ? captionsOfText({ content, mostLength: MAX_SHOWN_LENGTH }) : null;
-    if (!timed) return { type, text: content };
+    if (!timed) return isCaptionFile(type, content) ? [] : { type, text: content };
     captions ??= timed.captions;
     return { type, text: timed.captions.map((caption) => caption.text).join("\n") };
   });

@@ -35,6 +35,11 @@ export function readCues(content: string): Cue[] {
   return cues.sort((a, b) => a.startMs - b.startMs);
 }
 
+/** Says so itself, or is sent as such. Without a cue that can be read it holds no words for people. */
+export function isCaptionFile(type: string, content: string): boolean {
+  return /^\uFEFF?WEBVTT(\s|$)/.test(content) || /^(web)?vtt$|^srt$/i.test(type);
+}
+
 export function writeVtt(cues: readonly Cue[]): string {
   return ["WEBVTT\n", ...cues.map((cue) => `${times(cue, ".")}\n${escaped(trimmedLines(cue.text))}\n`)].join("\n");
 }
