@@ -15,11 +15,13 @@ import { store } from "#lib/platform/store/store";
 import type { SharedClip } from "#lib/shares/open-share";
 import { findPublicFile } from "#lib/shares/public-file";
 import { preparedDrawing } from "#lib/vst/sample-drawing";
+import { runJob } from "#lib/work/run-job";
 import { rememberMedia } from "../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addDrawing } from "./add-drawing";
 import { addImage } from "./add-image";
 import { coverImages } from "./cover-images";
+import { covering } from "./cover-job";
 import { migrateRedactions } from "./migrate-redactions";
 import { removeAsset } from "./remove-asset";
 import { removeDrawing } from "./remove-drawing";
@@ -129,6 +131,23 @@ test("until the covered renditions are made there are none at all", async () => 
   await coverImages(clip.id);
   const [display] = await renditions(asset.id);
   expect(await isCovered(display?.blobKey ?? "")).toEqual([true, true, true]);
+});
+
+test("a picture that could not be covered three times is tried again later, once for all tries that failed", async () => {
+  const { asset } = await addPicture();
+  const broken = vi.spyOn(mediaEngine(), "inspectImage").mockRejectedValue(new Error("no memory"));
+  await redact();
+  const lastTry = { signal: never, lastAttempt: true };
+  await runJob(covering, clip.id, lastTry);
+  await runJob(covering, clip.id, lastTry);
+  broken.mockRestore();
+  expect(await renditions(asset.id)).toEqual([]);
+  const later = await db().$queryRaw<{ minutes: number }[]>`
+    SELECT (extract(epoch FROM start_after - now()) / 60)::int AS minutes FROM pgboss.job
+    WHERE name = 'cover-images' AND (data->>'clipId')::int = ${clip.id} AND start_after > now()`;
+  expect(later).toEqual([{ minutes: 60 }]);
+  await runJob(covering, clip.id, lastTry);
+  expect(await seen(asset)).toBe(true);
 });
 
 test("a package from before is withheld from recipients until it is made again", async () => {

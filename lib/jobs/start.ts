@@ -1,4 +1,4 @@
-import { coverImages } from "#lib/assets/cover-images";
+import { covering } from "#lib/assets/cover-job";
 import { cutting } from "#lib/assets/cut-audio";
 import { migrateRedactions } from "#lib/assets/migrate-redactions";
 import { preparation } from "#lib/assets/prepare-audio";
@@ -36,7 +36,7 @@ export async function startJobs(): Promise<void> {
     await serve("cut-audio", config().media.concurrency, cutting, ({ assetId }) => assetId);
     await serve("put-in-take", config().media.concurrency, puttingIn, ({ assetId }) => assetId);
     await serve("convert", 4, conversion, ({ jobId }) => jobId);
-    await serve("cover-images", 1, workOfClip("cover-images", coverImages), ({ clipId }) => clipId);
+    await serve("cover-images", 1, covering, ({ clipId }) => clipId);
     await serve("annotate-images", 1, workOfClip("annotate-images", annotateImages), ({ clipId }) => clipId);
     // One at a time and at the lowest priority: a video can wait, a conversion should not.
     await serve("render-video", 1, rendering, ({ jobId }) => jobId);

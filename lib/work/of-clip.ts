@@ -1,10 +1,11 @@
 import { db } from "#lib/platform/db";
 import type { Work } from "./run-job";
 
-/** For work that nobody is shown and that a later request repeats; a failure is only logged. */
+/** For work that nobody is shown and that a later request repeats; unless `fail` does more, a failure is only logged. */
 export function workOfClip(
   kind: string,
   work: (clipId: number, signal: AbortSignal) => Promise<void>,
+  fail: (clipId: number) => Promise<void> = async () => undefined,
 ): Work<{ id: number }, number> {
   return {
     kind,
@@ -13,6 +14,6 @@ export function workOfClip(
     topic: ({ id }) => ["clip", id],
     faultMessage: "It could not be drawn.",
     work: ({ id }, { signal }) => work(id, signal),
-    fail: async () => undefined,
+    fail: ({ id }) => fail(id),
   };
 }
