@@ -90,7 +90,7 @@ const arrows: Record<string, readonly string[]> = {
   "lib/operations": ["lib/kernel", "lib/platform"],
   "lib/work": ["lib/kernel", "lib/platform", "lib/generated/prisma"],
   "lib/events": base,
-  "lib/messages": [...base, "lib/events"],
+  "lib/messages": [...base, "lib/events", "lib/player/time-words"],
   "lib/webhooks": [...base, "lib/events", "lib/messages"],
   "lib/accounts": [...base, "lib/messages", "lib/client/agent-words"],
   "lib/clips/snapshot": [

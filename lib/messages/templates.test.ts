@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../kernel/read-config.mjs";
 import { setRuntime } from "../kernel/runtime.mjs";
+import { clockTime } from "../player/time-words";
 import { renderMessage, standardSource } from "./render-message";
 import { smsSegments } from "./sms-length";
 import { checkTemplate, fillTemplate, shownNames } from "./template-language";
@@ -90,6 +91,11 @@ describe.each(all)("$name", ({ template, channel }) => {
     if (channel === "email") for (const name of template.required) expect([...shown, "rows"]).toContain(name);
     expect(render(template, channel, { ...template.sample }).text).not.toMatch(/\{\{|undefined|null|NaN/);
   });
+});
+
+test("a mail tells the length of a recording as every page does", () => {
+  const { text } = render(shareMessage, "email", { ...shareMessage.sample, duration: 4.6 });
+  expect(text).toContain(`a voice, ${clockTime(4.6)} long`);
 });
 
 test("a share by SMS is one segment: the note is cut, and left out before the link is touched", () => {

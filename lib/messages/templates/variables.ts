@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clockTime } from "#lib/player/time-words";
 import type { Value } from "../template-language";
 
 export type Variable = z.ZodType<Value, unknown>;
@@ -90,17 +91,7 @@ export function writeTime(at: Date, language: string | null): string {
   });
 }
 
-/** 1:05, or 1:02:05. */
-export const duration = () =>
-  z
-    .number()
-    .min(0)
-    .transform((seconds): string => {
-      const whole = Math.round(seconds);
-      const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
-      const rest = String(whole % 60).padStart(2, "0");
-      return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
-    });
+export const duration = () => z.number().min(0).transform(clockTime);
 
 /** The value, or null. */
 export function maybe<T extends Variable>(schema: T): z.ZodNullable<T> {
