@@ -15,7 +15,7 @@ import type { AssetRow, RenditionRow, SnapshotRows } from "./snapshot-rows";
 /** By the seconds of what is heard, for readers, or of the recording, as its owner edits it. */
 export type ByTime = "heard" | "recorded";
 
-/** The only place where pictures get their ids, and where tags and ink are assigned to pictures. */
+/** Gives the pictures of a snapshot their ids, and assigns tags and ink to them. */
 export function assemble(
   { clip: stored, assets, drawings, transcript, isTranscriptLeft }: SnapshotRows,
   byTime: ByTime = "heard",

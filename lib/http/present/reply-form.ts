@@ -1,0 +1,49 @@
+import { describeIssue } from "#lib/contract/describe-issue";
+import { submitReply as contract } from "#lib/contract/replies";
+import { homeUrl } from "#lib/kernel/config";
+import { AppError } from "#lib/kernel/errors";
+import { openReply } from "#lib/shares/open-reply";
+import { findShare, type SharedClip } from "#lib/shares/open-share";
+import { submitReply } from "#lib/shares/submit-reply";
+import { readForm } from "../bytes/read-form";
+import { asAppError } from "../endpoint/failures";
+import { chargeReply } from "../endpoint/reply-rate";
+import { clientIp } from "../identity/visitor";
+import { atPublicPage, publicPageResponse } from "./public-page";
+
+/** The reply form posted without JavaScript. The token is a form field, so the share is found by its code. */
+export function answerReplyForm(request: Request, code: string): Promise<Response> {
+  return atPublicPage(request, code, async (requestId) => reply(request, await findShare(code), requestId));
+}
+
+async function reply(request: Request, share: SharedClip, requestId: string): Promise<Response> {
+  const { code } = share;
+  let form: Record<string, string> = {};
+  try {
+    await chargeReply(clientIp(request));
+    form = await readForm(request);
+    // A honeypot, hidden from people.
+    if (form.website) return publicPageResponse(request, code, requestId, { reply: { state: "sent" } });
+    const parsed = contract.body.schema.safeParse(form, { error: describeIssue });
+    if (!parsed.success)
+      throw new AppError("validation_failed", parsed.error.issues[0]?.message ?? "The reply is not valid.");
+    const open = await openReply(form.token ?? "");
+    if (open.share.id !== share.id) throw new AppError("invalid_token", "The reply token is for another link.");
+    const { audioFile: _none, ...rest } = parsed.data;
+    await submitReply(open, rest, null, `${homeUrl()}/studio/${share.clipId}`, request.signal);
+    // Redirects, so that reloading the page does not send the reply again.
+    return new Response(null, {
+      status: 303,
+      headers: { Location: `/c/${code}?reply=sent`, "Cache-Control": "no-store" },
+    });
+  } catch (error) {
+    const { message, status } = asAppError(error, requestId);
+    const failed = {
+      state: "failed" as const,
+      error: message,
+      message: form.message ?? "",
+      senderName: form.sender_name ?? "",
+    };
+    return publicPageResponse(request, code, requestId, { reply: failed, status });
+  }
+}
