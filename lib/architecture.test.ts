@@ -351,6 +351,42 @@ test("the arrows between the folders form no circle", () => {
   expect(folders.flatMap((folder) => walk(folder, []))).toEqual([]);
 });
 
+test("no files import each other in a circle, not even for types", () => {
+  const paths = new Map(files.map((file) => [file.replace(/\.(mjs|tsx?)$/, ""), file]));
+  const seen = new Map<string, string[]>(files.map((file) => [file, []]));
+  for (const { file, target } of imports) {
+    const other = paths.get(target);
+    if (other) seen.get(file)?.push(other);
+  }
+  expect(circlesOf(seen)).toEqual([]);
+  expect(circlesOf(new Map(Object.entries({ a: ["b"], b: ["c", "d"], c: ["a"], d: ["d"], e: ["a"] })))).toEqual([
+    "d",
+    "a b c",
+  ]);
+});
+
+/** Strongly connected components by Tarjan, and whoever names itself. */
+function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const [order, lowest] = [new Map<string, number>(), new Map<string, number>()];
+  const open: string[] = [];
+  const circles: string[] = [];
+  const visit = (node: string) => {
+    order.set(node, order.size);
+    let low = order.get(node) ?? 0;
+    open.push(node);
+    for (const next of graph.get(node) ?? []) {
+      if (!order.has(next)) visit(next);
+      if (open.includes(next)) low = Math.min(low, lowest.get(next) ?? order.get(next) ?? low);
+    }
+    lowest.set(node, low);
+    if (low !== order.get(node)) return;
+    const circle = open.splice(open.indexOf(node));
+    if (circle.length > 1 || graph.get(node)?.includes(node)) circles.push(circle.sort().join(" "));
+  };
+  for (const node of graph.keys()) if (!order.has(node)) visit(node);
+  return circles;
+}
+
 test("nobody imports the job handlers but what starts them", () => {
   const wrong = imports.filter(({ file, target }) => covers("lib/jobs", target) && !covers("lib/jobs", file));
   expect(print(wrong)).toEqual(["instrumentation.ts -> lib/jobs/start"]);

@@ -1,6 +1,7 @@
 import { getEmbedding } from "#lib/contract/public";
 import { revokeShare } from "#lib/contract/shares";
-import { type Answer, expect, jsonOf, test } from "../support/api";
+import type { Answer } from "../support/answer";
+import { expect, jsonOf, test } from "../support/api";
 import { addAudio, addImage, complete, makeCompleted, makeDraft, share } from "../support/clip-steps";
 
 const textOf = ({ bytes }: Answer) => bytes.toString("utf8");

@@ -1,6 +1,7 @@
 import { getFile, getImageFile, uploadImage } from "#lib/contract/drafts";
 import { downloadClip, getPackage } from "#lib/contract/packages";
-import { type Answer, type Api, errorOf, expect, test } from "../support/api";
+import type { Answer } from "../support/answer";
+import { type Api, errorOf, expect, test } from "../support/api";
 import { addImage, makeCompleted, makeDraft } from "../support/clip-steps";
 import { namesLengths } from "../support/elsewhere.mjs";
 import { fixture, imageForm } from "../support/samples";

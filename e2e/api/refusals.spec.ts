@@ -34,8 +34,9 @@ import { transcribeClip, translateText, updateTranscription } from "#lib/contrac
 import { getThumbnail } from "#lib/contract/thumbnails";
 import { importClip } from "#lib/contract/transfer";
 import { appendUpload, attachUpload, createUpload } from "#lib/contract/uploads";
+import type { Answer } from "../support/answer";
 import { expectDocumented } from "../support/answers";
-import { type Answer, type Api, errorOf, expect, type Input, test } from "../support/api";
+import { type Api, errorOf, expect, type Input, test } from "../support/api";
 import { addAudio, addImage, makeClip, makeCompleted, makeDraft, share } from "../support/clip-steps";
 import { audioForm, fixture, imageForm, wav } from "../support/samples";
 

@@ -1,6 +1,7 @@
 import { getPublicClip, getPublicData, getPublicFile, unlockShare } from "#lib/contract/public";
 import { getShare } from "#lib/contract/shares";
-import { type Answer, type Api, expect, test } from "../support/api";
+import type { Answer } from "../support/answer";
+import { type Api, expect, test } from "../support/api";
 import { addAudio, addImage, complete, makeDraft, share } from "../support/clip-steps";
 
 const cookieOf = ({ headers }: Answer) => (headers.getSetCookie()[0] ?? "").split(";")[0] ?? "";

@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import type { Answer } from "./api";
+import type { Answer } from "./answer";
 import { Documented } from "./documented.mjs";
 import { recordOutcome } from "./outcome-log";
 

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { operations } from "#lib/contract/index";
 import type { OperationSpec } from "#lib/contract/operation";
 import { type ErrorCode, errorStatus } from "#lib/kernel/errors";
+import type { Answer } from "./answer";
 import { expectDocumented } from "./answers";
 import { large, leaveOutElsewhere, whyLeftOut } from "./elsewhere.mjs";
 
@@ -26,12 +27,6 @@ const commonErrors: readonly ErrorCode[] = [
   "unsupported_media_type",
   "payload_too_large",
 ];
-
-export interface Answer {
-  status: number;
-  headers: Headers;
-  bytes: Buffer;
-}
 
 export interface Accepted<T> extends Answer {
   body: T;

@@ -1,6 +1,7 @@
 import { ApiError } from "./api-error";
+import { type OpenUpload, pathOf } from "./open-upload";
 import { request } from "./request";
-import { dropCopy, type OpenUpload, pathOf, resizeUpload, sendRest } from "./send-in-parts";
+import { dropCopy, resizeUpload, sendRest } from "./send-in-parts";
 import type { Sending, StoredAudio } from "./upload";
 
 const partBytes = 512 * 1024;

@@ -1,6 +1,6 @@
 import type { PictureRef } from "#lib/studio/document";
 import { fileOf } from "#lib/studio/pictures";
-import { isHeic } from "./media-file";
+import { isHeic } from "./is-heic";
 import { isFor, isUnsent, type OutboxItem } from "./outbox/item";
 import type { ShownPicture } from "./studio-state";
 

@@ -1,3 +1,5 @@
+import { isHeic } from "./is-heic";
+
 const imageTypes = /^image\/(png|jpeg|webp|gif|avif)$/;
 const audioTypes = /^audio\/|^video\/(webm|mp4|quicktime)$/;
 const audioNames = /\.(mp3|m4a|aac|wav|ogg|oga|opus|webm|flac|amr|3gp|mp4)$/i;
@@ -21,11 +23,6 @@ export function mediaKind(file: {
     return file.size > 200 * megabyte ? { refusal: "Recordings can be 200 MB at most." } : { kind: "audio" };
   }
   return { refusal: "Use a picture or a sound file." };
-}
-
-/** As phones take them; some systems know no type for it. Most browsers cannot show it. */
-export function isHeic({ type, name }: { type: string; name: string }): boolean {
-  return /^image\/hei[cf]$/.test(type) || (type === "" && /\.hei[cf]$/i.test(name));
 }
 
 /** The file, or its picture as every browser shows it. */

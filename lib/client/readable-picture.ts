@@ -1,4 +1,4 @@
-import { isHeic } from "./media-file";
+import { isHeic } from "./is-heic";
 
 const quality = 0.92;
 

@@ -1,6 +1,7 @@
 import type { AnswerOf } from "#lib/contract/operation";
 import type * as uploads from "#lib/contract/uploads";
 import { ApiError } from "./api-error";
+import { type OpenUpload, pathOf } from "./open-upload";
 import { request } from "./request";
 
 /** Hosts of functions take no larger bodies than 4.5 MB, some proxies 1 MB. */
@@ -52,14 +53,6 @@ export async function dropParts(key: string): Promise<void> {
   opened.delete(key);
   if (upload) await dropUpload(upload);
 }
-
-/** An upload in parts that is open on the server. */
-export interface OpenUpload {
-  clipId: number;
-  uploadId: string;
-}
-
-export const pathOf = ({ clipId, uploadId }: OpenUpload) => `/security/vst/${clipId}/uploads/${uploadId}`;
 
 export async function openUpload(
   clipId: number,

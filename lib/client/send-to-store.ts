@@ -1,7 +1,7 @@
 import type { AnswerOf } from "#lib/contract/operation";
 import type { addressUpload } from "#lib/contract/uploads";
+import { type OpenUpload, pathOf } from "./open-upload";
 import { request } from "./request";
-import { type OpenUpload, pathOf } from "./send-in-parts";
 
 /** What is lost at most where a line breaks: the store has a part whole or not at all. */
 const partBytes = 8 * 1024 * 1024;

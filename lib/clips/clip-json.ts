@@ -1,7 +1,7 @@
 import type { Cut, Kept } from "#lib/cuts/cut";
 import type { Clip, Prisma } from "#lib/generated/prisma/client";
 import { isRecord } from "#lib/json/is-record";
-import type { PictureSwitch, VoiceTag } from "#lib/vst/clip-contents";
+import type { PictureSwitch, VoiceTag } from "#lib/vst/marks";
 
 // What callers give a clip as JSON is stored as it came. Every way in holds it against the contract (VoiceTags,
 // PictureSwitches and Metadata in lib/contract/fields.ts), which has added the notes; so it is not checked again when a list of a hundred

@@ -1,3 +1,4 @@
+import type { PictureSwitch, VoiceTag } from "./marks";
 import type { PackageFile } from "./package-file";
 import type { CoordinateSpace, Pin } from "./pins";
 import type { PlacedSwitch } from "./switches";
@@ -135,21 +136,6 @@ export interface ClipReply {
   createdAt: Date;
   durationSeconds: number | null;
   audio: StoredFile | null;
-}
-
-export interface VoiceTag {
-  timestamp: number;
-  /** Both null: a tag of time alone. */
-  x: number | null;
-  y: number | null;
-  note?: string;
-  [member: string]: unknown;
-}
-
-/** From this second on, the named picture is shown. */
-export interface PictureSwitch {
-  timestamp: number;
-  image: string;
 }
 
 /** The documents are still JSON text, because they may be large. */

@@ -1,12 +1,5 @@
-import type {
-  ClipAudio,
-  ClipContents,
-  ClipImage,
-  ClipTranscript,
-  ConfidenceMethod,
-  PictureSwitch,
-  VoiceTag,
-} from "./clip-contents";
+import type { ClipAudio, ClipContents, ClipImage, ClipTranscript, ConfidenceMethod } from "./clip-contents";
+import type { PictureSwitch, VoiceTag } from "./marks";
 import type { ManifestFile, PackageFile } from "./package-file";
 import {
   audioPaths,

@@ -1,4 +1,4 @@
-import type { VoiceTag } from "./clip-contents";
+import type { VoiceTag } from "./marks";
 import { imageId, imageIdOf, type PictureNames } from "./picture-names";
 
 export type CoordinateSpace = "normalized" | "pixel";

@@ -1,4 +1,4 @@
-import type { PictureSwitch } from "./clip-contents";
+import type { PictureSwitch } from "./marks";
 import { imageIdOf, type PictureNames } from "./picture-names";
 
 /** A switch by the id of its picture; null if the clip does not have it. */

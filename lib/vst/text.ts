@@ -1,7 +1,8 @@
 import { chaptersOf } from "#lib/player/chapters";
 import { clockTime } from "#lib/player/time-words";
 import { type Cue, writeSrt, writeVtt } from "./captions";
-import type { ClipTranscript, VoiceTag } from "./clip-contents";
+import type { ClipTranscript } from "./clip-contents";
+import type { VoiceTag } from "./marks";
 import { methodOf } from "./read-transcript";
 
 export function chaptersVtt(tags: readonly VoiceTag[], durationSeconds: number | null): string {

@@ -1,15 +1,13 @@
-import type { User, Webhook, WebhookDelivery } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { log } from "#lib/kernel/log";
 import { db } from "#lib/platform/db";
 import { UnreachableWebhook } from "#lib/platform/webhook-sender/port";
 import { webhookSender } from "#lib/platform/webhook-sender/webhook-sender";
 import type { Work } from "#lib/work/run-job";
+import type { DueDelivery } from "./due-delivery";
 import { type Outcome, settleTry } from "./settle-try";
 import { signedHeaders } from "./sign";
 import { signingSecrets } from "./webhook-secrets";
-
-export type DueDelivery = WebhookDelivery & { webhook: Webhook & { user: User } };
 
 const KEPT_TEXT_LENGTH = 1000;
 

@@ -5,7 +5,7 @@ import { homeUrl } from "#lib/kernel/config";
 import { tellUser } from "#lib/messages/tell-user";
 import { webhookFailing } from "#lib/messages/templates/account";
 import { type Transaction, transaction } from "#lib/platform/db";
-import type { DueDelivery } from "./deliver-webhook";
+import type { DueDelivery } from "./due-delivery";
 import { giveUpWaiting } from "./give-up-waiting";
 import { secondsUntilNextTry } from "./retry-schedule";
 

@@ -1,5 +1,19 @@
 import { log } from "#lib/kernel/log";
-import type { Progress, Work } from "./run-job";
+
+export interface Progress {
+  progress: number;
+  stage: string;
+}
+
+/** Work whose progress is seen. */
+export interface Measured<Row> {
+  kind: string;
+  /** Range of the progress bar for each stage, in percent; stages not listed have none. */
+  stages?: Readonly<Record<string, readonly [from: number, to: number]>>;
+  /** Writes progress. Never called with a lower value than before, nor concurrently. */
+  writeProgress?: (row: Row, progress: Progress) => Promise<unknown>;
+  previousProgress?: (row: Row) => number;
+}
 
 /** Progress is written in steps of so many percent, to save writes. */
 const STEP = 2;
@@ -9,13 +23,8 @@ const MAX_PERCENT = 99;
  * One write at a time, and never less than before, even if a decoder's clock jumps back or an earlier attempt got
  * further.
  */
-export function progressWriter<Row, Id>(
-  {
-    kind,
-    stages = {},
-    writeProgress,
-    previousProgress,
-  }: Pick<Work<Row, Id>, "kind" | "stages" | "writeProgress" | "previousProgress">,
+export function progressWriter<Row>(
+  { kind, stages = {}, writeProgress, previousProgress }: Measured<Row>,
   row: Row,
   check: () => Promise<void>,
 ): { report: (stage: string, percent: number) => void; stop: () => Promise<void> } {

@@ -2,12 +2,7 @@ import { AppError } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
 import { subscribe, type Topic } from "#lib/platform/change-notifications";
 import { failureOf, JobFailed, type JobFailure, Unwanted } from "./job-failure";
-import { progressWriter } from "./progress-writer";
-
-export interface Progress {
-  progress: number;
-  stage: string;
-}
+import { type Measured, progressWriter } from "./progress-writer";
 
 export interface Tools {
   /** Aborted when the process stops, the job was removed, or the result is no longer wanted. */
@@ -19,18 +14,12 @@ export interface Tools {
 }
 
 /** One kind of background work. `Row` is what it is about: the row of a job, a recording or a message. */
-export interface Work<Row, Id = string> {
-  kind: string;
+export interface Work<Row, Id = string> extends Measured<Row> {
   /** The row while the work is still to be done; null once it is settled or deleted. */
   find: (id: Id) => Promise<Row | null>;
   /** False when something else has to end first and will then enqueue the work again. */
   isReady?: (row: Row) => Promise<boolean>;
   begin?: (row: Row, attempt: number) => Promise<void>;
-  /** Range of the progress bar for each stage, in percent; stages not listed have none. */
-  stages?: Readonly<Record<string, readonly [from: number, to: number]>>;
-  /** Writes progress. Never called with a lower value than before, nor concurrently. */
-  writeProgress?: (row: Row, progress: Progress) => Promise<unknown>;
-  previousProgress?: (row: Row) => number;
   /** Where changes of the row are announced, so that unwanted work can end early. */
   topic?: (row: Row) => readonly [Topic, string | number];
   isWanted?: (row: Row) => Promise<boolean>;

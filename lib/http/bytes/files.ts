@@ -6,22 +6,9 @@ import { setLength } from "../endpoint/answers";
 import { namesEtag } from "../endpoint/etags";
 import { contentDisposition } from "./content-disposition";
 import { exactStream } from "./exact-stream";
+import type { FileToSend } from "./file-to-send";
 import { type ByteRange, parseRange } from "./range";
 import { redirectAddress, redirectTo } from "./redirect";
-
-export interface FileToSend {
-  sizeBytes: number;
-  /** Without quotes. */
-  etag: string;
-  contentType: string;
-  filename: string;
-  disposition: "inline" | "attachment";
-  cacheControl: string;
-  /** Allows other sites to embed it; only for files that anybody with the address may see. */
-  crossOrigin?: boolean | undefined;
-  lastModified?: Date;
-  source: { kind: "blob"; key: string } | { kind: "stream"; open: (range: ByteRange) => AsyncIterable<Uint8Array> };
-}
 
 const inlineTypes = /^(audio\/[a-z0-9.+-]+|image\/(jpeg|png|webp|gif|avif)|text\/plain|text\/vtt)$/;
 

@@ -8,7 +8,7 @@ import { AppError } from "#lib/kernel/errors";
 import { transferableBuffers } from "#lib/kernel/transferable-buffers";
 import { onThread } from "#lib/platform/threads";
 import type { ReadDrawing } from "#lib/threads/read-drawing";
-import type { RawBody } from "../endpoint/read-request";
+import type { RawBody } from "../endpoint/raw-body";
 import { bodyValue, receiveJson, refusal } from "./read-json";
 
 export interface DrawingInput {

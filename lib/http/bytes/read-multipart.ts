@@ -7,6 +7,7 @@ import { AppError, fieldError } from "#lib/kernel/errors";
 import { TooManyBytes } from "#lib/platform/scratch/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import type { StorageAllowance } from "../endpoint/storage-allowance";
+import { isMultipart } from "./is-multipart";
 import { refuseHostileValues, unreadable } from "./read-json";
 
 export type Upload = IncomingFile;
@@ -20,10 +21,6 @@ const MAX_FIELD_BYTES = 64 * 1024;
 
 /** A part without a filename is a text field. */
 const noFile = "must be a file: its part needs a filename";
-
-export function isMultipart(request: Request): boolean {
-  return /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
-}
 
 /** Stages the file of the spec while it arrives, and removes it again on any failure. */
 export async function readMultipart(

@@ -1,6 +1,6 @@
 import { config } from "#lib/kernel/config";
 import { store } from "#lib/platform/store/store";
-import type { FileToSend } from "./files";
+import type { FileToSend } from "./file-to-send";
 
 const SHORT_SECONDS = 60;
 const LONGEST_SECONDS = 3600;

@@ -8,7 +8,7 @@ import type { LimitClass, OperationSpec, SubjectKind } from "#lib/contract/opera
 import { AppError } from "#lib/kernel/errors";
 import { currentExchange } from "#lib/kernel/exchange.mjs";
 import type { Beside } from "#lib/platform/beside";
-import { isMultipart } from "../bytes/read-multipart";
+import { isMultipart } from "../bytes/is-multipart";
 import { credentialOf, invalidToken } from "../identity/authenticate";
 import { signedActor } from "../identity/signed-url";
 import type { Visitor } from "../identity/visitor";

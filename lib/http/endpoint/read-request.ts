@@ -4,20 +4,12 @@ import { bounds } from "#lib/contract/limits";
 import type { BodySpec, OperationSpec } from "#lib/contract/operation";
 import { shownPath } from "#lib/json/hostile-values";
 import { AppError, type FieldErrors, fieldError, notFound } from "#lib/kernel/errors";
+import { isMultipart } from "../bytes/is-multipart";
 import { prepareBody, readDrawing, readStrokes, strokeChange } from "../bytes/read-drawing";
 import { parseBody, receiveJson } from "../bytes/read-json";
-import { isMultipart, readMultipart, type Upload } from "../bytes/read-multipart";
+import { readMultipart } from "../bytes/read-multipart";
+import type { RawBody } from "./raw-body";
 import type { StorageAllowance } from "./storage-allowance";
-
-export interface RawBody {
-  fields: Record<string, unknown> | undefined;
-  upload: Upload | null;
-  /** The finished partial upload that the body names instead of a file. */
-  uploadId?: string;
-  /** Stands in for the fields of a body that was not parsed here. */
-  digest?: string;
-  read?: unknown;
-}
 
 /** An id that cannot exist is 404, not 400. */
 export function readParams(operation: OperationSpec, raw: Record<string, string | string[]>): unknown {

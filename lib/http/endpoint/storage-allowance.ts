@@ -2,7 +2,7 @@ import { replaceableBytes } from "#lib/assets/replaceable-bytes";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { remainingQuota, storageFull } from "#lib/clips/storage-account";
 import type { OperationSpec } from "#lib/contract/operation";
-import { isMultipart } from "../bytes/read-multipart";
+import { isMultipart } from "../bytes/is-multipart";
 
 /** Allowance for the parts of a body that are not stored; smaller bodies are checked by the operation itself. */
 const FRAME_BYTES = 16 * 1024;

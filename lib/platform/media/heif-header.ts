@@ -1,5 +1,5 @@
-import type { ReadAt } from "./image-header";
 import type { ImageSize } from "./port";
+import type { ReadAt } from "./read-at";
 
 const LARGEST_META = 4 * 1024 * 1024;
 

@@ -3,11 +3,9 @@ import { heifSize } from "./heif-header";
 import { jpegSize } from "./jpeg-header";
 import type { ImageSize, SniffedType } from "./port";
 import { MediaError } from "./port";
+import type { ReadAt } from "./read-at";
 
 export const MAX_PIXELS = 100_000_000;
-
-/** Returns fewer bytes at the end of the file. */
-export type ReadAt = (position: number, length: number) => Promise<Buffer>;
 
 export async function readImageHeader(path: string, sniffed: SniffedType): Promise<ImageSize> {
   const file = await open(path, "r");

@@ -1,5 +1,5 @@
-import type { ReadAt } from "./image-header";
 import type { ImageSize } from "./port";
+import type { ReadAt } from "./read-at";
 
 export async function jpegSize(read: ReadAt): Promise<ImageSize | null> {
   let orientation = 1;

@@ -1,0 +1,5 @@
+export interface Answer {
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+}

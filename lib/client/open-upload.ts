@@ -1,0 +1,7 @@
+/** An upload in parts that is open on the server. */
+export interface OpenUpload {
+  clipId: number;
+  uploadId: string;
+}
+
+export const pathOf = ({ clipId, uploadId }: OpenUpload) => `/security/vst/${clipId}/uploads/${uploadId}`;
