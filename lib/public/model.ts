@@ -4,7 +4,8 @@ import type { Overview } from "#lib/player/wave-bars";
 
 export interface PublicImage {
   id: string;
-  url: string;
+  /** Null for a blank sheet: ink of a clip without pictures. */
+  url: string | null;
   width: number;
   height: number;
   alt?: string;
@@ -18,7 +19,7 @@ export interface PublicTag {
   x: number | null;
   y: number | null;
   note: string;
-  /** Null, or a picture that is not shown: no pin. */
+  /** Null, or a picture that is not shown: no pin, except on a blank sheet. */
   image: string | null;
 }
 

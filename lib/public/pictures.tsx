@@ -9,19 +9,10 @@ export function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly Numb
     <div>
       {clip.images.map((image, index) => (
         <figure className="stage" key={image.id} {...item("figure", image.id)}>
-          {/* biome-ignore lint/performance/noImgElement: plain HTML, there is no framework on this page */}
-          <img
-            src={image.url}
-            alt={
-              image.alt || (clip.images.length > 1 ? `Picture ${index + 1} of ${clip.title}` : `Picture: ${clip.title}`)
-            }
-            width={image.width}
-            height={image.height}
-            loading={index > 0 ? "lazy" : undefined}
-          />
+          <Picture image={image} number={index + 1} clip={clip} />
           <Ink image={image} />
           {tags
-            .filter((tag) => tag.image === image.id && tag.x !== null && tag.y !== null)
+            .filter((tag) => tag.image === (image.url === null ? null : image.id) && tag.x !== null && tag.y !== null)
             .map((tag) => (
               <a
                 key={tag.number}
@@ -41,6 +32,24 @@ export function Pictures({ clip, tags }: { clip: PublicClip; tags: readonly Numb
   );
 }
 
+function Picture({ image, number, clip }: { image: PublicImage; number: number; clip: PublicClip }) {
+  const { url, alt, width, height } = image;
+  if (url === null)
+    return (
+      <svg className="blank" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`Drawing: ${clip.title}`} />
+    );
+  return (
+    // biome-ignore lint/performance/noImgElement: plain HTML, there is no framework on this page
+    <img
+      src={url}
+      alt={alt || (clip.images.length > 1 ? `Picture ${number} of ${clip.title}` : `Picture: ${clip.title}`)}
+      width={width}
+      height={height}
+      loading={number > 1 ? "lazy" : undefined}
+    />
+  );
+}
+
 /** With scripts one picture shows at a time; without, all are listed. */
 function PictureChoice({ images }: { images: readonly PublicImage[] }) {
   return (
@@ -49,13 +58,13 @@ function PictureChoice({ images }: { images: readonly PublicImage[] }) {
       {images.map((image, index) => (
         <button
           type="button"
-          key={image.url}
+          key={image.id}
           {...item("choice", image.id)}
           aria-label={`Picture ${index + 1}`}
           aria-pressed={index === 0}
         >
           {/* biome-ignore lint/performance/noImgElement: plain HTML, there is no framework on this page */}
-          <img src={image.url} alt="" loading="lazy" />
+          <img src={image.url ?? undefined} alt="" loading="lazy" />
         </button>
       ))}
     </div>

@@ -2,8 +2,17 @@ import { readOverview } from "#lib/assets/read-overview";
 import { voiceTagsOf } from "#lib/clips/clip-json";
 import { renditionOf, type Snapshot } from "#lib/clips/snapshot/snapshot";
 import type { Reply } from "#lib/generated/prisma/client";
+import { sheetSize } from "#lib/ink/sheet-size";
 import { readStrokes } from "#lib/ink/stroke";
-import type { PublicClip, PublicLanguage, PublicReply, PublicSegment, PublicTag, ShownReply } from "#lib/public/model";
+import type {
+  PublicClip,
+  PublicImage,
+  PublicLanguage,
+  PublicReply,
+  PublicSegment,
+  PublicTag,
+  ShownReply,
+} from "#lib/public/model";
 import { arrivalOf } from "#lib/shares/arrival";
 import type { SharedClip } from "#lib/shares/open-share";
 import { isPreviewCode } from "#lib/shares/preview";
@@ -26,7 +35,7 @@ export async function pageClip(
   reply: Partial<PublicReply> = {},
   pass: string | null = null,
 ): Promise<PublicClip> {
-  const { snapshot, contents, spoken, texts } = parts;
+  const { snapshot, spoken, texts } = parts;
   const { clip, sound } = snapshot;
   const notes = tagsOf(snapshot);
   const media = publicMedia(parts, share, "", pass);
@@ -42,13 +51,7 @@ export async function pageClip(
     createdAt: clip.createdAt,
     durationSeconds: duration,
     audio: audioPath ? { url: audioPath, type: playback?.contentType ?? sound?.contentType ?? "audio/mpeg" } : null,
-    images: media.images.flatMap(({ id, url, width, height }) => {
-      if (url === null) return [];
-      const strokes = contents.drawings
-        .filter(({ image }) => image === id)
-        .flatMap(({ document }) => readStrokes(document));
-      return [{ id, url, width: width ?? 0, height: height ?? 0, strokes }];
-    }),
+    images: imagesOf(parts, media.images),
     overview: overview ? await readOverview(overview.key) : null,
     tags: notes.tags,
     switches: snapshot.switches.map(({ timestamp, image }) => ({ timestamp, image })),
@@ -72,6 +75,21 @@ export async function pageClip(
     isComing: !audioPath && arrivalOf(clip.status, sound?.preparation ?? null) === "coming",
     isCut: notes.isCut || parts.leftOut.drawings + parts.leftOut.texts > 0 || (spoken?.isCut ?? false),
   };
+}
+
+type SharedImages = ReturnType<typeof publicMedia>["images"];
+
+function imagesOf({ snapshot, contents }: PublicClipParts, images: SharedImages): PublicImage[] {
+  const strokesOn = (id: string | null) =>
+    contents.drawings.filter(({ image }) => image === id).flatMap(({ document }) => readStrokes(document));
+  if (snapshot.pictures.length === 0) {
+    const strokes = strokesOn(null);
+    const size = sheetSize(contents.drawings[0]?.document.canvas);
+    return strokes.length > 0 ? [{ id: "blank", url: null, ...size, strokes }] : [];
+  }
+  return images.flatMap(({ id, url, width, height }) =>
+    url === null ? [] : [{ id, url, width: width ?? 0, height: height ?? 0, strokes: strokesOn(id) }],
+  );
 }
 
 export function shownOn(share: SharedClip, replies: readonly Reply[], pass: string | null): ShownReply[] {

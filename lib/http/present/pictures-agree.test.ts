@@ -171,6 +171,36 @@ test("thumbnails and videos agree with the page", async () => {
   expect(scenes.map((scene) => COLORS.map((color) => scene.includes(color)))).toEqual(SHOWN.map(({ ink }) => ink));
 });
 
+test("ink and tags of a clip without pictures are on one blank sheet, wherever it is shown", async () => {
+  const sheet = await createClip({ id: "usr_a" }, { title: "Only ink" });
+  const points = [
+    [10, 90, 0],
+    [50, 90, 1],
+  ];
+  const strokes = [{ tool: "pen", color: COLORS[0], width: 0.02, points }];
+  const canvas = { width: 300, height: 200 };
+  const prepared = prepareDrawing({ version: 1, coordinate_space: "pixel", canvas, strokes }, null);
+  if (!("drawing" in prepared)) throw new Error(JSON.stringify(prepared));
+  await addDrawing(sheet, prepared.drawing);
+  const drawn = await db().clip.findUniqueOrThrow({ where: { id: sheet.id } });
+  await updateClip(drawn, { voiceTags: [{ timestamp: 1, x: 0.5, y: 0.5, note: "Here" }] }, "merge");
+  const settings = { privacy: "unlisted", expiresAt: null, password: null, maxViews: null } as const;
+  const { code } = await createShare(sheet, { ...settings, allowReplies: false, allowDownload: true });
+  const page = await (await publicPageResponse(new Request(`http://localhost:3000/c/${code}`), code, "req_3")).text();
+  const { entries } = layoutTexts(await loadTexts(sheet.id));
+  const source = entries.find(({ name }) => name === "index.html")?.source;
+  const player = source?.kind === "bytes" ? source.bytes.toString("utf8") : "";
+  for (const html of [page, player]) {
+    const [figure = "", ...others] = html.match(/<figure class="stage".*?<\/figure>/gs) ?? [];
+    expect(others).toEqual([]);
+    expect(figure).toContain('viewBox="0 0 300 200"');
+    expect(figure).toContain(COLORS[0]);
+    expect(figure).toContain("Voice tag 1 at");
+  }
+  const material = await loadMaterial(sheet.id);
+  expect(material.sheet).toMatchObject({ ...canvas, strokes: [{ color: COLORS[0] }], pins: [{ x: 0.5 }] });
+});
+
 const readsOf = async (work: () => Promise<unknown>) =>
   (await statementsOf(work)).filter((text) => !isOfTransaction(text));
 
