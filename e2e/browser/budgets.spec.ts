@@ -48,8 +48,8 @@ test("the public page costs 5.5 KB of script and 10 KB of page and style", async
   expectWithin(await weigh(guest, () => guest.goto(link.public_url)), { Script: 5.5, Document: 10 });
 });
 
-test("the landing page costs 139 KB of script", async ({ guest }) => {
-  expectWithin(await weigh(guest, () => guest.goto("/")), { Script: 139, Stylesheet: 12, Document: 10 });
+test("the landing page costs 140 KB of script", async ({ guest }) => {
+  expectWithin(await weigh(guest, () => guest.goto("/")), { Script: 140, Stylesheet: 12, Document: 10 });
 });
 
 test("the library costs 165 KB of script", async ({ page, api }) => {
@@ -61,12 +61,12 @@ test("the library costs 165 KB of script", async ({ page, api }) => {
   expectWithin(weights, { Script: 165, Stylesheet: 12 });
 });
 
-test("the studio costs 280 KB of script as gzip, until somebody does something or there is ink to see", async ({
+test("the studio costs 283 KB of script as gzip, until somebody does something or there is ink to see", async ({
   page,
   api,
 }) => {
   const id = await readyClip(api);
-  expectWithin(await weigh(page, () => openStudio(page, id), "gzip"), { Script: 280, Stylesheet: 14 });
+  expectWithin(await weigh(page, () => openStudio(page, id), "gzip"), { Script: 283, Stylesheet: 14 });
   const drawing_data = { version: 1, strokes: [{ id: "s", tool: "pen", points: [[0.5, 0.5, 0]] }] };
   await api.call(saveDrawing, { params: { vstId: id }, json: { drawing_data } });
   const withInk = await weigh(page, () => openStudio(page, id), "gzip");

@@ -127,6 +127,22 @@ test("who shares for the first time is not asked about the link of that moment, 
   expect(done).toEqual(["save", "save"]);
 });
 
+test("a file that was given before the first link was made goes to it without a question, a later one waits", async () => {
+  const { links, done } = studio();
+  links.watch();
+  links.know([]);
+  const givenAt = Date.now();
+  await vi.advanceTimersByTimeAsync(1000);
+  links.know([open]);
+  await links.hold(givenAt);
+  void links.hold(givenAt + 2000).then(() => done.push("sent"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(done).toEqual([]);
+  links.follow();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(done).toEqual(["sent"]);
+});
+
 test("who asks for it to be saved hears at once when nothing is to be chosen", async () => {
   const { links, save, done, knows } = studio([ended]);
   links.watch();

@@ -41,6 +41,8 @@ export function createSentLinks(options: SentLinksOptions) {
   let state: SentState = "unwatched";
   let passing = 0;
   let isOver = false;
+  /** When the first link was made here: what somebody had given by then is what they shared. */
+  let sharedAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let waiting: (() => void)[] = [];
   const wake = () => {
@@ -90,16 +92,19 @@ export function createSentLinks(options: SentLinksOptions) {
     know(shares: readonly SentShare[]): void {
       if (state === "unwatched" || state === "keeping") return;
       if (!shares.some(isOpen)) become(shares.some(isLive) ? "kept" : "none");
-      else if (["unknown", "none", "kept"].includes(state)) become("sent");
+      else if (["unknown", "none", "kept"].includes(state)) {
+        if (state === "none") sharedAt = Date.now();
+        become("sent");
+      }
     },
     ask,
     follow,
     leave,
     saving,
-    /** Settles when what was changed may be saved; throws where the page ends before that. */
-    async hold(): Promise<void> {
+    /** Settles when what was changed, or given at `givenAt`, may be saved; throws where the page ends before that. */
+    async hold(givenAt = Number.POSITIVE_INFINITY): Promise<void> {
       for (;;) {
-        if (passing === 0) ask();
+        if (passing === 0 && givenAt > sharedAt) ask();
         if (!isHolding()) return;
         if (isOver) throw new ChoiceOpen();
         await woken();

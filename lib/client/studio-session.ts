@@ -189,7 +189,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     inkFor: (item) => files.inkWith(item),
     replaces: (item) => files.fileReplacedBy(item),
     beforeSend: async (item) => {
-      await links.hold();
+      await links.hold(item.addedAt);
       if (item.kind === "audio") await shelf.keepFromServer(item);
       else await files.keepReplaced(item);
     },
