@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { onDisk } from "./on-disk";
 
 /** A line of a transcript as somebody has written it, until the server has it. */
 export interface KeptCorrection {
@@ -35,7 +36,8 @@ function database(): Promise<IDBPDatabase<CorrectionsSchema>> {
 const linesOf = (clipId: number) => IDBKeyRange.bound([clipId], [clipId, []]);
 
 export async function keepCorrection(line: KeptCorrection): Promise<void> {
-  await (await database()).put("lines", line);
+  const change = (await database()).transaction("lines", "readwrite", onDisk);
+  await Promise.all([change.store.put(line), change.done]);
 }
 
 export async function correctionsOf(clipId: number): Promise<KeptCorrection[]> {

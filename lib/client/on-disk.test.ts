@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { appendChunk, beginTake, noteTake } from "./journal";
+import { keepCorrection } from "./kept-corrections";
 import { startLocalClip } from "./local-clip/local-clips";
 import { createDraftStore } from "./outbox/drafts";
 import type { OutboxItem } from "./outbox/item";
@@ -64,7 +65,8 @@ test("what only this device has is on its disk before it counts as kept", async 
   await outboxStore.put(item, new Blob(["x"]));
   await outboxStore.put(item);
   await startLocalClip();
-  const stores = ["takes", "takes chunks", "takes", "drafts", "items files", "items", "clips"];
+  await keepCorrection({ clipId: 7, segment: 1, start: 0, was: "", text: "x", isEnded: false });
+  const stores = ["takes", "takes chunks", "takes", "drafts", "items files", "items", "clips", "lines"];
   expect(device.writes).toEqual(stores.map((stores) => ({ stores, durability: "strict" })));
 });
 
