@@ -2,9 +2,9 @@ import { imageFacts } from "#lib/clips/asset-facts";
 import { byPosition } from "#lib/clips/clip-view";
 import { imageAliases } from "#lib/clips/image-aliases";
 import type { Asset, Derivative } from "#lib/generated/prisma/client";
+import { imageId } from "#lib/ink/picture-names";
 import type { RedactedBox } from "#lib/ink/redactions";
 import type { Transaction } from "#lib/platform/db";
-import { imageId } from "#lib/vst/picture-names";
 import { findRedactions } from "./find-redactions";
 
 export interface PictureToCover {

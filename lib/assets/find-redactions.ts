@@ -1,7 +1,7 @@
+import { imageId, imageIdOf, type PictureNames } from "#lib/ink/picture-names";
 import { type RedactedBox, redactedBoxes } from "#lib/ink/redactions";
 import { readStrokes } from "#lib/ink/stroke";
 import { db, type Transaction } from "#lib/platform/db";
-import { imageId, imageIdOf, type PictureNames } from "#lib/vst/picture-names";
 
 export type NamedPicture = PictureNames & { id: string };
 

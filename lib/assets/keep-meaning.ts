@@ -1,9 +1,9 @@
 import { asJson, pictureSwitchesOf, voiceTagsOf } from "#lib/clips/clip-json";
 import { imageAliases } from "#lib/clips/image-aliases";
 import type { Asset } from "#lib/generated/prisma/client";
+import { imageId, imageIdOf, isPlaceName } from "#lib/ink/picture-names";
 import { clock } from "#lib/kernel/clock";
 import type { Transaction } from "#lib/platform/db";
-import { imageId, imageIdOf, isPlaceName } from "#lib/vst/picture-names";
 
 /** The file of the picture that a name means; null for none. */
 export function fileNamed(pictures: readonly Asset[]): (name: unknown) => string | null {

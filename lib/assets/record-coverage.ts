@@ -1,7 +1,7 @@
 import { byPosition } from "#lib/clips/clip-view";
 import { imageAliases } from "#lib/clips/image-aliases";
+import { imageId, imageIdOf } from "#lib/ink/picture-names";
 import type { Transaction } from "#lib/platform/db";
-import { imageId, imageIdOf } from "#lib/vst/picture-names";
 import { burntBoxes, holdsAll } from "./covered-boxes";
 import { readRedacting } from "./find-redactions";
 

@@ -3,11 +3,7 @@ import type { getClip as clipOperation, listClips as clipsOperation } from "#lib
 import type { createDraft as draftOperation, getWaveform as waveformOperation } from "#lib/contract/drafts";
 import type { saveDrawing as drawingSaved, listDrawings as drawingsOperation } from "#lib/contract/drawings";
 import type { AnswerOf, PendingOf } from "#lib/contract/operation";
-import type {
-  completePackage as completion,
-  getConversion,
-  getManifest as manifestOperation,
-} from "#lib/contract/packages";
+import type { completePackage as completion, getConversion } from "#lib/contract/packages";
 import type { listAllReplies, listReplies as repliesOperation } from "#lib/contract/replies";
 import type {
   transcribeClip as transcribeOperation,
@@ -98,10 +94,6 @@ export async function listDrawings(id: number, signal?: AbortSignal): Promise<Dr
 interface DrawingContent {
   document: unknown;
   coordinates?: unknown;
-}
-
-export async function getManifest(id: number, signal?: AbortSignal): Promise<AnswerOf<typeof manifestOperation>> {
-  return request(`/security/vst/${id}/manifest`, { signal });
 }
 
 export async function createDrawing(

@@ -10,6 +10,7 @@ import {
   createDrawing,
   getClip,
   getTranscription,
+  listDrawings,
   orderPictures,
   removePicture,
   replaceDrawing,
@@ -34,7 +35,6 @@ import { openOutbox } from "./outbox/open-outbox";
 import type { Outbox } from "./outbox/outbox";
 import { outboxStore } from "./outbox/outbox-db";
 import { meant } from "./outbox/queue";
-import { readDrawings } from "./read-drawings";
 import { canRecord, createRecorder } from "./recorder";
 import { endWords, isTaking, otherMicrophoneWords, type RecorderState, unkeptWords } from "./recorder-state";
 import type { EarlySending } from "./send-while-recording";
@@ -70,7 +70,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
   const isLocal = isLocalId(clipId);
   const opened = isLocal ? await openLocal(clipId) : await getClip(clipId, signal);
   const { clip } = opened;
-  const drawings = isLocal ? [] : await readDrawings(clipId, clip.image_urls, signal);
+  const drawings = isLocal ? [] : await listDrawings(clipId, signal);
 
   const closed = new AbortController();
   const store = createStore<StudioState>(() => startOf(clip));
@@ -132,7 +132,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       if (isTaking(recorder.state)) isSoundStale = true;
       else hearClip();
     },
-    readDrawings: () => readDrawings(clipId, store.getState().clip.image_urls, closed.signal),
+    readDrawings: () => listDrawings(clipId, closed.signal),
     removePicture: (file, drawings, options) => removePicture(clipId, file, drawings, options),
     orderPictures: (files, options) => orderPictures(clipId, files, options),
     // A drawing that is gone is one that was changed.

@@ -17,6 +17,8 @@ export interface FileInView {
   cutting: Preparation;
   preparation: Preparation;
   facts: Prisma.JsonValue;
+  originalName: string | null;
+  positionLabel: string | null;
   thumb: string | null;
 }
 
@@ -50,7 +52,8 @@ export const viewBeside: Beside<ClipView> = {
     (SELECT coalesce(json_agg(file), '[]') FROM (
       SELECT a.id, a.kind, a.filename, a.position, a.blob_key AS "blobKey", a.created_at AS "createdAt",
         a.duration_seconds AS "durationSeconds",
-        a.cutting, a.preparation, CASE WHEN a.kind = 'audio' THEN a.facts END AS facts, sound.filename AS playback, sound.duration_seconds AS "heardSeconds", sound.cut,
+        a.cutting, a.preparation, a.original_name AS "originalName", a.position_label AS "positionLabel",
+        CASE WHEN a.kind = 'audio' THEN a.facts ELSE a.facts - 'covered' END AS facts, sound.filename AS playback, sound.duration_seconds AS "heardSeconds", sound.cut,
         (SELECT filename FROM derivatives WHERE asset_id = a.id AND role = 'whole') AS whole,
         (SELECT blob_key FROM derivatives WHERE asset_id = a.id AND role = 'thumb') AS thumb
       FROM assets a LEFT JOIN derivatives sound ON sound.asset_id = a.id AND sound.role = 'playback'

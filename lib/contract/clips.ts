@@ -65,6 +65,8 @@ export const Clip = z
     audio_url: Url.nullable(),
     playback_url: Url.nullable(),
     image_urls: z.array(Url),
+    /** Not in lists. */
+    image_names: z.array(z.array(z.string())).optional(),
     thumbnail_url: Url.nullable(),
     download_url: Url.nullable(),
     package_stale: z.boolean(),

@@ -3,8 +3,8 @@ import { textType } from "#lib/assets/add-text";
 import { describeIssue } from "#lib/contract/describe-issue";
 import { Metadata, PictureSwitches, VoiceTags } from "#lib/contract/fields";
 import { bounds } from "#lib/contract/limits";
+import { KEPT_NAMES } from "#lib/ink/picture-names";
 import { clock } from "#lib/kernel/clock";
-import { KEPT_NAMES } from "#lib/vst/picture-names";
 import { VstProblem } from "#lib/vst/vst-problem";
 
 const path = z.string().max(512);

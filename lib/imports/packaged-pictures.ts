@@ -1,8 +1,8 @@
 import { fileNamed, renamePictures } from "#lib/assets/keep-meaning";
 import { byPosition } from "#lib/clips/clip-view";
 import { bounds } from "#lib/contract/limits";
+import { imageId, imageIdOf, isPlaceName, type PictureNames } from "#lib/ink/picture-names";
 import type { Transaction } from "#lib/platform/db";
-import { imageId, imageIdOf, isPlaceName, type PictureNames } from "#lib/vst/picture-names";
 import type { OpenVst } from "#lib/vst/read-vst";
 import type { ImportedManifest } from "./import-manifest";
 

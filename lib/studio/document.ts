@@ -35,6 +35,8 @@ export interface PictureRef {
   file: string | null;
   /** Files that it had before it was replaced; tags may still name them. */
   was?: readonly string[];
+  /** What else the server knows it by: what its sender called the file, and so on. */
+  names?: readonly string[];
   /** What was put in its place on this page; absent while it is what it was. */
   given?: string | undefined;
 }

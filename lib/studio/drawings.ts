@@ -10,8 +10,6 @@ export interface DrawingRecord {
   version: number;
   document: unknown;
   coordinates: unknown;
-  /** The file of its picture, where the document calls it by a name that only the server knows. */
-  image?: string;
 }
 
 /** What a drawing is to hold from now on; `drawing` is null for one that is still to be made. */
@@ -107,7 +105,7 @@ export function redactionsOn(strokes: readonly Stroke[], size: Size | undefined)
 }
 
 export function pictureNamed(drawing: DrawingRecord): unknown {
-  return drawing.image ?? documentOf(drawing).image;
+  return documentOf(drawing).image;
 }
 
 /** The picture of each drawing that stands on one, and whether it is the one that the studio keeps for it. */

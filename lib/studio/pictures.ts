@@ -1,3 +1,4 @@
+import { placeNamed as placeAmong } from "#lib/ink/picture-names";
 import type { Doc, PictureRef, Size } from "./document";
 
 /** The file that an address of a picture ends with: the name by which the server knows it. */
@@ -10,7 +11,11 @@ export function fileOf(url: string): string {
  * The pictures that the server has, in its order, under the ids that they have on this page; behind them those that
  * are not sent yet. A new file in the place of one that is gone is the same picture, replaced elsewhere.
  */
-export function withServerPictures(pictures: readonly PictureRef[], files: readonly string[]): PictureRef[] {
+export function withServerPictures(
+  pictures: readonly PictureRef[],
+  files: readonly string[],
+  names: readonly (readonly string[])[] = [],
+): PictureRef[] {
   const known = new Map(pictures.map((picture) => [picture.file, picture]));
   const sent = pictures.filter(({ file }) => file !== null);
   const another = (file: string, place: number): PictureRef => {
@@ -18,8 +23,12 @@ export function withServerPictures(pictures: readonly PictureRef[], files: reado
     if (!before?.file || files.includes(before.file)) return { id: file, file };
     return { ...before, file, was: [...(before.was ?? []), before.file] };
   };
+  const named = (picture: PictureRef, place: number) => {
+    const others = names[place]?.filter((name) => name !== picture.file) ?? [];
+    return others.length > 0 ? { ...picture, names: others } : picture;
+  };
   return [
-    ...files.map((file, place) => known.get(file) ?? another(file, place)),
+    ...files.map((file, place) => named(known.get(file) ?? another(file, place), place)),
     ...pictures.filter(({ file }) => file === null),
   ];
 }
@@ -61,14 +70,11 @@ export function withNewNames(doc: Doc, id: string): Doc {
 
 /** Index of the picture that a tag of the record names: no name means the first; a name of no picture means none. */
 export function placeNamed(reference: unknown, pictures: readonly PictureRef[]): number | null {
-  if (pictures.length === 0) return null;
-  if ((typeof reference !== "string" && typeof reference !== "number") || reference === "") return 0;
-  const name = String(reference);
-  const place = pictures.findIndex(
-    ({ file, was }, index) =>
-      name === String(index) || name === `img${index + 1}` || name === file || was?.includes(name),
-  );
-  return place === -1 ? null : place;
+  const named = pictures.map(({ file, was = [], names = [] }, index) => ({
+    aliases: [...(file === null ? [] : [file]), ...was, index],
+    pastNames: names,
+  }));
+  return placeAmong(reference, named);
 }
 
 /** How the record names a picture: not at all while it is the only one, by its file, or by its place until it has one. */

@@ -25,6 +25,7 @@ export interface ClipRecord {
   voice_tags: readonly WireTag[];
   picture_switches?: readonly WireSwitch[];
   image_urls: readonly string[];
+  image_names?: readonly (readonly string[])[] | undefined;
   audio_edit?: { keep: readonly KeptPart[] } | null;
 }
 
@@ -34,7 +35,7 @@ export function docFrom(
   known?: Pick<Doc, "tags" | "pictures" | "ink"> & Partial<Pick<Doc, "switches">>,
 ): Doc {
   const files = clip.image_urls.map(fileOf);
-  const pictures = withServerPictures(known?.pictures ?? [], files);
+  const pictures = withServerPictures(known?.pictures ?? [], files, clip.image_names);
   const onServer = pictures.filter(({ file }) => file !== null);
   const inPixels = countsInPixels(clip.voice_tags);
   const tags = clip.voice_tags.map(({ timestamp, x, y, note, image, ...extra }): Tag => {

@@ -1,3 +1,4 @@
+import { isPlaceName, KEPT_NAMES } from "#lib/ink/picture-names";
 import type { ClipAudio, ClipContents, ClipImage, ClipTranscript, ConfidenceMethod } from "./clip-contents";
 import type { PictureSwitch, VoiceTag } from "./marks";
 import type { ManifestFile, PackageFile } from "./package-file";
@@ -10,7 +11,6 @@ import {
   packageFiles,
   textPath,
 } from "./package-files";
-import { isPlaceName, KEPT_NAMES } from "./picture-names";
 import type { CoordinateSpace, Pin } from "./pins";
 import { methodOf } from "./read-transcript";
 import type { PlacedSwitch } from "./switches";

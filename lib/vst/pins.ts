@@ -1,5 +1,5 @@
+import { imageId, imageIdOf, type PictureNames } from "#lib/ink/picture-names";
 import type { VoiceTag } from "./marks";
-import { imageId, imageIdOf, type PictureNames } from "./picture-names";
 
 export type CoordinateSpace = "normalized" | "pixel";
 

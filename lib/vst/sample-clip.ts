@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { imageId, imageIdOf } from "#lib/ink/picture-names";
 import type { ClipContents, ClipDrawing, ClipImage, StoredFile } from "./clip-contents";
 import type { OpenBlob } from "./entry";
-import { imageId, imageIdOf } from "./picture-names";
 import { coordinateSpace, placePins } from "./pins";
 import { crc32 } from "./zip-writer";
 

@@ -1,5 +1,5 @@
+import { imageIdOf, type PictureNames } from "#lib/ink/picture-names";
 import type { PictureSwitch } from "./marks";
-import { imageIdOf, type PictureNames } from "./picture-names";
 
 /** A switch by the id of its picture; null if the clip does not have it. */
 export interface PlacedSwitch {

@@ -126,6 +126,8 @@ export const memberTexts: Record<string, string> = {
   "Reply.audio_url": "Where the clip's owner fetches the spoken reply; null if it is text alone.",
   playback_url: "What is heard (MP3), which every browser plays; null until it is ready.",
   image_urls: "Where to fetch the pictures, in their order.",
+  image_names:
+    "For each of `image_urls` the names that mean that picture in tags, switches and drawings, besides its place (`img1`, 0): its filename here, what its sender called the file, what it was called before. Not in lists.",
   thumbnail_url: "Where to fetch a small picture of the clip; null while there is nothing to show.",
   download_url: "Where to fetch the finished .vst file; null before there is one.",
   "Job.download_url": "Where to fetch what the job has made; null until it is completed.",

@@ -2,7 +2,7 @@ import { type ClipView, findClipView } from "#lib/clips/clip-view";
 import { clipEtag } from "#lib/clips/require-version";
 import { notFound } from "#lib/kernel/errors";
 import { Answered } from "../endpoint/answers";
-import { presentClip, presentTrimmed } from "./clip";
+import { presentOneClip, presentTrimmed } from "./clip";
 import { urls } from "./urls";
 
 export async function answerClip(clipId: number, origin: string, message: string) {
@@ -13,7 +13,7 @@ export async function answerClip(clipId: number, origin: string, message: string
 
 export function answerView(view: ClipView, origin: string, message: string) {
   // These counts change without a new version, which the ETag stands for.
-  const { share_count, view_count, reply_count, ...data } = presentClip(view, origin);
+  const { share_count, view_count, reply_count, ...data } = presentOneClip(view, origin);
   return new Answered(200, { success: true as const, data, message }, { ETag: `"${clipEtag(view.clip)}"` });
 }
 
@@ -21,7 +21,7 @@ export function answerView(view: ClipView, origin: string, message: string) {
 export async function answerMadeClip(clipId: number, origin: string) {
   const view = await findClipView(clipId);
   if (!view) throw notFound();
-  const answer = { success: true as const, data: presentClip(view, origin), message: "The clip was made." };
+  const answer = { success: true as const, data: presentOneClip(view, origin), message: "The clip was made." };
   return new Answered(201, answer, { Location: `${origin}/api/v1/clips/${clipId}` });
 }
 

@@ -1,10 +1,12 @@
 import { audioFacts } from "#lib/clips/asset-facts";
 import { keptOf, metadataOf, pictureSwitchesOf, readCut, voiceTagsOf } from "#lib/clips/clip-json";
 import type { ClipView } from "#lib/clips/clip-view";
+import { imageAliases } from "#lib/clips/image-aliases";
 import { isPackageStale } from "#lib/clips/rules";
 import type { ClipWire } from "#lib/contract/clips";
 import { cutOf, heardSeconds } from "#lib/cuts/cut";
 import type { Clip } from "#lib/generated/prisma/client";
+import { ownNames } from "#lib/ink/picture-names";
 import { urls } from "./urls";
 
 export function presentClip(view: ClipView, origin: string): ClipWire {
@@ -45,6 +47,11 @@ export function presentClip(view: ClipView, origin: string): ClipWire {
     view_count: counts.views,
     reply_count: counts.replies,
   };
+}
+
+/** With what only those need who read a single one: the names by which its tags and ink may mean its pictures. */
+export function presentOneClip(view: ClipView, origin: string): ClipWire {
+  return { ...presentClip(view, origin), image_names: ownNames(view.images.map(imageAliases)) };
 }
 
 /** Null where the whole recording is heard, and is to be, and no take was put in. */

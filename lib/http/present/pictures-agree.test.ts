@@ -4,6 +4,8 @@ import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { addDrawing } from "#lib/assets/add-drawing";
 import { addImage } from "#lib/assets/add-image";
+import { readFirstDrawings } from "#lib/assets/drawing-rows";
+import { findClipView } from "#lib/clips/clip-view";
 import { createClip } from "#lib/clips/create-clip";
 import { listClips } from "#lib/clips/list-clips";
 import { removeClip } from "#lib/clips/remove-clip";
@@ -22,11 +24,14 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { createShare } from "#lib/shares/create-share";
 import { findShare } from "#lib/shares/open-share";
 import { loadPublicClip } from "#lib/shares/public-clip";
+import { inkFrom } from "#lib/studio/drawings";
+import { docFrom } from "#lib/studio/wire";
 import { planVideo } from "#lib/videos/plan-video";
 import { layoutTexts } from "#lib/vst/layout";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { isOfTransaction, statementsOf } from "../../../e2e/support/statements";
 import { openTestRuntime } from "../../../e2e/support/test-database";
+import { presentOneClip } from "./clip";
 import { presentPublicClip } from "./public-clip";
 import { publicPageResponse } from "./public-page";
 
@@ -134,6 +139,36 @@ test("the public answer names every picture, what ink and tags stand on, and why
   ]);
   expect(image_urls).toHaveLength(2);
   expect(data.drawings.map(({ image }) => image)).toEqual(["img1", "img2", "img3", null]);
+});
+
+test("the studio places ink and tags as the server does, by whatever name", async () => {
+  const view = await findClipView(clip.id);
+  if (!view) throw new Error("The clip is gone.");
+  const answer = presentOneClip(view, "https://h.example");
+  const files = answer.image_urls.map((url) => url.split("/").at(-1));
+  const byName = (timestamp: number, image: unknown) => ({ timestamp, x: 0.5, y: 0.5, note: "", image });
+  const names = [
+    "second.png",
+    "img3",
+    1,
+    files[2],
+    view.images[1]?.id,
+    `https://h.example/${files[1]}`,
+    "third.png",
+    "no",
+  ];
+  const doc = docFrom({ ...answer, voice_tags: names.map((image, index) => byName(index, image)) });
+  const [first, second, third] = files;
+  expect(doc.tags.map(({ picture }) => picture)).toEqual([second, third, second, third, second, second, third, null]);
+  const { read } = await readFirstDrawings(clip.id, 1e6);
+  const asRecord = (drawing: (typeof read)[number]) => ({
+    ...drawing,
+    document: JSON.parse(Buffer.from(drawing.document).toString()),
+  });
+  const ink = inkFrom(read.map(asRecord), doc.pictures);
+  expect([first, second, third].map((file) => ink[file ?? ""]?.map(({ color }) => color))).toEqual(
+    COLORS.map((c) => [c]),
+  );
 });
 
 test("the package and its player agree with the page", async () => {

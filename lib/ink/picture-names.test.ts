@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imageIdOf } from "./picture-names";
+import { imageIdOf, ownNames } from "./picture-names";
 
 const pictures = [
   { aliases: ["ast_1", "one.png", 0], originalName: "two.png", pastNames: ["hall.jpg"] },
@@ -29,4 +29,14 @@ test.each([
 ])("%j names %s", (reference, id) => {
   expect(imageIdOf(reference, pictures)).toBe(id);
   expect(imageIdOf(reference, [])).toBeNull();
+});
+
+test("each picture's own names mean it and no other, and say nothing of its place", () => {
+  const names = ownNames([...pictures, { aliases: ["img1", "ast_4", 3] }]);
+  expect(names).toEqual([
+    ["ast_1", "one.png"],
+    ["ast_2", "two.png", "sink.jpg", "kitchen.jpg"],
+    ["ast_3", "three.png", "hall.jpg"],
+    ["ast_4"],
+  ]);
 });

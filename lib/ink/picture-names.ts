@@ -17,19 +17,33 @@ export interface PictureNames {
 
 /** The first picture if none is named; null if the clip does not have the named one. */
 export function imageIdOf(reference: unknown, pictures: readonly PictureNames[]): string | null {
+  const place = placeNamed(reference, pictures);
+  return place === null ? null : imageId(place);
+}
+
+/** As `imageIdOf`, by the index of the picture. */
+export function placeNamed(reference: unknown, pictures: readonly PictureNames[]): number | null {
   if (pictures.length === 0) return null;
   // Other types are no names, and converting them for each picture could take seconds.
-  if (typeof reference !== "string" && typeof reference !== "number") return imageId(0);
+  if (typeof reference !== "string" && typeof reference !== "number") return 0;
   const name = String(reference);
-  if (name === "") return imageId(0);
+  if (name === "") return 0;
   const numbered = pictures.findIndex(
     ({ aliases }, place) => name === imageId(place) || aliases?.some((alias) => String(alias) === name),
   );
   const place = numbered === -1 ? namedPlace(name, pictures) : numbered;
-  if (place !== -1) return imageId(place);
+  if (place !== -1) return place;
   const file = fileOf(name);
   const addressed = file === null ? -1 : namedPlace(file, pictures);
-  return addressed === -1 ? null : imageId(addressed);
+  return addressed === -1 ? null : addressed;
+}
+
+/** The names of each picture that mean it and no other, wherever it stands. */
+export function ownNames(pictures: readonly PictureNames[]): string[][] {
+  return pictures.map(({ aliases = [], originalName, pastNames = [] }, place) => {
+    const names = [...aliases, originalName ?? "", ...pastNames].map(String);
+    return [...new Set(names)].filter((name) => !isPlaceName(name) && placeNamed(name, pictures) === place);
+  });
 }
 
 function namedPlace(name: string, pictures: readonly PictureNames[]): number {
