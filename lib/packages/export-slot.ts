@@ -1,40 +1,50 @@
+import { randomUUID } from "node:crypto";
 import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
-import { processSingleton } from "#lib/kernel/runtime.mjs";
+import { db } from "#lib/platform/db";
 
 /** An export from which nothing was read for so long, in milliseconds, gives way to another one. */
 const PATIENCE = 120_000;
+/** How exactly it is known when something was read, in milliseconds. */
+const NOTED_EVERY = 10_000;
 
-interface Slot {
-  readAt: number;
-}
+const tooLongAgo = () => new Date(clock.now().getTime() - PATIENCE);
+const refusal = () =>
+  new AppError("conflict", "An export of yours is being downloaded already. Wait for it, or end it.");
 
-const slots = () => processSingleton("exports", () => new Map<string, Slot>());
-
-/** One export of everything at a time for a person, in this process: each may take a hundred megabytes. */
-export function refuseSecondExport(userId: string): void {
-  const other = slots().get(userId);
-  if (other && clock.now().getTime() - other.readAt < PATIENCE) {
-    throw new AppError("conflict", "An export of yours is being downloaded already. Wait for it, or end it.");
-  }
+/** One export of everything at a time for a person: each may take a hundred megabytes of memory. */
+export async function refuseSecondExport(userId: string): Promise<void> {
+  if (await db().accountExport.count({ where: { userId, readAt: { gt: tooLongAgo() } } })) throw refusal();
 }
 
 /** Takes the only slot of a person until the bytes have been read, or nobody wants them any more. */
-export function inOnlySlot(userId: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
-  refuseSecondExport(userId);
-  const slot = { readAt: clock.now().getTime() };
-  slots().set(userId, slot);
-  return passOn(userId, slot, bytes);
+export async function inOnlySlot(
+  userId: string,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<AsyncGenerator<Uint8Array, void>> {
+  const slot = { userId, id: randomUUID(), readAt: clock.now() };
+  const taken = await db().$executeRaw`
+    INSERT INTO account_exports AS other (user_id, id, read_at) VALUES (${userId}, ${slot.id}, ${slot.readAt})
+    ON CONFLICT (user_id) DO UPDATE SET id = excluded.id, read_at = excluded.read_at
+    WHERE other.read_at <= ${tooLongAgo()}`;
+  if (taken === 0) throw refusal();
+  return passOn(slot, bytes);
 }
 
-async function* passOn(userId: string, slot: Slot, bytes: AsyncIterable<Uint8Array>) {
+async function* passOn(slot: { userId: string; id: string; readAt: Date }, bytes: AsyncIterable<Uint8Array>) {
+  const { userId, id } = slot;
+  let { readAt } = slot;
   try {
     for await (const chunk of bytes) {
-      if (slots().get(userId) !== slot) throw new Error("another export has taken the place of this one");
-      slot.readAt = clock.now().getTime();
+      const now = clock.now();
+      if (now.getTime() - readAt.getTime() >= NOTED_EVERY) {
+        const { count } = await db().accountExport.updateMany({ where: { userId, id }, data: { readAt: now } });
+        if (count === 0) throw new Error("another export has taken the place of this one");
+        readAt = now;
+      }
       yield chunk;
     }
   } finally {
-    if (slots().get(userId) === slot) slots().delete(userId);
+    await db().accountExport.deleteMany({ where: { userId, id } });
   }
 }

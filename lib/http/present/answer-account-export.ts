@@ -21,7 +21,7 @@ import { presentUser } from "./user";
 type ExportedClip = Pick<Clip, "id" | "title"> & { file: string | null };
 
 /** A ZIP that is made while it is sent, one clip in memory at a time; so nobody knows its length before. */
-export function answerAccountExport(request: Request, user: User, origin: string): Response {
+export async function answerAccountExport(request: Request, user: User, origin: string): Promise<Response> {
   const day = clock.now().toISOString().slice(0, 10);
   const headers = {
     "Content-Type": "application/zip",
@@ -30,10 +30,10 @@ export function answerAccountExport(request: Request, user: User, origin: string
     "X-Content-Type-Options": "nosniff",
   };
   if (request.method === "HEAD") {
-    refuseSecondExport(user.id);
+    await refuseSecondExport(user.id);
     return new Response(null, { headers });
   }
-  return new Response(streamOf(inOnlySlot(user.id, growingZip(entriesOf(user, origin)))), { headers });
+  return new Response(streamOf(await inOnlySlot(user.id, growingZip(entriesOf(user, origin)))), { headers });
 }
 
 async function* entriesOf(user: User, origin: string): AsyncGenerator<GrowingEntry> {
