@@ -213,6 +213,7 @@ test.describe("POST /api/v1/clips/import", () => {
   test("201 keeps the state: what was still being made, changed since, or cut short by its file is a draft", async ({
     api,
   }) => {
+    test.slow();
     const id = await makeWhole(api);
     const statusOf = async (bytes: Buffer) => (await importOf(api, bytes)).conversion_status;
     expect(await statusOf(await exportOf(api, id))).toBe("draft");

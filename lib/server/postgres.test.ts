@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { processBirth } from "./data-lock.mjs";
 import { runningPostgresUrl, startPostgres } from "./postgres.mjs";
 
@@ -90,6 +90,26 @@ test("a first start that was killed in the middle is repeated from the beginning
   const server = await startPostgres({ dataDir, durable: false });
   await server.stop();
   expect(await readdir(dataDir)).toEqual(["postgres", "postgres.log"]);
+});
+
+test("a start waits for a PostgreSQL that takes connections and is slow to answer", async () => {
+  await (await startPostgres({ dataDir })).stop();
+  const starting = startPostgres({ dataDir });
+  const folder = join(dataDir, "postgres");
+  const postmaster = async () => {
+    const [pid = "", , , , sockets = ""] = (await readFile(join(folder, "postmaster.pid"), "utf8")).split("\n");
+    return (await readdir(sockets)).some((name) => name.startsWith(".s.")) ? Number(pid) : 0;
+  };
+  const pid = await vi.waitUntil(() => postmaster().catch(() => 0), { timeout: 20_000, interval: 2 });
+  process.kill(pid, "SIGSTOP");
+  try {
+    await sleep(6_000);
+  } finally {
+    process.kill(pid, "SIGCONT");
+  }
+  const postgres = await starting;
+  expect(await query(postgres.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  await postgres.stop();
 });
 
 test("the socket's folder is closed to everybody else", async () => {
