@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 5dce79eec9873ba1
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 4bc6d8d926c9a374
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -1687,6 +1687,7 @@ export interface components {
       /** Format: uri */
       playback_url: string | null;
       image_urls: string[];
+      image_names?: string[][];
       /** Format: uri */
       thumbnail_url: string | null;
       /** Format: uri */
@@ -1744,6 +1745,7 @@ export interface components {
       /** Format: uri */
       playback_url: string | null;
       image_urls: string[];
+      image_names?: string[][];
       /** Format: uri */
       thumbnail_url: string | null;
       /** Format: uri */
@@ -2104,6 +2106,7 @@ export interface components {
       /** Format: uri */
       playback_url: string | null;
       image_urls: string[];
+      image_names?: string[][];
       /** Format: uri */
       thumbnail_url: string | null;
       /** Format: uri */
