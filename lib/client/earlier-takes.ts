@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { DBSchema } from "idb";
+import { browserDatabase } from "./browser-database";
 import { blobOf, type KeptBytes, keepable } from "./kept-bytes";
 import { isLocalId } from "./local-clip/local-id";
 
@@ -29,23 +30,10 @@ const keptForMs = 7 * 86_400_000;
 /** Beyond this a recording is not kept a second time. */
 export const mostKeptBytes = 50_000_000;
 
-let opening: Promise<IDBPDatabase<EarlierSchema>> | null = null;
-
-function database(): Promise<IDBPDatabase<EarlierSchema>> {
-  opening ??= openDB<EarlierSchema>("tellmark-earlier", 1, {
-    upgrade(db) {
-      db.createObjectStore("takes", { keyPath: "id" }).createIndex("clip", "clipId");
-      db.createObjectStore("files");
-    },
-    terminated() {
-      opening = null;
-    },
-  }).catch((error) => {
-    opening = null;
-    throw error;
-  });
-  return opening;
-}
+const database = browserDatabase<EarlierSchema>("tellmark-earlier", (db) => {
+  db.createObjectStore("takes", { keyPath: "id" }).createIndex("clip", "clipId");
+  db.createObjectStore("files");
+});
 
 async function remove(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { DBSchema } from "idb";
 import type { Part } from "#lib/cuts/cut";
+import { browserDatabase } from "./browser-database";
 import { blobOf, type KeptBytes, keepable } from "./kept-bytes";
 import { askToKeep, onDisk } from "./on-disk";
 import { heldLocks, holdLock } from "./tab-locks";
@@ -34,23 +35,10 @@ interface TakesSchema extends DBSchema {
   chunks: { key: [string, number]; value: KeptBytes };
 }
 
-let opening: Promise<IDBPDatabase<TakesSchema>> | null = null;
-
-function database(): Promise<IDBPDatabase<TakesSchema>> {
-  opening ??= openDB<TakesSchema>("tellmark-takes", 1, {
-    upgrade(db) {
-      db.createObjectStore("takes", { keyPath: "id" }).createIndex("clip", "clipId");
-      db.createObjectStore("chunks");
-    },
-    terminated() {
-      opening = null;
-    },
-  }).catch((error) => {
-    opening = null;
-    throw error;
-  });
-  return opening;
-}
+const database = browserDatabase<TakesSchema>("tellmark-takes", (db) => {
+  db.createObjectStore("takes", { keyPath: "id" }).createIndex("clip", "clipId");
+  db.createObjectStore("chunks");
+});
 
 const lockName = (id: string) => `tellmark-take-${id}`;
 const chunkRange = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER]);

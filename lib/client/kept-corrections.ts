@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { DBSchema } from "idb";
+import { browserDatabase } from "./browser-database";
 import { onDisk } from "./on-disk";
 
 /** A line of a transcript as somebody has written it, until the server has it. */
@@ -16,22 +17,9 @@ interface CorrectionsSchema extends DBSchema {
   lines: { key: [number, number]; value: KeptCorrection };
 }
 
-let opening: Promise<IDBPDatabase<CorrectionsSchema>> | null = null;
-
-function database(): Promise<IDBPDatabase<CorrectionsSchema>> {
-  opening ??= openDB<CorrectionsSchema>("tellmark-corrections", 1, {
-    upgrade(db) {
-      db.createObjectStore("lines", { keyPath: ["clipId", "segment"] });
-    },
-    terminated() {
-      opening = null;
-    },
-  }).catch((error) => {
-    opening = null;
-    throw error;
-  });
-  return opening;
-}
+const database = browserDatabase<CorrectionsSchema>("tellmark-corrections", (db) => {
+  db.createObjectStore("lines", { keyPath: ["clipId", "segment"] });
+});
 
 const linesOf = (clipId: number) => IDBKeyRange.bound([clipId], [clipId, []]);
 

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { DBSchema } from "idb";
+import { browserDatabase } from "../browser-database";
 import { forgetEarlierTakes } from "../earlier-takes";
 import { removeTake, takesOf } from "../journal";
 import { defaultTitle } from "../media-file";
@@ -25,22 +26,9 @@ interface LocalSchema extends DBSchema {
   clips: { key: number; value: LocalClip };
 }
 
-let opening: Promise<IDBPDatabase<LocalSchema>> | null = null;
-
-function database(): Promise<IDBPDatabase<LocalSchema>> {
-  opening ??= openDB<LocalSchema>("tellmark-local", 1, {
-    upgrade(db) {
-      db.createObjectStore("clips", { keyPath: "id" });
-    },
-    terminated() {
-      opening = null;
-    },
-  }).catch((error) => {
-    opening = null;
-    throw error;
-  });
-  return opening;
-}
+const database = browserDatabase<LocalSchema>("tellmark-local", (db) => {
+  db.createObjectStore("clips", { keyPath: "id" });
+});
 
 /** The page of a local clip. */
 export const localClipPath = (id: number): string => `/studio/local/${-id}`;

@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { DBSchema } from "idb";
 import type { Doc } from "#lib/studio/document";
+import { browserDatabase } from "../browser-database";
 import { readTake, removeTake } from "../journal";
 import { blobOf, type KeptBytes, keepable } from "../kept-bytes";
 import { onDisk } from "../on-disk";
@@ -31,24 +32,11 @@ interface OutboxSchema extends DBSchema {
   drafts: { key: string; value: Draft; indexes: { clip: number } };
 }
 
-let opening: Promise<IDBPDatabase<OutboxSchema>> | null = null;
-
-export function outboxDatabase(): Promise<IDBPDatabase<OutboxSchema>> {
-  opening ??= openDB<OutboxSchema>("tellmark-outbox", 1, {
-    upgrade(db) {
-      db.createObjectStore("items", { keyPath: "id" }).createIndex("clip", "clipId");
-      db.createObjectStore("files");
-      db.createObjectStore("drafts", { keyPath: "key" }).createIndex("clip", "clipId");
-    },
-    terminated() {
-      opening = null;
-    },
-  }).catch((error) => {
-    opening = null;
-    throw error;
-  });
-  return opening;
-}
+export const outboxDatabase = browserDatabase<OutboxSchema>("tellmark-outbox", (db) => {
+  db.createObjectStore("items", { keyPath: "id" }).createIndex("clip", "clipId");
+  db.createObjectStore("files");
+  db.createObjectStore("drafts", { keyPath: "key" }).createIndex("clip", "clipId");
+});
 
 export const draftKey = ({ clipId, tab }: Pick<Draft, "clipId" | "tab">) => `${clipId} ${tab}`;
 

@@ -1,0 +1,19 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+
+/** A database of this browser: opened when it is first used, and anew when that failed or the browser has closed it. */
+export function browserDatabase<Schema extends DBSchema>(
+  name: string,
+  makeStores: (db: IDBPDatabase<Schema>) => void,
+): () => Promise<IDBPDatabase<Schema>> {
+  let opening: Promise<IDBPDatabase<Schema>> | null = null;
+  const forget = () => {
+    opening = null;
+  };
+  return () => {
+    opening ??= openDB<Schema>(name, 1, { upgrade: (db) => makeStores(db), terminated: forget }).catch((error) => {
+      forget();
+      throw error;
+    });
+    return opening;
+  };
+}
