@@ -17,6 +17,7 @@ beforeEach(() => {
   vi.stubGlobal("location", { href: "https://tellmark.test/studio/7" });
   vi.stubGlobal("fetch", head);
   upload.uploadImage.mockReset().mockResolvedValue({ image_url: "/api/v1/x/a.png", filename: "a.png" });
+  upload.uploadAudio.mockReset();
   head.mockReset();
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -45,6 +46,18 @@ test("an answer without a length says nothing about damage; a wrong length or ot
   await expect(send("wrong")).rejects.toThrow("It arrived damaged.");
   head.mockResolvedValueOnce(answer({ ETag: `"${"0".repeat(64)}"` }));
   await expect(send("other")).rejects.toThrow("It arrived damaged.");
+});
+
+test("a recording that is gone was replaced if the clip has another one; else its copy here is not given up", async () => {
+  const audio = (key: string) => ({ ...item(key), kind: "audio" as const });
+  upload.uploadAudio.mockResolvedValue({ audio_url: "/api/v1/x/a.webm", filename: "a.webm" });
+  const clip = (audio_url: string | null) => Response.json({ success: true, data: { id: 7, audio_url } });
+  head.mockResolvedValueOnce(answer({}, 404)).mockResolvedValueOnce(clip("/api/v1/x/b.webm"));
+  expect(await sendItem(audio("replaced"), file, () => {})).toBe("a.webm");
+  head.mockResolvedValueOnce(answer({}, 404)).mockResolvedValueOnce(clip(null));
+  await expect(sendItem(audio("gone"), file, () => {})).rejects.toThrow("not on the server any more");
+  head.mockResolvedValueOnce(answer({}, 404)).mockResolvedValueOnce(Response.json({}, { status: 404 }));
+  await expect(sendItem(audio("no clip"), file, () => {})).rejects.toMatchObject({ status: 404 });
 });
 
 test("a large file, or one of a page without HTTPS, is compared byte for byte, too", async () => {

@@ -1,3 +1,4 @@
+import { getClip } from "../api";
 import { ApiError } from "../api-error";
 import { hashOf } from "../file-hash";
 import type * as Finishing from "../finish-audio";
@@ -38,7 +39,7 @@ export async function sendItem(
   };
   const there = stored.get(item.key) ?? (await upload());
   stored.set(item.key, there);
-  const isSame = await confirm(there, file);
+  const isSame = await confirm(item, there, file);
   stored.delete(item.key);
   if (!isSame) throw new Error("It arrived damaged.");
   return there.filename;
@@ -54,15 +55,14 @@ async function finishBegun(...given: Parameters<typeof Finishing.finishAudio>) {
 }
 
 /** The strong ETag of an uploaded file is the SHA-256 of its bytes. */
-async function confirm({ url, bytes }: Stored, file: Blob): Promise<boolean> {
+async function confirm(item: OutboxItem, { url, bytes }: Stored, file: Blob): Promise<boolean> {
   const answer = await fetch(new URL(url, location.href).pathname, {
     method: "HEAD",
     credentials: "same-origin",
     cache: "no-store",
   }).catch(() => null);
   if (!answer) throw new ApiError(0, null);
-  // Replaced meanwhile by a newer one, which is confirmed by itself.
-  if (answer.status === 404) return true;
+  if (answer.status === 404) return wasReplaced(item);
   if (!answer.ok) throw new ApiError(answer.status, null);
   // Some servers and proxies leave it out of the answer to HEAD.
   const length = answer.headers.get("Content-Length");
@@ -72,4 +72,12 @@ async function confirm({ url, bytes }: Stored, file: Blob): Promise<boolean> {
   // Nothing here has the hash of what only the server has all of.
   if ((bytes ?? size) !== file.size) return true;
   return !hash || hash === (await hashOf(file));
+}
+
+/** By a newer one, which is confirmed by itself. Without any the copy of this device may be the only one. */
+async function wasReplaced({ clipId, kind, key }: OutboxItem): Promise<true> {
+  const { clip } = await getClip(clipId);
+  if (kind === "image" || clip.audio_url) return true;
+  stored.delete(key);
+  throw new Error("It is not on the server any more.");
 }
