@@ -1,6 +1,6 @@
 "use client";
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSession, useStudio } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
@@ -8,14 +8,25 @@ import { clockTime } from "#lib/player/time-words";
 
 const askBeyondSeconds = 3;
 
+/** Who pressed a button that is gone goes on by keys from the one beside it. */
+function focusRecord(): void {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>("[data-record]")?.focus();
+}
+
 /** Gives up the take that is being made: at once as long as little was said, else after a question. */
 export function DiscardTake() {
   const { recorder, transport } = useSession();
   const kind = useStudio((state) => state.recorder.kind);
   const [wasRecording, setWasRecording] = useState<boolean | null>(null);
+  const byKeys = useRef(false);
+  useEffect(() => () => void (byKeys.current && requestAnimationFrame(focusRecord)), []);
+  const discard = () => {
+    byKeys.current = document.activeElement?.matches(":focus-visible") ?? false;
+    recorder.discard();
+  };
   const isOpen = wasRecording !== null && kind === "paused";
   const press = () => {
-    if (recorder.elapsed() <= askBeyondSeconds) return recorder.discard();
+    if (recorder.elapsed() <= askBeyondSeconds) return discard();
     setWasRecording(kind === "recording");
     recorder.pause();
   };
@@ -43,7 +54,7 @@ export function DiscardTake() {
       <Dialog title="Discard this take?" open={isOpen} onClose={keep} about={about.join(" ")}>
         <div className="mt-5 flex flex-wrap justify-end gap-2.5">
           <Button onClick={keep}>Keep it</Button>
-          <Button look="danger" onClick={() => recorder.discard()}>
+          <Button look="danger" onClick={discard}>
             Discard
           </Button>
         </div>

@@ -13,6 +13,7 @@ export function RecordButton({ onPress, large = false }: { onPress: () => void; 
   return (
     <button
       type="button"
+      data-record
       aria-label={label}
       title={title}
       aria-busy={busy || undefined}

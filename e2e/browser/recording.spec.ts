@@ -88,8 +88,10 @@ test("a take that is given up leaves everything as it was, and asks when more th
   const discard = page.getByRole("button", { name: "Discard take" });
   const pins = page.getByRole("button", { name: /^Voice tag \d/ });
   await takeAgain();
-  await discard.click();
+  await discard.focus();
+  await page.keyboard.press("Enter");
   await expect(discard).toBeHidden();
+  await expect(recordButton(page), "where keys go on").toBeFocused();
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
 
   await takeAgain();
@@ -105,8 +107,10 @@ test("a take that is given up leaves everything as it was, and asks when more th
   await page.getByRole("button", { name: "Pause recording" }).click();
   await discard.click();
   await expect(question).toContainText("The recording you have stays as it is.");
-  await question.getByRole("button", { name: "Discard" }).click();
+  await question.getByRole("button", { name: "Discard" }).focus();
+  await page.keyboard.press("Enter");
   await expect(discard).toBeHidden();
+  await expect(recordButton(page)).toBeFocused();
   await expect(pins).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
   await expect(page.getByText("of 0:08.0")).toBeVisible();
