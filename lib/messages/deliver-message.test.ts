@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { db, transaction } from "../platform/db";
 import { mailer } from "../platform/mail/mailer";
-import { DeliveryError } from "../platform/mail/port";
+import { DeliveryError, type DeliveryReport } from "../platform/mail/port";
 import { queue } from "../platform/queue/queue";
 import { texter } from "../platform/sms/texter";
 import { giveUpJob } from "../work/run-job";
@@ -46,7 +46,7 @@ test("a message is sent once, even when its job runs twice", async () => {
 const pausesOf = async (id: string) => {
   const jobs = await db().$queryRaw<{ pause: number }[]>`
     SELECT round(extract(epoch FROM start_after - created_on))::int AS pause
-      FROM pgboss.job WHERE name = 'send-message' AND data->>'messageId' = ${id} ORDER BY created_on`;
+      FROM pgboss.job WHERE name LIKE 'send-%' AND data->>'messageId' = ${id} ORDER BY created_on`;
   return jobs.map(({ pause }) => pause);
 };
 
@@ -219,11 +219,65 @@ test("a provider that knows of an opting-out puts it on the list, and one that t
   expect(await findSuppression("email", "told@example.com")).toBe("opted_out");
   const early = await queued();
   vi.spyOn(mailer(), "send").mockImplementationOnce(async () => {
-    await settleReport({ messageId: early, state: "delivered", error: null, suppresses: null });
+    await settleReport(reported(early, "delivered", "resend"));
     return { provider: "resend", providerId: "re_1" };
   });
   await deliverMessage(early, false);
   expect(await statusOf(early)).toMatchObject({ status: "delivered" });
+});
+
+const reported = (messageId: string, state: DeliveryReport["state"], provider = "twilio"): DeliveryReport => ({
+  messageId,
+  provider,
+  state,
+  error: null,
+  suppresses: null,
+});
+
+async function queuedSms(data: { shareId?: string } = {}): Promise<string> {
+  const id = await queued();
+  await db().message.update({ where: { id }, data: { channel: "sms", recipient: "+14155550123", ...data } });
+  return id;
+}
+
+test("what we gave up and its provider delivered is delivered; what its provider gave up stays so", async () => {
+  vi.spyOn(texter(), "send").mockRejectedValue(new DeliveryError("It may be on its way.", { retryable: false }));
+  const [late, lost] = [await queuedSms(), await queuedSms()];
+  for (const id of [late, lost]) {
+    await deliverMessage(id, false);
+    expect(await statusOf(id)).toMatchObject({ status: "failed" });
+  }
+  await settleReport(reported(late, "delivered"));
+  expect(await db().message.findUniqueOrThrow({ where: { id: late } })).toMatchObject({
+    status: "delivered",
+    error: null,
+    provider: "twilio",
+    sentAt: expect.any(Date),
+  });
+  await settleReport(reported(lost, "failed"));
+  await settleReport(reported(lost, "delivered"));
+  expect(await statusOf(lost)).toMatchObject({ status: "failed" });
+});
+
+test("what its provider told while it had not answered is overruled by no failure of ours, and raises no alarm", async () => {
+  const shareId = (await db().share.findFirstOrThrow()).id;
+  const told = await db().webhookDelivery.count();
+  const failures = [
+    new DeliveryError("It may be on its way.", { retryable: false }),
+    new DeliveryError("The server is busy.", { retryable: true }),
+    new TypeError("a fault of ours"),
+  ];
+  for (const failure of failures) {
+    const id = await queuedSms({ shareId });
+    vi.spyOn(texter(), "send").mockImplementationOnce(async () => {
+      await settleReport(reported(id, "delivered"));
+      throw failure;
+    });
+    await deliverMessage(id, false).catch(() => undefined);
+    expect(await statusOf(id), failure.message).toMatchObject({ status: "delivered", error: null });
+    expect(await pausesOf(id)).toEqual([]);
+  }
+  expect(await db().webhookDelivery.count()).toBe(told);
 });
 
 test("a message that was deleted is no fault, and one that waits says so", async () => {

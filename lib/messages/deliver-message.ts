@@ -1,7 +1,7 @@
-import type { Message, MessageChannel, MessageStatus } from "#lib/generated/prisma/client";
+import type { Message, MessageChannel, MessageStatus, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { isStopping, subscribe } from "#lib/platform/change-notifications";
-import { db, transaction } from "#lib/platform/db";
+import { db, type Transaction, transaction } from "#lib/platform/db";
 import { mailer } from "#lib/platform/mail/mailer";
 import { DeliveryError } from "#lib/platform/mail/port";
 import { texter } from "#lib/platform/sms/texter";
@@ -14,23 +14,24 @@ import { findTemplate } from "./templates/registry";
 
 /** Seconds until the next try, for a provider that is down for a while; five tries in all. */
 const PAUSES = [3, 30, 180, 1800];
+const unsettled: MessageStatus[] = ["queued", "sending"];
 const CODE_SECONDS = 600;
 const MOST_RATE_LIMITED_SECONDS = 6 * 3600;
 
 export const delivery: Work<Message> = {
   kind: "send-message",
-  find: (id) => db().message.findFirst({ where: { id, status: { in: ["queued", "sending"] } } }),
+  find: (id) => db().message.findFirst({ where: { id, status: { in: unsettled } } }),
   faultMessage: "The message could not be sent.",
 
   async begin({ id }) {
-    await db().message.updateMany({ where: { id }, data: { status: "sending", attempts: { increment: 1 } } });
+    await changeUnsettled(db(), id, { status: "sending", attempts: { increment: 1 } });
   },
 
   async work(message) {
     const { id, userId, channel, recipient: to, templateId, subject, text, html, unsubscribeUrl } = message;
     const { status, createdAt } = message;
     if (await isUnwelcome(channel, to, templateId)) {
-      await db().message.updateMany({ where: { id }, data: { status: "suppressed", error: UNWELCOME } });
+      await changeUnsettled(db(), id, { status: "suppressed", error: UNWELCOME });
       return;
     }
     const sendSms = async () =>
@@ -49,8 +50,7 @@ export const delivery: Work<Message> = {
       return;
     }
     await db().message.updateMany({ where: { id }, data: { sentAt: clock.now(), provider, providerId } });
-    // Its provider may have told more of it already.
-    await db().message.updateMany({ where: { id, status: "sending" }, data: { status: "sent", error: null } });
+    await changeUnsettled(db(), id, { status: "sent", error: null });
   },
 
   describe: (error) =>
@@ -59,16 +59,21 @@ export const delivery: Work<Message> = {
       : { code: "not_delivered", message: delivery.faultMessage, retryable: true },
 
   async postpone({ id }, { message: error }) {
-    await db().message.updateMany({ where: { id }, data: { status: "queued", error } });
+    await changeUnsettled(db(), id, { status: "queued", error });
   },
 
   fail: ({ id, channel, recipient }, { code, message: error }) =>
     transaction(async (tx) => {
-      await tx.message.updateMany({ where: { id }, data: { status: "failed", error } });
       if (code === OPTED_OUT) await suppress(tx, channel, recipient, "opted_out");
-      await raiseBounced(tx, id, error);
+      if (await changeUnsettled(tx, id, { status: "failed", error })) await raiseBounced(tx, id, error);
     }),
 };
+
+/** Nothing we do or think changes what its provider has told meanwhile. False: it has. */
+async function changeUnsettled(tx: Transaction, id: string, data: Prisma.MessageUpdateManyMutationInput) {
+  const { count } = await tx.message.updateMany({ where: { id, status: { in: unsettled } }, data });
+  return count > 0;
+}
 
 /** Null where another try is on its way; else the failure is final. */
 async function orLater(message: Message, error: unknown): Promise<null> {
@@ -84,7 +89,7 @@ async function orLater(message: Message, error: unknown): Promise<null> {
   }
   const data = { status: "queued", error: error.message, ...(isRate ? { attempts } : {}) } as const;
   await transaction(async (tx) => {
-    await tx.message.updateMany({ where: { id }, data });
+    if (!(await changeUnsettled(tx, id, data))) return;
     await enqueueDelivery(tx, message, { startAfterSeconds: pause });
   });
   return null;

@@ -1,5 +1,6 @@
 import { raiseEvent } from "#lib/events/raise-event";
-import type { MessageStatus } from "#lib/generated/prisma/client";
+import type { MessageStatus, Prisma } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
 import { type Transaction, transaction } from "#lib/platform/db";
 import type { DeliveryReport } from "#lib/platform/mail/port";
 import { suppress } from "./suppressions";
@@ -14,18 +15,27 @@ const predecessors: Record<DeliveryReport["state"], MessageStatus[]> = {
 };
 
 /** What a provider tells of a message, once. Of a message that is not ours nothing is kept. */
-export async function settleReport({ messageId, state, error, suppresses }: DeliveryReport): Promise<void> {
+export async function settleReport(report: DeliveryReport): Promise<void> {
+  const { messageId: id, provider, state, error, suppresses } = report;
   // PostgreSQL takes no such text.
-  if (messageId.includes("\0")) return;
+  if (id.includes("\0")) return;
   return transaction(async (tx) => {
-    const { count } = await tx.message.updateMany({
-      where: { id: messageId, status: { in: predecessors[state] } },
-      data: { status: state, error },
-    });
-    if (count === 0) return;
-    const { channel, recipient } = await tx.message.findUniqueOrThrow({ where: { id: messageId } });
+    const change = async (from: Prisma.MessageWhereInput) => {
+      const { count } = await tx.message.updateMany({
+        where: { ...from, id },
+        data: { status: state, error, provider },
+      });
+      return count > 0;
+    };
+    const isNews = await change({ status: { in: predecessors[state] } });
+    // A failure that no provider told of is what we made of its silence.
+    if (!isNews && !(await change({ status: "failed", provider: null }))) return;
+    if (state !== "failed") {
+      await tx.message.updateMany({ where: { id, sentAt: null }, data: { sentAt: clock.now() } });
+    }
+    const { channel, recipient } = await tx.message.findUniqueOrThrow({ where: { id } });
     if (suppresses) await suppress(tx, channel, recipient, suppresses);
-    if (state === "bounced" || state === "failed") await raiseBounced(tx, messageId, error ?? "It came back.");
+    if (isNews && (state === "bounced" || state === "failed")) await raiseBounced(tx, id, error ?? "It came back.");
   });
 }
 

@@ -32,6 +32,7 @@ export interface Mailer {
 /** What became of a message of ours, as its provider tells it later. */
 export interface DeliveryReport {
   messageId: string;
+  provider: string;
   state: "sent" | "delivered" | "bounced" | "complained" | "failed";
   error: string | null;
   /** Why its recipient gets no more; null: nothing stands against it. */

@@ -35,6 +35,7 @@ export async function readResendHook(
 function reportOf(messageId: string, { type, data }: z.output<typeof Event>): DeliveryReport | null {
   const report = (state: DeliveryReport["state"], error: string | null, suppresses: DeliveryReport["suppresses"]) => ({
     messageId,
+    provider: "resend",
     state,
     error,
     suppresses,

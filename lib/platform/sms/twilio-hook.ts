@@ -49,6 +49,7 @@ export async function readTwilioHook(
   const isBad = state === "bounced" || state === "failed";
   const report: DeliveryReport = {
     messageId,
+    provider: "twilio",
     state,
     error: isBad
       ? `The SMS did not arrive (Twilio ${/^\d{1,9}$/.test(fields.ErrorCode ?? "") ? fields.ErrorCode : "without a reason"}).`
