@@ -3,7 +3,7 @@ import { clock } from "#lib/kernel/clock";
 import { isStopping, subscribe } from "#lib/platform/change-notifications";
 import { db, type Transaction, transaction } from "#lib/platform/db";
 import { mailer } from "#lib/platform/mail/mailer";
-import { DeliveryError } from "#lib/platform/mail/port";
+import { DeliveryError, type Receipt } from "#lib/platform/mail/port";
 import { texter } from "#lib/platform/sms/texter";
 import { runJob, type Work } from "#lib/work/run-job";
 import { enqueueDelivery } from "./queue-message";
@@ -29,17 +29,13 @@ export const delivery: Work<Message> = {
 
   async work(message) {
     const { id, userId, channel, recipient: to, templateId, subject, text, html, unsubscribeUrl } = message;
-    const { status, createdAt } = message;
     if (await isUnwelcome(channel, to, templateId)) {
       await changeUnsettled(db(), id, { status: "suppressed", error: UNWELCOME });
       return;
     }
-    const sendSms = async () =>
-      (status === "sending" ? await texter().findSent({ id, to, text }, createdAt) : null) ??
-      texter().send({ id, to, text });
     const send = () =>
       channel === "sms"
-        ? sendSms()
+        ? sendSms(message)
         : mailer().send({ id, to, subject: subject ?? "", text, html: html ?? "", unsubscribeUrl });
     const receipt = await send().catch((error: unknown) => orLater(message, error));
     if (!receipt) return;
@@ -73,6 +69,21 @@ export const delivery: Work<Message> = {
 async function changeUnsettled(tx: Transaction, id: string, data: Prisma.MessageUpdateManyMutationInput) {
   const { count } = await tx.message.updateMany({ where: { id, status: { in: unsettled } }, data });
   return count > 0;
+}
+
+/** An earlier try may have reached its provider, whatever came back; "too many in this second" counts for none. */
+async function sendSms({ id, recipient: to, text, attempts, createdAt }: Message): Promise<Receipt> {
+  const find = () => texter().findSent({ id, to, text }, createdAt);
+  const sent = attempts > 0 ? await find() : null;
+  if (sent) return sent;
+  return texter()
+    .send({ id, to, text })
+    .catch(async (error: unknown) => {
+      const mayBeSent = error instanceof DeliveryError && error.mayBeSent;
+      const found = mayBeSent ? await find().catch(() => null) : null;
+      if (found) return found;
+      throw error;
+    });
 }
 
 /** Null where another try is on its way; else the failure is final. */

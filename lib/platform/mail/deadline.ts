@@ -8,11 +8,11 @@ const PROVIDER_SECONDS = 8;
 export async function withDeadline<T>(
   provider: string,
   send: () => Promise<T>,
-  { seconds = PROVIDER_SECONDS, retryable = true } = {},
+  { seconds = PROVIDER_SECONDS } = {},
 ): Promise<T> {
   const done = new AbortController();
   const late = sleep(seconds * 1000, undefined, { signal: done.signal, ref: false }).then(() => {
-    throw new DeliveryError(`${provider} did not answer within ${seconds} seconds.`, { retryable });
+    throw new DeliveryError(`${provider} did not answer within ${seconds} seconds.`, { retryable: true });
   });
   try {
     return await Promise.race([send(), late]);

@@ -48,14 +48,17 @@ export class DeliveryError extends Error {
   readonly isOptedOut: boolean;
   /** Seconds. The provider takes only so many at a time, and has nothing against this one; null: it is something else. */
   readonly retryAfter: number | null;
+  /** It broke off, and its provider knows no idempotency: only asking tells, another try might send it twice. */
+  readonly mayBeSent: boolean;
   constructor(
     message: string,
-    options: { retryable: boolean; isOptedOut?: boolean; retryAfter?: number; cause?: unknown },
+    options: { retryable: boolean; isOptedOut?: boolean; retryAfter?: number; mayBeSent?: boolean; cause?: unknown },
   ) {
     super(message, { cause: options.cause });
     this.name = "DeliveryError";
     this.retryable = options.retryable;
     this.isOptedOut = options.isOptedOut ?? false;
+    this.mayBeSent = options.mayBeSent ?? false;
     this.retryAfter = options.retryAfter ?? null;
   }
 }

@@ -12,7 +12,7 @@ export interface OutgoingSms {
 export interface Texter {
   readonly name: string;
   send(sms: OutgoingSms): Promise<Receipt>;
-  /** What a process that died in the middle of it has sent; null: nothing. */
+  /** What an earlier try has sent, though nobody heard of it; null: nothing. */
   findSent(sms: OutgoingSms, since: Date): Promise<Receipt | null>;
   /** Sends nothing. Tells in a sentence what it found, or throws a ServiceProblem. */
   check(): Promise<string>;

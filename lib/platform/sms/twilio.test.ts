@@ -81,7 +81,7 @@ test("what a process that died has sent is found by its recipient, its words and
   expect(await texter().findSent(sms, new Date(since.getTime() + 600_000))).toBeNull();
   expect(await texter().findSent({ ...sms, text: "Nothing like it" }, since)).toBeNull();
   answer = { status: 500, body: { code: 20500, message: "m", status: 500 } };
-  await expect(texter().findSent(sms, since)).rejects.toMatchObject({ name: "DeliveryError", retryable: false });
+  await expect(texter().findSent(sms, since)).rejects.toMatchObject({ name: "DeliveryError", retryable: true });
 });
 
 test("one too many in a second is told apart from a fault", async () => {

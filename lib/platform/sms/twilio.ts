@@ -21,7 +21,7 @@ const unreached = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$|CERT|
 
 const CLOCK_SKEW_MS = 60_000;
 
-/** Twilio has no idempotency: what is not answered is not sent again, for it costs money and may be on its way. */
+/** Twilio has no idempotency: what may be on its way is not sent again, for it costs money. */
 export function twilioTexter(
   { accountSid, username, password, from, baseUrl }: TwilioChoice,
   callbackOf: ((id: string) => string) | null = null,
@@ -40,19 +40,19 @@ export function twilioTexter(
       try {
         const callback = callbackOf ? { statusCallback: callbackOf(id) } : {};
         const create = () => client.messages.create({ to, body: text, ...sender, ...callback });
-        const { sid } = await withDeadline("Twilio", create, { retryable: false });
+        const { sid } = await withDeadline("Twilio", create);
         return { provider: "twilio", providerId: sid };
       } catch (error) {
-        throw error instanceof DeliveryError ? error : refusal(error);
+        throw error instanceof DeliveryError ? brokenOff("no answer", error) : refusal(error);
       }
     },
 
     async findSent({ to, text }, since) {
       const client = await open();
       const list = () => client.messages.list({ to, limit: 50 });
-      const found = await withDeadline("Twilio", list, { retryable: false }).catch((error: unknown) => {
+      const found = await withDeadline("Twilio", list).catch((error: unknown) => {
         throw new DeliveryError("The SMS may be on its way: Twilio cannot be asked for it.", {
-          retryable: false,
+          retryable: true,
           cause: error,
         });
       });
@@ -97,10 +97,7 @@ function refusal(error: unknown): DeliveryError {
   if (fault) return new DeliveryError(fault, { retryable: false, isOptedOut: code === OPTED_OUT, cause: error });
   const isAnswered = typeof code === "number" || (status ?? 0) >= 300;
   if (!isAnswered && !unreached.test(String(code))) {
-    return new DeliveryError(`Twilio broke off (${code ?? "unknown"}): the SMS may be on its way.`, {
-      retryable: false,
-      cause: error,
-    });
+    return brokenOff(code ?? "unknown", error);
   }
   if (code === TOO_MANY)
     return new DeliveryError("Twilio takes no more SMS in this second.", { retryable: true, retryAfter: 1 });
@@ -110,6 +107,14 @@ function refusal(error: unknown): DeliveryError {
     passing ? `Twilio cannot take SMS now (${code ?? "unreachable"}).` : `Twilio refused the SMS (${code ?? status}).`,
     { retryable: passing, cause: error },
   );
+}
+
+function brokenOff(how: string | number, cause: unknown): DeliveryError {
+  return new DeliveryError(`Twilio broke off (${how}): the SMS may be on its way.`, {
+    retryable: false,
+    mayBeSent: true,
+    cause,
+  });
 }
 
 function asThrown(error: unknown) {
