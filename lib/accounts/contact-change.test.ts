@@ -131,12 +131,12 @@ test("a number that has sent STOP gets no code, whoever asks, until it sends STA
   const phone = freshPhone();
   const { actor } = await personAt(fresh());
   const { verificationId } = await requestCode(phone, home);
-  await answerSms(phone.address, "STOP", true);
+  await answerSms({ id: null, from: phone.address, text: "STOP", isAnswered: true });
   const stopped = expect.objectContaining({ code: "recipient_opted_out", message: expect.stringContaining("START") });
   await expect(requestCode(phone, home)).rejects.toEqual(stopped);
   await expect(resendCode(verificationId, home)).rejects.toEqual(stopped);
   await expect(requestContactChange(actor, phone, home)).rejects.toEqual(stopped);
-  await answerSms(phone.address, "START", true);
+  await answerSms({ id: null, from: phone.address, text: "START", isAnswered: true });
   expect(await requestContactChange(actor, phone, home)).toMatchObject({ channel: "sms" });
 });
 

@@ -33,16 +33,20 @@ test("an address is told of three keys an hour and of no more, and the keys are 
 
 test("a number that asks for help again and again is answered three times an hour", async () => {
   const answers = [];
-  for (let asked = 0; asked < 5; asked += 1) answers.push(await answerSms("+14155550123", "HELP", false));
+  for (let asked = 0; asked < 5; asked += 1)
+    answers.push(await answerSms({ id: null, from: "+14155550123", text: "HELP", isAnswered: false }));
   expect(answers.filter((answer) => answer !== null)).toHaveLength(3);
-  expect(await answerSms("+14155550124", "help!", false)).toContain("STOP ends all SMS");
+  expect(await answerSms({ id: null, from: "+14155550124", text: "help!", isAnswered: false })).toContain(
+    "STOP ends all SMS",
+  );
 });
 
 test("the numbers of a country are told five things an hour between them, those of another go on", async () => {
   const answers: (string | null)[] = [];
-  for (let caller = 0; caller < 7; caller += 1) answers.push(await answerSms(`+4930555010${caller}`, "HELP", false));
+  for (let caller = 0; caller < 7; caller += 1)
+    answers.push(await answerSms({ id: null, from: `+4930555010${caller}`, text: "HELP", isAnswered: false }));
   expect(answers.filter((answer) => answer !== null)).toHaveLength(5);
-  expect(await answerSms("+43155501234", "HELP", false)).not.toBeNull();
-  expect(await answerSms("+49305550199", "STOP", false)).toBeNull();
+  expect(await answerSms({ id: null, from: "+43155501234", text: "HELP", isAnswered: false })).not.toBeNull();
+  expect(await answerSms({ id: null, from: "+49305550199", text: "STOP", isAnswered: false })).toBeNull();
   expect(await findSuppression("sms", "+49305550199")).toBe("opted_out");
 });

@@ -17,6 +17,7 @@ import { sweepDeliveries } from "#lib/webhooks/sweep-deliveries";
 const EVERY_MS = 15 * 60 * 1000;
 const DAY_MS = 86_400_000;
 const ENDED_COPY_DAYS = 30;
+const INBOUND_SMS_DAYS = 400;
 
 /** At the start with everything that an earlier process left, then every 15 minutes. The result stops it. */
 export function startSweeping(): () => Promise<void> {
@@ -72,6 +73,7 @@ export async function sweep(
     () => db().visit.deleteMany({ where: { createdAt: before(2) } }),
     () => db().meteredUse.deleteMany({ where: { createdAt: before(2) } }),
     () => db().signInPlace.deleteMany({ where: { usedAt: before(PLACE_DAYS) } }),
+    () => db().inboundSms.deleteMany({ where: { receivedAt: before(INBOUND_SMS_DAYS) } }),
     () => forgetGoodbyes(before(1).lt),
     () => tellExpiring(signal),
     () => dropEndedCopies(before(ENDED_COPY_DAYS).lt),

@@ -137,6 +137,24 @@ test("STOP ends SMS to a number, START undoes it, HELP is answered, anything els
   await twilio({ From, Body: "start" });
 });
 
+test("an SMS of theirs has its effect once, however often Twilio or somebody else repeats the call", async () => {
+  const From = "+14155550188";
+  const [stop, start, stopAgain] = [
+    { From, Body: "STOP", MessageSid: "SM1" },
+    { From, Body: "START", MessageSid: "SM2" },
+    { From, Body: "stop", MessageSid: "SM3" },
+  ];
+  for (const said of [stop, start, stopAgain]) await twilio(said);
+  const answers = await db().message.count({ where: { recipient: From } });
+  expect(await twilio(start)).toContain("<Response></Response>");
+  expect(await findSuppression("sms", From)).toBe("opted_out");
+  const repeated = await Promise.all([stop, stop, stopAgain].map((said) => twilio(said)));
+  for (const answer of repeated) expect(answer).toContain("<Response></Response>");
+  expect(await db().message.count({ where: { recipient: From } })).toBe(answers);
+  await twilio({ From, Body: "START", MessageSid: "SM4" });
+  expect(await findSuppression("sms", From)).toBeNull();
+});
+
 test("what is signed and cannot be is harmless: no JSON, and signs that no database takes", async () => {
   const id = await sent("sms", "+14155550199");
   const at = new Date();
@@ -149,6 +167,7 @@ test("what is signed and cannot be is harmless: no JSON, and signs that no datab
   await resend("email.delivered", "a\0b");
   await twilio({ MessageStatus: "failed" }, "?message=%00");
   await twilio({ From: "+1\0", Body: "HELP" });
+  await twilio({ From: "+14155550187", Body: "HELP", MessageSid: "\0" });
   await twilio({ MessageStatus: "failed", ErrorCode: "3\0" }, `?message=${id}`);
   expect(await stateOf(id)).toBe("failed");
 });

@@ -21,7 +21,7 @@ export async function receiveTwilioEvent(signature: string, query: string, body:
   const url = `${homeUrl()}${TWILIO_HOOK_PATH}${query}`;
   const { report, incoming } = await readTwilioHook(sms, { url, signature, body }).catch(refuseForged);
   if (report) await settleReport(report);
-  return twilioAnswer(incoming && (await answerSms(incoming.from, incoming.text, incoming.isAnswered)));
+  return twilioAnswer(incoming && (await answerSms(incoming)));
 }
 
 function missing(provider: string, variable: string): AppError {

@@ -30,13 +30,13 @@ export async function suppressById(
   await tx.suppression.upsert({ where: { id }, create: { id, channel, reason }, update: { reason } });
 }
 
-export async function liftSuppression(channel: MessageChannel, address: string): Promise<void> {
-  await liftById(suppressionId(channel, address));
+export async function liftSuppression(tx: Transaction, channel: MessageChannel, address: string): Promise<void> {
+  await liftById(tx, suppressionId(channel, address));
 }
 
 /** Only what its recipient has said; that a mailbox does not exist is no wish of theirs. */
-export async function liftById(id: string): Promise<void> {
-  await db().suppression.deleteMany({ where: { id, reason: "opted_out" } });
+export async function liftById(tx: Transaction, id: string): Promise<void> {
+  await tx.suppression.deleteMany({ where: { id, reason: "opted_out" } });
 }
 
 /** 422 before a link is made for somebody who wants no message. */

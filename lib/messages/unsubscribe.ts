@@ -44,7 +44,7 @@ export async function unsubscribe(which: Unsubscription): Promise<void> {
 
 /** For who pressed it by mistake. */
 export async function subscribeAgain(which: Unsubscription): Promise<void> {
-  if (which.kind === "address") return liftById(which.suppressionId);
+  if (which.kind === "address") return liftById(db(), which.suppressionId);
   const { userId, notification } = which;
   // The standard of each kind, which none of them has as off.
   await db().$executeRaw`UPDATE users SET notifications = notifications - ${notification}::text WHERE id = ${userId}`;

@@ -2,6 +2,8 @@ import type { TwilioChoice } from "#lib/kernel/read-providers.mjs";
 import { type DeliveryReport, ForgedHook } from "../mail/port";
 
 export interface IncomingSms {
+  /** Twilio's; null: it gave none. */
+  id: string | null;
   from: string;
   text: string;
   /** By Twilio itself, as it does for STOP and HELP where it manages them. */
@@ -36,14 +38,7 @@ export async function readTwilioHook(
   const messageId = new URL(url).searchParams.get("message");
   const state = states[fields.MessageStatus ?? ""];
   if (fields.MessageStatus === undefined) {
-    const { From: from, Body: text } = fields;
-    return {
-      report: null,
-      incoming:
-        from && !from.includes("\0") && text !== undefined
-          ? { from, text, isAnswered: fields.OptOutType !== undefined }
-          : null,
-    };
+    return { report: null, incoming: incomingOf(fields) };
   }
   if (!messageId || !state) return { report: null, incoming: null };
   const isBad = state === "bounced" || state === "failed";
@@ -57,6 +52,12 @@ export async function readTwilioHook(
     suppresses: fields.ErrorCode === OPTED_OUT ? "opted_out" : null,
   };
   return { report, incoming: null };
+}
+
+function incomingOf({ From: from, Body: text, MessageSid, OptOutType }: Record<string, string>): IncomingSms | null {
+  if (!from || from.includes("\0") || text === undefined) return null;
+  const id = MessageSid && /^\w{1,64}$/.test(MessageSid) ? MessageSid : null;
+  return { id, from, text, isAnswered: OptOutType !== undefined };
 }
 
 /** TwiML: what Twilio answers to whoever wrote. */
