@@ -7,6 +7,7 @@ import { queue } from "../platform/queue/queue";
 import { texter } from "../platform/sms/texter";
 import { giveUpJob } from "../work/run-job";
 import { deliverMessage, delivery, waitForDelivery } from "./deliver-message";
+import { listSent } from "./list-sent";
 import { enqueueDelivery } from "./queue-message";
 import { settleReport } from "./settle-report";
 import { findSuppression, suppress } from "./suppressions";
@@ -224,6 +225,26 @@ test("a provider that knows of an opting-out puts it on the list, and one that t
   });
   await deliverMessage(early, false);
   expect(await statusOf(early)).toMatchObject({ status: "delivered" });
+});
+
+test("what its owner is told of a link is nobody else's business; what a recipient does not want is", async () => {
+  const { id: shareId, clipId } = await db().share.findFirstOrThrow();
+  const [notice, unwanted] = [await queued(), await queued()];
+  await db().message.update({ where: { id: notice }, data: { shareId, templateId: 20 } });
+  await db().message.update({ where: { id: unwanted }, data: { shareId, recipient: "unwanted@example.com" } });
+  await transaction((tx) => suppress(tx, "email", "unwanted@example.com", "opted_out"));
+  vi.spyOn(mailer(), "send").mockRejectedValue(new DeliveryError("The mailbox is full.", { retryable: false }));
+  const told = await db().webhookDelivery.count();
+  for (const id of [notice, unwanted]) await deliverMessage(id, false);
+  expect(await statusOf(notice)).toMatchObject({ status: "failed" });
+  const { body } = await db().webhookDelivery.findFirstOrThrow({ skip: told, orderBy: { createdAt: "asc" } });
+  expect(await db().webhookDelivery.count()).toBe(told + 1);
+  const error = "The recipient wants or takes no messages.";
+  expect(JSON.parse(body).data).toMatchObject({ message_id: unwanted, recipient: "unwanted@example.com", error });
+  const { messages, total } = await listSent(clipId, { page: 1, limit: 50 });
+  expect(messages.map(({ id }) => id)).toContain(unwanted);
+  expect(messages.map(({ id }) => id)).not.toContain(notice);
+  expect(total).toBe(messages.length);
 });
 
 const reported = (messageId: string, state: DeliveryReport["state"], provider = "twilio"): DeliveryReport => ({

@@ -30,8 +30,7 @@ export const delivery: Work<Message> = {
   async work(message) {
     const { id, userId, channel, recipient: to, templateId, subject, text, html, unsubscribeUrl } = message;
     if (await isUnwelcome(channel, to, templateId)) {
-      await changeUnsettled(db(), id, { status: "suppressed", error: UNWELCOME });
-      return;
+      return transaction((tx) => giveUp(tx, id, "suppressed", UNWELCOME));
     }
     const send = () =>
       channel === "sms"
@@ -61,9 +60,13 @@ export const delivery: Work<Message> = {
   fail: ({ id, channel, recipient }, { code, message: error }) =>
     transaction(async (tx) => {
       if (code === OPTED_OUT) await suppress(tx, channel, recipient, "opted_out");
-      if (await changeUnsettled(tx, id, { status: "failed", error })) await raiseBounced(tx, id, error);
+      await giveUp(tx, id, "failed", error);
     }),
 };
+
+async function giveUp(tx: Transaction, id: string, status: "failed" | "suppressed", error: string): Promise<void> {
+  if (await changeUnsettled(tx, id, { status, error })) await raiseBounced(tx, id, error);
+}
 
 /** Nothing we do or think changes what its provider has told meanwhile. False: it has. */
 async function changeUnsettled(tx: Transaction, id: string, data: Prisma.MessageUpdateManyMutationInput) {

@@ -1,12 +1,13 @@
 import type { Message } from "#lib/generated/prisma/client";
 import { allPages } from "#lib/platform/all-pages";
 import { db } from "#lib/platform/db";
+import { linkTemplateIds } from "./templates/registry";
 
 export async function listSent(
   clipId: number,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ messages: Message[]; total: number }> {
-  const where = { share: { clipId } };
+  const where = { share: { clipId }, templateId: { in: [...linkTemplateIds] } };
   const [total, messages] = await Promise.all([
     db().message.count({ where }),
     db().message.findMany({

@@ -4,6 +4,7 @@ import { clock } from "#lib/kernel/clock";
 import { type Transaction, transaction } from "#lib/platform/db";
 import type { DeliveryReport } from "#lib/platform/mail/port";
 import { suppress } from "./suppressions";
+import { linkTemplateIds } from "./templates/registry";
 
 /** What a state may follow. Reports come late, twice and in any order; none of them undoes a later one. */
 const predecessors: Record<DeliveryReport["state"], MessageStatus[]> = {
@@ -39,10 +40,10 @@ export async function settleReport(report: DeliveryReport): Promise<void> {
   });
 }
 
-/** Its sender's webhooks hear of a message about a clip that did not arrive. */
+/** Its sender's webhooks hear of a link that did not arrive. */
 export async function raiseBounced(tx: Transaction, id: string, error: string): Promise<void> {
   const message = await tx.message.findUnique({ where: { id }, include: { share: true } });
-  if (!message?.share) return;
+  if (!message?.share || !linkTemplateIds.includes(message.templateId)) return;
   const { share, channel, recipient } = message;
   const bounced = { id, shareCode: share.code, channel, recipient, error };
   await raiseEvent(tx, share.clipId, { type: "message_bounced", message: bounced });

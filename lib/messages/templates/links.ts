@@ -126,6 +126,7 @@ export const replyAnswered = defineTemplate({
   name: "Your answer was answered",
   event: "The owner of a clip answers somebody who has answered it.",
   kind: "notification",
+  bringsLink: true,
   variables: { sender_name: line(80), clip_title: line(120), excerpt: maybe(words(500)), public_url: link() },
   required: ["public_url"],
   sample: {

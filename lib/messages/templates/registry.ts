@@ -11,6 +11,8 @@ export const templates: readonly Template[] = [account, clips, links, shares]
   .flatMap((module): Template[] => Object.values(module))
   .sort((a, b) => a.id - b.id);
 
+export const linkTemplateIds: readonly number[] = templates.filter(({ bringsLink }) => bringsLink).map(({ id }) => id);
+
 const byId = new Map(templates.map((template) => [template.id, template]));
 
 export const findTemplate = (id: number): Template | null => byId.get(id) ?? null;

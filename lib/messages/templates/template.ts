@@ -32,6 +32,8 @@ export interface Template {
   /** When it is sent. */
   event: string;
   kind: TemplateKind;
+  /** It brings a link to somebody whom its sender named; all others go to whoever the thing belongs to. */
+  bringsLink?: boolean;
   variables: Variables;
   /** A changed text must still show these. */
   required: readonly string[];
