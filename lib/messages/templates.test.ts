@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../kernel/read-config.mjs";
 import { setRuntime } from "../kernel/runtime.mjs";
 import { clockTime } from "../player/time-words";
+import { checkWords } from "./check-words";
 import { renderMessage, standardSource } from "./render-message";
 import { smsSegments } from "./sms-length";
 import { checkTemplate, fillTemplate, shownNames } from "./template-language";
@@ -91,6 +92,60 @@ describe.each(all)("$name", ({ template, channel }) => {
     if (channel === "email") for (const name of template.required) expect([...shown, "rows"]).toContain(name);
     expect(render(template, channel, { ...template.sample }).text).not.toMatch(/\{\{|undefined|null|NaN/);
   });
+});
+
+test("a share promises what its link holds and takes, and no more", () => {
+  const holds = {
+    message: null,
+    can_reply: false,
+    has_sound: false,
+    has_picture: false,
+    is_private: false,
+    duration: null,
+  };
+  const mail = (given: object) => {
+    const message = render(shareMessage, "email", { ...shareMessage.sample, has_password: false, ...holds, ...given });
+    if (message.channel !== "email") throw new Error("no mail");
+    return { ...message, html: message.html.replace(/<[^>]+>/g, " ") };
+  };
+  const said: [object, string][] = [
+    [
+      { has_sound: true, has_picture: true, can_reply: true },
+      "is a picture with a voice: open it, listen, and answer by text or voice.",
+    ],
+    [{ has_sound: true, has_picture: true }, "is a picture with a voice: open it and listen."],
+    [{ has_sound: true, can_reply: true }, "is a voice note: open it, listen, and answer by text or voice."],
+    [{ has_picture: true, can_reply: true }, "is a picture: open it and answer by text or voice."],
+    [{ has_picture: true }, "is a picture: open it."],
+    [{}, "waits for you: open it."],
+  ];
+  for (const [given, words] of said) {
+    const { text, html } = mail(given);
+    expect(html).toContain(words);
+    expect(text).toContain(words.replace(": open", ". Open"));
+  }
+  expect(mail({ has_picture: true }).text).not.toMatch(/voice|listen/i);
+  expect(mail({}).text).not.toMatch(/voice|listen|look|picture/i);
+  const { text, html } = mail({ is_private: true });
+  for (const part of [text, html]) expect(part).toContain("The clip is private: it asks for a code");
+  expect(mail({}).text).not.toContain("private");
+  const sms = (given: object) => render(shareMessage, "sms", { ...shareMessage.sample, ...holds, ...given }).text;
+  expect(sms({ has_picture: true })).toMatch(/^Ada Okafor left you a picture: https/);
+  expect(sms({})).toMatch(/^Ada Okafor left you a note: https/);
+});
+
+test("words that an administrator wrote before a variable came work on", () => {
+  const words = {
+    subject: "{{clip_title}}",
+    heading: "{{clip_title}}",
+    body: "“{{clip_title}}” {{duration}}",
+    button: "Look",
+  };
+  const text = "{{clip_title}}: {{public_url}}";
+  const kept = { channel: "email" as const, source: { ...words, footer: "", text } };
+  expect(checkWords(shareMessage, kept)).toEqual({});
+  const message = renderMessage<Template>(shareMessage, kept, shareMessage.sample, { reader });
+  expect(message.text).toBe("Leaking pipe, second floor: https://tellmark.example/c/8ZkPq3vT5wXyR2aB9cD4eF\n");
 });
 
 test("a mail tells the length of a recording as every page does", () => {

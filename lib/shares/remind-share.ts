@@ -11,7 +11,7 @@ import { recordCreated } from "#lib/platform/idempotent-run";
 import type { OwnedShare } from "./owned-share";
 import { statusOf } from "./rules";
 import { findSentMessage, type SentMessage } from "./sent-message";
-import { type LinkUrls, shareWords, shownUrls } from "./share-words";
+import { type LinkUrls, shareWords, shownParts } from "./share-words";
 
 const APART_MS = 86_400_000;
 
@@ -32,7 +32,7 @@ export async function remindShare(owner: User, { id, ...named }: OwnedShare, url
     const isSoon = share.remindedAt !== null && now.getTime() - share.remindedAt.getTime() < APART_MS;
     refuseUnless(!isSoon, "conflict", "They were reminded within the last day.");
     await tx.share.update({ where: { id }, data: { remindedAt: now } });
-    const words = shareWords(owner, share.shownClip ?? share.clip, share, await shownUrls(tx, share, urlsOf));
+    const words = shareWords(owner, share.shownClip ?? share.clip, share, await shownParts(tx, share, urlsOf));
     const made = await queueMessage(tx, {
       template: shareReminder,
       input: { ...words, sent_at: share.createdAt },

@@ -13,7 +13,7 @@ import { mailer } from "#lib/platform/mail/mailer";
 import { texter } from "#lib/platform/sms/texter";
 import { insertShare, type Recipient, type ShareSettings } from "./create-share";
 import { ensureReplyToken } from "./reply-token";
-import { type LinkUrls, shareWords, shownUrls } from "./share-words";
+import { type LinkUrls, shareWords, shownParts } from "./share-words";
 
 const DELIVERY_WAIT_SECONDS = 10;
 
@@ -46,7 +46,7 @@ export async function sendShare(
     const { channel } = recipient;
     const messageId = await queueMessage(tx, {
       template: shareMessage,
-      input: shareWords(owner, clip, share, await shownUrls(tx, share, urlsOf)),
+      input: shareWords(owner, clip, share, await shownParts(tx, share, urlsOf)),
       channel,
       recipient: to,
       userId: owner.id,

@@ -13,6 +13,10 @@ const share = {
   thumbnail_url: maybe(link()),
   expires_at: maybe(time()),
   has_password: flag(),
+  is_private: flag(),
+  has_sound: flag(),
+  has_picture: flag(),
+  can_reply: flag(),
 };
 
 const shareSample = {
@@ -27,10 +31,28 @@ const shareSample = {
   thumbnail_url: null,
   expires_at: new Date("2026-11-30T14:05:00Z"),
   has_password: true,
+  is_private: false,
+  has_sound: true,
+  has_picture: true,
+  can_reply: true,
 };
+
+const THING =
+  "{{#has_sound}}a voice note{{/has_sound}}{{^has_sound}}{{#has_picture}}a picture{{/has_picture}}{{^has_picture}}a note{{/has_picture}}{{/has_sound}}";
+
+const LOOK =
+  "{{#has_picture}}Look{{#has_sound}} and listen{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}Listen{{/has_sound}}{{^has_sound}}Open it{{/has_sound}}{{/has_picture}}";
+
+const IS_WHAT =
+  "{{#has_picture}}is a picture{{#has_sound}} with a voice{{/has_sound}}{{/has_picture}}{{^has_picture}}{{#has_sound}}is a voice note{{/has_sound}}{{^has_sound}}waits for you{{/has_sound}}{{/has_picture}}{{#duration}}, {{duration}} long{{/duration}}";
+
+const doWhat = (open: string) =>
+  `${open}{{#has_sound}}{{#can_reply}}, listen,{{/can_reply}}{{^can_reply}} and listen{{/can_reply}}{{/has_sound}}{{#can_reply}} and answer by text or voice{{/can_reply}}. No account needed.`;
 
 /** The password never travels with the link. */
 const RULES = `{{#has_password}}The clip has a password; ask {{sender_name}} for it.{{/has_password}}
+
+{{#is_private}}The clip is private: it asks for a code, which comes to where this message came.{{/is_private}}
 
 {{#expires_at}}The link works until {{expires_at}}.{{/expires_at}}`;
 
@@ -48,30 +70,30 @@ export const shareMessage = defineTemplate({
   filler: "message",
   email: {
     subject: "{{sender_name}} shared “{{clip_title}}” with you",
-    heading: "{{sender_name}} left you a voice note",
+    heading: `{{sender_name}} left you ${THING}`,
     body: `Hello{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
 
-“{{clip_title}}” is a picture with a voice{{#duration}}, {{duration}} long{{/duration}}: open it, listen, and answer by text or voice. No account needed.
+“{{clip_title}}” ${IS_WHAT}: ${doWhat("open it")}
 
 > {{message}}
 
 ${RULES}`,
-    button: "Look and listen",
+    button: LOOK,
     footer: "You get this mail because {{sender_name}} entered your address on {{app_name}}.",
     text: `Hello{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
 
-{{sender_name}} left you a voice note: "{{clip_title}}" is a picture with a voice{{#duration}}, {{duration}} long{{/duration}}. Open it, listen, and answer by text or voice. No account needed.
+{{sender_name}} left you ${THING}: "{{clip_title}}" ${IS_WHAT}. ${doWhat("Open it")}
 
 > {{message}}
 
-Look and listen:
+${LOOK}:
 {{public_url}}
 
 ${RULES}
 
 You get this mail because {{sender_name}} entered your address on {{app_name}}.`,
   },
-  sms: { text: "{{sender_name}} left you a voice note: {{public_url}} {{message}}" },
+  sms: { text: `{{sender_name}} left you ${THING}: {{public_url}} {{message}}` },
 });
 
 export const shareReminder = defineTemplate({
@@ -88,7 +110,7 @@ export const shareReminder = defineTemplate({
   filler: "message",
   email: {
     subject: "Still waiting for you: “{{clip_title}}” from {{sender_name}}",
-    heading: "{{sender_name}} left you a voice note",
+    heading: `{{sender_name}} left you ${THING}`,
     body: `Hello{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
 
 On {{sent_at}} you were sent “{{clip_title}}”{{#duration}}, {{duration}} long{{/duration}}, and have not opened it yet.
@@ -96,7 +118,7 @@ On {{sent_at}} you were sent “{{clip_title}}”{{#duration}}, {{duration}} lon
 > {{message}}
 
 ${RULES}`,
-    button: "Look and listen",
+    button: LOOK,
     footer: "You get this mail because {{sender_name}} asked {{app_name}} to remind you.",
     text: `Hello{{#recipient_name}} {{recipient_name}}{{/recipient_name}},
 
@@ -104,14 +126,14 @@ On {{sent_at}} {{sender_name}} sent you "{{clip_title}}"{{#duration}}, {{duratio
 
 > {{message}}
 
-Look and listen:
+${LOOK}:
 {{public_url}}
 
 ${RULES}
 
 You get this mail because {{sender_name}} asked {{app_name}} to remind you.`,
   },
-  sms: { text: "{{sender_name}} reminds you of a voice note: {{public_url}} {{message}}" },
+  sms: { text: `{{sender_name}} reminds you of ${THING}: {{public_url}} {{message}}` },
 });
 
 export const viewerCode = defineTemplate({

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestRuntime } from "../../e2e/support/test-database";
+import { createClip } from "../clips/create-clip";
+import type { Clip, User } from "../generated/prisma/client";
+import { db, transaction } from "../platform/db";
+import { createShare, type ShareSettings } from "./create-share";
+import { shareWords, shownParts } from "./share-words";
+
+const plain: ShareSettings = {
+  privacy: "unlisted",
+  expiresAt: null,
+  password: null,
+  maxViews: null,
+  allowReplies: true,
+  allowDownload: true,
+};
+const urlsOf = (code: string) => ({
+  page: `https://clips.example/c/${code}`,
+  thumbnail: `https://clips.example/t/${code}`,
+});
+
+let close: () => Promise<void>;
+let owner: User;
+beforeAll(async () => {
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
+  owner = await db().user.create({ data: { id: "usr_1", email: "ada@example.com" } });
+});
+afterAll(() => close());
+
+let files = 0;
+async function addFile(clip: Clip, kind: "audio" | "image"): Promise<void> {
+  files += 1;
+  const name = `${kind}-${files}`;
+  const [id, ofClip] = [`ast_${files}`, { clip: { connect: { id: clip.id } } }];
+  const facts = { sizeBytes: 1, sha256: name, contentType: "application/octet-stream" };
+  const blob = { create: { key: name, crc32: 1, ...facts, ...ofClip } };
+  await db().asset.create({ data: { id, kind, filename: name, blob, ...facts, ...ofClip } });
+}
+
+async function saidOf(clip: Clip, settings: Partial<ShareSettings> = {}) {
+  const share = await createShare(clip, { ...plain, ...settings });
+  const { can_reply, has_sound, has_picture, is_private, thumbnail_url } = await transaction(async (tx) =>
+    shareWords(owner, clip, share, await shownParts(tx, share, urlsOf)),
+  );
+  return { can_reply, has_sound, has_picture, is_private, shows: thumbnail_url !== null };
+}
+
+test("a message of a link tells what its clip holds and what its recipient may do", async () => {
+  const clip = await createClip(owner, { title: "Valve" });
+  const open = { can_reply: true, is_private: false };
+  expect(await saidOf(clip)).toEqual({ ...open, has_sound: false, has_picture: false, shows: false });
+  await addFile(clip, "audio");
+  expect(await saidOf(clip)).toEqual({ ...open, has_sound: true, has_picture: false, shows: false });
+  await addFile(clip, "image");
+  expect(await saidOf(clip, { allowReplies: false })).toEqual({
+    can_reply: false,
+    is_private: false,
+    has_sound: true,
+    has_picture: true,
+    shows: true,
+  });
+  expect(await saidOf(clip, { privacy: "private" })).toEqual({
+    can_reply: true,
+    is_private: true,
+    has_sound: true,
+    has_picture: true,
+    shows: false,
+  });
+});
