@@ -11,6 +11,7 @@ import { listSent } from "./list-sent";
 import { enqueueDelivery } from "./queue-message";
 import { settleReport } from "./settle-report";
 import { findSuppression, suppress } from "./suppressions";
+import { readUnsubscription, subscribeAgain, unsubscribe, unsubscribeUrlOfAddress } from "./unsubscribe";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -197,6 +198,18 @@ test("who has opted out gets no letters but the codes they ask for; a mailbox th
   expect(await statusOf(code)).toMatchObject({ status: "sent" });
   for (const id of [letter, lost]) expect(await statusOf(id)).toMatchObject({ status: "suppressed" });
   expect(await waitForDelivery(letter, 1)).toMatchObject({ sent: false });
+});
+
+test("a link that ends mail makes a mailbox that is gone, or a complaint, no wish that can be undone", async () => {
+  for (const reason of ["bounced", "complained", "opted_out"] as const) {
+    const address = `${reason}@example.com`;
+    await transaction((tx) => suppress(tx, "email", address, reason));
+    const link = readUnsubscription(unsubscribeUrlOfAddress("email", address).split("/").at(-1) ?? "");
+    await unsubscribe(link);
+    expect(await findSuppression("email", address)).toBe(reason);
+    await subscribeAgain(link);
+    expect(await findSuppression("email", address)).toBe(reason === "opted_out" ? null : reason);
+  }
 });
 
 test("to a number that has sent STOP goes nothing at all", async () => {

@@ -21,13 +21,15 @@ export async function suppress(
   await suppressById(tx, channel, suppressionId(channel, address), reason);
 }
 
+/** A wish takes the place of no mailbox that is gone, and of no complaint: undoing it would lift those. */
 export async function suppressById(
   tx: Transaction,
   channel: MessageChannel,
   id: string,
   reason: SuppressionReason,
 ): Promise<void> {
-  await tx.suppression.upsert({ where: { id }, create: { id, channel, reason }, update: { reason } });
+  if (reason === "opted_out") await tx.suppression.createMany({ data: { id, channel, reason }, skipDuplicates: true });
+  else await tx.suppression.upsert({ where: { id }, create: { id, channel, reason }, update: { reason } });
 }
 
 export async function liftSuppression(tx: Transaction, channel: MessageChannel, address: string): Promise<void> {
