@@ -13,6 +13,7 @@ import { annotateImages } from "#lib/pictures/annotate-images";
 import { closeDatabase } from "#lib/platform/db";
 import type { JobKind, JobPayloads } from "#lib/platform/queue/port";
 import { queue } from "#lib/platform/queue/queue";
+import { refuseToWork } from "#lib/platform/stand-still";
 import { timeWords } from "#lib/speech/time-words";
 import { transcription } from "#lib/speech/transcription-job";
 import { translation } from "#lib/speech/translation-job";
@@ -28,6 +29,7 @@ const STOP_GRACE_MS = 8_000;
 
 export async function startJobs(): Promise<void> {
   const runtime = getRuntime();
+  await refuseToWork();
   await queue().start();
   let stopSweeping = async () => {};
   let adopting: Promise<unknown> = Promise.resolve();

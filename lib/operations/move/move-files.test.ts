@@ -1,8 +1,10 @@
-import { appendFile, readdir, readFile, rm, truncate } from "node:fs/promises";
-import { join } from "node:path";
+import { execFile } from "node:child_process";
+import { appendFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
+import { promisify } from "node:util";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { s3Double } from "../../../e2e/support/s3-double";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { addText } from "../../assets/add-text";
@@ -11,11 +13,16 @@ import { createPartialUpload } from "../../assets/partial-upload";
 import { createClip } from "../../clips/create-clip";
 import { removeClip } from "../../clips/remove-clip";
 import type { Clip } from "../../generated/prisma/client";
+import { startJobs } from "../../jobs/start";
 import { readMoveConfig } from "../../kernel/read-config.mjs";
+import { variables } from "../../kernel/variables.mjs";
+import { adapters } from "../../platform/adapters";
 import { closeDatabase, db } from "../../platform/db";
 import { queue } from "../../platform/queue/queue";
+import type { Store } from "../../platform/store/port";
 import { moveFiles } from "./move-files";
 
+const script = resolve(import.meta.dirname, "../../server/cli/move-blobs.mjs");
 const never = new AbortController().signal;
 let opened: Awaited<ReturnType<typeof openTestRuntime>>;
 let bucket: Awaited<ReturnType<typeof s3Double>>;
@@ -52,7 +59,8 @@ async function withoutServers() {
   await client.connect();
   await vi.waitFor(async () => {
     const { rows } = await client.query(
-      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'tellmark%'",
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+         AND application_name LIKE 'tellmark%' AND application_name <> 'tellmark-command'`,
     );
     expect(rows).toEqual([]);
   });
@@ -92,8 +100,8 @@ test("it goes on where it broke off, even in the middle of a line, and looks aga
   const [first, second] = await keys();
   await moveFiles(stores());
   const journal = (await readdir(opened.dataDir)).find((name) => name.startsWith("moving-")) ?? "";
-  await truncate(join(opened.dataDir, journal), 0);
-  await appendFile(join(opened.dataDir, journal), `${first}\n${second?.slice(0, 5)}`);
+  const [title] = (await readFile(join(opened.dataDir, journal), "utf8")).split("\n");
+  await writeFile(join(opened.dataDir, journal), `${title}\n${first}\n${second?.slice(0, 5)}`);
   bucket.requests.length = 0;
   expect(await moveFiles(stores())).toMatchObject({ copied: 2, files: 3, lost: [] });
   expect(bucket.requests.filter((request) => request.startsWith("PUT"))).toEqual([]);
@@ -112,4 +120,81 @@ test("a damaged file is named and not copied; a foreign one in the new store sto
   bucket.objects.set(second, { ...stored, bytes: Buffer.from("xxx") } as never);
   await expect(moveFiles(stores())).rejects.toThrow(`The new store holds another file ${second}`);
   await expect(moveFiles({ ...stores(), to: stores().from })).rejects.toThrow("lie there already");
+});
+
+/** What happens elsewhere while the first file is on its way. */
+function during(work: () => Promise<unknown>) {
+  const { store } = adapters;
+  let first = true;
+  vi.spyOn(adapters, "store").mockImplementation((choice, scratch) => {
+    const made = store(choice, scratch);
+    const put: Store["put"] = async (...args) => {
+      if (first) {
+        first = false;
+        await work();
+      }
+      return made.put(...args);
+    };
+    return choice.kind === "s3" ? { ...made, put } : made;
+  });
+}
+
+test("while the last files are copied no server starts, and one that works all the same keeps the move open", async () => {
+  await withoutServers();
+  during(async () => {
+    await expect(startJobs()).rejects.toThrow("files of this installation are being moved");
+    await addText(clip, { textContent: "four", type: "note" });
+  });
+  expect(await moveFiles(stores())).toMatchObject({ isFinished: false });
+  expect((await db().clip.findUniqueOrThrow({ where: { id: clip.id } })).storeBucket).not.toBe(bucket.env.S3_BUCKET);
+  expect((await readdir(opened.dataDir)).filter((name) => name.startsWith("moving-"))).toHaveLength(1);
+});
+
+test("a file of somebody who came and went meanwhile is copied before the move is finished", async () => {
+  await withoutServers();
+  during(async () => {
+    await addText(clip, { textContent: "four", type: "note" });
+    await withoutServers();
+  });
+  expect(await moveFiles(stores())).toMatchObject({ copied: 4, files: 4, isFinished: true });
+  expect(inBucket()).toEqual(await keys());
+});
+
+test("files may only be copied where a function could be frozen", async () => {
+  await withoutServers();
+  expect(await moveFiles({ ...stores(), mayFinish: false })).toMatchObject({ copied: 3, isFinished: false });
+});
+
+test("notes count for one place only, and what went from it since is copied again", async () => {
+  await moveFiles(stores());
+  const other = await s3Double();
+  onTestFinished(() => other.close());
+  const there = readMoveConfig({ to: "s3" }, { env: { ...other.env, DATA_DIR: opened.dataDir } });
+  expect(await moveFiles(there)).toMatchObject({ copied: 3 });
+  expect([...other.objects.keys()].sort()).toEqual(await keys());
+
+  other.objects.clear();
+  await withoutServers();
+  expect(await moveFiles(there)).toMatchObject({ copied: 3, isFinished: true });
+  expect([...other.objects.keys()].sort()).toEqual(await keys());
+});
+
+test("the command says whether it has finished, also where a file is lost", { timeout: 60_000 }, async () => {
+  const [first = ""] = await keys();
+  await appendFile(join(opened.dataDir, "blobs", first), "!");
+  const unset = Object.fromEntries(variables.map(({ name }) => [name, ""]));
+  const place = { DATABASE_URL: opened.runtime.databaseUrl, DATA_DIR: opened.dataDir };
+  const env = { ...process.env, ...unset, ...bucket.env, ...place };
+  const run = () => promisify(execFile)(process.execPath, [script, "--to=s3"], { env });
+  await expect(run()).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/^2 files copied and checked, 3 in all\.\nThe server still runs/),
+    stderr: expect.stringContaining(first),
+  });
+  await withoutServers();
+  await expect(run()).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining("The move is finished, and all files but those named below are there: start"),
+    stderr: expect.stringContaining(first),
+  });
 });

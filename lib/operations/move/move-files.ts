@@ -1,15 +1,16 @@
-import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
+import { makeDurableFolder } from "#lib/kernel/durable-file.mjs";
 import { type BlobChoice, scratchDirOf } from "#lib/kernel/read-stores.mjs";
 import { getRuntime } from "#lib/kernel/runtime.mjs";
 import { adapters } from "#lib/platform/adapters";
 import { scratchFolder } from "#lib/platform/scratch/folder";
-import type { Scratch } from "#lib/platform/scratch/port";
 import { Session } from "#lib/platform/session";
+import { hasServers, standStill } from "#lib/platform/stand-still";
 import type { Store } from "#lib/platform/store/port";
 import { StoreUnreachable } from "#lib/platform/store/store-error";
 import { OperationProblem } from "../operation-problem";
+import { CopyPass, type Place } from "./copy-pass";
 import { MoveJournal } from "./move-journal";
 
 export interface MoveReport {
@@ -18,13 +19,15 @@ export interface MoveReport {
   files: number;
   /** Files that have rows and could not be read as these say. */
   lost: string[];
-  /** Servers are at work, so files may still come: run it again without them. */
+  /** Else files may still come: run it again when nobody is at work. */
   isFinished: boolean;
 }
 
-interface Place {
-  store: Store;
-  scratch: Scratch;
+export interface MoveChoice {
+  from: BlobChoice;
+  to: BlobChoice;
+  /** False: only copy, even if no server is seen; a frozen function shows nothing of itself. */
+  mayFinish?: boolean;
 }
 
 const AT_ONCE = 1000;
@@ -33,28 +36,49 @@ const AT_ONCE = 1000;
  * Copies every file into another store, each held against its SHA-256, and leaves the old one as it is. While servers
  * run, it copies what there is; without them it also copies what came since, and notes the new store.
  */
-export async function moveFiles(choice: { from: BlobChoice; to: BlobChoice }): Promise<MoveReport> {
+export async function moveFiles({ from: source, to: target, mayFinish = true }: MoveChoice): Promise<MoveReport> {
   const { config, databaseUrl } = getRuntime();
-  const [from, to] = [placeOf(choice.from, config.dataDir), placeOf(choice.to, config.dataDir)];
-  if (choice.from.kind === choice.to.kind) throw new OperationProblem("The files lie there already.");
-  for (const [{ store }, { kind }] of [[from, choice.from] as const, [to, choice.to] as const]) {
-    await store.check().catch((error: unknown) => {
-      const reason = error instanceof StoreUnreachable ? error.reason : String(error);
-      throw new OperationProblem(`The store ${kind} cannot be used (${reason}); npm run doctor may say more.`);
-    });
-  }
+  refuseSame(source, target);
+  const places = { from: placeOf(source, config.dataDir), to: placeOf(target, config.dataDir) };
+  await assertUsable(places.from.store, source);
+  await assertUsable(places.to.store, target);
   const session = await Session.open(databaseUrl);
-  const journal = await MoveJournal.open(join(config.dataDir, `moving-to-${choice.to.kind}-${to.store.bucket}`));
+  await makeDurableFolder(config.dataDir, 0o711);
+  const notes = join(config.dataDir, `moving-to-${target.kind}-${places.to.store.bucket}`);
+  const journal = await MoveJournal.open(notes, addressOf(target));
   try {
     await refuseSecond(session);
-    const isFinished = !(await hasServers(session));
-    const { copied, files, lost } = await moveListed(session, { from, to }, journal);
-    if (isFinished) await finish(session, { from, to }, journal);
-    return { copied, files, lost, isFinished };
+    const pass = new CopyPass(session, places, journal);
+    if (!(mayFinish && (await standStill(session)))) return { ...(await pass.run()), isFinished: false };
+    pass.doubtsNotes = true;
+    // What works on the old store without having asked is seen here, or by what it leaves.
+    for (let before = -1; pass.copied > before; ) {
+      before = pass.copied;
+      await pass.run();
+      if (await hasServers(session)) return { ...pass.report, isFinished: false };
+    }
+    await finish(session, places, journal);
+    return { ...pass.report, isFinished: true };
   } finally {
     await journal.close().catch(() => undefined);
     await session.close();
   }
+}
+
+function refuseSame({ kind }: BlobChoice, to: BlobChoice): void {
+  if (kind !== to.kind) return;
+  throw new OperationProblem(
+    kind === "disk"
+      ? "The files lie there already."
+      : `From one ${kind} store to another is not supported: move them to the disk, then into the other one.`,
+  );
+}
+
+async function assertUsable(store: Store, { kind }: BlobChoice): Promise<void> {
+  await store.check().catch((error: unknown) => {
+    const reason = error instanceof StoreUnreachable ? error.reason : String(error);
+    throw new OperationProblem(`The store ${kind} cannot be used (${reason}); npm run doctor may say more.`);
+  });
 }
 
 function placeOf(choice: BlobChoice, dataDir: string): Place {
@@ -62,84 +86,23 @@ function placeOf(choice: BlobChoice, dataDir: string): Place {
   return { store: adapters.store(choice, scratch), scratch };
 }
 
+/** Two services may have buckets of one name. */
+function addressOf(choice: BlobChoice): string {
+  switch (choice.kind) {
+    case "disk":
+      return choice.dir;
+    case "s3":
+      return `${choice.endpoint} ${choice.bucket}`;
+    case "vercel":
+      return `${choice.contentUrl} ${choice.storeId}`;
+  }
+}
+
 async function refuseSecond(session: Session): Promise<void> {
   const [lock] = await session.rows<{ taken: boolean }>(
     "SELECT pg_try_advisory_lock(hashtextextended('files are being moved', 0)) AS taken",
   );
   if (!lock?.taken) throw new OperationProblem("Another move of files is under way: wait for its end.");
-}
-
-/** By the names of their connections; each server process has some. */
-async function hasServers(session: Session): Promise<boolean> {
-  const rows = await session.rows(
-    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
-       AND application_name IN ('tellmark', 'tellmark-jobs', 'tellmark-news') LIMIT 1`,
-  );
-  return rows.length > 0;
-}
-
-interface Listed {
-  key: string;
-  size: string;
-  sha256: string;
-  type: string;
-}
-
-async function moveListed(session: Session, places: { from: Place; to: Place }, journal: MoveJournal) {
-  let [copied, files, after]: [number, number, string] = [0, 0, ""];
-  const lost: string[] = [];
-  for (;;) {
-    const rows = await session.rows<Listed>(
-      `SELECT key, size_bytes::text AS size, sha256, content_type AS type FROM blobs
-       WHERE key > $1 ORDER BY key LIMIT ${AT_ONCE}`,
-      [after],
-    );
-    for (const row of rows) {
-      files += 1;
-      if (journal.has(row.key)) continue;
-      const isThere = (await hasFile(places.to.store, row)) || (await copyFile(places, row));
-      if (isThere) {
-        await journal.add(row.key);
-        copied += 1;
-      } else if (await hasRow(session, row.key)) lost.push(row.key);
-    }
-    if (rows.length < AT_ONCE) return { copied, files, lost };
-    after = rows.at(-1)?.key ?? "";
-  }
-}
-
-async function hasFile(store: Store, { key, size, sha256 }: Listed): Promise<boolean> {
-  const found = await store.head(key);
-  if (!found) return false;
-  if (found.sizeBytes === Number(size) && (await sha256Of(store, key)) === sha256) return true;
-  throw new OperationProblem(`The new store holds another file ${key}: choose an empty one.`);
-}
-
-async function sha256Of(store: Store, key: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of (await store.get(key)) ?? []) hash.update(chunk);
-  return hash.digest("hex");
-}
-
-/** False if the old store has it no more, or other bytes. */
-async function copyFile(
-  { from, to }: { from: Place; to: Place },
-  { key, size, sha256, type }: Listed,
-): Promise<boolean> {
-  const content = (await from.store.head(key)) && (await from.store.get(key));
-  if (!content) return false;
-  const staged = await to.scratch.stage(content, { maxBytes: Number.POSITIVE_INFINITY });
-  try {
-    if (staged.sha256 !== sha256 || staged.sizeBytes !== Number(size)) return false;
-    await to.store.put(key, staged, type);
-    return true;
-  } finally {
-    await staged.discard();
-  }
-}
-
-async function hasRow(session: Session, key: string): Promise<boolean> {
-  return (await session.rows("SELECT 1 FROM blobs WHERE key = $1", [key])).length > 0;
 }
 
 /** Nobody writes any more: what was deleted meanwhile goes, unfinished uploads come, and rows name the new store. */

@@ -12,13 +12,20 @@ export class MoveJournal {
     this.#moved = moved;
   }
 
-  static async open(path: string): Promise<MoveJournal> {
+  /** Notes about another place than `place`, whatever it is called, count for nothing. */
+  static async open(path: string, place: string): Promise<MoveJournal> {
     const file = await open(path, "a+", 0o600);
     const text = await readFile(path, "utf8");
     // A crash may have left half a line.
     const whole = text.slice(0, text.lastIndexOf("\n") + 1);
-    if (whole.length < text.length) await file.truncate(Buffer.byteLength(whole));
-    return new MoveJournal(path, file, new Set(whole.split("\n").filter(Boolean)));
+    const [title, ...keys] = whole.split("\n");
+    if (title === `# ${place}`) {
+      if (whole.length < text.length) await file.truncate(Buffer.byteLength(whole));
+      return new MoveJournal(path, file, new Set(keys.filter(Boolean)));
+    }
+    await file.truncate(0);
+    await file.appendFile(`# ${place}\n`);
+    return new MoveJournal(path, file, new Set());
   }
 
   has(key: string): boolean {
@@ -30,6 +37,7 @@ export class MoveJournal {
   }
 
   async add(key: string): Promise<void> {
+    if (this.#moved.has(key)) return;
     await this.#file.appendFile(`${key}\n`);
     this.#moved.add(key);
   }
