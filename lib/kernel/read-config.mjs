@@ -224,18 +224,20 @@ function refuseHalfFunction(read, { database, blobs, serverKey, cronSecret }) {
 }
 
 /**
- * The configuration of a move of files, where both stores are set at once.
+ * The configuration of a move of files, where both stores are set at once. A command is no function, wherever its
+ * environment comes from; but where there are functions, nobody sees them while they are frozen.
  * @param {{from?: import("./read-stores.mjs").BlobChoice["kind"] | undefined, to: import("./read-stores.mjs").BlobChoice["kind"]}} wanted
  * @param {{ env?: Readonly<Record<string, string | undefined>>, baseDir?: string }} [options]
- * @returns {{config: Config, from: import("./read-stores.mjs").BlobChoice, to: import("./read-stores.mjs").BlobChoice}}
+ * @returns {{config: Config, from: import("./read-stores.mjs").BlobChoice, to: import("./read-stores.mjs").BlobChoice, hasFunctions: boolean}}
  */
 export function readMoveConfig(wanted, { env = process.env, baseDir = process.cwd() } = {}) {
   const without = Object.fromEntries(storeVariables.map(({ name }) => [name, undefined]));
-  const config = readConfig({ ...env, ...without }, { baseDir });
+  const config = readConfig({ ...env, ...without }, { argv: ["--role=both"], baseDir });
   const read = new EnvironmentReader(env);
   const stores = readMove(read, config.dataDir, wanted);
   read.throwProblems();
-  return { config: { ...config, blobs: stores.from }, ...stores };
+  const hasFunctions = config.onVercel || config.cronSecret !== null || read.text("ROLE") === "function";
+  return { config: { ...config, blobs: stores.from }, ...stores, hasFunctions };
 }
 
 /**

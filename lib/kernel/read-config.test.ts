@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConfigError, readConfig } from "./read-config.mjs";
+import { ConfigError, readConfig, readMoveConfig } from "./read-config.mjs";
 import { variables } from "./variables.mjs";
 
 function problemsOf(env: Record<string, string>): readonly string[] {
@@ -256,4 +256,19 @@ test.each([
 
 test("real mail needs the address of the service", () => {
   expect(problemsOf(twilio)).toEqual([expect.stringMatching(/^PUBLIC_URL is missing/)]);
+});
+
+test("files of a Vercel project move by a command, which asks whether functions stand still", () => {
+  const env = { S3_BUCKET: "clips", S3_REGION: "eu-1", S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" };
+  const token = { BLOB_READ_WRITE_TOKEN: "vercel_blob_rw_store_secret" };
+  const database = { DATABASE_URL: "postgres://db/tellmark" };
+  const move = (more: Record<string, string>) => readMoveConfig({ to: "s3" }, { env: { ...env, ...token, ...more } });
+  expect(move({ ...database, VERCEL: "1" })).toMatchObject({
+    from: { kind: "vercel" },
+    to: { kind: "s3" },
+    hasFunctions: true,
+  });
+  expect(move({ ...database, ROLE: "function" }).hasFunctions).toBe(true);
+  expect(move({ ...database, CRON_SECRET: "sixteen characters" }).hasFunctions).toBe(true);
+  expect(move(database).hasFunctions).toBe(false);
 });

@@ -1,4 +1,4 @@
-// `npm run -s move-blobs -- --to=disk|s3|vercel [--from=...]`; works while the server runs.
+// `npm run -s move-blobs -- --to=disk|s3|vercel [--from=...] [--finish]`; works while the server runs.
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readMoveConfig } from "../../kernel/read-config.mjs";
@@ -10,20 +10,21 @@ import { openDatabase } from "./open-database.mjs";
 const rootDir = resolve(import.meta.dirname, "../../..");
 
 try {
-  const { values } = parseArgs({ options: { from: { type: "string" }, to: { type: "string" } } });
+  const { values } = parseArgs({
+    options: { from: { type: "string" }, to: { type: "string" }, finish: { type: "boolean" } },
+  });
   const to = kindOf(values.to);
   if (!to) throw new Error("Usage: npm run -s move-blobs -- --to=disk|s3|vercel");
   loadEnvironmentFiles(rootDir, false);
-  const { config, ...stores } = readMoveConfig({ from: kindOf(values.from), to }, { baseDir: rootDir });
+  const { config, hasFunctions, ...stores } = readMoveConfig({ from: kindOf(values.from), to }, { baseDir: rootDir });
+  const mayFinish = !hasFunctions || values.finish === true;
   const database = await openDatabase(config);
   try {
     const { moveFiles } = await loadOperations({ config, databaseUrl: database.url, rootDir });
-    const { copied, files, lost, isFinished } = await moveFiles(stores);
+    const { copied, files, lost, isFinished } = await moveFiles({ ...stores, mayFinish });
     console.log(`${copied} files copied and checked, ${files} in all.`);
+    console.log(stateOf({ to, isFinished, mayFinish, isWhole: lost.length === 0 }));
     if (lost.length > 0) throw new Error(`Missing or damaged in the old store, so not copied:\n${lost.join("\n")}`);
-    if (isFinished)
-      console.log(`All files are there now: start the server with the variables of ${to} set, and no others.`);
-    else console.log("The server still runs: stop it and run this once more, which copies only what came since.");
   } finally {
     await database.close();
   }
@@ -38,4 +39,19 @@ function kindOf(text) {
   const kind = storeKinds.find((known) => known === text);
   if (text && !kind) throw new Error(`There is no store ${text}: name disk, s3 or vercel.`);
   return kind;
+}
+
+/** @param {{to: string, isFinished: boolean, mayFinish: boolean, isWhole: boolean}} move */
+function stateOf({ to, isFinished, mayFinish, isWhole }) {
+  if (isFinished) {
+    const there = isWhole
+      ? "All files are there now"
+      : "The move is finished, and all files but those named below are there";
+    return `${there}: start the server with the variables of ${to} set, and no others.`;
+  }
+  if (mayFinish) return "The server still runs: stop it and run this once more, which copies only what came since.";
+  return (
+    "Not finished: a function is not seen while it is frozen. Take the deployment out of service, then run this once " +
+    "more with --finish, which copies only what came since."
+  );
 }
