@@ -29,6 +29,7 @@ import { knownMigrations, migrate } from "../../server/migrate.mjs";
 import { claimKey } from "../../server/same-key.mjs";
 import { writeTarFile } from "./archive-samples";
 import { backup } from "./backup";
+import { checkBackup } from "./check-backup";
 import { restore } from "./restore";
 
 const migrations = resolve(import.meta.dirname, "../../../prisma/migrations");
@@ -265,6 +266,22 @@ test("what the store has lost is named, and the rest comes back", async () => {
   const target = await emptyInstallation();
   expect((await restoreHere(path, target.databaseUrl)).lost).toEqual([key]);
   expect(await db().clip.count()).toBe(1);
+});
+
+test("a second backup to the same name leaves the first one alone", async () => {
+  const path = join(folder, "same.tar");
+  await writeFile(`${path}.partial`, "left by one that died");
+  const head = store().head;
+  const meanwhile = vi.spyOn(store(), "head").mockImplementationOnce(async (key) => {
+    await expect(backup(path, "0.1.0")).rejects.toThrow("Another backup or move of files");
+    return head(key);
+  });
+  expect(await backup(path, "0.1.0")).toMatchObject({ clips: 1, lost: [] });
+  expect(meanwhile).toHaveBeenCalled();
+  meanwhile.mockRestore();
+  const file = await open(path, "r");
+  await expect(checkBackup(file, path)).resolves.toBeDefined();
+  await file.close();
 });
 
 test("names that are taken, a second backup at the same time and a wrong SERVER_KEY are refused in a sentence", async () => {

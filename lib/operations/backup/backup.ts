@@ -1,4 +1,4 @@
-import { open, rename, stat, unlink } from "node:fs/promises";
+import { type FileHandle, open, rename, rm, stat, unlink } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { clock } from "#lib/kernel/clock";
 import { syncFolder } from "#lib/kernel/durable-file.mjs";
@@ -41,14 +41,24 @@ export async function backup(path: string, version: string): Promise<BackupRepor
   const target = resolve(path);
   await refuseTaken(target);
   const session = await Session.open(databaseUrl);
-  const partial = `${target}.partial`;
-  const file = await open(partial, "w+", 0o600).catch(async (error: unknown) => {
-    await session.close();
-    throw new OperationProblem(`The backup cannot be written: ${error instanceof Error ? error.message : error}.`);
-  });
   try {
     await refuseOtherKey(session, keys.server);
     await withholdRemovals(session);
+    await refuseTaken(target);
+    return await writeBackup(session, target, { version, keys });
+  } finally {
+    await session.close().catch(() => undefined);
+  }
+}
+
+async function writeBackup(
+  session: Session,
+  target: string,
+  { version, keys }: { version: string; keys: { server: string } },
+): Promise<BackupReport> {
+  const partial = `${target}.partial`;
+  const file = await createAnew(partial);
+  try {
     const archive = new ArchiveWriter(file);
     const rows = await addRows(archive, session, {
       format: FORMAT,
@@ -58,7 +68,7 @@ export async function backup(path: string, version: string): Promise<BackupRepor
     });
     const copied = await addFiles(archive, rows.lists, (entry) => textOf(file, entry));
     await addUploads(archive, rows.lists, (entry) => textOf(file, entry));
-    if (config.serverKey === null) await archive.addBytes(names.key, written(keys));
+    if (getRuntime().config.serverKey === null) await archive.addBytes(names.key, written(keys));
     const end: End = {
       bytes: archive.bytes,
       sha256: archive.sha256,
@@ -74,9 +84,18 @@ export async function backup(path: string, version: string): Promise<BackupRepor
     await syncFolder(dirname(target));
     return { clips: end.clips, files: end.files, bytes: archive.bytes, lost: end.lost };
   } finally {
-    await session.close().catch(() => undefined);
     await file.close();
     await unlink(partial).catch(() => undefined);
+  }
+}
+
+/** One backup is made at a time, so what lies there was left by one that died. */
+async function createAnew(path: string): Promise<FileHandle> {
+  try {
+    await rm(path, { force: true });
+    return await open(path, "wx+", 0o600);
+  } catch (error) {
+    throw new OperationProblem(`The backup cannot be written: ${error instanceof Error ? error.message : error}.`);
   }
 }
 
