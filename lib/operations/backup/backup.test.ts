@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { s3Double } from "../../../e2e/support/s3-double";
 import { createEmptyDatabase, openTestRuntime } from "../../../e2e/support/test-database";
+import { withoutServers } from "../../../e2e/support/without-servers";
 import { addImage } from "../../assets/add-image";
 import { addText } from "../../assets/add-text";
 import { appendPart } from "../../assets/append-part";
@@ -16,6 +17,7 @@ import { createPartialUpload, takePartialUpload } from "../../assets/partial-upl
 import { createClip } from "../../clips/create-clip";
 import { removeClip } from "../../clips/remove-clip";
 import type { Clip, User } from "../../generated/prisma/client";
+import { startJobs } from "../../jobs/start";
 import { sweep } from "../../jobs/sweep";
 import { readConfig } from "../../kernel/read-config.mjs";
 import { type Runtime, setRuntime } from "../../kernel/runtime.mjs";
@@ -102,6 +104,11 @@ async function emptyInstallation(env: Record<string, string> = {}) {
 }
 
 async function restoreHere(file: string, databaseUrl: string) {
+  await withoutServers(databaseUrl);
+  return restoreNow(file, databaseUrl);
+}
+
+async function restoreNow(file: string, databaseUrl: string) {
   const known = await knownMigrations(migrations);
   return restore(file, { known, apply: (names) => migrate(databaseUrl, migrations, names) });
 }
@@ -254,6 +261,25 @@ test("it goes into an empty installation only, and an interrupted restore goes o
   await restoreHere(path, target.databaseUrl);
   expect(await rowsOf(target.databaseUrl)).toEqual(before);
   await expect(restoreHere(path, target.databaseUrl)).rejects.toThrow("This installation is not empty");
+});
+
+test("it is refused while a server works, wherever that is, and while it runs none can start", async () => {
+  const { path } = await backupNow("beside-a-server");
+  const target = await emptyInstallation();
+  const server = new pg.Client({ connectionString: target.databaseUrl, application_name: "tellmark-jobs" });
+  await server.connect();
+  await expect(restoreNow(path, target.databaseUrl)).rejects.toThrow("A server is at work");
+  expect(await tableCount(target.databaseUrl)).toBe(0);
+  expect(await readdir(target.dataDir)).toEqual([]);
+  await server.end();
+
+  const put = vi.spyOn(store(), "put").mockImplementationOnce(async (...args) => {
+    await expect(startJobs()).rejects.toThrow("a backup is being restored");
+    return store().put(...args);
+  });
+  expect(await restoreHere(path, target.databaseUrl)).toMatchObject({ clips: 1 });
+  expect(put).toHaveBeenCalled();
+  put.mockRestore();
 });
 
 test("what the store has lost is named, and the rest comes back", async () => {

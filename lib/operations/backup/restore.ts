@@ -6,6 +6,7 @@ import { getRuntime } from "#lib/kernel/runtime.mjs";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { Session } from "#lib/platform/session";
+import { standStill } from "#lib/platform/stand-still";
 import { store } from "#lib/platform/store/store";
 import { OperationProblem } from "../operation-problem";
 import { bytesOf, textOf } from "./archive-reader";
@@ -51,6 +52,7 @@ export async function restore(path: string, migrations: Migrations): Promise<Res
     const key = await keyOf(file, checked);
     const session = await Session.open(getRuntime().databaseUrl);
     try {
+      await refuseServers(session);
       await refuseNewer(session, beginning);
       await migrations.apply(Object.keys(beginning.migrations));
       await refuseInhabited(session);
@@ -75,6 +77,12 @@ function refuseUnknownMigrations({ version, migrations }: Beginning, known: Reco
   throw new OperationProblem(
     `The backup was made by another Tellmark (${version}, migration ${foreign[0]}): restore it with that or a newer one.`,
   );
+}
+
+/** They keep the key of their start, and would sign with it what nobody else accepts. */
+async function refuseServers(session: Session): Promise<void> {
+  if (await standStill(session)) return;
+  throw new OperationProblem("A server is at work on this database, here or elsewhere: stop every one, workers too.");
 }
 
 async function refuseNewer(session: Session, { migrations }: Beginning): Promise<void> {

@@ -3,10 +3,10 @@ import { appendFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
-import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { s3Double } from "../../../e2e/support/s3-double";
 import { openTestRuntime } from "../../../e2e/support/test-database";
+import { withoutServers } from "../../../e2e/support/without-servers";
 import { addText } from "../../assets/add-text";
 import { appendPart } from "../../assets/append-part";
 import { createPartialUpload } from "../../assets/partial-upload";
@@ -17,7 +17,7 @@ import { startJobs } from "../../jobs/start";
 import { readMoveConfig } from "../../kernel/read-config.mjs";
 import { variables } from "../../kernel/variables.mjs";
 import { adapters } from "../../platform/adapters";
-import { closeDatabase, db } from "../../platform/db";
+import { db } from "../../platform/db";
 import { queue } from "../../platform/queue/queue";
 import type { Store } from "../../platform/store/port";
 import { moveFiles } from "./move-files";
@@ -51,21 +51,6 @@ afterEach(async () => {
 
 const stores = (to: "s3" | "disk" = "s3") =>
   readMoveConfig({ to }, { env: { ...bucket.env, DATA_DIR: opened.dataDir } });
-/** No server of this test has a connection then. */
-async function withoutServers() {
-  await queue().stop(0);
-  await closeDatabase();
-  const client = new pg.Client({ connectionString: opened.runtime.databaseUrl });
-  await client.connect();
-  await vi.waitFor(async () => {
-    const { rows } = await client.query(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
-         AND application_name LIKE 'tellmark%' AND application_name <> 'tellmark-command'`,
-    );
-    expect(rows).toEqual([]);
-  });
-  await client.end();
-}
 const keys = async () => (await db().blob.findMany({ orderBy: { key: "asc" } })).map(({ key }) => key);
 const inBucket = () => [...bucket.objects.keys()].sort();
 
@@ -78,7 +63,7 @@ test("a running installation is copied while it works, and finished when it stan
   const [gone = ""] = await keys();
   await addText(clip, { textContent: "four", type: "note" });
   await db().blob.delete({ where: { key: gone } });
-  await withoutServers();
+  await withoutServers(opened.runtime.databaseUrl);
   expect(await moveFiles(stores())).toMatchObject({ copied: 1, files: 3, lost: [], isFinished: true });
   expect(bucket.objects.has(gone)).toBe(false);
   expect(inBucket()).toEqual([...(await keys()), `uploads/${upload.id}/0`]);
@@ -89,7 +74,7 @@ test("a running installation is copied while it works, and finished when it stan
 
   // And back, into a folder that has lost them all.
   await rm(join(opened.dataDir, "blobs"), { recursive: true });
-  await withoutServers();
+  await withoutServers(opened.runtime.databaseUrl);
   expect(await moveFiles(stores("disk"))).toMatchObject({ copied: 3, isFinished: true });
   for (const { key, sizeBytes } of await db().blob.findMany()) {
     expect((await readFile(join(opened.dataDir, "blobs", key))).length).toBe(Number(sizeBytes));
@@ -140,7 +125,7 @@ function during(work: () => Promise<unknown>) {
 }
 
 test("while the last files are copied no server starts, and one that works all the same keeps the move open", async () => {
-  await withoutServers();
+  await withoutServers(opened.runtime.databaseUrl);
   during(async () => {
     await expect(startJobs()).rejects.toThrow("files of this installation are being moved");
     await addText(clip, { textContent: "four", type: "note" });
@@ -151,17 +136,17 @@ test("while the last files are copied no server starts, and one that works all t
 });
 
 test("a file of somebody who came and went meanwhile is copied before the move is finished", async () => {
-  await withoutServers();
+  await withoutServers(opened.runtime.databaseUrl);
   during(async () => {
     await addText(clip, { textContent: "four", type: "note" });
-    await withoutServers();
+    await withoutServers(opened.runtime.databaseUrl);
   });
   expect(await moveFiles(stores())).toMatchObject({ copied: 4, files: 4, isFinished: true });
   expect(inBucket()).toEqual(await keys());
 });
 
 test("files may only be copied where a function could be frozen", async () => {
-  await withoutServers();
+  await withoutServers(opened.runtime.databaseUrl);
   expect(await moveFiles({ ...stores(), mayFinish: false })).toMatchObject({ copied: 3, isFinished: false });
 });
 
@@ -174,7 +159,7 @@ test("notes count for one place only, and what went from it since is copied agai
   expect([...other.objects.keys()].sort()).toEqual(await keys());
 
   other.objects.clear();
-  await withoutServers();
+  await withoutServers(opened.runtime.databaseUrl);
   expect(await moveFiles(there)).toMatchObject({ copied: 3, isFinished: true });
   expect([...other.objects.keys()].sort()).toEqual(await keys());
 });
@@ -191,7 +176,7 @@ test("the command says whether it has finished, also where a file is lost", { ti
     stdout: expect.stringMatching(/^2 files copied and checked, 3 in all\.\nThe server still runs/),
     stderr: expect.stringContaining(first),
   });
-  await withoutServers();
+  await withoutServers(opened.runtime.databaseUrl);
   await expect(run()).rejects.toMatchObject({
     code: 1,
     stdout: expect.stringContaining("The move is finished, and all files but those named below are there: start"),
