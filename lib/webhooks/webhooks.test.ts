@@ -266,6 +266,7 @@ test("the log forgets after a month, and keeps the newest thousand", async () =>
       eventId: `evt_${days}_${at}`,
       event: "clip_completed" as const,
       body: "{}",
+      status: "failed" as const,
       createdAt: new Date(Date.now() - days * 86_400_000 - at * 1000),
     }));
   await db().webhookDelivery.createMany({ data: [...rows(1005, 1), ...rows(3, 31)] });
@@ -273,4 +274,22 @@ test("the log forgets after a month, and keeps the newest thousand", async () =>
   expect(await db().webhookDelivery.count()).toBe(1000);
   expect(await db().webhookDelivery.count({ where: { id: "dlv_1_999" } })).toBe(1);
   expect(await db().webhookDelivery.count({ where: { id: "dlv_1_1000" } })).toBe(0);
+});
+
+test("what waits for its next try is no log, and stays however old it is", async () => {
+  const rows = Array.from({ length: 1003 }, (_, at) => ({
+    id: `dlv_${at}`,
+    webhookId: webhook.id,
+    eventId: `evt_${at}`,
+    event: "clip_completed" as const,
+    body: "{}",
+    status: at < 1000 ? ("delivered" as const) : ("pending" as const),
+    nextAttemptAt: at === 1002 ? new Date(Date.now() - 31 * 86_400_000) : new Date(Date.now() + 60_000),
+    createdAt: new Date(Date.now() - (at < 1001 ? at * 1000 : 31 * 86_400_000)),
+  }));
+  await db().webhookDelivery.createMany({ data: rows });
+  await sweepDeliveries();
+  const pending = await db().webhookDelivery.findMany({ where: { status: "pending" }, orderBy: { id: "asc" } });
+  // The last one's try was lost a month ago.
+  expect(pending.map(({ id }) => id)).toEqual(["dlv_1000", "dlv_1001"]);
 });
