@@ -29,7 +29,9 @@ export async function settleTry(delivery: DueDelivery, outcome: Outcome): Promis
     const webhook = await tx.webhook.findUnique({ where: { id: webhookId } });
     if (!webhook) return;
     const error = failureOf(outcome);
-    const pause = error === null ? null : pauseBeforeNext(delivery, webhook, outcome);
+    const isCounted = delivery.event !== "webhook_test" && outcome.kind !== "fault";
+    const isEnd = error !== null && isCounted && endsIt(webhook, outcome);
+    const pause = error === null || isEnd ? null : pauseBeforeNext(delivery, webhook, outcome);
     const now = clock.now();
     const { count } = await tx.webhookDelivery.updateMany({
       where: { id, status: "pending", attempts },
@@ -45,9 +47,10 @@ export async function settleTry(delivery: DueDelivery, outcome: Outcome): Promis
     });
     if (count === 0) return;
     if (pause !== null) await enqueueTry(tx, webhook.userId, { id, attempts: attempts + 1 }, pause);
-    if (delivery.event === "webhook_test" || outcome.kind === "fault") return;
+    if (!isCounted) return;
     if (error === null) await tx.webhook.update({ where: { id: webhookId }, data: { failures: 0, lastError: null } });
-    else await countFailure(tx, delivery, webhook, error, isGone(outcome));
+    else await countFailure(tx, delivery, webhook, error, isEnd);
+    if (isEnd) await giveUpWaiting(tx, webhookId, reasonToEnd(outcome));
   });
 }
 
@@ -62,13 +65,11 @@ async function countFailure(
   { webhook: { user } }: DueDelivery,
   { id, url, status, failures: before }: Webhook,
   lastError: string,
-  isGone: boolean,
+  isEnd: boolean,
 ): Promise<void> {
   const failures = before + 1;
-  const isEnd = status === "active" && (isGone || failures >= DISABLE_AT);
   const data: Prisma.WebhookUpdateInput = { failures, lastError, ...(isEnd ? { status: "disabled" } : {}) };
   await tx.webhook.update({ where: { id }, data });
-  if (isEnd) await giveUpWaiting(tx, id, "The webhook was switched off after too many failures.");
   if (!(isEnd || (status === "active" && NOTICE_AT.includes(failures)))) return;
   await tellUser(tx, user, webhookFailing, {
     endpoint_host: new URL(url).host,
@@ -78,6 +79,14 @@ async function countFailure(
     fix_url: `${homeUrl()}/settings#webhooks`,
   });
 }
+
+const endsIt = ({ status, failures }: Webhook, outcome: Outcome) =>
+  status === "active" && (isGone(outcome) || failures + 1 >= DISABLE_AT);
+
+const reasonToEnd = (outcome: Outcome) =>
+  isGone(outcome)
+    ? "The webhook was switched off: its address answered that it is gone (410)."
+    : "The webhook was switched off after too many failures.";
 
 const isGone = (outcome: Outcome) => outcome.kind === "answer" && outcome.status === GONE;
 

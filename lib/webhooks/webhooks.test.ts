@@ -48,6 +48,7 @@ const never = new AbortController().signal;
 const raise = () => transaction((tx) => raiseEvent(tx, clipId, { type: "clip_completed", jobId: "job_1" }));
 const current = () => db().webhook.findUniqueOrThrow({ where: { id: webhook.id } });
 const newest = async () => (await listDeliveries(webhook, { page: 1, limit: 1 })).deliveries[0] ?? expect.fail("none");
+const newestFirst = [{ createdAt: "desc" as const }, { id: "desc" as const }];
 const mails = () => db().message.findMany({ where: { templateId: 7 }, orderBy: { createdAt: "asc" } });
 
 async function deliver(attempt?: number): Promise<void> {
@@ -150,7 +151,10 @@ test("its owner is told at 5, 10 and 15 failures in a row, and at 20 it is switc
   }
   expect(notices).toEqual([5, 10, 15, 20]);
   expect(await current()).toMatchObject({ status: "disabled", failures: 20 });
-  expect(new Set((await db().webhookDelivery.findMany()).map(({ status }) => status))).toEqual(new Set(["failed"]));
+  const ended = await db().webhookDelivery.findMany({ orderBy: newestFirst });
+  const switchedOff = "The webhook was switched off after too many failures.";
+  expect(ended.map(({ error }) => error)).toEqual(["It answered 500.", switchedOff, switchedOff]);
+  for (const { status, nextAttemptAt } of ended) expect([status, nextAttemptAt]).toEqual(["failed", null]);
   const letters = await mails();
   expect(letters[0]).toMatchObject({
     recipient: "owner@example.com",
@@ -166,9 +170,13 @@ test("its owner is told at 5, 10 and 15 failures in a row, and at 20 it is switc
 test("410 switches it off at once", async () => {
   receiver.answer({ status: 410 });
   await raise();
+  await raise();
   await deliver();
   expect(await current()).toMatchObject({ status: "disabled", failures: 1 });
-  expect(await newest()).toMatchObject({ status: "failed" });
+  expect((await db().webhookDelivery.findMany({ orderBy: newestFirst })).map(({ error }) => error)).toEqual([
+    "It answered that it is gone (410).",
+    "The webhook was switched off: its address answered that it is gone (410).",
+  ]);
   expect(await mails()).toHaveLength(1);
 });
 
