@@ -16,6 +16,28 @@ export function canDeliver(config, channel) {
   return kind !== "mailbox" || mailboxIsOpen(config);
 }
 
+/**
+ * What its provider cannot tell us, in a sentence; null if it can.
+ * @param {import("./read-config.mjs").Config} config
+ */
+export function unheardMail({ mail, publicUrl }) {
+  if (mail.kind !== "resend") return null;
+  return unheard("Bounces and complaints", { RESEND_WEBHOOK_SECRET: mail.webhookSecret }, publicUrl);
+}
+
+/** @param {import("./read-config.mjs").Config} config */
+export function unheardSms({ sms, publicUrl }) {
+  if (sms.kind !== "twilio") return null;
+  return unheard("What became of an SMS, and STOP,", { TWILIO_AUTH_TOKEN: sms.authToken }, publicUrl);
+}
+
+/** @param {string} what @param {Record<string, string | null>} secret @param {string | null} publicUrl */
+function unheard(what, secret, publicUrl) {
+  const missing = Object.keys(secret).filter((name) => !secret[name]);
+  if (!publicUrl?.startsWith("https:")) missing.push("an https PUBLIC_URL");
+  return missing.length > 0 ? `${what} are never heard of without ${missing.join(" and ")}.` : null;
+}
+
 /** @param {string} hostname */
 function isLoopback(hostname) {
   return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);

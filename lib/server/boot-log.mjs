@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
-import { canDeliver, mailboxIsOpen } from "../kernel/delivery.mjs";
+import { canDeliver, mailboxIsOpen, unheardMail, unheardSms } from "../kernel/delivery.mjs";
 
 const providerNames = { mailbox: "local mailbox", resend: "Resend", smtp: "SMTP", twilio: "Twilio" };
 
@@ -27,6 +27,7 @@ export function bootLog(config, started, rootDir) {
   ];
   if (started.port === null) return [...lines, "Working; this process answers no requests."];
   const local = `http://localhost:${started.port}`;
+  for (const sentence of [unheardMail(config), unheardSms(config)]) if (sentence) lines.push(`Warning: ${sentence}`);
   if (mailboxIsOpen(config)) {
     lines.push(
       `Warning: ${local}/dev/mailbox shows every message, sign-in codes too, to whoever sits at this machine.`,

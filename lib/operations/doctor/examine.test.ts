@@ -40,6 +40,7 @@ test("with nothing configured everything is well, and says what is used", async 
     disk: well(has("GB left")),
     key: well("The first start makes one."),
     limits: well("They are counted in the database."),
+    jobs: well("The first start makes their tables."),
     media: well("ffmpeg runs as WebAssembly."),
     mail: well(has("local mailbox")),
     SMS: well(has("local mailbox")),
@@ -79,8 +80,8 @@ test("services that answer are well: each is asked by GET alone", async () => {
   });
   expect(findings).toMatchObject({
     files: well(has("takes the key")),
-    mail: well("Resend takes the key and has verified mail.example."),
-    SMS: well("Twilio takes the key and has +15005550006."),
+    mail: well(has("Resend takes the key and has verified mail.example.")),
+    SMS: well(has("Twilio takes the key and has +15005550006.")),
     speech: well(has("takes the key")),
     translation: well(has("490 characters are left")),
     address: well(has("answers")),
@@ -223,4 +224,72 @@ test("a key that is not the database's is wrong, and a machine that would make o
   expect(await key()).toMatchObject(wrong(has("SERVER_KEY is another key than the database's: set the SERVER_KEY")));
   runtime.config = { ...runtime.config, serverKey: null };
   expect(await key()).toMatchObject(wrong(has("The first start here would make another key")));
+});
+
+test("an API key that Twilio refuses is named by its own variables", async () => {
+  const url = await provider(() => ({ status: 401, body: { code: 20003, message: "no" } }));
+  const key = { TWILIO_API_KEY_SID: `SK${"2".repeat(32)}`, TWILIO_API_KEY_SECRET: "canary" };
+  const { SMS } = await found({ ...twilio, ...key, ...PUBLIC, TWILIO_BASE_URL: url });
+  expect(SMS).toEqual(
+    wrong("Twilio refuses the API key: look at TWILIO_ACCOUNT_SID, TWILIO_API_KEY_SID and TWILIO_API_KEY_SECRET."),
+  );
+});
+
+test("what can never be heard of mail and SMS is told, and is no fault", async () => {
+  const url = await provider((path) =>
+    path === "/domains"
+      ? { status: 200, body: { data: [{ name: "mail.example", status: "verified" }] } }
+      : { status: 200, body: { incoming_phone_numbers: [{ sid: "PN1", phone_number: "+15005550006" }] } },
+  );
+  const providers = { ...resend, ...twilio, RESEND_BASE_URL: url, TWILIO_BASE_URL: url };
+  const secret = { RESEND_WEBHOOK_SECRET: `whsec_${"a".repeat(32)}` };
+  const deaf = await found({ ...providers, ...PUBLIC });
+  expect(deaf.mail).toEqual(
+    well(has("Bounces and complaints are never heard of without RESEND_WEBHOOK_SECRET and an https PUBLIC_URL.")),
+  );
+  expect(deaf.SMS).toEqual(
+    well(has("What became of an SMS, and STOP, are never heard of without an https PUBLIC_URL.")),
+  );
+  const key = { TWILIO_AUTH_TOKEN: "", TWILIO_API_KEY_SID: `SK${"2".repeat(32)}`, TWILIO_API_KEY_SECRET: "canary" };
+  const without = await found({ ...providers, ...key, PUBLIC_URL: "https://clips.example.invalid" });
+  expect(without.SMS).toEqual(well(has("never heard of without TWILIO_AUTH_TOKEN.")));
+  const hearing = await found({ ...providers, ...secret, PUBLIC_URL: "https://clips.example.invalid" });
+  expect([hearing.mail, hearing.SMS]).toEqual([
+    well("Resend takes the key and has verified mail.example."),
+    well("Twilio takes the key and has +15005550006."),
+  ]);
+});
+
+test("a job that is due and that nobody works is told; one whose turn has not come is no fault", async () => {
+  const { runtime, close } = await openTestRuntime({ LOG_LEVEL: "error" });
+  onTestFinished(close);
+  const { queue } = await import("#lib/platform/queue/queue");
+  const { connections, transaction } = await import("#lib/platform/db");
+  const { examine } = await import("./examine");
+  const jobs = async () => (await examine()).find(({ part }) => part === "jobs");
+  await queue().start();
+  onTestFinished(() => queue().stop(0));
+  expect(await jobs()).toMatchObject(well("None is due."));
+  await transaction((tx) => queue().enqueue(tx, "convert", { jobId: "job_1" }));
+  await transaction((tx) => queue().enqueue(tx, "convert", { jobId: "job_2" }, { startAfterSeconds: 3600 }));
+  expect(await jobs()).toMatchObject(well(expect.stringMatching(/^The oldest one has been due for \d+ seconds?\.$/)));
+  await connections().query(
+    "UPDATE pgboss.job SET start_after = now() - interval '10 minutes' WHERE data->>'jobId' = 'job_1'",
+  );
+  const nobody = "Nobody works them: one (convert) has been due for 10 minutes.";
+  expect(await jobs()).toMatchObject(wrong(`${nobody} Start a worker, or look into its log.`));
+  runtime.config = { ...runtime.config, role: "function" };
+  expect(await jobs()).toMatchObject(wrong(has(`${nobody} Something has to call GET /api/v1/cron`)));
+
+  // Another one of its kind is being worked.
+  await transaction((tx) => queue().enqueue(tx, "convert", { jobId: "job_3" }));
+  const begin = (ago: string) =>
+    connections().query(
+      "UPDATE pgboss.job SET state = 'active', started_on = now() - $1::interval, heartbeat_on = now() - $1::interval WHERE data->>'jobId' = 'job_3'",
+      [ago],
+    );
+  await begin("5 seconds");
+  expect(await jobs()).toMatchObject(well("The oldest one has been due for 10 minutes, and they are being worked."));
+  await begin("5 minutes");
+  expect(await jobs()).toMatchObject(wrong(has(nobody)));
 });

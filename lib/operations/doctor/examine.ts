@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { statfs } from "node:fs/promises";
 import { promisify } from "node:util";
-import { canDeliver } from "#lib/kernel/delivery.mjs";
+import { canDeliver, unheardMail, unheardSms } from "#lib/kernel/delivery.mjs";
 import { digestOfKey, findKeys } from "#lib/kernel/keys.mjs";
 import type { Config } from "#lib/kernel/read-config.mjs";
 import { getRuntime } from "#lib/kernel/runtime.mjs";
@@ -18,6 +18,7 @@ import { StoreUnreachable } from "#lib/platform/store/store-error";
 import { transcriber } from "#lib/platform/transcriber/transcriber";
 import { translator } from "#lib/platform/translator/translator";
 import { lookAtDatabase } from "./look-at-database";
+import { lookAtJobs } from "./look-at-jobs";
 
 export interface Finding {
   part: string;
@@ -36,9 +37,10 @@ export async function examine(): Promise<Finding[]> {
     ["disk", () => lookAtDisk(config)],
     ["key", () => lookAtKey(config)],
     ["limits", () => lookAtLimits(config)],
+    ["jobs", () => lookAtJobs(config)],
     ["media", () => lookAtMedia(config)],
-    ["mail", () => mailer().check()],
-    ["SMS", () => texter().check()],
+    ["mail", async () => told(await mailer().check(), unheardMail(config))],
+    ["SMS", async () => told(await texter().check(), unheardSms(config))],
     ["sign-in", async () => lookAtSignIn(config)],
     ["speech", async () => (await transcriber()?.check()) ?? "Nobody transcribes here."],
     ["translation", async () => (await translator()?.check()) ?? "Nobody translates here."],
@@ -46,6 +48,8 @@ export async function examine(): Promise<Finding[]> {
   ];
   return Promise.all(parts.map(([part, look]) => finding(part, look)));
 }
+
+const told = (says: string, unheard: string | null) => (unheard === null ? says : `${says} ${unheard}`);
 
 async function finding(part: string, look: () => Promise<string>): Promise<Finding> {
   try {

@@ -1,0 +1,26 @@
+import { db } from "../db";
+
+export interface DueJobs {
+  kind: string;
+  /** Since the oldest one of its kind is due. */
+  seconds: number;
+  /** Somebody has begun, goes on with or has ended one of the kind a short time ago. */
+  isWorked: boolean;
+}
+
+/** Of the kind that waits most, first of one that nobody works; null if none is due, undefined before the first start. */
+export async function dueJobs(): Promise<DueJobs | null | undefined> {
+  const [table] = await db().$queryRaw<{ there: boolean }[]>`SELECT to_regclass('pgboss.job') IS NOT NULL AS there`;
+  if (!table?.there) return undefined;
+  const rows = await db().$queryRaw<DueJobs[]>`
+    WITH due AS (
+      SELECT name AS kind, floor(extract(epoch FROM now() - min(start_after)))::int AS seconds FROM pgboss.job
+      WHERE state < 'active' AND NOT blocked AND start_after <= now() GROUP BY name
+    )
+    SELECT kind, seconds, EXISTS (
+      SELECT 1 FROM pgboss.job WHERE name = kind
+        AND greatest(started_on, heartbeat_on, completed_on) > now() - interval '1 minute'
+    ) AS "isWorked"
+    FROM due ORDER BY "isWorked", seconds DESC LIMIT 1`;
+  return rows[0] ?? null;
+}
