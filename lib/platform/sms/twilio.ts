@@ -74,19 +74,21 @@ export function twilioTexter(
         if (isNumber && found.length === 0)
           throw new ServiceProblem(`${from} is no number of this Twilio account: change TWILIO_FROM.`);
       } catch (error) {
-        throw error instanceof ServiceProblem ? error : checkProblem(error);
+        throw error instanceof ServiceProblem ? error : checkProblem(error, username === accountSid);
       }
       return `Twilio takes the key${isNumber ? ` and has ${from}` : "; the messaging service is untested"}.`;
     },
   };
 }
 
-function checkProblem(error: unknown): ServiceProblem {
+function checkProblem(error: unknown, isByToken: boolean): ServiceProblem {
   if (error instanceof DeliveryError) return new ServiceProblem(error.message);
   const { status, code } = asThrown(error);
   if (status === 401 || status === 403 || status === 404)
     return new ServiceProblem(
-      "Twilio refuses the account or its secret: look at TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.",
+      isByToken
+        ? "Twilio refuses the account or its secret: look at TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN."
+        : "Twilio refuses the API key: look at TWILIO_ACCOUNT_SID, TWILIO_API_KEY_SID and TWILIO_API_KEY_SECRET.",
     );
   return new ServiceProblem(`Twilio cannot be reached (${code ?? status ?? "unknown"}).`);
 }
