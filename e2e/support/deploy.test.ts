@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, open, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { hooks } from "#lib/contract/index";
+import { checkBackup } from "#lib/operations/backup/check-backup";
 import { connections } from "#lib/platform/db";
 import { letsPagesWrite } from "#lib/platform/store/lets-pages-write";
 import { readConfig } from "../../lib/kernel/read-config.mjs";
@@ -71,12 +72,46 @@ test("emptying the table of the key lets the next key in, as the page says", asy
 const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
 if (!hasSystemd) console.log("The unit of docs/deploy.md is not checked: there is no systemd-analyze here.");
 
-test.skipIf(!hasSystemd)("systemd takes the unit as it stands", async () => {
-  const [, unit = ""] = /```ini\n([\s\S]*?)```/.exec(deployPage) ?? [];
+test.skipIf(!hasSystemd)("systemd takes the units as they stand", async () => {
+  const units = [...deployPage.matchAll(/```ini\n([\s\S]*?)```/g)].map(([, unit = ""]) => unit);
+  const names = ["tellmark.service", "tellmark-backup.service", "tellmark-backup.timer"];
+  expect(units).toHaveLength(names.length);
   const folder = await mkdtemp(join(tmpdir(), "tellmark-unit-"));
-  const path = join(folder, "tellmark.service");
-  await writeFile(path, unit);
-  const { stderr } = spawnSync("systemd-analyze", ["verify", path], { encoding: "utf8" });
+  const paths = names.map((name) => join(folder, name));
+  for (const [at, path] of paths.entries()) await writeFile(path, units[at] ?? "");
+  const { stderr } = spawnSync("systemd-analyze", ["verify", ...paths], { encoding: "utf8" });
   await rm(folder, { recursive: true, force: true });
-  expect(stderr.split("\n").filter((line) => line.includes("tellmark.service"))).toEqual([]);
+  expect(stderr.split("\n").filter((line) => line.includes("tellmark"))).toEqual([]);
 });
+
+test("the backup of every night is whole, has a name of its own, and those of two weeks ago go", async () => {
+  const { runtime, dataDir, close } = await openTestRuntime({ LOG_LEVEL: "error" });
+  onTestFinished(close);
+  await writeFile(join(dataDir, "keys.json"), JSON.stringify(runtime.keys));
+  const folder = await mkdtemp(join(tmpdir(), "tellmark-nights-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const [old, last] = ["tellmark-2026-01-01-030000.tar", "tellmark-2026-01-02-030000.tar"];
+  for (const [name, days] of [[old, 16] as const, [last, 13] as const]) {
+    const then = new Date(Date.now() - days * 86_400_000);
+    await writeFile(join(folder, name), "");
+    await utimes(join(folder, name), then, then);
+  }
+  const unset = Object.fromEntries(variables.map(({ name }) => [name, ""]));
+  const here = { DATABASE_URL: runtime.databaseUrl, DATA_DIR: dataDir, BACKUPS: folder };
+  const night = (more: Record<string, string> = {}) =>
+    spawnSync("sh", ["-c", commandsOf("A backup under a name of its own; those of the last two weeks are kept")], {
+      cwd: rootDir,
+      env: { ...process.env, ...unset, ...here, ...more },
+      encoding: "utf8",
+    });
+  expect(night({ DATABASE_URL: "postgresql://nobody@127.0.0.1:1/none" }).status).not.toBe(0);
+  expect((await readdir(folder)).sort()).toEqual([old, last]);
+  for (const _ of ["one", "the next"]) expect(night()).toMatchObject({ status: 0, stderr: "" });
+  const [kept, ...made] = (await readdir(folder)).sort();
+  expect([kept, made.length]).toEqual([last, 2]);
+  for (const name of made) {
+    const file = await open(join(folder, name), "r");
+    await expect(checkBackup(file, name)).resolves.toBeDefined();
+    await file.close();
+  }
+}, 60_000);
