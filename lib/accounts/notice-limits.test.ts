@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test("an address is told of three keys an hour and of no more, and the keys are made all the same", async () => {
+test("an address is told of three keys an hour and of no more, though all are made at once", async () => {
   const user = await db().user.create({ data: { id: "usr_n", email: "n@example.com" } });
   const other = await db().user.create({ data: { id: "usr_o", email: "o@example.com" } });
-  for (let made = 0; made < 5; made += 1)
-    await createKey(user, { name: `Key ${made}`, expiresAt: null, readsOnly: false });
+  const names = ["A", "B", "C", "D", "E"];
+  await Promise.all(names.map((name) => createKey(user, { name, expiresAt: null, readsOnly: false })));
   await createKey(other, { name: "Key", expiresAt: null, readsOnly: false });
   const told = (recipient: string) => db().message.count({ where: { recipient, templateId: 6 } });
   expect([await told("n@example.com"), await told("o@example.com")]).toEqual([3, 1]);

@@ -45,8 +45,9 @@ export async function startJobs(): Promise<void> {
     await serve("transcribe", 2, transcription, ({ jobId }) => jobId);
     await serve("time-words", 1, workOfClip("time-words", timeWords), ({ clipId }) => clipId);
     await serve("translate", 2, translation, ({ jobId }) => jobId);
-    // A mail server that hangs holds its places for minutes, and SMS are not to wait for it.
+    // A mail server that hangs holds its places for minutes, and neither codes nor SMS are to wait for it.
     await serve("send-message", 2, delivery, ({ messageId }) => messageId);
+    await serve("send-code", 2, delivery, ({ messageId }) => messageId);
     await serve("send-sms", 2, delivery, ({ messageId }) => messageId);
     await serve("deliver-webhook", 4, webhookDelivery, (payload) => payload);
     await queue().work("sweep", 1, ({ signal }) => sweep(graceBefore(clock.now()), signal).then(() => undefined));

@@ -106,19 +106,20 @@ test("an SMS whose process died is sent again only if its provider does not have
   expect(await statusOf(unsure)).toMatchObject({ status: "failed", error: "The SMS may be on its way." });
 });
 
-test("codes and shares go before news, and SMS wait for no mail", async () => {
+test("shares go before news, and neither codes nor SMS wait for other mail", async () => {
   const places = await transaction(async (tx) => {
-    const ids = { digest: 10, code: 2, text: 2 };
+    const ids = { digest: 10, code: 2, link: 100, text: 2 };
     for (const [id, templateId] of Object.entries(ids)) {
       await enqueueDelivery(tx, { id, templateId, channel: id === "text" ? "sms" : "email" });
     }
     return tx.$queryRaw<{ id: string; name: string; isLast: boolean }[]>`
       SELECT data->>'messageId' AS id, name, priority < 0 AS "isLast" FROM pgboss.job
-      WHERE data->>'messageId' IN ('digest', 'code', 'text') ORDER BY 1`;
+      WHERE data->>'messageId' IN ('digest', 'code', 'link', 'text') ORDER BY 1`;
   });
   expect(places).toEqual([
-    { id: "code", name: "send-message", isLast: false },
+    { id: "code", name: "send-code", isLast: false },
     { id: "digest", name: "send-message", isLast: true },
+    { id: "link", name: "send-message", isLast: false },
     { id: "text", name: "send-sms", isLast: false },
   ]);
 });

@@ -2,38 +2,38 @@ import type { MessageChannel, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { config } from "#lib/kernel/config";
 import { log } from "#lib/kernel/log";
-import type { Transaction } from "#lib/platform/db";
+import { lockName, type Transaction } from "#lib/platform/db";
 import { countryPrefix } from "./country-prefix";
-import { contactChange, loginCode } from "./templates/account";
 import { templates } from "./templates/registry";
-import { viewerCode } from "./templates/shares";
+import { bringsCode } from "./templates/template";
 
 const HOUR_MS = 3_600_000;
-/** They have budgets of their own: strangers may ask for codes, and must not use up what is meant for warnings. */
-const budgeted: readonly number[] = [loginCode.id, contactChange.id, viewerCode.id];
+/** Codes have budgets of their own: strangers may ask for them, and must not use up what is meant for warnings. */
 const noticeIds = () =>
-  templates.filter(({ id, kind }) => kind === "account" && !budgeted.includes(id)).map(({ id }) => id);
+  templates.filter((template) => template.kind === "account" && !bringsCode(template)).map(({ id }) => id);
 
 /**
  * Whether an address may get another message about the safety of an account. They count for nobody's 50 an hour, so they
- * have these bounds, counted by the rows themselves in the transaction that adds one; what causes them is bounded by IP.
- * Per country as codes are: SMS to some of them are ordered for what they earn there.
+ * have these bounds, counted by the rows themselves in the transaction that adds one, one after the other; what causes
+ * them is bounded by IP. Per country as codes are: SMS to some of them are ordered for what they earn there.
  */
 export async function hasNoticesLeft(
   tx: Transaction,
   { channel, recipient }: { channel: MessageChannel; recipient: string },
 ): Promise<boolean> {
   const { noticesPerAddress, smsNoticesPerCountry } = config().rateLimits;
-  const had = (to: Prisma.MessageWhereInput) => {
+  const had = async (name: string, to: Prisma.MessageWhereInput) => {
+    await lockName(tx, `notices:${channel}:${name}`);
     const createdAt = { gt: new Date(clock.now().getTime() - HOUR_MS) };
     return tx.message.count({ where: { ...to, channel, createdAt, templateId: { in: noticeIds() } } });
   };
-  if ((await had({ recipient })) >= noticesPerAddress) {
+  if ((await had(recipient, { recipient })) >= noticesPerAddress) {
     log().warn("an address has had its messages about an account's safety for this hour", { channel });
     return false;
   }
   const country = channel === "sms" ? countryPrefix(recipient) : null;
-  if (country === null || (await had({ recipient: { startsWith: country } })) < smsNoticesPerCountry) return true;
+  if (country === null || (await had(country, { recipient: { startsWith: country } })) < smsNoticesPerCountry)
+    return true;
   log().warn("numbers of a country have had their SMS about accounts' safety for this hour", { country });
   return false;
 }

@@ -6,7 +6,7 @@ import { queue } from "#lib/platform/queue/queue";
 import { type Reader, renderMessage, type TemplateSource } from "./render-message";
 import { sourceOf } from "./template-sources";
 import { findTemplate } from "./templates/registry";
-import type { InputOf, Template } from "./templates/template";
+import { bringsCode, type InputOf, type Template } from "./templates/template";
 
 export interface NewMessage<T extends Template> {
   template: T;
@@ -34,19 +34,16 @@ export async function queueMessage<T extends Template>(tx: Transaction, message:
   return id;
 }
 
-/** Nobody who waits for a code waits for news that others get. */
+/** Nobody who waits for a code or a link waits for news that others get. */
 export function enqueueDelivery(
   tx: Transaction,
   { id, channel, templateId }: Pick<Message, "id" | "channel" | "templateId">,
   options: { startAfterSeconds?: number } = {},
 ): Promise<void> {
-  const isLast = findTemplate(templateId)?.kind === "notification";
-  return queue().enqueue(
-    tx,
-    channel === "sms" ? "send-sms" : "send-message",
-    { messageId: id },
-    { ...options, isLast },
-  );
+  const template = findTemplate(templateId);
+  const mailKind = template && bringsCode(template) ? "send-code" : "send-message";
+  const isLast = template?.kind === "notification";
+  return queue().enqueue(tx, channel === "sms" ? "send-sms" : mailKind, { messageId: id }, { ...options, isLast });
 }
 
 export async function messageRow<T extends Template>(tx: Transaction, message: NewMessage<T>) {

@@ -24,6 +24,7 @@ const expiry: Record<JobKind, number> = {
   translate: 2 * 60 * 60,
   "time-words": 8 * 60 * 60,
   "send-message": 120,
+  "send-code": 120,
   "send-sms": 120,
   "deliver-webhook": 60,
   sweep: 15 * 60,

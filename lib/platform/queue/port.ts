@@ -12,6 +12,7 @@ export type JobPayloads = {
   translate: { jobId: string };
   "time-words": { clipId: number };
   "send-message": { messageId: string };
+  "send-code": { messageId: string };
   "send-sms": { messageId: string };
   "deliver-webhook": { deliveryId: string; attempt: number };
   sweep: Record<string, never>;
@@ -31,6 +32,7 @@ export const jobKinds: readonly JobKind[] = [
   "translate",
   "time-words",
   "send-message",
+  "send-code",
   "send-sms",
   "deliver-webhook",
   "sweep",
