@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { getMe, login, refreshSession, verifyCode } from "#lib/contract/auth";
 import { listClips } from "#lib/contract/clips";
 import { getImageFile, uploadAudio, uploadImage } from "#lib/contract/drafts";
+import { createApiKey } from "#lib/contract/keys";
 import { uploadText } from "#lib/contract/packages";
 import { getPublicClip, unlockShare } from "#lib/contract/public";
 import { submitReply } from "#lib/contract/replies";
@@ -143,6 +144,7 @@ test.describe("small limits", () => {
     RATE_LIMIT_MEDIA: "5",
     RATE_LIMIT_REFRESH_PER_FAMILY: "2",
     RATE_LIMIT_REPLIES_PER_IP_MINUTE: "3",
+    RATE_LIMIT_KEYS_PER_IP: "3",
   };
   let server: Server;
   let nobody: Api;
@@ -196,6 +198,12 @@ test.describe("small limits", () => {
     expectTooMany(await nobody.refused(refreshSession, { json: { refresh_token } }));
     const again = await signIn(server.url);
     await nobody.call(refreshSession, { json: { refresh_token: again.refresh_token } });
+  });
+
+  test("429 for more keys from one address than are allowed, whoever asks", async () => {
+    const [one, other] = await Promise.all([0, 1].map(async () => nobody.as((await signIn(server.url)).access_token)));
+    for (const api of [one, other, one]) await api?.call(createApiKey, { json: { name: "Key" } });
+    expectTooMany(await nobody.as(String(other?.token)).refused(createApiKey, { json: { name: "Key" } }));
   });
 
   test("429 for more replies from one address in a minute than are allowed", async () => {

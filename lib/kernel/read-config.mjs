@@ -31,6 +31,7 @@ import {
  * @property {number} authCodesPerIp
  * @property {number} smsCodesPerCountry of all requesters, except from places where the number was used before
  * @property {number} noticesPerAddress about the safety of an account, beside codes
+ * @property {number} keysPerIp
  * @property {number} smsNoticesPerCountry of all these that go to phones
  * @property {number} contactChanges that a person asks for
  * @property {number} authVerifiesPerIp
@@ -104,6 +105,7 @@ const rateLimitVariables = {
   authCodesPerIp: ["RATE_LIMIT_AUTH_CODES_PER_IP", 100],
   smsCodesPerCountry: ["RATE_LIMIT_SMS_CODES_PER_COUNTRY", 100],
   noticesPerAddress: ["RATE_LIMIT_NOTICES_PER_ADDRESS", 20],
+  keysPerIp: ["RATE_LIMIT_KEYS_PER_IP", 100],
   smsNoticesPerCountry: ["RATE_LIMIT_SMS_NOTICES_PER_COUNTRY", 200],
   contactChanges: ["RATE_LIMIT_CONTACT_CHANGES", 10],
   authVerifiesPerIp: ["RATE_LIMIT_AUTH_VERIFIES_PER_IP", 300],
@@ -184,7 +186,7 @@ export function readConfig(env = process.env, { argv = [], baseDir = process.cwd
     webhooks: { allowPrivate: read.flag("WEBHOOK_ALLOW_PRIVATE") },
     serverKey,
     admins: read.addresses("ADMIN_EMAILS"),
-    supportContact: read.text("SUPPORT_CONTACT"),
+    supportContact: read.shortText("SUPPORT_CONTACT", MOST_CONTACT_SIGNS),
     logLevel: read.choice("LOG_LEVEL", /** @type {const} */ (["debug", "info", "warn", "error"]), "info"),
     onVercel,
     role,
@@ -265,6 +267,9 @@ function readQuotas(read) {
   return Object.fromEntries(entries);
 }
 
+/** What an SMS shows whole. */
+const MOST_CONTACT_SIGNS = 120;
+
 /** Collects problems instead of throwing at the first. An empty variable counts as unset. */
 export class EnvironmentReader {
   /** @type {string[]} */
@@ -288,6 +293,13 @@ export class EnvironmentReader {
   /** @param {string} name @returns {string | null} */
   text(name) {
     return this.#env[name]?.trim() || null;
+  }
+
+  /** @param {string} name @param {number} most in code points */
+  shortText(name, most) {
+    const text = this.text(name);
+    if (text !== null && [...text].length > most) this.problem(`${name} must have at most ${most} signs.`);
+    return text;
   }
 
   /** @param {string} name @param {number} standard @param {number} least @param {number} most */

@@ -70,6 +70,7 @@ test.each([
   ["RATE_LIMIT_GENERAL", "0"],
   ["RATE_LIMIT_UPLOAD", "-1"],
   ["RATE_LIMIT_MEDIA", "off"],
+  ["SUPPORT_CONTACT", `https://help.example/${"a".repeat(100)}`],
 ])("%s=%s is refused in one sentence that names the variable", (name, value) => {
   const problems = problemsOf({ [name]: value });
   expect(problems).toHaveLength(1);

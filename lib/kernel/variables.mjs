@@ -119,6 +119,11 @@ export const variables = Object.freeze([
     standard: "20",
   },
   {
+    name: "RATE_LIMIT_KEYS_PER_IP",
+    meaning: "for tests: API keys made per IP and hour, each of which is told to its owner",
+    standard: "100",
+  },
+  {
     name: "RATE_LIMIT_SMS_NOTICES_PER_COUNTRY",
     meaning: "messages about an account's safety by SMS per country prefix and hour",
     standard: "200",

@@ -1,6 +1,7 @@
 import { createKey, listKeys } from "#lib/accounts/keys";
 import { createApiKey, listApiKeys } from "#lib/contract/keys";
 import { endpoint } from "#lib/http/endpoint/endpoint";
+import { chargeKey } from "#lib/http/endpoint/key-rate";
 import { route } from "#lib/http/endpoint/route";
 import { presentKey } from "#lib/http/present/key";
 
@@ -9,7 +10,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     const data = { api_keys: (await listKeys(actor.user)).map(presentKey) };
     return { success: true as const, data, message: "Your keys." };
   }),
-  endpoint(createApiKey, async ({ actor, body }) => {
+  endpoint(createApiKey, async ({ actor, body, visitor }) => {
+    await chargeKey(visitor.ip);
     const { token, secret } = await createKey(actor.user, body);
     const data = { ...presentKey(token), key: secret };
     return { success: true as const, data, message: "Keep the key: it is not shown again." };
