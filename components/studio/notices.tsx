@@ -40,7 +40,7 @@ export function Notices() {
   );
   const online = useOnline();
   return (
-    <div className="absolute inset-x-3 top-3 z-20 mx-auto flex max-w-2xl flex-col gap-2">
+    <div className="absolute inset-x-3 top-3 z-20 mx-auto flex max-w-3xl flex-col gap-2">
       {online || session.isLocal ? null : <NoticeBar bad={onlyHere}>{offlineWords(onlyHere)}</NoticeBar>}
       {(online || session.isLocal) && !isKept && save.kind !== "saved" ? (
         <NoticeBar bad>Not saved: your changes are only in this tab. Leave it open.</NoticeBar>

@@ -8,6 +8,7 @@ export function PlayTime({ inline = false }: { inline?: boolean }) {
   const { transport } = useSession();
   const { duration } = useTransport();
   const taking = useStudio((state) => isTaking(state.recorder));
+  const paused = useStudio((state) => state.recorder.kind === "paused");
   const now = useRef<HTMLDivElement>(null);
   useEffect(
     () =>
@@ -19,7 +20,7 @@ export function PlayTime({ inline = false }: { inline?: boolean }) {
   );
   const cut = useGaps().reduce((sum, { start, end }) => sum + end - start, 0);
   const told = cut > 0 && !inline ? `, ${clockTenths(cut)} cut` : "";
-  const whole = taking ? "recording" : duration > 0 ? `of ${clockTenths(duration)}${told}` : "";
+  const whole = paused ? "paused" : taking ? "recording" : duration > 0 ? `of ${clockTenths(duration)}${told}` : "";
   return (
     <div className={inline ? "flex items-baseline gap-1.5" : ""}>
       <div
@@ -30,7 +31,9 @@ export function PlayTime({ inline = false }: { inline?: boolean }) {
       >
         0:00.0
       </div>
-      <div className={`tabular text-sm ${taking ? "text-signal" : "text-ink3"} ${inline ? "" : "mt-1"}`}>{whole}</div>
+      <div className={`tabular text-sm ${taking && !paused ? "text-signal" : "text-ink3"} ${inline ? "" : "mt-1"}`}>
+        {whole}
+      </div>
     </div>
   );
 }

@@ -69,7 +69,7 @@ export function SentBar({ clipId, kept, isBad, onDismiss }: SentBarProps) {
   );
   return (
     <NoticeBar onClose={onDismiss}>
-      <span className="flex-1 basis-60">
+      <span className="flex-1 basis-80">
         {isAsking
           ? "You have sent a link to this clip. Let it change as you edit, or keep it as it was until you update it? Until you choose, what you change stays on this device."
           : "You have sent a link to this clip: whoever opens it sees each change as soon as it is saved."}

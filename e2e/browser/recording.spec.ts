@@ -30,6 +30,7 @@ test("a recording pauses and goes on, and the pause is not part of it", async ({
   await untilSeconds(timer, 1.5);
   await page.getByRole("button", { name: "Pause recording" }).click();
   const pausedAt = await secondsOn(timer);
+  await expect(page.getByText("paused", { exact: true })).toBeVisible();
   const pausing = Date.now();
   await expect.poll(() => Date.now() - pausing).toBeGreaterThan(2500);
   // The last frame before the pause may be painted after it.
