@@ -33,6 +33,7 @@ function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
   const files = createFileActions(
     {
       clipId: 7,
+      recovered: () => {},
       document: {
         get doc() {
           return doc;

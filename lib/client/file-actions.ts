@@ -39,13 +39,15 @@ interface Parts {
   sound: Pick<Sound, "hear" | "hearClip" | "loadPeaks">;
   pictures: Pick<LocalPictures, "add">;
   shelf: Pick<TakeShelf, "keep" | "file" | "forget" | "willKeep">;
+  /** A take that was cut off is the recording now. */
+  recovered: (take: KeptTake) => void;
   /** Puts a picture on the stage. */
   showPicture: (id: string) => void;
 }
 
 /** What is done with recordings and pictures: they are shown and heard at once, and sent meanwhile. */
 export function createFileActions(
-  { clipId, document, outbox, sound, pictures, shelf, showPicture }: Parts,
+  { clipId, document, outbox, sound, pictures, shelf, recovered, showPicture }: Parts,
   { state, show }: ShowState,
 ) {
   /** Takes that the journal has only a part of, by the item that has all. */
@@ -144,6 +146,7 @@ export function createFileActions(
     const file = await readTake(take.id);
     if (!file) return;
     if (take.isBeginning) show({ notice: "This device had no room for all of this take: its end may be missing." });
+    recovered(take);
     await sendSound(file, takeName(take.mimeType), take, { mayBeLonger: take.uploadId !== undefined });
   };
 

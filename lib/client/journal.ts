@@ -16,8 +16,17 @@ export interface KeptTake {
   uploadId?: string;
   /** It is to take the place of a part of the recording. */
   over?: TakeOver;
+  /** Of the recording before it. */
+  switchesBefore?: readonly KeptSwitch[];
   /** Later pieces could not be kept: of those only the server may have some. */
   isBeginning?: boolean;
+}
+
+/** A picture has another id when its clip is read anew, and no file before it is sent. */
+export interface KeptSwitch {
+  timestamp: number;
+  picture: string | null;
+  file: string | null;
 }
 
 export interface TakeOver {

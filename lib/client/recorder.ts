@@ -46,6 +46,8 @@ interface RecorderEvents {
   onDiscarded?: () => void;
   /** The chosen microphone is gone, and another one records. */
   onOtherMicrophone: (chosen: string, used: string) => void;
+  /** What is kept of a take beside its sound. */
+  besides?: () => Pick<KeptTake, "switchesBefore">;
   /** The name of the microphone while nothing is heard from it; null as soon as something is. */
   onSilence: (microphone: string | null) => void;
   /** Pieces could not be kept on this device; the take itself goes on. */
@@ -174,7 +176,7 @@ export class Recorder {
       mimeType: recorder.mimeType || mimeType,
       startedAt: Date.now(),
       durationSeconds: 0,
-      ...(part ? { over: { span: part.span, recording: part.recording, key: id } } : {}),
+      ...(part ? { over: { span: part.span, recording: part.recording, key: id } } : this.#events.besides?.()),
     };
     let release = () => {};
     let keptSeconds = 0;

@@ -7,8 +7,8 @@ import { testStudio } from "./test-studio";
 
 const at = (timestamp: number, picture: string) => ({ id: `${timestamp}`, timestamp, picture });
 
-function studio(switches: Doc["switches"]) {
-  const pictures = ["a", "b"].map((id) => ({ id, file: `${id}.png` }));
+function studio(switches: Doc["switches"], ids = ["a", "b"]) {
+  const pictures = ids.map((id, place) => ({ id, file: `${place}.png` }));
   const recorder: RecorderState = { kind: "recording" };
   const first: Partial<StudioState> = { picture: "a", recorder };
   const inMemory = testStudio({ ...emptyDoc, pictures, switches }, first as StudioState);
@@ -40,6 +40,24 @@ test("another take without any picture change shows what was on the stage: the f
   expect(seen()).toEqual([[0, "a"]]);
   undo();
   expect(seen()).toEqual([[1, "b"]]);
+});
+
+test("a take that was cut off has its own picture changes, too, though page and pictures were read anew", () => {
+  const before = studio([at(1, "b"), at(3, "a")]);
+  const kept = before.showing.kept();
+  before.showing.begin();
+  before.clock.time = 2;
+  before.showing.choose("b");
+  const { switches } = before.doc();
+  const names: Record<string, string> = { a: "x", b: "y" };
+  const after = studio(
+    switches.map((one) => ({ ...one, picture: names[one.picture ?? ""] ?? "" })),
+    ["x", "y"],
+  );
+  after.showing.recovered(kept);
+  expect(after.seen()).toEqual([[2, "y"]]);
+  after.undo();
+  expect(after.seen()).toHaveLength(3);
 });
 
 test("a first take without any picture change leaves them to go by on their own", () => {

@@ -2,6 +2,7 @@ import { pictureAt } from "#lib/player/pictures-over-time";
 import { newId, type Switch } from "#lib/studio/document";
 import { pictureTimes } from "#lib/studio/timeline";
 import type { DocumentStore } from "./document-store";
+import type { KeptSwitch } from "./journal";
 import { isTaking } from "./recorder-state";
 import type { ShowState } from "./studio-state";
 import type { Transport } from "./transport";
@@ -36,6 +37,17 @@ export function createShowing(transport: Clock, { state, show }: ShowState, docu
     else document.change({ kind: "add-switch", one: { id: newId(), timestamp, picture } });
     document.endStep();
   };
+  /** The take is the recording now: what was seen with the one before it goes, as one step. */
+  const taken = () => {
+    const { switches, pictures } = document.doc;
+    const [first] = pictures;
+    for (const id of older) document.change({ kind: "remove-switch", id }, "older switches");
+    // Without any the pictures would go by on their own: this take was made with the first one on the stage.
+    if (older.size > 0 && switches.every(({ id }) => older.has(id)) && first && pictures.length > 1)
+      document.change({ kind: "add-switch", one: { id: newId(), timestamp: 0, picture: first.id } }, "older switches");
+    document.endStep();
+    older = new Set();
+  };
   const stopFollowing = transport.onFrame(() => {
     if (isTaking(state().recorder) || document.doc.pictures.length < 2) return;
     if (transport.time === 0 && !transport.isPlaying) return;
@@ -60,22 +72,27 @@ export function createShowing(transport: Clock, { state, show }: ShowState, docu
       const { pictures } = document.doc;
       if (picture !== null && pictures.length > 1 && pictures[0]?.id !== picture) add(picture, 0);
     },
-    /** The take is the recording now: what was seen with the one before it goes, as one step. */
-    taken(): void {
+    taken,
+    /** A take that was cut off is the recording now; `before` it there were these. */
+    recovered(before: readonly KeptSwitch[]): void {
       const { switches, pictures } = document.doc;
-      const [first] = pictures;
-      for (const id of older) document.change({ kind: "remove-switch", id }, "older switches");
-      // Without any the pictures would go by on their own: this take was made with the first one on the stage.
-      if (older.size > 0 && switches.every(({ id }) => older.has(id)) && first && pictures.length > 1)
-        document.change(
-          { kind: "add-switch", one: { id: newId(), timestamp: 0, picture: first.id } },
-          "older switches",
-        );
-      document.endStep();
-      older = new Set();
+      const fileOf = new Map(pictures.map(({ id, file }) => [id, file]));
+      const isSame = (one: Switch) => (kept: KeptSwitch) =>
+        kept.timestamp === one.timestamp &&
+        (kept.picture === one.picture || (kept.file !== null && kept.file === fileOf.get(one.picture ?? "")));
+      older = new Set(switches.filter((one) => before.some(isSame(one))).map(({ id }) => id));
+      taken();
     },
     discarded(): void {
       older = new Set();
+    },
+    kept(): KeptSwitch[] {
+      const { switches, pictures } = document.doc;
+      return switches.map(({ timestamp, picture }) => ({
+        timestamp,
+        picture,
+        file: pictures.find(({ id }) => id === picture)?.file ?? null,
+      }));
     },
     /** Shows the picture from the playhead on. */
     switchHere(id: string): void {

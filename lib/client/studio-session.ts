@@ -207,6 +207,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       sound,
       pictures,
       shelf,
+      recovered: ({ switchesBefore = [] }) => showing.recovered(switchesBefore),
       showPicture: (id) => showing.choose(id),
     },
     shown,
@@ -232,6 +233,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
       if (isSoundStale) hearClip();
     },
     onOtherMicrophone: (chosen, used) => show({ notice: otherMicrophoneWords(chosen, used) }),
+    besides: () => ({ switchesBefore: showing.kept() }),
     onSilence: (silentMicrophone) => show({ silentMicrophone }),
     onUnkept: () => show({ notice: unkeptWords }),
   });
