@@ -52,7 +52,7 @@ export function MicrophoneChoice({ buttonLook }: { buttonLook: string }) {
       .then(listMicrophones)
       .then(setMicrophones, (error) => {
         setOpen(false);
-        session.notify(refusalWords[refusalOf(error)]);
+        session.notify(refusalWords(refusalOf(error)));
       });
   const isThere = microphones.some(({ id, name }) => id === chosen?.id || name === chosen?.name);
   const value = microphones.find(({ id, name }) => id === chosen?.id || name === chosen?.name)?.id ?? chosen?.id ?? "";

@@ -1,7 +1,8 @@
 "use client";
 import { AskedDiscard } from "#components/recorder/asked-discard";
-import { Button } from "#components/ui/button";
+import { Button, ButtonLink } from "#components/ui/button";
 import { lazily } from "#components/ui/lazily";
+import { signedOutWords } from "#lib/client/api-error";
 import { type OutboxItem, wordsFor } from "#lib/client/outbox/item";
 import { meant } from "#lib/client/outbox/queue";
 import { refusalWords, silentWords } from "#lib/client/recorder-state";
@@ -45,7 +46,7 @@ export function Notices() {
       {(online || session.isLocal) && !isKept && save.kind !== "saved" ? (
         <NoticeBar bad>Not saved: your changes are only in this tab. Leave it open.</NoticeBar>
       ) : null}
-      {recorder.kind === "refused" ? <NoticeBar bad>{refusalWords[recorder.why]}</NoticeBar> : null}
+      {recorder.kind === "refused" ? <NoticeBar bad>{refusalWords(recorder.why)}</NoticeBar> : null}
       {silent ? (
         <NoticeBar bad>{silentWords(silent)} Another one can be chosen beside Record, once you have stopped.</NoticeBar>
       ) : null}
@@ -59,10 +60,11 @@ export function Notices() {
       {meant(items).map((item) => (item.state.kind === "failed" ? <UnsentBar key={item.id} item={item} /> : null))}
       {save.kind === "failed" && online ? (
         <NoticeBar bad>
-          Your changes are not saved yet. {save.message}
-          <Button className="shrink-0" onClick={() => session.save()}>
-            Save now
-          </Button>
+          <span className="flex-1 basis-80">Your changes are not saved yet. {save.message}</span>
+          <span className="flex shrink-0 gap-2">
+            {save.message === signedOutWords ? <SignInLink /> : null}
+            <Button onClick={() => session.save()}>Save now</Button>
+          </span>
         </NoticeBar>
       ) : null}
       {isPunched ? <PunchBars /> : null}
@@ -79,6 +81,15 @@ export function offlineWords(onlyHere: boolean): string {
   return "You are offline. Keep going: recording works, and everything is sent when you are back.";
 }
 
+/** In another tab, so that nothing of this one has to be left. */
+function SignInLink() {
+  return (
+    <ButtonLink href="/sign-in" look="primary" target="_blank">
+      Sign in
+    </ButtonLink>
+  );
+}
+
 /** A file that could not be sent: its own reason, its own retry. */
 function UnsentBar({ item }: { item: OutboxItem }) {
   const { files } = useSession();
@@ -90,6 +101,7 @@ function UnsentBar({ item }: { item: OutboxItem }) {
         {item.isKept ? "It is safe on this device." : "It is only in this tab: leave it open."}
       </span>
       <span className="flex shrink-0 gap-2">
+        {reason === signedOutWords ? <SignInLink /> : null}
         <AskedDiscard what={wordsFor(item)} onDiscard={() => void files.discard(item)}>
           <Button onClick={() => files.retry(item.id)}>Send again</Button>
         </AskedDiscard>

@@ -64,7 +64,7 @@ export function SoundArea({ height, ticks = false, isAlone = false }: SoundAreaP
       : "Press record and talk. Tap the picture whenever you mean a spot.";
     return (
       <p className="m-0 grid place-items-center text-center text-ink3" style={{ height: height + 26 }}>
-        <span>{canRecord ? invitation : refusalWords.unsupported}</span>
+        <span>{canRecord ? invitation : refusalWords("unsupported")}</span>
       </p>
     );
   }

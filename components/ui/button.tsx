@@ -36,9 +36,21 @@ export function Button({ look = "plain", busy = false, className = "", children,
   );
 }
 
-export function ButtonLink(props: { href: string; look?: ButtonLook; className?: string; children: ReactNode }) {
+interface ButtonLinkProps {
+  href: string;
+  look?: ButtonLook;
+  className?: string;
+  target?: "_blank";
+  children: ReactNode;
+}
+
+export function ButtonLink(props: ButtonLinkProps) {
   return (
-    <Link href={props.href} className={`${shape} ${looks[props.look ?? "plain"]} ${props.className ?? ""}`}>
+    <Link
+      href={props.href}
+      target={props.target}
+      className={`${shape} ${looks[props.look ?? "plain"]} ${props.className ?? ""}`}
+    >
       {props.children}
     </Link>
   );

@@ -92,7 +92,7 @@ export function PunchDialog({ span, take: given, isResumed = false }: PunchDialo
     const made = createRecorder({
       onState: (state) => {
         if (signal.aborted) return;
-        if (state.kind === "refused") setStep({ kind: "refused", message: refusalWords[state.why] });
+        if (state.kind === "refused") setStep({ kind: "refused", message: refusalWords(state.why) });
         if (state.kind === "recording" || state.kind === "stopping") setStep({ kind: state.kind });
         if (state.kind !== "stopping") return;
         const was = handed.current;

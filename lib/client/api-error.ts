@@ -38,9 +38,11 @@ export function mayWorkLater(error: unknown): boolean {
   return error instanceof ApiError && (error.isPassing || [401, 409].includes(error.status));
 }
 
+export const signedOutWords = "You are signed out. Sign in again in another tab, then try once more here.";
+
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) {
-    return "You are signed out. Sign in again in another tab, then try once more here.";
+    return signedOutWords;
   }
   if (error instanceof ApiError && error.status === 429 && error.retryAfterSeconds) {
     const minutes = Math.ceil(error.retryAfterSeconds / 60);

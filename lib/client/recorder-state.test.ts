@@ -6,6 +6,7 @@ import {
   type RecorderState,
   recordingType,
   refusalOf,
+  refusalWords,
   type TakeEnd,
   takeName,
 } from "./recorder-state";
@@ -66,4 +67,19 @@ test("AAC comes first where it exists, then Opus", () => {
     "recording.webm",
     "recording.webm",
   ]);
+});
+
+test.each([
+  [
+    "Safari on a phone",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Safari/604.1",
+    5,
+    "page menu",
+  ],
+  ["Safari on an iPad", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/26.0 Safari/605.1.15", 5, "page menu"],
+  ["Safari on a Mac", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/26.0 Safari/605.1.15", 0, "lock"],
+  ["Chrome on a phone", "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) CriOS/142.0", 5, "Settings app"],
+  ["Chrome on a desk", "Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0 Safari/537.36", 0, "lock"],
+])("who has blocked the microphone reads where it is allowed: %s", (_name, userAgent, maxTouchPoints, where) => {
+  expect(refusalWords("blocked", { userAgent, maxTouchPoints })).toContain(where);
 });

@@ -53,13 +53,28 @@ export function refusalOf(error: unknown): Refusal {
   return name === "NotAllowedError" || name === "SecurityError" ? "blocked" : "unsupported";
 }
 
-export const refusalWords: Record<Refusal, string> = {
-  blocked:
-    "The microphone is blocked for this page. Click the lock or camera sign in the address bar, allow it, and press record again.",
+const refusals: Record<Exclude<Refusal, "blocked">, string> = {
   "no-microphone": "No microphone was found. Plug one in, or upload a recording instead.",
   "in-use": "Another program is using the microphone. Close it and press record again.",
   unsupported: "This browser cannot record here. Upload a recording instead.",
 };
+
+const iosSafari = /^(?!.*(CriOS|FxiOS|EdgiOS)).*(iPhone|iPad)/;
+
+const unblockWords = ({ userAgent, maxTouchPoints }: Reader) => {
+  const isPadThatSaysMac = userAgent.includes("Macintosh") && maxTouchPoints > 1;
+  if (isPadThatSaysMac || iosSafari.test(userAgent))
+    return "Open the page menu in the address bar, then Website Settings, and allow the microphone there.";
+  if (/iPhone|iPad/.test(userAgent)) return "Allow it in the Settings app of this device, at the name of this browser.";
+  return "Click the lock or camera sign in the address bar, and allow it.";
+};
+
+type Reader = Pick<Navigator, "userAgent" | "maxTouchPoints">;
+
+export function refusalWords(why: Refusal, reader?: Reader): string {
+  if (why !== "blocked") return refusals[why];
+  return `The microphone is blocked for this page. ${unblockWords(reader ?? navigator)} Then press record again.`;
+}
 
 /** What is said when nobody has ended a take. */
 export const endWords: Partial<Record<TakeEnd, string>> = {

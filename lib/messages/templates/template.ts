@@ -86,7 +86,6 @@ export function channelsOf({ email, sms }: Template): MessageChannel[] {
   return [...(email ? ["email" as const] : []), ...(sms ? ["sms" as const] : [])];
 }
 
-/** At least one of its messages does. */
 export const bringsCode = (template: Template): boolean => "code" in template.variables;
 
 export interface NamedVariable {
