@@ -11,7 +11,8 @@ export function SwitchLane() {
   const doc = useStudio((state) => state.history.doc);
   const { duration } = useTransport();
   const lane = useLane();
-  const shown = useMemo(() => pictureTimes(doc, duration), [doc, duration]);
+  const unreadable = useStudio((state) => state.clip.unreadable_image_urls);
+  const shown = useMemo(() => pictureTimes(doc, duration, unreadable), [doc, duration, unreadable]);
   const numberOf = (picture: string | null) => doc.pictures.findIndex(({ id }) => id === picture) + 1;
   const percent = (seconds: number) => `${Math.min(1, seconds / duration) * 100}%`;
   return (

@@ -1,18 +1,34 @@
 import { expect, test } from "vitest";
 import { type Doc, emptyDoc } from "#lib/studio/document";
+import { blankClip } from "./local-clip/blank-clip";
 import type { RecorderState } from "./recorder-state";
 import { createShowing } from "./showing";
-import type { StudioState } from "./studio-state";
+import { type StudioState, startOf } from "./studio-state";
 import { testStudio } from "./test-studio";
 
 const at = (timestamp: number, picture: string) => ({ id: `${timestamp}`, timestamp, picture });
 
-function studio(switches: Doc["switches"], ids = ["a", "b"]) {
-  const pictures = ids.map((id, place) => ({ id, file: `${place}.png` }));
-  const recorder: RecorderState = { kind: "recording" };
-  const first: Partial<StudioState> = { picture: "a", recorder };
-  const inMemory = testStudio({ ...emptyDoc, pictures, switches }, first as StudioState);
-  const clock = { time: 0, duration: 9, isPlaying: false, onFrame: () => () => {} };
+const taking: RecorderState = { kind: "recording" };
+const blank = blankClip({ id: -1, title: "Clip", startedAt: 0, key: "key" });
+
+function studio(switches: Doc["switches"], changes: Partial<StudioState> = {}, ids = ["a", "b"]) {
+  const pictures = ids.map((id, place) => ({ id, file: `${"ab"[place]}.png` }));
+  const first = { ...startOf(blank), picture: "a", recorder: taking, ...changes };
+  const inMemory = testStudio({ ...emptyDoc, pictures, switches }, first);
+  const frames: (() => void)[] = [];
+  const clock = {
+    time: 0,
+    duration: 9,
+    isPlaying: false,
+    onFrame: (follow: () => void) => {
+      frames.push(follow);
+      return () => {};
+    },
+    play(second: number) {
+      Object.assign(clock, { time: second, isPlaying: true });
+      for (const follow of frames) follow();
+    },
+  };
   const showing = createShowing(clock, inMemory.shown, inMemory.document);
   const seen = () => inMemory.doc().switches.map(({ timestamp, picture }) => [timestamp, picture]);
   return { ...inMemory, showing, clock, seen };
@@ -52,6 +68,7 @@ test("a take that was cut off has its own picture changes, too, though page and 
   const names: Record<string, string> = { a: "x", b: "y" };
   const after = studio(
     switches.map((one) => ({ ...one, picture: names[one.picture ?? ""] ?? "" })),
+    {},
     ["x", "y"],
   );
   after.showing.recovered(kept);
@@ -83,4 +100,15 @@ test("after a take that was given up every change is one of the recording that s
   showing.switchHere("a");
   showing.taken();
   expect(seen()).toEqual([[0, "a"]]);
+});
+
+test("a picture that cannot be decoded is counted neither when it plays nor with a take", () => {
+  const clip = { ...blank, unreadable_image_urls: ["http://localhost:3000/clips/1/image/a.png"] };
+  const { showing, clock, seen, state } = studio([], { clip, recorder: { kind: "idle" } });
+  clock.play(1);
+  expect(state().picture).toBe("b");
+  clock.play(8);
+  expect(state().picture).toBe("b");
+  showing.begin();
+  expect(seen()).toEqual([]);
 });

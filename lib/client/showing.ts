@@ -1,6 +1,6 @@
 import { pictureAt } from "#lib/player/pictures-over-time";
 import { newId, type Switch } from "#lib/studio/document";
-import { pictureTimes } from "#lib/studio/timeline";
+import { pictureTimes, shownPictures } from "#lib/studio/timeline";
 import type { DocumentStore } from "./document-store";
 import type { KeptSwitch } from "./journal";
 import { isTaking } from "./recorder-state";
@@ -12,7 +12,12 @@ type Clock = Pick<Transport, "time" | "duration" | "isPlaying" | "onFrame">;
 
 /** Which picture is on the stage when: switched by hand, written down while somebody talks, followed when it plays. */
 export function createShowing(transport: Clock, { state, show }: ShowState, document: Document) {
-  let timeline: { doc: Document["doc"]; duration: number; shown: ReturnType<typeof pictureTimes> } | null = null;
+  let timeline: {
+    doc: Document["doc"];
+    duration: number;
+    unreadable: readonly string[] | undefined;
+    shown: ReturnType<typeof pictureTimes>;
+  } | null = null;
   /** What the time line showed last: a person's own choice stays until it shows another. */
   let told: string | null = null;
   /** Switches from before the take that is being made. */
@@ -21,11 +26,13 @@ export function createShowing(transport: Clock, { state, show }: ShowState, docu
   const pictureOf = (second: number): string | null => {
     const { doc } = document;
     const { duration } = transport;
-    if (timeline?.doc !== doc || timeline.duration !== duration) {
-      timeline = { doc, duration, shown: pictureTimes(doc, duration || null) };
+    const { unreadable_image_urls: unreadable } = state().clip;
+    if (timeline?.doc !== doc || timeline.duration !== duration || timeline.unreadable !== unreadable) {
+      timeline = { doc, duration, unreadable, shown: pictureTimes(doc, duration || null, unreadable) };
     }
     return pictureAt(timeline.shown, second);
   };
+  const seen = () => shownPictures(document.doc.pictures, state().clip.unreadable_image_urls);
   const put = (id: string) => {
     if (state().picture !== id) show({ picture: id, selected: null });
   };
@@ -39,7 +46,8 @@ export function createShowing(transport: Clock, { state, show }: ShowState, docu
   };
   /** The take is the recording now: what was seen with the one before it goes, as one step. */
   const taken = () => {
-    const { switches, pictures } = document.doc;
+    const { switches } = document.doc;
+    const pictures = seen();
     const [first] = pictures;
     for (const id of older) document.change({ kind: "remove-switch", id }, "older switches");
     // Without any the pictures would go by on their own: this take was made with the first one on the stage.
@@ -69,7 +77,7 @@ export function createShowing(transport: Clock, { state, show }: ShowState, docu
     begin(): void {
       older = new Set(document.doc.switches.map(({ id }) => id));
       const { picture } = state();
-      const { pictures } = document.doc;
+      const pictures = seen();
       if (picture !== null && pictures.length > 1 && pictures[0]?.id !== picture) add(picture, 0);
     },
     taken,

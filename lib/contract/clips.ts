@@ -67,6 +67,7 @@ export const Clip = z
     image_urls: z.array(Url),
     /** Not in lists. */
     image_names: z.array(z.array(z.string())).optional(),
+    unreadable_image_urls: z.array(Url).optional(),
     thumbnail_url: Url.nullable(),
     download_url: Url.nullable(),
     package_stale: z.boolean(),

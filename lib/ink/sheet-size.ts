@@ -11,3 +11,6 @@ export function sheetSize(canvas: unknown): InkSize {
   const isSize = (value: unknown): value is number => typeof value === "number" && value >= 1 && value <= LARGEST;
   return isSize(width) && isSize(height) ? { width, height } : BLANK_SHEET;
 }
+
+/** Ink without a picture is shown on a blank sheet, but not beside pictures, whether these are shown or not. */
+export const hasSheet = (pictures: readonly unknown[]): boolean => pictures.length === 0;

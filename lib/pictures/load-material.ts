@@ -3,7 +3,7 @@ import { readOverview } from "#lib/assets/read-overview";
 import { readSnapshot } from "#lib/clips/snapshot/read-snapshot";
 import { type Drawing, renditionOf, type Snapshot } from "#lib/clips/snapshot/snapshot";
 import { readInk } from "#lib/ink/read-ink";
-import { sheetSize } from "#lib/ink/sheet-size";
+import { hasSheet, sheetSize } from "#lib/ink/sheet-size";
 import type { InkStroke } from "#lib/ink/stroke";
 import { transferableBuffers } from "#lib/kernel/transferable-buffers";
 import { onThread } from "#lib/platform/threads";
@@ -64,7 +64,7 @@ export async function materialOf(snapshot: Snapshot): Promise<Material> {
       const picture = shownAs.get(image ?? "");
       return picture ? [{ at: timestamp, picture }] : [];
     }),
-    sheet: snapshot.pictures.length > 0 ? null : sheetOf(ink, pinsOn(pins, null)),
+    sheet: hasSheet(snapshot.pictures) ? sheetOf(ink, pinsOn(pins, null)) : null,
     hasAudio: sound !== null,
     overview: await overviewOf(sound),
     hasAllPictures,

@@ -1,3 +1,4 @@
+import { hasSheet } from "#lib/ink/sheet-size";
 import { readStrokes } from "#lib/ink/stroke";
 import { strokeToSvg } from "#lib/ink/svg";
 import { readCues } from "./captions";
@@ -16,6 +17,7 @@ export interface CanvasArea {
   width: number;
   height: number;
   duration: number | null;
+  hasSheet: boolean;
 }
 
 export interface Placement {
@@ -32,8 +34,8 @@ const TAG_SECONDS = 5;
 /** Half the side of the box around a tag, relative to the canvas width. */
 const TAG_REACH = 0.01;
 
-/** `home` is the address of the clip; by default one below the service's. */
-export function canvasArea(manifest: Manifest, home = `${manifest.source}/clips/${manifest.id}`): CanvasArea {
+export function canvasArea(manifest: Manifest, { images }: Pick<ClipContents, "images">): CanvasArea {
+  const home = `${manifest.source}/clips/${manifest.id}`;
   const { width, height, duration } = manifest.canvas;
   const size = width && height ? { width, height } : BLANK;
   return {
@@ -41,6 +43,7 @@ export function canvasArea(manifest: Manifest, home = `${manifest.source}/clips/
     id: `${home}/canvas/1`,
     ...size,
     duration,
+    hasSheet: hasSheet(images),
   };
 }
 
@@ -64,9 +67,9 @@ export function placeOnCanvas(image: string | null, manifest: Manifest, canvas: 
   return { x: Math.round((canvas.width - width) / 2), y: Math.round((canvas.height - height) / 2), width, height };
 }
 
-/** False for a missing picture. A clip without pictures has a blank sheet. */
-function isOnCanvas(image: string | null, { images }: Manifest): boolean {
-  return images.length === 0 ? image === null : images.some(({ id, href }) => id === image && href !== null);
+/** False for a missing picture. */
+function isOnCanvas(image: string | null, { images }: Manifest, canvas: CanvasArea): boolean {
+  return canvas.hasSheet ? image === null : images.some(({ id, href }) => id === image && href !== null);
 }
 
 function tagAnnotation(pin: Pin, index: number, manifest: Manifest, canvas: CanvasArea): Annotation {
@@ -91,7 +94,7 @@ function tagAnnotation(pin: Pin, index: number, manifest: Manifest, canvas: Canv
 }
 
 function pointOf(pin: Pin, manifest: Manifest, canvas: CanvasArea): { x: number; y: number } | null {
-  if (pin.x === null || pin.y === null || !isOnCanvas(pin.image, manifest)) return null;
+  if (pin.x === null || pin.y === null || !isOnCanvas(pin.image, manifest, canvas)) return null;
   const place = placeOnCanvas(pin.image, manifest, canvas);
   // IIIF coordinates are integers.
   return { x: Math.round(place.x + pin.x * place.width), y: Math.round(place.y + pin.y * place.height) };
@@ -119,7 +122,7 @@ function drawingAnnotation(
   const from = strokes.length > 0 ? start : 0;
   const until = end !== null && end > from ? `,${seconds(end)}` : "";
   const place = placeOnCanvas(drawing.image, manifest, canvas);
-  const paths = (isOnCanvas(drawing.image, manifest) ? strokes : [])
+  const paths = (isOnCanvas(drawing.image, manifest, canvas) ? strokes : [])
     .map((stroke) => strokeToSvg(stroke, place).path)
     .filter((path) => path !== null)
     .map((path) => `<path d="${path}"/>`)

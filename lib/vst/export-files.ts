@@ -21,7 +21,7 @@ const PRESENTATION_CONTEXT = "http://iiif.io/api/presentation/3/context.json";
 
 /** For other programs: W3C Web Annotation and IIIF Presentation 3. */
 export function exportFiles(manifest: Manifest, contents: ClipContents): PackageFile[] {
-  const canvas = canvasArea(manifest);
+  const canvas = canvasArea(manifest, contents);
   const annotations = annotationsOf(manifest, contents, canvas);
   const files: PackageFile[] = [];
   if (annotations.length > 0) {

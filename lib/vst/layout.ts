@@ -1,3 +1,4 @@
+import { hasSheet } from "#lib/ink/sheet-size";
 import type { Overview } from "#lib/player/wave-bars";
 import type { ClipContents, ClipTexts } from "./clip-contents";
 import { convenienceFiles } from "./convenience-files";
@@ -31,7 +32,8 @@ export function layoutPackage(contents: ClipContents, options: PackageOptions = 
   const described = buildManifest(contents, { ...options, files: own });
   const exported = [...convenienceFiles(contents), ...exportFiles(described, contents)];
   const whole = { ...described, files: [...described.files, ...exported.map(({ file }) => file)] };
-  const html = playerHtml(whole, readOverview(contents.audio?.overview), { transcript: contents.transcript });
+  const extras = { transcript: contents.transcript, hasSheet: hasSheet(contents.images) };
+  const html = playerHtml(whole, readOverview(contents.audio?.overview), extras);
   const files = [...own, ...exported].flatMap(({ entry }) => entry ?? []);
   const inkSizes = contents.drawings.map(({ document }) => JSON.stringify(document).length);
   const manifest = trimManifest(whole, inkSizes);

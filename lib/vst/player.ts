@@ -18,6 +18,8 @@ import { PLAYER_STYLE } from "./player-style";
 export interface PlayerExtras {
   /** The manifest only references the file. */
   transcript?: ClipTranscript | null;
+  /** False for a clip whose pictures are all missing here. */
+  hasSheet?: boolean;
   /** Maps a file's name in the package to a URL for the page, for example a data URL. */
   resolveHref?: (path: string) => string;
 }
@@ -27,7 +29,7 @@ const UNSURE = 0.6;
 /** A single offline page; without scripts it still shows pictures and tags. */
 export function playerHtml(manifest: Manifest, overview: Overview | null, extras: PlayerExtras = {}): string {
   const href = extras.resolveHref ?? ((path: string) => path);
-  const figures = figuresOf(manifest);
+  const figures = figuresOf(manifest, extras.hasSheet ?? true);
   const style = PLAYER_STYLE + placements(manifest);
   const model = playerModel(manifest, figures, extras.transcript ?? null);
   const tags = tagList(manifest, href);
@@ -91,7 +93,7 @@ interface Figure {
   pins: { pin: Pin; number: number }[];
 }
 
-function figuresOf(manifest: Manifest): Figure[] {
+function figuresOf(manifest: Manifest, hasSheet: boolean): Figure[] {
   const pins = manifest.pins.map((pin, index) => ({ pin, number: index + 1 }));
   const strokesOn = (image: string | null) =>
     manifest.drawings.filter((drawing) => drawing.image === image).flatMap(readStrokes);
@@ -106,8 +108,7 @@ function figuresOf(manifest: Manifest): Figure[] {
       pins: pins.filter(({ pin }) => pin.image === image.id && pin.x !== null && pin.y !== null),
     }));
   }
-  // Ink without a picture is drawn on a white sheet of its original size.
-  const strokes = strokesOn(null);
+  const strokes = hasSheet ? strokesOn(null) : [];
   if (strokes.length === 0) return [];
   const placed = pins.filter(({ pin }) => pin.image === null && pin.x !== null && pin.y !== null);
   return [{ id: "blank", image: null, ...sheetSize(manifest.drawings[0]?.canvas), strokes, pins: placed }];

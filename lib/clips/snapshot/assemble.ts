@@ -2,6 +2,7 @@ import { pictureSwitchesOf, readCut, voiceTagsOf } from "#lib/clips/clip-json";
 import { byPosition } from "#lib/clips/clip-view";
 import { heardClip } from "#lib/clips/heard-clip";
 import { imageAliases } from "#lib/clips/image-aliases";
+import { isUnreadable } from "#lib/clips/is-unreadable";
 import { servedPreparation } from "#lib/clips/served-sound";
 import { heardSeconds } from "#lib/cuts/cut";
 import type { DerivativeRole } from "#lib/generated/prisma/client";
@@ -9,7 +10,7 @@ import { imageId, imageIdOf } from "#lib/ink/picture-names";
 import type { StoredFile } from "#lib/vst/clip-contents";
 import { coordinateSpace, placePins } from "#lib/vst/pins";
 import { placeSwitches } from "#lib/vst/switches";
-import type { Drawing, Picture, Snapshot, Upload } from "./snapshot";
+import { type Drawing, type Picture, renditionOf, type Snapshot, type Upload } from "./snapshot";
 import type { AssetRow, RenditionRow, SnapshotRows } from "./snapshot-rows";
 
 /** By the seconds of what is heard, for readers, or of the recording, as its owner edits it. */
@@ -96,9 +97,9 @@ const wholeRoles = new Map<DerivativeRole, DerivativeRole>([
   ["whole_clean", "clean"],
 ]);
 
-function hiddenBecause({ preparation, renditions }: Upload): Picture["hidden"] {
-  if (renditions.some(({ role }) => role === "display")) return null;
-  return preparation === "ready" ? "preparing" : "unreadable";
+function hiddenBecause(picture: Upload): Picture["hidden"] {
+  if (renditionOf(picture, "display")) return null;
+  return isUnreadable(picture) ? "unreadable" : "preparing";
 }
 
 function asUpload({ createdAt, sizeBytes, crc32, renditions, ...row }: AssetRow): Upload {

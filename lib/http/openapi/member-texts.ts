@@ -128,6 +128,8 @@ export const memberTexts: Record<string, string> = {
   image_urls: "Where to fetch the pictures, in their order.",
   image_names:
     "For each of `image_urls` the names that mean that picture in tags, switches and drawings, besides its place (`img1`, 0): its filename here, what its sender called the file, what it was called before. Not in lists.",
+  unreadable_image_urls:
+    "Those of `image_urls` whose bytes are no picture that we know: they are kept, and shown nowhere. Not in lists.",
   thumbnail_url: "Where to fetch a small picture of the clip; null while there is nothing to show.",
   download_url: "Where to fetch the finished .vst file; null before there is one.",
   "Job.download_url": "Where to fetch what the job has made; null until it is completed.",

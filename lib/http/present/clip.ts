@@ -2,6 +2,7 @@ import { audioFacts } from "#lib/clips/asset-facts";
 import { keptOf, metadataOf, pictureSwitchesOf, readCut, voiceTagsOf } from "#lib/clips/clip-json";
 import type { ClipView } from "#lib/clips/clip-view";
 import { imageAliases } from "#lib/clips/image-aliases";
+import { isUnreadable } from "#lib/clips/is-unreadable";
 import { isPackageStale } from "#lib/clips/rules";
 import type { ClipWire } from "#lib/contract/clips";
 import { cutOf, heardSeconds } from "#lib/cuts/cut";
@@ -49,9 +50,14 @@ export function presentClip(view: ClipView, origin: string): ClipWire {
   };
 }
 
-/** With what only those need who read a single one: the names by which its tags and ink may mean its pictures. */
+/** With what only those need who read a single one: what its tags and ink may call its pictures, and which are shown. */
 export function presentOneClip(view: ClipView, origin: string): ClipWire {
-  return { ...presentClip(view, origin), image_names: ownNames(view.images.map(imageAliases)) };
+  const unreadable = view.images.filter(isUnreadable);
+  return {
+    ...presentClip(view, origin),
+    image_names: ownNames(view.images.map(imageAliases)),
+    unreadable_image_urls: unreadable.map(({ filename }) => urls.image(origin, view.clip.id, filename)),
+  };
 }
 
 /** Null where the whole recording is heard, and is to be, and no take was put in. */

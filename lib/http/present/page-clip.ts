@@ -2,7 +2,7 @@ import { readOverview } from "#lib/assets/read-overview";
 import { voiceTagsOf } from "#lib/clips/clip-json";
 import { renditionOf, type Snapshot } from "#lib/clips/snapshot/snapshot";
 import type { Reply } from "#lib/generated/prisma/client";
-import { sheetSize } from "#lib/ink/sheet-size";
+import { hasSheet, sheetSize } from "#lib/ink/sheet-size";
 import { readStrokes } from "#lib/ink/stroke";
 import type {
   PublicClip,
@@ -82,7 +82,7 @@ type SharedImages = ReturnType<typeof publicMedia>["images"];
 function imagesOf({ snapshot, contents }: PublicClipParts, images: SharedImages): PublicImage[] {
   const strokesOn = (id: string | null) =>
     contents.drawings.filter(({ image }) => image === id).flatMap(({ document }) => readStrokes(document));
-  if (snapshot.pictures.length === 0) {
+  if (hasSheet(snapshot.pictures)) {
     const strokes = strokesOn(null);
     const size = sheetSize(contents.drawings[0]?.document.canvas);
     return strokes.length > 0 ? [{ id: "blank", url: null, ...size, strokes }] : [];

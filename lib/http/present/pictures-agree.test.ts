@@ -25,6 +25,7 @@ import { createShare } from "#lib/shares/create-share";
 import { findShare } from "#lib/shares/open-share";
 import { loadPublicClip } from "#lib/shares/public-clip";
 import { inkFrom } from "#lib/studio/drawings";
+import { pictureTimes } from "#lib/studio/timeline";
 import { docFrom } from "#lib/studio/wire";
 import { planVideo } from "#lib/videos/plan-video";
 import { layoutTexts } from "#lib/vst/layout";
@@ -73,21 +74,21 @@ beforeAll(async () => {
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());
 
-const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
+const current = ({ id } = clip) => db().clip.findUniqueOrThrow({ where: { id } });
 
-async function addPicture(bytes: Readable, originalName: string, declaredType: string) {
+async function addPicture(bytes: Readable, originalName: string, declaredType: string, to = clip) {
   const staged = await scratch().stage(bytes, { maxBytes: 1e8 });
-  await addImage(await current(), { staged, originalName, declaredType }, undefined, never);
+  await addImage(await current(to), { staged, originalName, declaredType }, undefined, never);
 }
 
-async function draw(image: string, color = "#000000") {
+async function draw(image: string, color = "#000000", on = clip) {
   const points = [
     [0.1, 0.9, 0],
     [0.5, 0.9, 1],
   ];
   const prepared = prepareDrawing({ version: 1, image, strokes: [{ tool: "pen", color, width: 0.02, points }] }, null);
   if (!("drawing" in prepared)) throw new Error(JSON.stringify(prepared));
-  await addDrawing(await current(), prepared.drawing);
+  await addDrawing(await current(on), prepared.drawing);
 }
 
 const open = () => new Request(`http://localhost:3000/c/${share.code}`);
@@ -160,6 +161,11 @@ test("the studio places ink and tags as the server does, by whatever name", asyn
   const doc = docFrom({ ...answer, voice_tags: names.map((image, index) => byName(index, image)) });
   const [first, second, third] = files;
   expect(doc.tags.map(({ picture }) => picture)).toEqual([second, third, second, third, second, second, third, null]);
+  const times = pictureTimes({ ...doc, tags: [] }, 4, answer.unreadable_image_urls);
+  expect(times.map(({ image, start }) => [image, start])).toEqual([
+    [second, 0],
+    [third, 2],
+  ]);
   const { read } = await readFirstDrawings(clip.id, 1e6);
   const asRecord = (drawing: (typeof read)[number]) => ({
     ...drawing,
@@ -234,6 +240,26 @@ test("ink and tags of a clip without pictures are on one blank sheet, wherever i
   }
   const material = await loadMaterial(sheet.id);
   expect(material.sheet).toMatchObject({ ...canvas, strokes: [{ color: COLORS[0] }], pins: [{ x: 0.5 }] });
+});
+
+test("where no picture of a clip can be decoded nothing is shown, not even a sheet", async () => {
+  const blind = await createClip({ id: "usr_a" }, { title: "Nothing to see" });
+  await addPicture(Readable.from([randomBytes(4000)]), "thing.foo", "image/x-foo", blind);
+  await draw("removed.png", COLORS[0], blind);
+  const voiceTags = [{ timestamp: 1, x: 0.5, y: 0.5, note: "Here", image: "removed.png" }];
+  await updateClip(await current(blind), { voiceTags }, "merge");
+  const settings = { privacy: "unlisted", expiresAt: null, password: null, maxViews: null } as const;
+  const { code } = await createShare(blind, { ...settings, allowReplies: false, allowDownload: true });
+  const page = await (await publicPageResponse(new Request(`http://localhost:3000/c/${code}`), code, "req_4")).text();
+  const { entries } = layoutTexts(await loadTexts(blind.id));
+  const textOf = (wanted: string) => {
+    const source = entries.find(({ name }) => name === wanted)?.source;
+    return source?.kind === "bytes" ? source.bytes.toString("utf8") : "";
+  };
+  expect([page, textOf("index.html")].map((html) => html.includes("<figure"))).toEqual([false, false]);
+  expect(textOf("export/annotations.jsonld")).toContain("highlighting");
+  expect(textOf("export/annotations.jsonld")).not.toMatch(/"type": "(Svg|Point)Selector"/);
+  expect(await loadMaterial(blind.id)).toMatchObject({ pictures: [], sheet: null });
 });
 
 const readsOf = async (work: () => Promise<unknown>) =>
