@@ -114,7 +114,8 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
     if (isDrawing(tool) && tool !== "text") {
       const { color, width } = session.store.getState();
       const touch = touchOf(event.nativeEvent);
-      sketch.show({ live: startStroke({ id: newId(), tool, color, width, touch, second: session.ink.second }) });
+      const second = session.ink.secondOf(event.nativeEvent);
+      sketch.show({ live: startStroke({ id: newId(), tool, color, width, touch, second }) });
       return { kind: "draw", pointer };
     }
     if (tool === "eraser") {
@@ -135,10 +136,9 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
 
   const draw = (event: PointerEvent) => {
     const moves = event.nativeEvent.getCoalescedEvents?.() ?? [];
-    const { second } = session.ink;
     let live = sketch.live;
     for (const move of moves.length > 0 ? moves : [event.nativeEvent]) {
-      if (live) live = extendStroke(live, touchOf(move), second ?? live.end);
+      if (live) live = extendStroke(live, touchOf(move), session.ink.secondOf(move) ?? live.end);
     }
     sketch.show({ live });
   };

@@ -14,7 +14,7 @@ function studio(...strokes: Stroke[]) {
     tool: "select",
     mark: null,
   } as Partial<StudioState> as StudioState);
-  const transport = { time: 4, isMoving: false };
+  const transport = { time: 4, timeOf: () => transport.time, isMoving: false };
   const ink = createInkActions(document, transport, shown);
   return { ...seen, ink, transport, strokes: () => seen.doc().ink.p ?? [] };
 }

@@ -11,7 +11,7 @@ type Document = Pick<DocumentStore, "doc" | "change" | "endStep">;
 /** What is done with ink, and with the tools for it. */
 export function createInkActions(
   document: Document,
-  transport: Pick<Transport, "time" | "isMoving">,
+  transport: Pick<Transport, "time" | "timeOf" | "isMoving">,
   { state, show }: ShowState,
 ) {
   const strokes = () => document.doc.ink[state().picture ?? ""] ?? [];
@@ -27,6 +27,9 @@ export function createInkActions(
     /** The second that is being recorded or played; null while time stands still. */
     get second(): number | null {
       return transport.isMoving ? transport.time : null;
+    },
+    secondOf(event: Pick<Event, "timeStamp">): number | null {
+      return transport.isMoving ? transport.timeOf(event) : null;
     },
     choose(tool: Tool): void {
       show({ tool, mark: tool === "select" ? state().mark : null });

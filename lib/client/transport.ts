@@ -4,6 +4,8 @@ import { afterGap } from "#lib/cuts/gaps";
 type Listener = () => void;
 
 const longestSearchMs = 3000;
+/** Events that are said to be older have a clock of their own. */
+const longestLateMs = 2000;
 
 /** Plays the clip's sound and tells its listeners about every frame while it does; React never renders per frame. */
 export class Transport {
@@ -62,6 +64,13 @@ export class Transport {
   /** Where the playhead stands: in the recording, or in the take that is being made. */
   get time(): number {
     return this.#clock ? this.#clock() : this.audio.currentTime;
+  }
+
+  /** When an event happened: a busy page hears of it late. */
+  timeOf({ timeStamp }: Pick<Event, "timeStamp">): number {
+    const late = performance.now() - timeStamp;
+    if (!this.isMoving || late < 0 || late > longestLateMs) return this.time;
+    return Math.max(0, this.time - (late / 1000) * (this.#clock ? 1 : this.rate));
   }
 
   /** Time goes by: something is played or recorded. */

@@ -18,8 +18,9 @@ export type Step = readonly [seconds: number, share: number];
 
 /** The share that is visible immediately, as a dot. */
 const DOT = 0.001;
-const MAX_STEPS = 24;
-const STEP_TOLERANCE = 0.004;
+const MAX_STEPS = 240;
+/** How much earlier or later than drawn a piece may appear. What `simplify` allows comes on top. */
+const STEP_SECONDS = 0.02;
 
 /** Redactions are visible throughout. */
 export function timesOf({ tool, start, end, hideAt, points }: InkStroke): MarkTimes {
@@ -73,7 +74,7 @@ function stepsOf(points: readonly InkPoint[], span: number, size: InkSize): Step
   });
   if (clock === 0 || length === 0) return [];
   const all = drawn.map(([seconds, so]): Step => [seconds, so / length]);
-  for (let tolerance = STEP_TOLERANCE; ; tolerance *= 2) {
+  for (let tolerance = STEP_SECONDS; ; tolerance *= 2) {
     const steps = turningPoints(all.length, (index, from, to) => awayFrom(all, index, from, to) / tolerance);
     if (steps.length <= MAX_STEPS) return steps.map((index) => rounded(all[index]));
   }
@@ -82,12 +83,12 @@ function stepsOf(points: readonly InkPoint[], span: number, size: InkSize): Step
 function awayFrom(steps: readonly Step[], index: number, from: number, to: number): number {
   const [here, first, last] = [steps[index], steps[from], steps[to]];
   if (!here || !first || !last) return 0;
-  const span = last[0] - first[0];
-  if (span <= 0) return 0;
-  return Math.abs(here[1] - first[1] - ((last[1] - first[1]) * (here[0] - first[0])) / span);
+  const length = last[1] - first[1];
+  if (length <= 0) return 0;
+  return Math.abs(here[0] - first[0] - ((last[0] - first[0]) * (here[1] - first[1])) / length);
 }
 
 const rounded = ([seconds, share]: Step = [0, 0]): Step => [
   Math.round(seconds * 1000) / 1000,
-  Math.round(share * 1000) / 1000,
+  Math.round(share * 10_000) / 10_000,
 ];

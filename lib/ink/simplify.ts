@@ -12,7 +12,7 @@ export interface Simplification {
 /** Reduces points; keeps the look, the growth, pauses and changes of pressure. */
 export function simplify(
   points: readonly InkPoint[],
-  { width = 0.0004, seconds = 0.04, pressure = 0.1, aspect = 1 }: Simplification = {},
+  { width = 0.0004, seconds = 0.02, pressure = 0.1, aspect = 1 }: Simplification = {},
 ): InkPoint[] {
   if (points.length < 3) return [...points];
   const away = (index: number, from: number, to: number) => {

@@ -64,7 +64,7 @@ export function finishStroke(stroke: Stroke, size: Size): Stroke | null {
     const aspect = size.height / size.width;
     let points = simplify(stroke.points, { aspect });
     for (let loss = 2; points.length > mostPoints; loss *= 2) {
-      points = simplify(points, { width: 0.0004 * loss, seconds: 0.04 * loss, aspect });
+      points = simplify(points, { width: 0.0004 * loss, seconds: 0.02 * loss, aspect });
     }
     return roundStroke({ ...stroke, points });
   }
