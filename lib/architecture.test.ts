@@ -268,6 +268,8 @@ const files = ["app", "components", "lib"]
   .flatMap(list)
   .concat(readdirSync(rootDir).filter((name) => /\.(ts|mjs)$/.test(name) && !name.endsWith(".d.ts")));
 const imports = files.flatMap((file) => importsOf(file));
+/** Tests and their support: held to no arrows. */
+const tests = list("e2e");
 const isOurs = ({ target }: Import) => /^(app|components|lib)\//.test(target);
 
 function list(folder: string): string[] {
@@ -352,9 +354,10 @@ test("the arrows between the folders form no circle", () => {
 });
 
 test("no files import each other in a circle, not even for types", () => {
-  const paths = new Map(files.map((file) => [file.replace(/\.(mjs|tsx?)$/, ""), file]));
-  const seen = new Map<string, string[]>(files.map((file) => [file, []]));
-  for (const { file, target } of imports) {
+  const all = [...files, ...tests];
+  const paths = new Map(all.map((file) => [file.replace(/\.(mjs|tsx?)$/, ""), file]));
+  const seen = new Map<string, string[]>(all.map((file) => [file, []]));
+  for (const { file, target } of [...imports, ...tests.flatMap(importsOf)]) {
     const other = paths.get(target);
     if (other) seen.get(file)?.push(other);
   }
