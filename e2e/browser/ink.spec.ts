@@ -175,17 +175,35 @@ async function clickAt(page: Page, place: Place): Promise<void> {
 
 test("what is drawn while recording is replayed when it was drawn", async ({ page, api }) => {
   const id = await filledClip(api, { seconds: 0 });
+  await page.addInitScript(() => {
+    const begin = MediaRecorder.prototype.start;
+    MediaRecorder.prototype.start = function start(every) {
+      document.documentElement.dataset.recordingSince = String(performance.now());
+      begin.call(this, every);
+    };
+    addEventListener(
+      "pointerdown",
+      (event) => {
+        document.documentElement.dataset.pressedAt = String(event.timeStamp);
+      },
+      true,
+    );
+  });
   await openStudio(page, id);
   await page.getByRole("button", { name: "Record", exact: true }).click();
   const timer = page.getByRole("timer");
   await untilSeconds(timer, 1.5);
   await chooseTool(page, "Pen");
   await drag(page, [0.2, 0.5], [0.8, 0.5]);
+  const pressed = await page.evaluate(() => {
+    const { recordingSince, pressedAt } = document.documentElement.dataset;
+    return (Number(pressedAt) - Number(recordingSince)) / 1000;
+  });
   await untilSeconds(timer, 4);
   await page.getByRole("button", { name: "Stop" }).click();
   await untilSaved(page);
   const [stroke] = await strokesOf(api, id);
-  expect(stroke?.start).toBeGreaterThan(1.3);
+  expect(Math.abs(Number(stroke?.start) - pressed)).toBeLessThan(0.05);
   expect(stroke?.end).toBeLessThan(4);
 
   await expectColor(page, [0.3, 0.5], persimmon);
