@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: 4bc6d8d926c9a374
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: b330b0b0b681872e
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -1688,6 +1688,7 @@ export interface components {
       playback_url: string | null;
       image_urls: string[];
       image_names?: string[][];
+      unreadable_image_urls?: string[];
       /** Format: uri */
       thumbnail_url: string | null;
       /** Format: uri */
@@ -1746,6 +1747,7 @@ export interface components {
       playback_url: string | null;
       image_urls: string[];
       image_names?: string[][];
+      unreadable_image_urls?: string[];
       /** Format: uri */
       thumbnail_url: string | null;
       /** Format: uri */
@@ -2107,6 +2109,7 @@ export interface components {
       playback_url: string | null;
       image_urls: string[];
       image_names?: string[][];
+      unreadable_image_urls?: string[];
       /** Format: uri */
       thumbnail_url: string | null;
       /** Format: uri */
