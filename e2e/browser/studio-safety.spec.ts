@@ -4,7 +4,6 @@ import type { Page } from "playwright/test";
 import { getClip, updateClip } from "#lib/contract/clips";
 import type { Api } from "../support/api";
 import { addImage, makeDraft } from "../support/clip-steps";
-import { newAddress, openSession } from "../support/person";
 import { filledClip } from "../support/ready-clip";
 import { fixture } from "../support/samples";
 import { expect, storyAmongOthers as test } from "../support/story";
@@ -76,31 +75,6 @@ test("a page that is closed without a connection loses nothing", async ({ page, 
   await untilSaved(next);
   const { title, voice_tags } = await clipOf(api, id);
   expect([title, voice_tags[0]?.note]).toEqual(["From the train", "Written on the train"]);
-});
-
-test("whoever is signed out meanwhile signs in beside the studio, and goes on where they were", async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const address = newAddress("sam");
-  const api = await openSession(context, baseURL ?? "", address);
-  const id = await makeDraft(api);
-  await openStudio(page, id);
-  await context.clearCookies();
-  await page.getByLabel("Title").fill("Signed out");
-  const bar = page.getByRole("alert").filter({ hasText: "You are signed out." });
-  const [beside] = await Promise.all([
-    context.waitForEvent("page"),
-    bar.getByRole("link", { name: "Sign in" }).click(),
-  ]);
-  await expect(beside).toHaveURL(/\/sign-in$/);
-  await openSession(context, baseURL ?? "", address);
-  await beside.close();
-  await bar.getByRole("button", { name: "Save now" }).click();
-  await expect(bar).toBeHidden();
-  await untilSaved(page);
-  expect((await clipOf(api, id)).title).toBe("Signed out");
 });
 
 test("two uploads that fail have two retries, and sharing waits for both", async ({ page, api }) => {

@@ -1,0 +1,30 @@
+import { getClip } from "#lib/contract/clips";
+import { makeDraft } from "../support/clip-steps";
+import { openSession } from "../support/person";
+import { expect, test } from "../support/story";
+import { openStudio, untilSaved } from "../support/studio";
+
+test("whoever is signed out meanwhile signs in beside the studio, and goes on where they were", async ({
+  page,
+  context,
+  api,
+  address,
+  baseURL,
+}) => {
+  const id = await makeDraft(api);
+  await openStudio(page, id);
+  await context.clearCookies();
+  await page.getByLabel("Title").fill("Signed out");
+  const bar = page.getByRole("alert").filter({ hasText: "You are signed out." });
+  await expect(bar).toBeVisible();
+  const opened = context.waitForEvent("page", { timeout: 10_000 });
+  await bar.getByRole("link", { name: "Sign in" }).click({ timeout: 10_000 });
+  const beside = await opened;
+  await expect(beside).toHaveURL(/\/sign-in$/);
+  await openSession(context, baseURL ?? "", address);
+  await beside.close();
+  await bar.getByRole("button", { name: "Save now" }).click({ timeout: 10_000 });
+  await expect(bar).toBeHidden();
+  await untilSaved(page);
+  expect((await api.call(getClip, { params: { id } })).body.data.title).toBe("Signed out");
+});
