@@ -1,19 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { uploadImage } from "#lib/contract/drafts";
 import { downloadClip } from "#lib/contract/packages";
 import { getPublicClip } from "#lib/contract/public";
 import { shareByEmail } from "#lib/contract/shares";
 import { transcribeClip } from "#lib/contract/speech";
 import { generateThumbnail } from "#lib/contract/thumbnails";
 import { createWebhook, listWebhookDeliveries } from "#lib/contract/webhooks";
-import { Api, codeFor, expect, freshEmail, signIn, test } from "../support/api";
+import { Api, codeFor, expect, freshEmail, pathOf, signIn, test } from "../support/api";
 import { addAudio, addAudioInParts, addImage, makeCompleted, makeDraft, share } from "../support/clip-steps";
 import { functionHost } from "../support/function-host";
 import { loopbackService } from "../support/loopback-service";
 import { startDatabase } from "../support/plain-next.mjs";
 import { s3Double } from "../support/s3-double";
-import { audioForm, wav } from "../support/samples";
+import { audioForm, imageForm, wav } from "../support/samples";
 import { adminAddress } from "../support/server.mjs";
 import { runSuite } from "../support/suite-run";
 
@@ -76,6 +77,15 @@ test.describe("as a function of a serverless host: no worker, no disk, frozen wh
 
     const { audio_url: stored } = await addAudioInParts(api, vstId, sound);
     expect((await api.send("GET", stored)).bytes.equals(sound)).toBe(true);
+  });
+
+  test("whoever sends a body that is refused unread hears why", async () => {
+    const path = pathOf(uploadImage, { vstId: await makeDraft(api) });
+    const sizes = Array.from({ length: 60 }, (_, index) => (20 + 10 * index) << 10);
+    const refused = sizes.map((size) =>
+      api.as("vat_garbage").send("POST", path, { form: imageForm(Buffer.alloc(size)) }),
+    );
+    expect(new Set((await Promise.all(refused)).map(({ status }) => status))).toEqual(new Set([401]));
   });
 
   test("the host's clock has what is due done, and who does not know its secret does not", async () => {

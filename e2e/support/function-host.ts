@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { variables } from "../../lib/kernel/variables.mjs";
+import { withoutConnection } from "./round-robin";
 import { freePort, raisedLimits } from "./server.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");
@@ -78,7 +79,10 @@ export async function functionHost(env: Record<string, string>) {
     const { method, url: path, rawHeaders: headers } = request;
     const onward = send({ host: "127.0.0.1", port, method, path, headers, agent: false });
     onward.on("response", (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      // Whoever has answered reads no more of the body; its client may not have noticed.
+      request.unpipe(onward);
+      request.resume();
+      response.writeHead(answer.statusCode ?? 502, withoutConnection(answer.rawHeaders));
       answer.pipe(response);
       answer.on("error", () => response.destroy());
     });

@@ -10,7 +10,7 @@ interface Target {
 }
 
 /** Connections are the proxy's own: RFC 9110, 7.6.1. */
-function withoutConnection(headers: readonly string[]): string[] {
+export function withoutConnection(headers: readonly string[]): string[] {
   const isOwn = (name = "") => /^(connection|keep-alive)$/i.test(name);
   return headers.filter((_, index) => !isOwn(headers[index - (index % 2)]));
 }

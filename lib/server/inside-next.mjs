@@ -50,7 +50,7 @@ async function open() {
   describeAllRequests((request, response, exchange) => {
     exchange.refusal = judgeRequest(request, exchange, config);
     finish(request, response, exchange);
-    if (!isFunction) cutUnreadBody(request, response);
+    cutUnreadBody(request, response);
     // Else a client that asks again and again over one connection keeps the process from ending.
     if (stopping.signal.aborted) response.setHeader("Connection", "close");
     if (!exchange.refusal) return;
