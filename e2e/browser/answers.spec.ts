@@ -30,7 +30,7 @@ test("who has not opened their link is reminded of it", async ({ page, api }) =>
   await api.call(shareByEmail, { params: { id }, json: { recipient_email: email } });
   await page.goto(`/studio/${id}`);
   await page.getByRole("button", { name: "Share", exact: true }).click();
-  await page.getByRole("button", { name: /^More for the link/ }).click();
+  await page.getByRole("button", { name: `More for the link ${email}` }).click();
   await page.getByRole("menuitem", { name: "Remind them" }).click();
   await expect(page.getByText(`${email} was reminded.`)).toBeVisible();
 });

@@ -57,7 +57,9 @@ test("a whole clip is made and shared by the keyboard alone: picture, title, ink
   await keyboard.type("never this one");
   await keyboard.press("Enter");
   await untilSeconds(timer, 2);
-  const sent = page.waitForResponse((response) => response.url().endsWith("/audio") && response.status() === 201);
+  // A long take is sent in parts.
+  const isSound = /\/(audio|attach)$/;
+  const sent = page.waitForResponse((response) => isSound.test(response.url()) && response.status() === 201);
   await tabTo(page, page.getByRole("button", { name: "Stop" }));
   await keyboard.press("Enter");
   await sent;

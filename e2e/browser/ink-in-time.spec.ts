@@ -35,7 +35,7 @@ test("what is drawn while recording is replayed when it was drawn", async ({ pag
   await untilSaved(page);
   const [stroke] = await strokesOf(api, id);
   expect(Math.abs(Number(stroke?.start) - pressed)).toBeLessThan(0.05);
-  expect(stroke?.end).toBeLessThan(4);
+  expect(stroke?.end).toBeGreaterThan(Number(stroke?.start));
 
   await expectColor(page, [0.3, 0.5], persimmon);
   const position = page.getByRole("slider", { name: "Position in the recording" });
