@@ -15,25 +15,18 @@ import { db, transaction } from "../platform/db";
 import { queue } from "../platform/queue/queue";
 import { texter } from "../platform/sms/texter";
 import { answerReply } from "../shares/answer-reply";
-import { createShare, type ShareSettings } from "../shares/create-share";
+import { createShare } from "../shares/create-share";
 import { openReply } from "../shares/open-reply";
 import { findShare } from "../shares/open-share";
 import { recordView } from "../shares/record-view";
 import { ensureReplyToken } from "../shares/reply-token";
+import { plainSettings } from "../shares/sample-settings";
 import { submitReply } from "../shares/submit-reply";
 import { tellExpiring } from "../shares/tell-expiring";
 import { requestViewerCode } from "../shares/viewer-code";
 
 const QUOTA = 100_000;
 const home = "203.0.113.1";
-const settings: ShareSettings = {
-  privacy: "unlisted",
-  expiresAt: null,
-  password: null,
-  maxViews: null,
-  allowReplies: true,
-  allowDownload: true,
-};
 const never = new AbortController().signal;
 const askedAt = new Date(Date.now() - 2 * PATIENCE_SECONDS * 1000);
 
@@ -122,7 +115,7 @@ const events: [id: number, words: RegExp, happens: (scene: Scene) => Promise<unk
     20,
     /Leaking valve/,
     async ({ clip }) => {
-      await recordView(await createShare(clip, settings), { ip: home, userAgent: "curl/8", isOwner: false });
+      await recordView(await createShare(clip, plainSettings), { ip: home, userAgent: "curl/8", isOwner: false });
     },
   ],
   [
@@ -146,7 +139,7 @@ const events: [id: number, words: RegExp, happens: (scene: Scene) => Promise<unk
     24,
     /^A link to Leaking valve ends on/,
     async ({ clip }) => {
-      await createShare(clip, { ...settings, expiresAt: new Date(Date.now() + 3 * 86_400_000) });
+      await createShare(clip, { ...plainSettings, expiresAt: new Date(Date.now() + 3 * 86_400_000) });
       vi.spyOn(clock, "now").mockReturnValue(new Date(Date.now() + 2.5 * 86_400_000));
       await tellExpiring();
     },
@@ -163,7 +156,11 @@ const events: [id: number, words: RegExp, happens: (scene: Scene) => Promise<unk
     /^\d{6} opens/,
     async ({ clip }) => {
       const to = newPhone();
-      const share = await createShare(clip, { ...settings, privacy: "private" }, { channel: "sms", phone: to.address });
+      const share = await createShare(
+        clip,
+        { ...plainSettings, privacy: "private" },
+        { channel: "sms", phone: to.address },
+      );
       const visitor = { caller: home, sharePassword: null, grants: [], visits: [], viewer: null };
       await requestViewerCode(await findShare(share.code), to, visitor);
       return to;
@@ -173,7 +170,7 @@ const events: [id: number, words: RegExp, happens: (scene: Scene) => Promise<unk
 
 async function reply(clip: Clip, sender: object, to?: Address) {
   const recipient = to ? { channel: "sms" as const, phone: to.address } : undefined;
-  const share = await createShare(clip, settings, recipient);
+  const share = await createShare(clip, plainSettings, recipient);
   const open = await openReply((await ensureReplyToken(await findShare(share.code))) ?? "");
   return submitReply(open, { message: "I will come by.", ...sender }, null, "http://localhost/studio", never);
 }

@@ -32,6 +32,7 @@ import { previewShare } from "./preview";
 import { loadPublicClip } from "./public-clip";
 import { findPublicFile } from "./public-file";
 import { ensureReplyToken } from "./reply-token";
+import { plainSettings } from "./sample-settings";
 import { submitReply } from "./submit-reply";
 
 let close: () => Promise<void>;
@@ -40,8 +41,6 @@ let clip: Clip;
 let share: Share;
 let count = 0;
 const never = new AbortController().signal;
-const plain = { privacy: "unlisted", expiresAt: null, password: null, maxViews: null } as const;
-const settings = { ...plain, allowReplies: true, allowDownload: true };
 const fails = (code: string) => expect.objectContaining({ code });
 
 beforeAll(async () => {
@@ -57,7 +56,7 @@ beforeEach(async () => {
   owner = await db().user.create({ data: { id: `usr_${++count}`, email: `${count}@example.org`, name: "Dana" } });
   clip = await createClip(owner, { title: "A blue valve" });
   await addPicture("one.png");
-  share = await createShare(clip, settings);
+  share = await createShare(clip, plainSettings);
 });
 
 const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
@@ -106,7 +105,7 @@ test("a kept link shows title, pictures and ink as they were, until it is update
 });
 
 test("links that are kept at the same state share a copy, which goes with the last of them", async () => {
-  const other = await createShare(clip, settings);
+  const other = await createShare(clip, plainSettings);
   const kept = await Promise.all([freeze(), freeze(), freeze(other)]);
   const [copy, ...more] = await copies();
   expect(more).toEqual([]);
@@ -128,10 +127,10 @@ test("a translation that came between makes another copy, and a link that ran ou
   const [{ version }] = [await db().transcript.findUniqueOrThrow({ where: { clipId: clip.id } })];
   const spanish = { language: "es", version, provider: "apertium", isDraft: true, sources: [], document, shown: "" };
   await db().transcriptTranslation.create({ data: { clipId: clip.id, ...spanish } });
-  const other = await createShare(clip, settings);
+  const other = await createShare(clip, plainSettings);
   await freeze(other);
   expect(await copies()).toHaveLength(2);
-  const third = await createShare(clip, settings);
+  const third = await createShare(clip, plainSettings);
   expect((await freeze(third)).shownClipId).toBe((await findShare(other.code)).clip.id);
   const ended = new Date(Date.now() - 40 * 86_400_000);
   await db().share.update({ where: { id: share.id }, data: { expiresAt: ended } });
@@ -144,7 +143,7 @@ test("one that is kept already stays at its own moment; one that has ended is re
   const kept = await freeze();
   await rename("A red valve");
   expect((await freeze()).shownAsOf).toEqual(kept.shownAsOf);
-  const other = await createShare(clip, settings);
+  const other = await createShare(clip, plainSettings);
   await freeze(other);
   expect((await shown(other)).snapshot.clip.title).toBe("A red valve");
   expect((await shown()).snapshot.clip.title).toBe("A blue valve");

@@ -6,22 +6,15 @@ import type { Clip, User } from "../generated/prisma/client";
 import { changeNotifications } from "../messages/preferences";
 import { db } from "../platform/db";
 import { queue } from "../platform/queue/queue";
-import { createShare, type ShareSettings } from "./create-share";
+import { createShare } from "./create-share";
 import { revokeShare } from "./freeze-share";
 import { recordView } from "./record-view";
+import { plainSettings } from "./sample-settings";
 import { sendDigests } from "./send-digests";
 import { tellExpiring } from "./tell-expiring";
 import { updateShare } from "./update-share";
 
 const DAY_MS = 86_400_000;
-const plain: ShareSettings = {
-  privacy: "unlisted",
-  expiresAt: null,
-  password: null,
-  maxViews: null,
-  allowReplies: true,
-  allowDownload: true,
-};
 let close: () => Promise<void>;
 let owner: User;
 let clip: Clip;
@@ -46,13 +39,13 @@ const at = (date: Date) => vi.spyOn(clock, "now").mockReturnValue(date);
 const told = (templateId: number) => db().message.findMany({ where: { templateId } });
 
 test("a day before a link ends its owner is told, once; more time makes it news again", async () => {
-  const share = await createShare(clip, { ...plain, expiresAt: inDays(5) });
-  await createShare(clip, { ...plain, expiresAt: inDays(4.5) }).then(revokeShare);
-  await createShare(clip, plain);
+  const share = await createShare(clip, { ...plainSettings, expiresAt: inDays(5) });
+  await createShare(clip, { ...plainSettings, expiresAt: inDays(4.5) }).then(revokeShare);
+  await createShare(clip, plainSettings);
   await tellExpiring();
   expect(await told(24)).toEqual([]);
   at(inDays(4.2));
-  await createShare(clip, { ...plain, expiresAt: inDays(5) });
+  await createShare(clip, { ...plainSettings, expiresAt: inDays(5) });
   await tellExpiring();
   await tellExpiring();
   const [mail, ...more] = await told(24);
@@ -67,8 +60,8 @@ test("a day before a link ends its owner is told, once; more time makes it news 
 
 test("a digest comes when its week is over, names what was opened in it, and comes to nobody who wants none", async () => {
   const [one, other] = [
-    await createShare(clip, plain),
-    await createShare(await createClip(owner, { title: "Logo" }), plain),
+    await createShare(clip, plainSettings),
+    await createShare(await createClip(owner, { title: "Logo" }), plainSettings),
   ];
   const visit = (share: typeof one, ip: string) => recordView(share, { ip, userAgent: "curl/8", isOwner: false });
   await visit(one, "203.0.113.1");
@@ -98,13 +91,13 @@ test("a digest comes when its week is over, names what was opened in it, and com
 });
 
 test("the first view is told once, of each link, to who wants it", async () => {
-  const share = await createShare(clip, plain, { channel: "email", email: "b@example.com", name: "Bo" });
+  const share = await createShare(clip, plainSettings, { channel: "email", email: "b@example.com", name: "Bo" });
   const visit = (ip: string) => recordView(share, { ip, userAgent: "curl/8", isOwner: false });
   await visit("203.0.113.1");
   await visit("203.0.113.2");
   expect(await told(20)).toMatchObject([{ recipient: "a@example.com", subject: "Bo opened “Leaking valve”" }]);
   await changeNotifications(owner.id, { firstView: false });
-  const silent = await createShare(clip, plain);
+  const silent = await createShare(clip, plainSettings);
   await recordView(silent, { ip: "203.0.113.1", userAgent: "curl/8", isOwner: false });
   expect(await told(20)).toHaveLength(1);
 });

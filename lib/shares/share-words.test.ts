@@ -4,16 +4,9 @@ import { createClip } from "../clips/create-clip";
 import type { Clip, User } from "../generated/prisma/client";
 import { db, transaction } from "../platform/db";
 import { createShare, type ShareSettings } from "./create-share";
+import { plainSettings } from "./sample-settings";
 import { shareWords, shownParts } from "./share-words";
 
-const plain: ShareSettings = {
-  privacy: "unlisted",
-  expiresAt: null,
-  password: null,
-  maxViews: null,
-  allowReplies: true,
-  allowDownload: true,
-};
 const urlsOf = (code: string) => ({
   page: `https://clips.example/c/${code}`,
   thumbnail: `https://clips.example/t/${code}`,
@@ -38,7 +31,7 @@ async function addFile(clip: Clip, kind: "audio" | "image"): Promise<void> {
 }
 
 async function saidOf(clip: Clip, settings: Partial<ShareSettings> = {}) {
-  const share = await createShare(clip, { ...plain, ...settings });
+  const share = await createShare(clip, { ...plainSettings, ...settings });
   const { can_reply, has_sound, has_picture, is_private, thumbnail_url } = await transaction(async (tx) =>
     shareWords(owner, clip, share, await shownParts(tx, share, urlsOf)),
   );

@@ -12,6 +12,7 @@ import { openReply } from "./open-reply";
 import { type Credentials, findShare, openShare } from "./open-share";
 import { recordOpening, recordView } from "./record-view";
 import { ensureReplyToken, hashReplyToken } from "./reply-token";
+import { plainSettings } from "./sample-settings";
 import { submitReply } from "./submit-reply";
 import { unlockShare } from "./unlock-share";
 import { updateShare } from "./update-share";
@@ -21,14 +22,6 @@ let owner: User;
 let stranger: User;
 let clip: Clip;
 const never = new AbortController().signal;
-const plain: ShareSettings = {
-  privacy: "unlisted",
-  expiresAt: null,
-  password: null,
-  maxViews: null,
-  allowReplies: true,
-  allowDownload: true,
-};
 const nobody: Credentials = { caller: "203.0.113.1", sharePassword: null, grants: [], visits: [], viewer: null };
 const as = (user: User): Credentials => ({ ...nobody, viewer: { user, token: null } });
 const fails = (code: string) => expect.objectContaining({ code });
@@ -46,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());
 
-const make = (settings: Partial<ShareSettings> = {}) => createShare(clip, { ...plain, ...settings });
+const make = (settings: Partial<ShareSettings> = {}) => createShare(clip, { ...plainSettings, ...settings });
 const reread = (share: Share) => db().share.findUniqueOrThrow({ where: { id: share.id } });
 
 test("anybody opens a link until its last moment", async () => {
@@ -100,10 +93,14 @@ test("a visitor is one person a day, and another one the next day; the owner is 
 test("a private link opens for its owner and for the person it was sent to", async () => {
   const byMail = await createShare(
     clip,
-    { ...plain, privacy: "private" },
+    { ...plainSettings, privacy: "private" },
     { channel: "email", email: "b@example.com" },
   );
-  const bySms = await createShare(clip, { ...plain, privacy: "private" }, { channel: "sms", phone: "+14155550123" });
+  const bySms = await createShare(
+    clip,
+    { ...plainSettings, privacy: "private" },
+    { channel: "sms", phone: "+14155550123" },
+  );
   const forNobody = await make({ privacy: "private" });
   for (const share of [byMail, bySms]) {
     await openShare(share.code, as(owner));
@@ -241,7 +238,7 @@ test("replies that cannot be taken say why and leave nothing", async () => {
 
 test("a deleted clip takes its links, tokens, views and replies along", async () => {
   const gone = await createClip(owner, { title: "Gone" });
-  const share = await createShare(gone, plain);
+  const share = await createShare(gone, plainSettings);
   const open = await openReply((await ensureReplyToken(share)) ?? "");
   await submitReply(open, { message: "x" }, null, "http://localhost/studio/1", never);
   await recordView(share, { ip: "203.0.113.1", userAgent: "curl/8", isOwner: false });

@@ -4,11 +4,12 @@ import { createClip } from "../clips/create-clip";
 import type { Clip, User } from "../generated/prisma/client";
 import { db } from "../platform/db";
 import { queue } from "../platform/queue/queue";
-import { createShare, type ShareSettings } from "./create-share";
+import { createShare } from "./create-share";
 import { decideReply } from "./decide-reply";
 import { openReply } from "./open-reply";
 import { findShare } from "./open-share";
 import { ensureReplyToken } from "./reply-token";
+import { plainSettings } from "./sample-settings";
 import type { SeenBy } from "./seen-by";
 import { listShownReplies } from "./shown-replies";
 import { submitReply } from "./submit-reply";
@@ -18,14 +19,6 @@ let close: () => Promise<void>;
 let owner: User;
 let clip: Clip;
 const never = new AbortController().signal;
-const plain: ShareSettings = {
-  privacy: "unlisted",
-  expiresAt: null,
-  password: null,
-  maxViews: null,
-  allowReplies: true,
-  allowDownload: true,
-};
 const fails = (code: string) => expect.objectContaining({ code });
 
 beforeAll(async () => {
@@ -40,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 async function linkWith(replyDisplay: "never" | "approved" | "at_once") {
-  const share = await createShare(clip, { ...plain, replyDisplay });
+  const share = await createShare(clip, { ...plainSettings, replyDisplay });
   const token = String(await ensureReplyToken(share));
   const answer = async (message: string, seenBy?: SeenBy) =>
     submitReply(await openReply(token), { message, seenBy }, null, "https://example.com", never);

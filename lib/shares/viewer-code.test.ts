@@ -8,20 +8,14 @@ import { db } from "../platform/db";
 import { queue } from "../platform/queue/queue";
 import { createShare, type ShareSettings } from "./create-share";
 import { type Credentials, findShare, openShare } from "./open-share";
+import { plainSettings } from "./sample-settings";
 import { rotateShare, updateShare } from "./update-share";
 import { requestViewerCode, verifyViewerCode } from "./viewer-code";
 import { VIEWER_SECONDS } from "./viewer-grant";
 
 let close: () => Promise<void>;
 let clip: Clip;
-const settings: ShareSettings = {
-  privacy: "private",
-  expiresAt: null,
-  password: null,
-  maxViews: null,
-  allowReplies: true,
-  allowDownload: true,
-};
+const settings: ShareSettings = { ...plainSettings, privacy: "private" };
 const visitor: Credentials = { caller: "203.0.113.1", sharePassword: null, grants: [], visits: [], viewer: null };
 const bob: Address = { channel: "email", address: "bob@example.com" };
 const fails = (code: string) => expect.objectContaining({ code });

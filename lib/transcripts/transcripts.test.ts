@@ -18,6 +18,7 @@ import { readStored } from "#lib/platform/store/read-stored";
 import { createShare } from "#lib/shares/create-share";
 import { findShare } from "#lib/shares/open-share";
 import { loadPublicClip } from "#lib/shares/public-clip";
+import { plainSettings } from "#lib/shares/sample-settings";
 import { transcribeClip } from "#lib/speech/transcribe-clip";
 import { buildManifest } from "#lib/vst/manifest";
 import { readTexts } from "#lib/vst/read-texts";
@@ -168,9 +169,8 @@ test("a transcript beyond the quota, in a clip that is converted, or corrected w
   expect(await codeOf(updateTranscript(clip, { text: "x\ny" }, null))).toBe("conversion_in_progress");
 });
 
-const settings = { privacy: "unlisted", expiresAt: null, password: null, maxViews: null } as const;
 const shownOf = async (clip: Clip) => {
-  const { code } = await createShare(clip, { ...settings, allowReplies: true, allowDownload: true });
+  const { code } = await createShare(clip, plainSettings);
   return loadPublicClip(await findShare(code));
 };
 

@@ -24,6 +24,7 @@ import { pictureAt } from "#lib/player/pictures-over-time";
 import { createShare } from "#lib/shares/create-share";
 import { findShare } from "#lib/shares/open-share";
 import { loadPublicClip } from "#lib/shares/public-clip";
+import { plainSettings } from "#lib/shares/sample-settings";
 import { clipTranscript } from "#lib/transcripts/find-transcript";
 import { planVideo } from "#lib/videos/plan-video";
 import { imageTimes } from "#lib/vst/image-times";
@@ -67,8 +68,7 @@ beforeEach(async () => {
   const upload = { staged: await staged(Readable.from([wav(SECONDS)])), originalName: null, declaredType: null };
   audioId = (await addAudio(clip, upload, {}, never)).asset.id;
   await prepareAudio(audioId, run);
-  const settings = { privacy: "unlisted", expiresAt: null, password: null, maxViews: null } as const;
-  share = await createShare(clip, { ...settings, allowReplies: true, allowDownload: true });
+  share = await createShare(clip, plainSettings);
 });
 
 async function cutTo(wish: TrimWish) {

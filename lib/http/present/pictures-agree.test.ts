@@ -24,6 +24,7 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { createShare } from "#lib/shares/create-share";
 import { findShare } from "#lib/shares/open-share";
 import { loadPublicClip } from "#lib/shares/public-clip";
+import { plainSettings } from "#lib/shares/sample-settings";
 import { inkFrom } from "#lib/studio/drawings";
 import { pictureTimes } from "#lib/studio/timeline";
 import { docFrom } from "#lib/studio/wire";
@@ -68,8 +69,7 @@ beforeAll(async () => {
     image,
   }));
   await updateClip(await current(), { voiceTags }, "merge");
-  const settings = { privacy: "unlisted", expiresAt: null, password: null, maxViews: null } as const;
-  share = await createShare(clip, { ...settings, allowReplies: true, allowDownload: true });
+  share = await createShare(clip, plainSettings);
 });
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());
@@ -225,8 +225,7 @@ test("ink and tags of a clip without pictures are on one blank sheet, wherever i
   await addDrawing(sheet, prepared.drawing);
   const drawn = await db().clip.findUniqueOrThrow({ where: { id: sheet.id } });
   await updateClip(drawn, { voiceTags: [{ timestamp: 1, x: 0.5, y: 0.5, note: "Here" }] }, "merge");
-  const settings = { privacy: "unlisted", expiresAt: null, password: null, maxViews: null } as const;
-  const { code } = await createShare(sheet, { ...settings, allowReplies: false, allowDownload: true });
+  const { code } = await createShare(sheet, { ...plainSettings, allowReplies: false });
   const page = await (await publicPageResponse(new Request(`http://localhost:3000/c/${code}`), code, "req_3")).text();
   const { entries } = layoutTexts(await loadTexts(sheet.id));
   const source = entries.find(({ name }) => name === "index.html")?.source;
@@ -248,8 +247,7 @@ test("where no picture of a clip can be decoded nothing is shown, not even a she
   await draw("removed.png", COLORS[0], blind);
   const voiceTags = [{ timestamp: 1, x: 0.5, y: 0.5, note: "Here", image: "removed.png" }];
   await updateClip(await current(blind), { voiceTags }, "merge");
-  const settings = { privacy: "unlisted", expiresAt: null, password: null, maxViews: null } as const;
-  const { code } = await createShare(blind, { ...settings, allowReplies: false, allowDownload: true });
+  const { code } = await createShare(blind, { ...plainSettings, allowReplies: false });
   const page = await (await publicPageResponse(new Request(`http://localhost:3000/c/${code}`), code, "req_4")).text();
   const { entries } = layoutTexts(await loadTexts(blind.id));
   const textOf = (wanted: string) => {

@@ -11,6 +11,7 @@ import { readConfig } from "#lib/kernel/read-config.mjs";
 import { getRuntime, setRuntime } from "#lib/kernel/runtime.mjs";
 import { closeDatabase, db } from "#lib/platform/db";
 import { createShare } from "#lib/shares/create-share";
+import { plainSettings } from "#lib/shares/sample-settings";
 import { PATCH as patchClip } from "../../../app/api/v1/clips/[id]/route";
 import { GET as listClips } from "../../../app/api/v1/clips/route";
 import { GET as openPage } from "../../../app/c/[code]/route";
@@ -52,8 +53,7 @@ beforeAll(async () => {
   await useReplica(database.readUrl);
   const user = await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
   clip = await createClip(user, { title: "A valve" });
-  const settings = { privacy: "unlisted", expiresAt: null, password: null, maxViews: null } as const;
-  ({ code } = await createShare(clip, { ...settings, allowReplies: false, allowDownload: true }));
+  ({ code } = await createShare(clip, { ...plainSettings, allowReplies: false }));
   token = (await openSession(user)).accessToken;
 }, 30_000);
 afterAll(async () => {

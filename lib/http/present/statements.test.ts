@@ -14,6 +14,7 @@ import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { createShare } from "#lib/shares/create-share";
 import { freezeShare, unfreezeShare } from "#lib/shares/freeze-share";
+import { plainSettings } from "#lib/shares/sample-settings";
 import { serializeTranscript } from "#lib/transcripts/document/serialize-transcript";
 import { storeTranscript } from "#lib/transcripts/store-transcript";
 import { GET as getClip, PATCH as patchClip } from "../../../app/api/v1/clips/[id]/route";
@@ -40,8 +41,7 @@ beforeAll(async () => {
   user = await db().user.create({ data: { id: "usr_a", email: "a@example.org", name: "Dana" } });
   clip = await createClip(user, { title: "A valve" });
   picture = await addPicture("one.png");
-  const settings = { privacy: "unlisted", expiresAt: null, password: null, maxViews: null } as const;
-  share = await createShare(clip, { ...settings, allowReplies: true, allowDownload: true });
+  share = await createShare(clip, plainSettings);
   token = (await openSession(user)).accessToken;
   // A new connection is told how to plan, which is no request's statement.
   await plannedConnections().query("SELECT 1");
