@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
@@ -13,6 +13,8 @@ import { stripVTControlCharacters } from "node:util";
  */
 
 const SLOWEST = 15;
+const MESSAGE_LINES = 12;
+const SHOWN_LINES = 30;
 
 export const rootDir = resolve(import.meta.dirname, "../..");
 const module = (/** @type {string} */ path) => join(rootDir, "node_modules", path);
@@ -150,7 +152,8 @@ function flakyUnits(files) {
  * @typedef {object} Suite as Playwright reports it
  * @property {string} file
  * @property {Suite[]} [suites]
- * @property {{title: string, file: string, line: number, tests: {status: string, results: {duration: number, error?: {message?: string}}[]}[]}[]} [specs]
+ * @property {{title: string, file: string, line: number, tests: {status: string, results: StoryResult[]}[]}[]} [specs]
+ * @typedef {{duration: number, error?: {message?: string, location?: {line: number}}, attachments?: {name: string, path?: string}[]}} StoryResult
  */
 
 /** @param {Suite} suite @returns {number} */
@@ -166,18 +169,34 @@ function storiesThat(wanted, suites) {
     ...specs.flatMap(({ title, file, line, tests }) =>
       tests
         .filter(({ status }) => status === wanted)
-        .map(({ results }) =>
-          described(`${file}:${line} › ${title}`, results.findLast(({ error }) => error)?.error?.message),
-        ),
+        .map(({ results }) => [`${file}:${line} › ${title}`, ...results.flatMap(lostTry)].join("\n")),
     ),
     ...storiesThat(wanted, inner),
   ]);
 }
 
+/**
+ * Why a try failed, on which line, and what the page showed then.
+ * @param {StoryResult} result
+ * @returns {string[]}
+ */
+function lostTry({ error, attachments = [] }) {
+  if (!error) return [];
+  const context = attachments.find(({ name }) => name === "error-context")?.path;
+  const report = context && existsSync(context) ? readFileSync(context, "utf8") : "";
+  const shown = report.split("```yaml\n")[1]?.split("```")[0] ?? "";
+  return [described(`  line ${error.location?.line ?? "unknown"}:`, error.message), ...indented(shown, SHOWN_LINES)];
+}
+
 /** @param {string} name @param {string} [message] */
 function described(name, message = "") {
-  const lines = stripVTControlCharacters(message).split("\n").slice(0, 12);
-  return [name, ...lines.map((line) => `    ${line.slice(0, 200)}`)].join("\n");
+  return [name, ...indented(message, MESSAGE_LINES)].join("\n");
+}
+
+/** @param {string} text @param {number} most */
+function indented(text, most) {
+  const lines = stripVTControlCharacters(text).trimEnd().split("\n").slice(0, most);
+  return lines.filter(Boolean).map((line) => `    ${line.slice(0, 200)}`);
 }
 
 /** @param {(path: string) => Promise<Tally>} work @returns {Promise<Tally>} */
