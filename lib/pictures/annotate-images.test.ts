@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { addDrawing } from "#lib/assets/add-drawing";
 import { addImage } from "#lib/assets/add-image";
 import { removeAsset } from "#lib/assets/remove-asset";
@@ -17,8 +17,17 @@ import { readStored } from "#lib/platform/store/read-stored";
 import { store } from "#lib/platform/store/store";
 import { preparedDrawing } from "#lib/vst/sample-drawing";
 import { rememberMedia } from "../../e2e/support/remembered-media";
+import { statementsOf } from "../../e2e/support/statements";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { annotateImages } from "./annotate-images";
+
+/** Nobody waits for anybody else, as in two processes. */
+const apart = vi.hoisted(() => ({ isOn: false }));
+vi.mock("#lib/platform/keyed-mutex", async (original) => {
+  const mutex = await original<typeof import("#lib/platform/keyed-mutex")>();
+  const runExclusive: typeof mutex.runExclusive = (key, work) => (apart.isOn ? work() : mutex.runExclusive(key, work));
+  return { ...mutex, runExclusive };
+});
 
 let close: () => Promise<void>;
 let clip: Clip;
@@ -197,4 +206,19 @@ test("what is too much to be drawn leaves the picture out, once and not again", 
   expect(await rows()).toEqual([]);
   const { drawnVersion, contentVersion } = await current();
   expect(drawnVersion).toBe(contentVersion);
+});
+
+test("what two processes draw at once is kept once: a package that one of them made stays as it is", async () => {
+  await addPicture();
+  await draw(pen(0.35));
+  await db().derivative.deleteMany({ where: { role: "annotated", asset: { clipId: clip.id } } });
+  await db().clip.update({ where: { id: clip.id }, data: { drawnVersion: null } });
+  apart.isOn = true;
+  const sent = await statementsOf(() => Promise.all([annotateImages(clip.id), annotateImages(clip.id)])).finally(() => {
+    apart.isOn = false;
+  });
+  expect(sent.filter((text) => /^INSERT INTO [^ ]*derivatives/.test(text))).toHaveLength(1);
+  const [row, ...others] = await rows();
+  expect(others).toEqual([]);
+  expect(await store().head(row?.blobKey ?? "")).not.toBeNull();
 });

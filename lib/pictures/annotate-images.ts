@@ -17,6 +17,9 @@ import { loadMaterial } from "./load-material";
 import type { ThumbnailPicture } from "./material";
 import { annotatedScene } from "./scenes";
 
+/** Another process has drawn the same meanwhile, and what it drew may be in somebody's package already. */
+class DrawnElsewhere extends Error {}
+
 const ROUNDS = 3;
 const ROLE = "annotated";
 
@@ -97,6 +100,7 @@ async function store(clipId: number, annotation: Annotation, signal: AbortSignal
     await draw(annotation.composition, signal, (rendered) => storeAnnotated(clipId, annotation, rendered));
     return true;
   } catch (error) {
+    if (error instanceof DrawnElsewhere) return true;
     const isOurs = error instanceof MediaError && !(error instanceof PictureGone) && error.reason !== "cancelled";
     if (!isOurs) throw error;
     log().warn("picture not annotated", { clipId, assetId: annotation.assetId, reason: error.reason, error });
@@ -117,6 +121,7 @@ async function storeAnnotated(
     const display = await tx.derivative.findFirst({ where: { assetId, role: "display", blobKey: displayKey } });
     if (!display) throw new PictureGone(displayKey);
     const replaced = await tx.derivative.findMany({ where: { assetId, role: ROLE } });
+    if (replaced.some((row) => row.inputs === inputs)) throw new DrawnElsewhere();
     await removeRows(tx, clipId, replaced);
     const { key, staged } = blob;
     const file = { filename, blobKey: key, contentType, sizeBytes: BigInt(staged.sizeBytes), width, height };
