@@ -215,7 +215,12 @@ test.describe("POST /api/v1/clips/import", () => {
   }) => {
     test.slow();
     const id = await makeWhole(api);
-    const statusOf = async (bytes: Buffer) => (await importOf(api, bytes)).conversion_status;
+    const statusOf = async (bytes: Buffer) => {
+      const { id } = await importOf(api, bytes);
+      const now = async () => (await api.call(getClip, { params: { id } })).body.data.conversion_status;
+      await expect.poll(now, { timeout: 90_000 }).not.toBe("processing");
+      return now();
+    };
     expect(await statusOf(await exportOf(api, id))).toBe("draft");
     await complete(api, id);
     const { bytes } = await api.call(downloadClip, { params: { vstId: id } });
