@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSession, useStudio } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
+import { isTaking } from "#lib/client/recorder-state";
 import { clockTime } from "#lib/player/time-words";
 
 const askBeyondSeconds = 3;
@@ -14,12 +15,18 @@ function focusRecord(): void {
 }
 
 /** Gives up the take that is being made: at once as long as little was said, else after a question. */
-export function DiscardTake() {
+export function useDiscardTake() {
   const { recorder, transport } = useSession();
   const kind = useStudio((state) => state.recorder.kind);
+  const taking = useStudio((state) => isTaking(state.recorder));
   const [wasRecording, setWasRecording] = useState<boolean | null>(null);
   const byKeys = useRef(false);
-  useEffect(() => () => void (byKeys.current && requestAnimationFrame(focusRecord)), []);
+  useEffect(() => {
+    if (taking) return;
+    setWasRecording(null);
+    if (byKeys.current) requestAnimationFrame(focusRecord);
+    byKeys.current = false;
+  }, [taking]);
   const discard = () => {
     byKeys.current = document.activeElement?.matches(":focus-visible") ?? false;
     recorder.discard();
@@ -39,26 +46,27 @@ export function DiscardTake() {
     "Tags, ink and picture changes made with it go too; Undo brings those back.",
     ...(transport.hasSound ? ["The recording you have stays as it is."] : []),
   ];
-  return (
-    <>
-      <button
-        type="button"
-        aria-label="Discard take"
-        title="Discard take"
-        disabled={kind === "stopping"}
-        onClick={press}
-        className="grid size-12 shrink-0 place-items-center rounded-full bg-sheet text-ink2 shadow-low hover:bg-sunk hover:text-ink disabled:opacity-30"
-      >
-        <Trash2 size={20} aria-hidden="true" />
-      </button>
-      <Dialog title="Discard this take?" open={isOpen} onClose={keep} about={about.join(" ")}>
-        <div className="mt-5 flex flex-wrap justify-end gap-2.5">
-          <Button onClick={keep}>Keep it</Button>
-          <Button look="danger" onClick={discard}>
-            Discard
-          </Button>
-        </div>
-      </Dialog>
-    </>
+  const button = (
+    <button
+      type="button"
+      aria-label="Discard take"
+      title="Discard take"
+      disabled={kind === "stopping"}
+      onClick={press}
+      className="grid size-12 shrink-0 place-items-center rounded-full bg-sheet text-ink2 shadow-low hover:bg-sunk hover:text-ink disabled:opacity-30"
+    >
+      <Trash2 size={20} aria-hidden="true" />
+    </button>
   );
+  const question = (
+    <Dialog title="Discard this take?" open={isOpen} onClose={keep} about={about.join(" ")}>
+      <div className="mt-5 flex flex-wrap justify-end gap-2.5">
+        <Button onClick={keep}>Keep it</Button>
+        <Button look="danger" onClick={discard}>
+          Discard
+        </Button>
+      </div>
+    </Dialog>
+  );
+  return { button, question };
 }

@@ -1,7 +1,7 @@
 "use client";
 import { MapPin, Pause, Play, Upload } from "lucide-react";
 import { useRef } from "react";
-import { DiscardTake } from "#components/recorder/discard-take";
+import { useDiscardTake } from "#components/recorder/discard-take";
 import { MicrophoneMenu } from "#components/recorder/microphone-menu";
 import { RecordButton } from "#components/recorder/record-button";
 import { ToolRow } from "#components/tools/tool-row";
@@ -35,6 +35,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
   const isCutting = useStudio((state) => state.cutting !== null) && hasSound;
   const input = useRef<HTMLInputElement>(null);
   const paused = recorder.kind === "paused";
+  const discard = useDiscardTake();
   const mustUpload = !(session.canRecord || hasSound);
 
   const pauseTake = () => (paused ? session.recorder.resume() : session.recorder.pause());
@@ -85,7 +86,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
           <div className="flex items-center gap-2.5">
             {session.canRecord ? <RecordButton onPress={onRecord} /> : null}
             {playOrPause}
-            {taking ? <DiscardTake /> : null}
+            {taking ? discard.button : null}
             <PlayTime />
           </div>
           <div className="flex items-center gap-2.5">
@@ -106,6 +107,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
           </div>
         </div>
         {isAlone ? null : <SoundArea height={96} ticks />}
+        {discard.question}
       </section>
     );
   }
@@ -136,7 +138,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
       <div className="mt-3 grid grid-cols-[1fr_76px_1fr] items-center py-1.5">
         {taking ? (
           <div className="flex justify-between pr-1.5">
-            <DiscardTake />
+            {discard.button}
             {playOrPause}
           </div>
         ) : (
@@ -158,6 +160,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
           Tag <MapPin size={18} aria-hidden="true" />
         </Button>
       </div>
+      {discard.question}
     </section>
   );
 }

@@ -103,6 +103,9 @@ test("a take that is given up leaves everything as it was, and asks when more th
   await untilSeconds(page.getByRole("timer"), 3.5);
   await discard.click();
   const question = page.getByRole("dialog", { name: "Discard this take?" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(question, "a phone that is turned").toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 720 });
   await question.getByRole("button", { name: "Keep it" }).click();
   await expect(page.getByRole("button", { name: "Pause recording" }), "it goes on").toBeVisible();
   await page.getByRole("button", { name: "Pause recording" }).click();
