@@ -15,15 +15,17 @@ export interface AskedFor<Read = never> {
   /** Of the caller. */
   clipId?: number | undefined;
   beside?: Beside<Read> | undefined;
+  value?: ((userId: Prisma.Sql) => Prisma.Sql) | null | undefined;
 }
 
-export interface Admission<Read = never> {
+export interface Admission<Read = never, Value = never> {
   user: User;
   token: Token;
   counted: Pick<Verdict, "allowed" | "remaining" | "resetAt"> | null;
   clip: Clip | null;
   /** As `beside` reads it; null without the clip. */
   beside: Read | null;
+  value: Value | null;
   /** For `readFresh`. */
   written: string | null;
 }
@@ -31,11 +33,13 @@ export interface Admission<Read = never> {
 type Counted = { allowed: boolean | null; remaining: number; reset_ms: bigint; written?: string };
 
 /** Who calls, whether they may now, and what they ask for, in one statement. Null for an invalid credential. */
-export async function admit<Read = never>(
+export async function admit<Read = never, Value = never>(
   credential: Credential,
   asked: AskedFor<Read> = {},
-): Promise<Admission<Read> | null> {
-  const [row] = await rows<Counted & Record<string, unknown>>(statement(credential, asked));
+): Promise<Admission<Read, Value> | null> {
+  const [row] = await rows<Counted & { "read.value"?: Value | null } & Record<string, unknown>>(
+    statement(credential, asked),
+  );
   if (!row) return null;
   const { allowed, remaining, reset_ms, written = null } = row;
   const hasClip = row["clip.id"] !== null;
@@ -45,17 +49,21 @@ export async function admit<Read = never>(
     counted: allowed === null ? null : { allowed, remaining, resetAt: new Date(Number(reset_ms)) },
     clip: hasClip ? prefixed<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum) : null,
     beside: hasClip ? (asked.beside?.read(row) ?? null) : null,
+    value: row["read.value"] ?? null,
     written,
   };
 }
 
-function statement(credential: Credential, { take, clipId, beside }: AskedFor<unknown>): Prisma.Sql {
+function statement(credential: Credential, { take, clipId, beside, value }: AskedFor<unknown>): Prisma.Sql {
   const hasClip = clipId !== undefined;
+  const userId = Prisma.sql`caller."user.id"`;
+  const mayRead = take ? Prisma.sql`rate.allowed` : Prisma.sql`TRUE`;
   return Prisma.sql`
     SELECT caller.*,
       ${take ? Prisma.sql`rate.*` : Prisma.sql`NULL AS allowed`},
       ${hasClip ? columns("c", Prisma.ClipScalarFieldEnum, "clip.") : Prisma.sql`NULL AS "clip.id"`}
       ${hasClip && beside ? Prisma.sql`, ${beside.columns}` : Prisma.empty}
+      ${value ? Prisma.sql`, CASE WHEN ${mayRead} THEN ${value(userId)} END AS "read.value"` : Prisma.empty}
       ${hasReplica() ? Prisma.sql`, ${WRITTEN} AS written` : Prisma.empty}
     FROM (
       SELECT ${columns("t", Prisma.TokenScalarFieldEnum, "token.")}, ${columns("u", Prisma.UserScalarFieldEnum, "user.")}
@@ -64,7 +72,7 @@ function statement(credential: Credential, { take, clipId, beside }: AskedFor<un
         AND t.kind = ANY (${credential.kinds}::token_kind[]) AND t.revoked_at IS NULL AND t.rotated_at IS NULL
         AND (t.expires_at IS NULL OR t.expires_at > ${clock.now()}::timestamptz)
     ) AS caller
-    ${take ? Prisma.sql`CROSS JOIN LATERAL ${take(Prisma.sql`caller."user.id"`)} AS rate` : Prisma.empty}
-    ${hasClip ? Prisma.sql`LEFT JOIN clips c ON ${take ? Prisma.sql`rate.allowed AND` : Prisma.empty} c.id = ${clipId}::int AND c.user_id = caller."user.id" AND c.frozen_of IS NULL` : Prisma.empty}
+    ${take ? Prisma.sql`CROSS JOIN LATERAL ${take(userId)} AS rate` : Prisma.empty}
+    ${hasClip ? Prisma.sql`LEFT JOIN clips c ON ${mayRead} AND c.id = ${clipId}::int AND c.user_id = ${userId} AND c.frozen_of IS NULL` : Prisma.empty}
     ${hasClip && beside ? beside.joins : Prisma.empty}`;
 }

@@ -3,12 +3,13 @@ import type { Asset } from "#lib/generated/prisma/client";
 
 // What a row knows of its file beside its columns. Each member may be missing: an earlier version did not know it.
 
-const list = <T extends z.ZodType>(item: T) => z.array(item).catch([]);
-const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().catch(null);
+// With a default besides, since what is caught was first made an error, and a list reads dozens of these.
+const list = <T extends z.ZodType>(item: T) => z.array(item).default([]).catch([]);
+const orNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null).catch(null);
 const part = z.number();
 
 const FileFacts = z.object({ warnings: list(z.string()) });
-const TextFacts = z.object({ characters: z.number().catch(0), warnings: list(z.string()) });
+const TextFacts = z.object({ characters: z.number().default(0).catch(0), warnings: list(z.string()) });
 
 const AudioFacts = z.object({
   /** The container, as the decoder calls it. */

@@ -4,7 +4,7 @@ import type { ClipOrder } from "./clip-order";
 
 const DAY_MS = 86_400_000;
 
-export function totalIn(userId: string, status?: ConversionStatus): Prisma.Sql {
+export function totalIn(userId: Prisma.Sql, status?: ConversionStatus): Prisma.Sql {
   return Prisma.sql`(SELECT COALESCE(sum(${counted(status)}), 0)::int FROM clip_counts WHERE user_id = ${userId})`;
 }
 
@@ -14,8 +14,9 @@ export async function countClips(
   status?: ConversionStatus,
   from = primary,
 ): Promise<{ total: number; all: number }> {
+  const owner = Prisma.sql`${userId}`;
   const [row] = await from.rows<{ total: number; all: number }>(
-    Prisma.sql`SELECT ${totalIn(userId, status)} AS total, ${totalIn(userId)} AS all`,
+    Prisma.sql`SELECT ${totalIn(owner, status)} AS total, ${totalIn(owner)} AS all`,
   );
   return row ?? { total: 0, all: 0 };
 }

@@ -81,6 +81,15 @@ function viewOf(row: SumRow & Record<string, unknown>): ClipView {
   };
 }
 
+/** The view in a row that PostgreSQL gave as JSON, which has neither dates nor large integers; null without the clip. */
+export function viewInJson(row: Record<string, unknown>): ClipView | null {
+  if (row["clip.id"] === null) return null;
+  const view = viewBeside.read(row);
+  const { storedBytes, createdAt, updatedAt } = view.clip;
+  const typed = { storedBytes: BigInt(storedBytes), createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) };
+  return { ...view, clip: { ...view.clip, ...typed } };
+}
+
 type Placed = Pick<Asset, "id" | "position" | "createdAt">;
 
 export function byPosition(a: Placed, b: Placed): number {

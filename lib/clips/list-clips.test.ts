@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { clipSorts } from "../contract/clips";
+import { Prisma } from "../generated/prisma/client";
 import { db } from "../platform/db";
-import { type ClipListQuery, listClips } from "./list-clips";
+import { rows } from "../platform/rows";
+import { findClipView } from "./clip-view";
+import type { PlaceJson } from "./find-clip-page";
+import { type ClipListQuery, listClips, pageBeside } from "./list-clips";
 
 let close: () => Promise<void>;
 const owner = { id: "usr_list" };
@@ -123,4 +127,25 @@ test("titles are ordered without regard to case", async () => {
   const list = await listClips(owner, { ...standard, sort: "title", limit: 100, page: 1 });
   const titles = (list.views ?? []).map((view) => view.clip.title.toLowerCase());
   expect(titles).toEqual([...titles].sort((a, b) => (a < b ? -1 : 1)));
+});
+
+test("a page that comes with the caller is the one that is read alone, and its clips are as each is read alone", async () => {
+  const user = { id: "usr_words" };
+  await db().$executeRaw`INSERT INTO users (id, updated_at) VALUES ('usr_words', now())`;
+  await db().$executeRaw`
+    INSERT INTO clips (user_id, title, description, metadata, duration_seconds, stored_bytes, last_error, created_at)
+    SELECT 'usr_words', 'Ventil "' || n || '" \\ ☃ ' || chr(8232), E'two\nlines\tand 𝄞', '{"deep": [1.5, null, "é"]}',
+      12.345678, 5000000000, CASE WHEN n % 2 = 0 THEN '{"code": "internal"}'::jsonb END,
+      '2026-03-01T12:00:00.123Z'::timestamptz + n * interval '1 millisecond'
+    FROM generate_series(1, 12) AS n`;
+  for (const query of [standard, { ...standard, page: 2 }, { ...standard, page: 9 }, { ...standard, limit: 12 }]) {
+    const value = pageBeside(query)?.(Prisma.sql`${user.id}`) ?? Prisma.sql`NULL`;
+    const [row] = await rows<{ places: PlaceJson[] | null }>(Prisma.sql`SELECT ${value} AS places`);
+    const list = await listClips(user, query, { places: row?.places ?? [] });
+    expect(list).toEqual(await listClips(user, query));
+    expect(list.total).toBe(12);
+    for (const view of list.views ?? []) expect(view).toEqual(await findClipView(view.clip.id));
+  }
+  expect(pageBeside({ ...standard, search: "valve" })).toBeNull();
+  expect(pageBeside({ ...standard, page: 100 })).toBeNull();
 });

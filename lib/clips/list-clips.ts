@@ -1,10 +1,19 @@
-import type { ConversionStatus, User } from "#lib/generated/prisma/client";
+import type { ConversionStatus, Prisma, User } from "#lib/generated/prisma/client";
 import { readFresh } from "#lib/platform/replica";
-import type { Reader } from "#lib/platform/rows";
+import { primary, type Reader } from "#lib/platform/rows";
 import { type ClipSort, orderOf } from "./clip-order";
 import type { ClipView } from "./clip-view";
-import { type ClipWindow, findClipPage, TOTAL_CAP } from "./find-clip-page";
-import { decodeCursor, encodeCursor } from "./list-cursor";
+import {
+  type ClipStretch,
+  findClipPage,
+  isNear,
+  type PlaceJson,
+  type PlaceRow,
+  pageInSql,
+  placesIn,
+  TOTAL_CAP,
+} from "./find-clip-page";
+import { decodeCursor, encodeCursor, type ListCursor } from "./list-cursor";
 import { searchClips } from "./search-clips";
 import { findHits, type SearchHit } from "./search-hits";
 
@@ -32,33 +41,46 @@ export interface ClipList {
   nextCursor: string | null;
 }
 
-/** With what had been written when the caller was admitted, a replica may answer that has all of it. */
+interface Ahead {
+  /** What had been written when the caller was admitted: a replica may answer that has all of it. */
+  written?: string | null;
+  places?: PlaceJson[] | null | undefined;
+}
+
 export function listClips(
   owner: Pick<User, "id">,
   query: ClipListQuery,
-  written: string | null = null,
+  { written = null, places = null }: Ahead = {},
 ): Promise<ClipList> {
+  if (places) return listFrom(primary, owner, query, placesIn(places));
   return readFresh(written, (from) => listFrom(from, owner, query));
 }
 
-async function listFrom(from: Reader, owner: Pick<User, "id">, query: ClipListQuery): Promise<ClipList> {
-  const cursor = query.cursor ? decodeCursor(query.cursor, query.sort) : null;
-  const page = cursor?.page ?? query.page;
-  const window: ClipWindow = {
-    userId: owner.id,
-    status: query.status,
-    createdAfter: query.createdAfter,
-    createdBefore: query.createdBefore,
-    order: orderOf(query.sort),
-    behind: cursor,
-    offset: cursor ? 0 : (query.page - 1) * query.limit,
-    limit: query.limit,
-    from,
-  };
+/** The page that a query asks for as one value, by the id of its owner; null where a list takes more than one look. */
+export function pageBeside(query: ClipListQuery): ((userId: Prisma.Sql) => Prisma.Sql) | null {
+  const stretch = query.search ? null : stretchOf(query);
+  return stretch && isNear(stretch) ? (userId) => pageInSql(stretch, userId) : null;
+}
+
+function stretchOf(query: ClipListQuery): ClipStretch & { behind: ListCursor | null } {
+  const { cursor, page, limit, sort, status, createdAfter, createdBefore } = query;
+  const behind = cursor ? decodeCursor(cursor, sort) : null;
+  const offset = behind ? 0 : (page - 1) * limit;
+  return { status, createdAfter, createdBefore, order: orderOf(sort), behind, offset, limit };
+}
+
+async function listFrom(
+  from: Reader,
+  owner: Pick<User, "id">,
+  query: ClipListQuery,
+  read?: readonly PlaceRow[],
+): Promise<ClipList> {
+  const window = { ...stretchOf(query), userId: owner.id, from };
+  const page = window.behind?.page ?? query.page;
   const counted = Boolean(query.search || query.createdAfter || query.createdBefore);
   const { places, total, hasNext } = query.search
     ? await searchClips(window, query.search)
-    : await findClipPage(window);
+    : await findClipPage(window, read);
   const last = places.at(-1);
   const ids = places.map(({ id }) => id);
   return {

@@ -2,7 +2,7 @@ import { Prisma } from "#lib/generated/prisma/client";
 import type { Reader } from "#lib/platform/rows";
 import { countClips } from "./clip-counts";
 import { isBehind, orderBy, stretch } from "./clip-order";
-import { type ClipPage, type ClipWindow, readPage, TOTAL_CAP } from "./find-clip-page";
+import { type ClipPage, type ClipWindow, placesInSql, readPage, TOTAL_CAP } from "./find-clip-page";
 import { isSurelyMore } from "./is-surely-more";
 import { escapeLike } from "./rules";
 import { type SearchWay, wayToSearch } from "./search-way";
@@ -67,11 +67,9 @@ function readHits({ order, behind, offset, limit, from }: ClipWindow, hits: Pris
   const page = Prisma.sql`
     SELECT id, key FROM hits ${behind ? Prisma.sql`WHERE ${isBehind(order, behind, key, id)}` : Prisma.empty}
     ${orderBy(order, key, id)} OFFSET ${offset}::int LIMIT ${limit + 1}::int`;
-  return readPage(from.unpreparedRows, page, {
-    order,
-    total: Prisma.sql`(SELECT count(*) FROM hits)::int`,
-    before: Prisma.sql`WITH hits AS MATERIALIZED (${hits})`,
-  });
+  const total = Prisma.sql`(SELECT count(*) FROM hits)::int`;
+  const before = Prisma.sql`WITH hits AS MATERIALIZED (${hits})`;
+  return readPage(from.unpreparedRows, placesInSql(page, { order, total, before }));
 }
 
 function hitsBy(way: SearchWay, window: ClipWindow, text: string): Prisma.Sql {
@@ -104,7 +102,8 @@ function walkToPage(window: ClipWindow, text: string) {
           WHERE ${Prisma.join([...searchConditions(window, text), ...behindOf(window, key, id)], " AND ")}
           ${orderBy(order, key, id)}`
       : probing(window, text, behind);
-  return readPage(from.unpreparedRows, Prisma.sql`${walk} ${stretch(offset, limit + 1)}`, { order });
+  const keys = Prisma.sql`${walk} ${stretch(offset, limit + 1)}`;
+  return readPage(from.unpreparedRows, placesInSql(keys, { order }));
 }
 
 function probing(window: ClipWindow, text: string, behind: ClipWindow["behind"] = null): Prisma.Sql {

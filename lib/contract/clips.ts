@@ -148,6 +148,7 @@ export const listClips = operation({
       createdAfter: created_after,
       createdBefore: created_before,
     })),
+  subject: "page",
   ok: [200],
   answer: resource(z.object({ clips: z.array(Clip), pagination: ClipPagination }).meta({ id: "ClipPage" })),
   errors: ["validation_failed"],

@@ -74,6 +74,7 @@ test("what a path names is the operation's subject: it is looked up, and refused
   // What is read of a clip is looked up together with it.
   const readOf = (method: string, path: string) => {
     if (method === "GET" && path === "/api/v1/clips/{id}") return "record";
+    if (method === "GET" && path === "/api/v1/clips") return "page";
     const [, kind] = /\/(audio|image)\/\{filename\}$/.exec(path) ?? [];
     return method === "GET" && kind ? (kind === "audio" ? "recording" : "picture") : null;
   };
@@ -96,7 +97,7 @@ test("what a path names is the operation's subject: it is looked up, and refused
                     ? "share"
                     : path.includes("{token}")
                       ? "reply"
-                      : undefined;
+                      : (readOf(method, path) ?? undefined);
   const wrong = operations.filter(({ method, path, subject }) => subjectOf(method, path) !== subject);
   expect(wrong.map(({ id }) => id)).toEqual([]);
 });

@@ -10,7 +10,7 @@ export type LimitClass = "general" | "upload" | "messaging" | "auth" | "media" |
 /**
  * Loaded and checked before the body is read. `clip`, `share`, `upload` and `webhook` must be the caller's own; `link` is any
  * share code, `reply` the share of a reply token, `subscription` what the link in a mail ends,
- * `contact-undo` the change that one undoes, `template` the words of a message.
+ * `contact-undo` the change that one undoes, `template` the words of a message, `page` a page of the caller's clips.
  */
 export type SubjectKind =
   | "clip"
@@ -19,6 +19,7 @@ export type SubjectKind =
   | "picture"
   | "share"
   | "upload"
+  | "page"
   | "webhook"
   | "link"
   | "reply"

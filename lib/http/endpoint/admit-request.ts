@@ -2,17 +2,22 @@ import { type Actor, actorOf } from "#lib/accounts/actor";
 import { type Admission, type AskedFor, admit } from "#lib/accounts/admission";
 import { type StoredFile, uploadBeside } from "#lib/assets/find-file";
 import { type ClipView, viewBeside } from "#lib/clips/clip-view";
+import type { PlaceJson } from "#lib/clips/find-clip-page";
 import { isFilename } from "#lib/clips/keys";
+import { pageBeside } from "#lib/clips/list-clips";
 import type { OwnedClip } from "#lib/clips/owned-clip";
+import { listClips } from "#lib/contract/clips";
 import type { LimitClass, OperationSpec, SubjectKind } from "#lib/contract/operation";
 import { AppError } from "#lib/kernel/errors";
 import { currentExchange } from "#lib/kernel/exchange.mjs";
 import type { Beside } from "#lib/platform/beside";
+import { hasReplica } from "#lib/platform/replica";
 import { isMultipart } from "../bytes/is-multipart";
 import { credentialOf, invalidToken } from "../identity/authenticate";
 import { signedActor } from "../identity/signed-url";
 import type { Visitor } from "../identity/visitor";
 import { callerAt, chargeAddress, chargeInSql, chargeRequest } from "./limits";
+import { readQuery } from "./read-request";
 import { chargeReply } from "./reply-rate";
 
 /** More than a person types: the body probably carries a file. */
@@ -37,6 +42,7 @@ export interface Found {
   clip: OwnedClip | null;
   view?: ClipView;
   upload?: StoredFile | null;
+  places?: PlaceJson[] | undefined;
 }
 
 export const nothing: Found = { clip: null };
@@ -60,19 +66,35 @@ export async function admitCaller(call: Call): Promise<Admitted> {
     return { actor: signed, found: nothing };
   }
   const charge = chargeInSql(operation, kind);
-  const admission = await admissionOf(call, { take: charge?.take, ...namedBy(operation, raw) });
+  const value = operation.subject === "page" ? pageOf(call) : null;
+  const admission = await admissionOf(call, { take: charge?.take, value, ...namedBy(operation, raw) });
   const { user, counted: taken } = admission;
   callerIs(user.id);
   await counted(call, async () =>
     charge && taken ? charge.judge(taken) : chargeRequest(operation, kind, `user:${user.id}`),
   );
-  return { actor: await actorOf(admission), found: { clip: admission.clip, ...admission.beside } };
+  const places = value ? (admission.value ?? []) : undefined;
+  return { actor: await actorOf(admission), found: { clip: admission.clip, ...admission.beside, places } };
+}
+
+function pageOf({ request }: Call): ReturnType<typeof pageBeside> {
+  if (hasReplica()) return null;
+  try {
+    const query = readQuery(listClips, request);
+    return query ? pageBeside(query) : null;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 /** Failed authentication is charged to the address, or tokens could be guessed without limit. */
-async function admissionOf(call: Call, asked: AskedFor<Partial<Found>>): Promise<Admission<Partial<Found>>> {
+async function admissionOf(
+  call: Call,
+  asked: AskedFor<Partial<Found>>,
+): Promise<Admission<Partial<Found>, PlaceJson[]>> {
   try {
-    const admission = await admit(await credentialOf(call.request), asked);
+    const admission = await admit<Partial<Found>, PlaceJson[]>(await credentialOf(call.request), asked);
     if (!admission) throw invalidToken();
     return admission;
   } catch (error) {

@@ -32,6 +32,8 @@ export function allowCompression(headers: Headers): void {
   if (currentExchange()?.lane) headers.set(internalHeaders.compress, "1");
 }
 
+const SECRET = /":"(?<=(?:token|code|secret|"key|"password|"public_url|"upload_url|"verification_id)":")|[?&]s=/i;
+
 export function holdsSecret(text: string): boolean {
-  return /"(?:\w*token|\w*code|\w*secret|key|password|public_url|upload_url|verification_id)":"|[?&]s=/i.test(text);
+  return SECRET.test(text);
 }

@@ -6,6 +6,7 @@ import type { ChangeInk } from "#lib/assets/change-drawing";
 import { findUpload, type StoredFile } from "#lib/assets/find-file";
 import { findPartialUpload, takePartialUpload } from "#lib/assets/partial-upload";
 import { type ClipView, findClipView } from "#lib/clips/clip-view";
+import type { PlaceJson } from "#lib/clips/find-clip-page";
 import { type OwnedClip, ownedClip } from "#lib/clips/owned-clip";
 import { isIdempotent, type OperationSpec } from "#lib/contract/operation";
 import type { ContactChange, MessageChannel } from "#lib/generated/prisma/client";
@@ -42,6 +43,7 @@ type Subjects = {
   recording: StoredFile;
   picture: StoredFile;
   upload: OwnedClip;
+  page: PlaceJson[] | null;
   share: OwnedShare;
   webhook: OwnedWebhook;
   link: SharedClip;
@@ -278,6 +280,7 @@ async function loadSubject(
       return { ...none, subject: undefined };
     default: {
       if (!actor) return { ...none, subject: undefined };
+      if (operation.subject === "page") return { ...none, subject: found.places ?? null };
       if (operation.subject === "share")
         return { ...none, subject: await ownedShare(actor.user, named.code, isRepeated) };
       if (operation.subject === "webhook") return { ...none, subject: await ownedWebhook(actor.user, named.webhookId) };

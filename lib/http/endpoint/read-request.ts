@@ -19,7 +19,10 @@ export function readParams(operation: OperationSpec, raw: Record<string, string 
   return parsed.data;
 }
 
-export function readQuery(operation: OperationSpec, request: Request): unknown {
+export function readQuery<S extends z.ZodType>(
+  operation: Pick<OperationSpec, "id"> & { query?: S },
+  request: Request,
+): z.output<S> | undefined {
   if (!operation.query) return undefined;
   const raw: Record<string, string> = {};
   for (const [name, value] of new URL(request.url).searchParams) {

@@ -7,8 +7,9 @@ import { answerMadeClip } from "#lib/http/present/answer-clip";
 import { answerClipList } from "#lib/http/present/answer-clip-list";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(listClips, async ({ actor, query, request, origin }) => {
-    return answerClipList(await list(actor.user, query, actor.written), query.limit, request.url, origin);
+  endpoint(listClips, async ({ actor, query, subject: places, request, origin }) => {
+    const { user, written } = actor;
+    return answerClipList(await list(user, query, { written, places }), query.limit, request.url, origin);
   }),
   endpoint(
     createClip,
