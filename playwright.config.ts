@@ -20,7 +20,6 @@ export default defineConfig({
   forbidOnly: true,
   // A second try keeps one accident of timing from hiding the result of the rest; the run names each test that needed it.
   retries: 1,
-  // What a busy machine needs, not what a person would wait for: that is measured by the bench.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: { baseURL: process.env.TELLMARK_URL, trace: "on-first-retry" },
