@@ -149,6 +149,7 @@ test("what a take and unsaved changes ask before they are lost is open to everyb
   const devtools = await context.newCDPSession(page);
   devtools.send("Page.crash").catch(() => {});
   await crashed;
+  await page.close();
 
   const reopened = await context.newPage();
   await reopened.addInitScript(() => {
@@ -163,7 +164,7 @@ test("what a take and unsaved changes ask before they are lost is open to everyb
   await expect(button(reopened, "Discard this take")).toBeVisible();
   await context.setOffline(true);
   await reopened.getByLabel("Title").fill("Of this tab alone");
-  await expect(reopened.getByText("your changes are only in this tab")).toBeVisible();
+  await expect(reopened.getByText("what is not sent is only in this tab")).toBeVisible();
   await inspectNarrow(reopened);
   await reopened.getByRole("link", { name: "Back to your clips" }).click();
   await expect(reopened.getByRole("dialog", { name: "Leave this clip?" })).toBeVisible();
