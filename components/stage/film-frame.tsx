@@ -1,5 +1,5 @@
 "use client";
-import { type PointerEvent, useRef, useState } from "react";
+import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import { Picture } from "#components/ui/picture";
 import type { ShownPicture } from "#lib/client/studio-state";
 
@@ -9,7 +9,7 @@ interface FilmFrameProps {
   isShown: boolean;
   /** It keeps its place for now. */
   isFixed: boolean;
-  onChoose: () => void;
+  onChoose: (event: MouseEvent) => void;
   onMove: (placeFromZero: number) => void;
 }
 

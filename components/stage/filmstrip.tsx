@@ -52,7 +52,7 @@ export function Filmstrip() {
             number={index + 1}
             isShown={picture.id === shown}
             isFixed={taking}
-            onChoose={() => showing.choose(picture.id)}
+            onChoose={(event) => showing.choose(picture.id, event)}
             onMove={(to) => files.movePicture(picture.id, Math.min(pictures.length - 1, Math.max(0, to)))}
           />
         ))}

@@ -10,7 +10,7 @@ import { Spinner } from "#components/ui/spinner";
 import { useMediaQuery } from "#components/ui/use-media-query";
 import { pictureTypes } from "#lib/client/media-file";
 import { isTaking } from "#lib/client/recorder-state";
-import type { Size, Stroke } from "#lib/studio/document";
+import type { Size } from "#lib/studio/document";
 import { hasPlace } from "#lib/studio/order";
 import { Filmstrip } from "./filmstrip";
 import { MarkBar } from "./mark-bar";
@@ -18,7 +18,7 @@ import { NoteBubble } from "./note-bubble";
 import { PinLayer, toldTag } from "./pin-layer";
 import { Sketch } from "./sketch";
 import { Surface, SurfaceHelp } from "./surface";
-import { TextField } from "./text-field";
+import { TextField, type Writing } from "./text-field";
 import { useGestures } from "./use-gestures";
 import { useInkCanvas } from "./use-ink-canvas";
 import { useSurfaceKeys } from "./use-surface-keys";
@@ -57,7 +57,7 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
   const [area, setArea] = useState<HTMLDivElement | null>(null);
   const [sketch] = useState(() => new Sketch());
   const [measured, setMeasured] = useState<{ id: string; size: Size } | null>(null);
-  const [text, setText] = useState<{ place: { x: number; y: number }; stroke: Stroke | null } | null>(null);
+  const [text, setText] = useState<Writing | null>(null);
   const here = tags.filter(hasPlace).filter((tag) => tag.picture === shown);
   const isRoomy = useMediaQuery("(min-width: 640px) and (min-height: 541px)");
   const selected = useStudio((state) => state.selected);
@@ -73,17 +73,17 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
     strokes,
     selected: marked,
     sketch,
-    onText: (place, stroke) => setText({ place, stroke }),
+    onText: setText,
   });
   useEffect(() => onView(view), [view, onView]);
 
   const tap = (event: MouseEvent<HTMLButtonElement>) => {
     if (!isClickMeant(event)) return;
-    if (tool === "text") return setText({ place: placeOf(event), stroke: null });
+    if (tool === "text") return setText({ place: placeOf(event), stroke: null, second: session.ink.secondOf(event) });
     if (tool !== "tag") return;
     // A press of Enter or Space has no place of its own.
     const { x, y } = event.detail === 0 ? { x: 0.5, y: 0.5 } : placeOf(event);
-    session.tags.add(x, y);
+    session.tags.add(x, y, event);
   };
 
   return (

@@ -7,23 +7,27 @@ import { startStroke } from "#lib/studio/draw-stroke";
 import { widthOf } from "#lib/studio/tools";
 import type { Box } from "#lib/studio/view";
 
-interface TextFieldProps {
+export interface Writing {
   place: { x: number; y: number };
   /** The text that is written on; null for a new one. */
   stroke: Stroke | null;
+  /** Of the recording, for a new one; null while time stands still. */
+  second: number | null;
+}
+
+interface TextFieldProps extends Writing {
   size: Size;
   box: Box;
   onClose: () => void;
 }
 
 /** Words on the picture, written where they will stand. */
-export function TextField({ place, stroke, size, box, onClose }: TextFieldProps) {
+export function TextField({ place, stroke, second, size, box, onClose }: TextFieldProps) {
   const session = useSession();
   const color = useStudio((state) => state.color);
   const width = useStudio((state) => state.width);
   const field = useRef<HTMLTextAreaElement>(null);
   const [words, setWords] = useState(stroke?.text ?? "");
-  const second = useRef(session.ink.second);
   const isOver = useRef(false);
 
   useEffect(() => field.current?.focus(), []);
@@ -35,7 +39,7 @@ export function TextField({ place, stroke, size, box, onClose }: TextFieldProps)
     if (isWanted && stroke && text.trim() === "") session.ink.remove(stroke.id);
     else if (isWanted && stroke && text !== stroke.text) session.ink.write(stroke.id, text);
     else if (isWanted && !stroke && text.trim() !== "") {
-      const made = startStroke({ id: newId(), tool: "text", color, width, touch: place, second: second.current });
+      const made = startStroke({ id: newId(), tool: "text", color, width, touch: place, second });
       session.ink.add({ ...made, text });
     }
     onClose();

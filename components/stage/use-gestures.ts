@@ -60,7 +60,7 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
     const { picture: id, history } = session.store.getState();
     if (!box || id === null) return null;
     const { x, y } = placeOf(event);
-    const second = session.transport.isResting ? null : session.transport.time;
+    const second = session.transport.isResting ? null : session.transport.timeOf(event);
     return strokeAt(
       strokesHeard(history.doc.ink[id] ?? [], heardMap(history.doc.kept, session.transport.duration)),
       [x, y],
@@ -121,7 +121,7 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
     if (tool === "eraser") {
       const step = `erase ${newId()}`;
       const stroke = strokeUnder(event);
-      if (stroke) session.ink.erase(stroke.id, step);
+      if (stroke) session.ink.erase(stroke.id, step, event);
       return { kind: "erase", pointer, step };
     }
     if (tool === "select") {
@@ -147,7 +147,7 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
     if (now.kind === "draw") draw(event);
     if (now.kind === "erase") {
       const stroke = strokeUnder(event);
-      if (stroke) session.ink.erase(stroke.id, now.step);
+      if (stroke) session.ink.erase(stroke.id, now.step, event);
     }
     if (now.kind === "move") {
       const place = placeOf(event);

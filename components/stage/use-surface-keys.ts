@@ -5,6 +5,7 @@ import { newId, type Size, type Stroke } from "#lib/studio/document";
 import { extendStroke, finishStroke, startStroke } from "#lib/studio/draw-stroke";
 import { isDrawing, nameOfTool, type Tool } from "#lib/studio/tools";
 import type { Sketch } from "./sketch";
+import type { Writing } from "./text-field";
 
 const ways: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -21,7 +22,7 @@ interface SurfaceKeys {
   strokes: readonly Stroke[];
   selected: Stroke | null;
   sketch: Sketch;
-  onText: (place: { x: number; y: number }, stroke: Stroke | null) => void;
+  onText: (text: Writing) => void;
 }
 
 /** Everything that pointers do on the picture, by keys: a crosshair draws, a selected mark moves. */
@@ -29,16 +30,16 @@ export function useSurfaceKeys({ tool, picture, strokes, selected, sketch, onTex
   const session = useSession();
   const [said, setSaid] = useState("");
 
-  const draw = (cross: { x: number; y: number }) => {
+  const draw = (cross: { x: number; y: number }, event: KeyboardEvent) => {
     if (!picture) return;
-    if (tool === "text") return onText(cross, null);
+    const second = session.ink.secondOf(event);
+    if (tool === "text") return onText({ place: cross, stroke: null, second });
     if (tool === "eraser") {
       const found = strokeAt(strokes, [cross.x, cross.y], picture, { reach: eraserReach });
-      if (found) session.ink.erase(found.id, `erase ${newId()}`);
+      if (found) session.ink.erase(found.id, `erase ${newId()}`, event);
       session.ink.endStep();
       return setSaid(found ? `${nameOfTool(found.tool)} rubbed out.` : "Nothing here to rub out.");
     }
-    const { second } = session.ink;
     const { live } = sketch;
     if (!live && isDrawing(tool)) {
       const { color, width } = session.store.getState();
@@ -64,7 +65,7 @@ export function useSurfaceKeys({ tool, picture, strokes, selected, sketch, onTex
     if (event.key === "Enter" && event.repeat) return true;
     const cross = before ?? { x: 0.5, y: 0.5 };
     if (!way) {
-      if (before) draw(cross);
+      if (before) draw(cross, event);
       else {
         sketch.show({ cross });
         setSaid("Crosshair in the middle. Arrow keys move it, Enter draws.");
@@ -74,7 +75,7 @@ export function useSurfaceKeys({ tool, picture, strokes, selected, sketch, onTex
     const step = event.shiftKey ? 0.05 : 0.01;
     const place = { x: inside(cross.x + way[0] * step), y: inside(cross.y + way[1] * step) };
     const { live } = sketch;
-    sketch.show({ cross: place, live: live && extendStroke(live, place, session.ink.second ?? live.end) });
+    sketch.show({ cross: place, live: live && extendStroke(live, place, session.ink.secondOf(event) ?? live.end) });
     session.tags.pointAt(place);
     setSaid(`${Math.round(place.x * 100)} % across, ${Math.round(place.y * 100)} % down`);
     return true;
@@ -101,7 +102,7 @@ export function useSurfaceKeys({ tool, picture, strokes, selected, sketch, onTex
 
   const edit = (stroke: Stroke) => {
     const [x = 0, y = 0] = stroke.points[0] ?? [];
-    onText({ x, y }, stroke);
+    onText({ place: { x, y }, stroke, second: null });
   };
   const choose = (stroke: Stroke | undefined) => {
     if (!stroke) return;

@@ -91,7 +91,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
           </div>
           <div className="flex items-center gap-2.5">
             {taking ? (
-              <Button onClick={() => session.tags.addHere()}>
+              <Button onClick={session.tags.addHere}>
                 <MapPin size={17} aria-hidden="true" /> Tag
               </Button>
             ) : isCutting ? (
@@ -156,7 +156,7 @@ export function Dock({ isWide, isFlat, isAlone, onRecord }: DockProps) {
           </Button>
         )}
         {session.canRecord ? <RecordButton onPress={onRecord} large /> : <span />}
-        <Button className="!min-h-12 !rounded-full justify-self-end !px-[18px]" onClick={() => session.tags.addHere()}>
+        <Button className="!min-h-12 !rounded-full justify-self-end !px-[18px]" onClick={session.tags.addHere}>
           Tag <MapPin size={18} aria-hidden="true" />
         </Button>
       </div>

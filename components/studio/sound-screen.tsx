@@ -22,7 +22,7 @@ export function SoundScreen({ isWide }: { isWide: boolean }) {
           <SoundArea height={isWide ? waveHeight : 110} isAlone />
         </section>
         <div className="flex flex-wrap justify-center gap-2.5">
-          <Button look="primary" onClick={() => session.tags.addMoment()}>
+          <Button look="primary" onClick={session.tags.addMoment}>
             <MapPin size={18} aria-hidden="true" /> Tag this moment
           </Button>
           <Button onClick={() => input.current?.click()}>

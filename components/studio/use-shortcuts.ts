@@ -63,7 +63,7 @@ export function useShortcuts({ record, share, help, view }: Shortcuts): void {
       if (writesNote(event, target)) return;
       const keys: Record<string, (() => void) | undefined> = {
         ...Object.fromEntries(tools.map(({ tool, key }) => [key, () => session.ink.choose(tool)])),
-        n: session.tags.addHere,
+        n: () => session.tags.addHere(event),
         r: record,
         "?": help,
         "+": view.current?.zoomIn,

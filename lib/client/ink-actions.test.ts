@@ -7,6 +7,8 @@ import { testStudio } from "./test-studio";
 
 const stroke = (id: string, more: Partial<Stroke> = {}) => sampleStroke(id, { start: 1, end: 2, ...more });
 
+const now = { timeStamp: 0 };
+
 function studio(...strokes: Stroke[]) {
   const doc = { ...emptyDoc, pictures: [{ id: "p", file: "p.png" }], ink: { p: strokes } };
   const { document, shown, ...seen } = testStudio(doc, {
@@ -14,7 +16,11 @@ function studio(...strokes: Stroke[]) {
     tool: "select",
     mark: null,
   } as Partial<StudioState> as StudioState);
-  const transport = { time: 4, timeOf: () => transport.time, isMoving: false };
+  const transport = {
+    time: 4,
+    timeOf: ({ timeStamp }: { timeStamp: number }) => transport.time + timeStamp / 1000,
+    isMoving: false,
+  };
   const ink = createInkActions(document, transport, shown);
   return { ...seen, ink, transport, strokes: () => seen.doc().ink.p ?? [] };
 }
@@ -22,11 +28,18 @@ function studio(...strokes: Stroke[]) {
 test("what is rubbed out while time goes by is seen going, else it is gone", () => {
   const { ink, transport, strokes } = studio(stroke("a"), stroke("b"), stroke("c", { tool: "redact", start: null }));
   transport.isMoving = true;
-  for (const id of ["a", "c"]) ink.erase(id, "erase 1");
+  for (const id of ["a", "c"]) ink.erase(id, "erase 1", now);
   expect(strokes()).toMatchObject([{ id: "a", hideAt: 4 }, { id: "b" }]);
   transport.isMoving = false;
-  ink.erase("b", "erase 2");
+  ink.erase("b", "erase 2", now);
   expect(strokes()).toHaveLength(1);
+});
+
+test("what is rubbed out goes when it was rubbed out, however late the page hears of it", () => {
+  const { ink, transport, strokes } = studio(stroke("a"));
+  transport.isMoving = true;
+  ink.erase("a", "erase 1", { timeStamp: -300 });
+  expect(strokes()).toMatchObject([{ hideAt: 3.7 }]);
 });
 
 test("rubbing over three lines, and a drag of many moves, are one step each", () => {
@@ -34,7 +47,7 @@ test("rubbing over three lines, and a drag of many moves, are one step each", ()
   for (const x of [0.01, 0.02, 0.03]) ink.move("a", x, 0);
   ink.endStep();
   expect(strokes()[0]?.points[0]?.[0]).toBeCloseTo(0.56, 5);
-  for (const id of ["a", "b", "c"]) ink.erase(id, "erase 1");
+  for (const id of ["a", "b", "c"]) ink.erase(id, "erase 1", now);
   ink.endStep();
   expect([strokes().length, steps()]).toEqual([0, 2]);
   undo();

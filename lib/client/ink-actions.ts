@@ -4,7 +4,7 @@ import { newId, type Stroke } from "#lib/studio/document";
 import { type Tool, widthOf } from "#lib/studio/tools";
 import type { DocumentStore } from "./document-store";
 import type { ShowState } from "./studio-state";
-import type { Transport } from "./transport";
+import type { Moment, Transport } from "./transport";
 
 type Document = Pick<DocumentStore, "doc" | "change" | "endStep">;
 
@@ -24,11 +24,8 @@ export function createInkActions(
   };
 
   const actions = {
-    /** The second that is being recorded or played; null while time stands still. */
-    get second(): number | null {
-      return transport.isMoving ? transport.time : null;
-    },
-    secondOf(event: Pick<Event, "timeStamp">): number | null {
+    /** The second that was being recorded or played; null while time stands still. */
+    secondOf(event: Moment): number | null {
       return transport.isMoving ? transport.timeOf(event) : null;
     },
     choose(tool: Tool): void {
@@ -109,11 +106,11 @@ export function createInkActions(
       show({ mark: copy.id });
     },
     /** Rubs a stroke out: while time goes by it is seen going in a replay, else it is gone. */
-    erase(id: string, step: string): void {
+    erase(id: string, step: string, moment: Moment): void {
       const picture = state().picture;
       const stroke = find(id);
       if (!stroke || picture === null) return;
-      const left = stroke.tool === "redact" ? null : eraseStroke(stroke, actions.second);
+      const left = stroke.tool === "redact" ? null : eraseStroke(stroke, actions.secondOf(moment));
       if (left) put(left, step);
       else document.change({ kind: "remove-stroke", picture, id }, step);
       if (state().mark === id) show({ mark: null });

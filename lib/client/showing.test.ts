@@ -11,6 +11,8 @@ const at = (timestamp: number, picture: string) => ({ id: `${timestamp}`, timest
 const taking: RecorderState = { kind: "recording" };
 const blank = blankClip({ id: -1, title: "Clip", startedAt: 0, key: "key" });
 
+const now = { timeStamp: 0 };
+
 function studio(switches: Doc["switches"], changes: Partial<StudioState> = {}, ids = ["a", "b"]) {
   const pictures = ids.map((id, place) => ({ id, file: `${"ab"[place]}.png` }));
   const first = { ...startOf(blank), picture: "a", recorder: taking, ...changes };
@@ -18,6 +20,7 @@ function studio(switches: Doc["switches"], changes: Partial<StudioState> = {}, i
   const frames: (() => void)[] = [];
   const clock = {
     time: 0,
+    timeOf: ({ timeStamp }: { timeStamp: number }) => clock.time + timeStamp / 1000,
     duration: 9,
     isPlaying: false,
     onFrame: (follow: () => void) => {
@@ -38,7 +41,7 @@ test("another take has the picture changes that were made with it, and one step 
   const { showing, clock, seen, undo } = studio([at(1, "b"), at(3, "a")]);
   showing.begin();
   clock.time = 2;
-  showing.choose("b");
+  showing.choose("b", now);
   showing.taken();
   expect(seen()).toEqual([[2, "b"]]);
   undo();
@@ -47,6 +50,14 @@ test("another take has the picture changes that were made with it, and one step 
     [3, "a"],
     [2, "b"],
   ]);
+});
+
+test("a picture change stands where it was made, however late the page hears of it", () => {
+  const { showing, clock, seen } = studio([]);
+  showing.begin();
+  clock.time = 2;
+  showing.choose("b", { timeStamp: -300 });
+  expect(seen()).toEqual([[1.7, "b"]]);
 });
 
 test("another take without any picture change shows what was on the stage: the first one", () => {
@@ -63,7 +74,7 @@ test("a take that was cut off has its own picture changes, too, though page and 
   const kept = before.showing.kept();
   before.showing.begin();
   before.clock.time = 2;
-  before.showing.choose("b");
+  before.showing.choose("b", now);
   const { switches } = before.doc();
   const names: Record<string, string> = { a: "x", b: "y" };
   const after = studio(
@@ -88,7 +99,7 @@ test("a change at the second of an older one is one of the new take", () => {
   const { showing, clock, seen } = studio([at(2, "a")]);
   showing.begin();
   clock.time = 2;
-  showing.choose("b");
+  showing.choose("b", now);
   showing.taken();
   expect(seen()).toEqual([[2, "b"]]);
 });

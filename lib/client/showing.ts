@@ -5,10 +5,10 @@ import type { DocumentStore } from "./document-store";
 import type { KeptSwitch } from "./journal";
 import { isTaking } from "./recorder-state";
 import type { ShowState } from "./studio-state";
-import type { Transport } from "./transport";
+import type { Moment, Transport } from "./transport";
 
 type Document = Pick<DocumentStore, "doc" | "change" | "endStep">;
-type Clock = Pick<Transport, "time" | "duration" | "isPlaying" | "onFrame">;
+type Clock = Pick<Transport, "time" | "timeOf" | "duration" | "isPlaying" | "onFrame">;
 
 /** Which picture is on the stage when: switched by hand, written down while somebody talks, followed when it plays. */
 export function createShowing(transport: Clock, { state, show }: ShowState, document: Document) {
@@ -67,11 +67,12 @@ export function createShowing(transport: Clock, { state, show }: ShowState, docu
 
   return {
     /** Somebody chooses a picture: while a take is made, the moment is kept. */
-    choose(id: string): void {
+    choose(id: string, moment?: Moment): void {
       if (state().picture === id) return;
       document.endStep();
       put(id);
-      if (isTaking(state().recorder) && document.doc.pictures.length > 1) add(id, transport.time);
+      if (isTaking(state().recorder) && document.doc.pictures.length > 1)
+        add(id, moment ? transport.timeOf(moment) : transport.time);
     },
     /** A take begins: with another picture than the first one that is a switch, too. */
     begin(): void {

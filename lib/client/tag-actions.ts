@@ -1,7 +1,7 @@
 import { newId, type Tag } from "#lib/studio/document";
 import type { DocumentStore } from "./document-store";
 import type { ShowState } from "./studio-state";
-import type { Transport } from "./transport";
+import type { Moment, Transport } from "./transport";
 
 interface Place {
   x: number;
@@ -13,7 +13,7 @@ type Document = Pick<DocumentStore, "doc" | "change" | "endStep">;
 /** What is done with tags and their notes. */
 export function createTagActions(
   document: Document,
-  transport: Pick<Transport, "time" | "isPlaying" | "pause" | "seek">,
+  transport: Pick<Transport, "timeOf" | "isPlaying" | "pause" | "seek">,
   { state, show }: ShowState,
 ) {
   /** A tag that was just set: without a note it is not wanted yet. */
@@ -22,8 +22,8 @@ export function createTagActions(
   const change = (id: string, changes: Partial<Tag>, step: string) =>
     document.change({ kind: "change-tag", id, changes }, `${step} ${id}`);
 
-  const begin = (where: Pick<Tag, "x" | "y" | "picture">) => {
-    const timestamp = Math.round(transport.time * 1000) / 1000;
+  const begin = (moment: Moment, where: Pick<Tag, "x" | "y" | "picture">) => {
+    const timestamp = Math.round(transport.timeOf(moment) * 1000) / 1000;
     const tag: Tag = { id: newId(), timestamp, ...where, note: "", extra: {} };
     document.change({ kind: "add-tag", tag });
     actions.open(tag.id);
@@ -39,9 +39,9 @@ export function createTagActions(
       pointer = place;
     },
     /** Puts a tag where the picture was last pointed at, beside one that is there already; without a picture, at a moment. */
-    addHere(): void {
+    addHere(moment: Moment): void {
       if (state().picture === null) {
-        actions.addMoment();
+        actions.addMoment(moment);
         return;
       }
       let { x, y } = pointer;
@@ -51,15 +51,15 @@ export function createTagActions(
         x = (x + aside) % 1;
         y = (y + aside / 2) % 1;
       }
-      actions.add(x, y);
+      actions.add(x, y, moment);
     },
-    /** Puts a tag at a place of the picture, at the second where the playhead stands, and opens its note. */
-    add(x: number, y: number): void {
-      begin({ x: inside(x), y: inside(y), picture: state().picture });
+    /** Puts a tag at a place of the picture, at the second where the playhead stood, and opens its note. */
+    add(x: number, y: number, moment: Moment): void {
+      begin(moment, { x: inside(x), y: inside(y), picture: state().picture });
     },
-    /** Puts a tag at the second where the playhead stands, without a place. */
-    addMoment(): void {
-      begin({ x: null, y: null, picture: null });
+    /** Puts a tag at the second where the playhead stood, without a place. */
+    addMoment(moment: Moment): void {
+      begin(moment, { x: null, y: null, picture: null });
     },
     move(id: string, x: number, y: number): void {
       change(id, { x: inside(x), y: inside(y) }, "move");

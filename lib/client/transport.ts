@@ -2,6 +2,8 @@ import type { Part } from "#lib/cuts/cut";
 import { afterGap } from "#lib/cuts/gaps";
 
 type Listener = () => void;
+/** An event, for when it happened. */
+export type Moment = Pick<Event, "timeStamp">;
 
 const longestSearchMs = 3000;
 /** Events that are said to be older have a clock of their own. */
@@ -66,8 +68,8 @@ export class Transport {
     return this.#clock ? this.#clock() : this.audio.currentTime;
   }
 
-  /** When an event happened: a busy page hears of it late. */
-  timeOf({ timeStamp }: Pick<Event, "timeStamp">): number {
+  /** Where the playhead stood then: a busy page hears of it late. */
+  timeOf({ timeStamp }: Moment): number {
     const late = performance.now() - timeStamp;
     if (!this.isMoving || late < 0 || late > longestLateMs) return this.time;
     return Math.max(0, this.time - (late / 1000) * (this.#clock ? 1 : this.rate));
