@@ -105,7 +105,7 @@ function tookTooLong(): AppError {
   });
 }
 
-/** Lock order everywhere: the clip's row, then its owner's account (by triggers of `blobs`). */
+/** Lock order everywhere: the clip's row, its owner's account (by triggers of `blobs`), the counts of the day. */
 async function lockClip(tx: Transaction, clipId: number): Promise<void> {
   const rows = await tx.$queryRaw<object[]>`SELECT id FROM clips WHERE id = ${clipId} FOR NO KEY UPDATE`;
   if (rows.length === 0) throw notFound();

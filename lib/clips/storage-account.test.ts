@@ -24,6 +24,7 @@ import { blobKey, newFilename } from "./keys";
 import { removeClip } from "./remove-clip";
 import { sizeInWords, storageOf } from "./storage-account";
 import { updateClip } from "./update-clip";
+import { refuseTooManyWaiting } from "./waiting-jobs";
 
 const QUOTA = 100_000;
 let close: () => Promise<void>;
@@ -189,6 +190,13 @@ async function deadlocks(): Promise<bigint | undefined> {
   return row?.deadlocks;
 }
 
+const untilOneWaits = () =>
+  vi.waitFor(async () => {
+    const waiting = await db().$queryRaw<object[]>`SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    expect(waiting).toHaveLength(1);
+  });
+
 test.each([
   ["given up", (id: string) => removePartialUpload(id)],
   [
@@ -206,11 +214,7 @@ test.each([
   let removing: Promise<void> | null = null;
   await storeWithRows(clip.id, [await fileOf(clip, 10)], async (tx) => {
     removing ??= remove(id);
-    await vi.waitFor(async () => {
-      const waiting = await db().$queryRaw<object[]>`SELECT 1 FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      expect(waiting).toHaveLength(1);
-    });
+    await untilOneWaits();
     await tx.partialUpload.deleteMany({ where: { id } });
   });
   await removing;
@@ -233,6 +237,24 @@ test("files, new clips and deleted ones of one person never stop each other", as
     await storeDerived(clip.id, [file], (tx) => change(tx, clip));
   });
   await Promise.all(work);
+  expect(await deadlocks()).toBe(before);
+});
+
+test("work that begins and work that ends take account and counts in one order", async () => {
+  const owner = await person();
+  const [ending, starting] = await Promise.all([clipOf(owner), clipOf(owner)]);
+  const before = await deadlocks();
+  const process = (tx: Transaction, { id }: Clip) => tx.clip.update({ where: { id }, data: { status: "processing" } });
+  let begun: Promise<void> | null = null;
+  await storeWithRows(ending.id, [await fileOf(ending, 10)], async (tx) => {
+    begun ??= transaction(async (other) => {
+      await process(other, starting);
+      await refuseTooManyWaiting(other, owner.id);
+    });
+    await untilOneWaits();
+    await process(tx, ending);
+  });
+  await begun;
   expect(await deadlocks()).toBe(before);
 });
 
