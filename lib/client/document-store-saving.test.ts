@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ClipVersion } from "./api";
+import { at, aWhile, notes, world } from "./sample-world";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("notes that two tabs wrote are both on the server", async () => {
+  const on = world([at(1), at(2)]);
+  const one = await on.open("one");
+  const two = await on.open("two");
+  one.note(0, "first");
+  two.note(1, "second");
+  await aWhile();
+  expect(notes(on.clip().voice_tags)).toEqual(["first", "second"]);
+  expect([one.state(), two.state()]).toEqual(["saved", "saved"]);
+  expect(on.drafts.size).toBe(0);
+});
+
+test("what one tab saves is shown in the other, whose own changes stay", async () => {
+  const on = world([at(1), at(2)]);
+  const one = await on.open("one");
+  const two = await on.open("two");
+  one.note(0, "first");
+  one.draw("there");
+  await one.document.flush();
+  await two.document.savedElsewhere();
+  expect(notes(two.document.doc.tags)).toEqual(["first", ""]);
+  expect(two.document.doc.ink["a.png"]).toHaveLength(1);
+  expect([two.document.isDirty, on.drafts.size]).toEqual([false, 0]);
+  two.note(1, "second");
+  one.note(0, "first again");
+  await one.document.flush();
+  await two.document.savedElsewhere();
+  await aWhile();
+  expect(notes(two.document.doc.tags)).toEqual(["first again", "second"]);
+  expect(notes(on.clip().voice_tags)).toEqual(["first again", "second"]);
+});
+
+test("a save sends what was changed and nothing else", async () => {
+  const on = world([at(1)]);
+  const { document } = await on.open();
+  document.change({ kind: "write", field: "title", text: "Tap " }, "title");
+  document.change({ kind: "write", field: "description", text: "Drips" });
+  await document.flush();
+  expect(on.patches).toEqual([{ title: "Tap", description: "Drips" }]);
+  await document.flush();
+  expect(on.patches).toHaveLength(1);
+});
+
+test("the same note changed here and elsewhere waits for a choice, and both ends are possible", async () => {
+  for (const [side, stays] of [
+    ["mine", "mine"],
+    ["theirs", "theirs"],
+  ] as const) {
+    const on = world([at(1, "old"), at(2)]);
+    const { document, note, states, state } = await on.open();
+    note(0, "mine");
+    note(1, "kept");
+    on.write({ voice_tags: [at(1, "theirs"), at(2)] });
+    await aWhile();
+    expect(states.at(-1)).toMatchObject({ kind: "conflict", conflicts: [{ what: "tag" }] });
+    expect(notes(on.clip().voice_tags)).toEqual(["theirs", ""]);
+    expect(notes([...on.drafts.values()][0]?.doc.tags ?? [])).toEqual(["mine", "kept"]);
+    document.resolve(side);
+    await aWhile();
+    expect(notes(on.clip().voice_tags)).toEqual([stays, "kept"]);
+    expect(state()).toBe("saved");
+    expect(on.drafts.size).toBe(0);
+  }
+});
+
+test("what was typed while a choice is open is saved with it", async () => {
+  const on = world([at(1, "old")]);
+  const { document, note } = await on.open();
+  note(0, "mine");
+  on.write({ voice_tags: [at(1, "theirs")] });
+  await aWhile();
+  document.change({ kind: "write", field: "title", text: "Later" });
+  await expect(document.flush()).rejects.toThrow("Choose what stays.");
+  document.resolve("theirs");
+  await aWhile();
+  expect(on.clip()).toMatchObject({ title: "Later", voice_tags: [at(1, "theirs")] });
+});
+
+test("a save whose answer was lost is no conflict with itself", async () => {
+  const on = world([at(1)]);
+  const { note, state, document } = await on.open();
+  note(0, "once");
+  on.write({ voice_tags: [at(1, "once")] });
+  await aWhile();
+  expect(state()).toBe("saved");
+  expect(document.doc.tags).toHaveLength(1);
+  expect(notes(on.clip().voice_tags)).toEqual(["once"]);
+});
+
+test("an answer that is older than the last save changes nothing", async () => {
+  const on = world([at(1)]);
+  const { document, note } = await on.open();
+  const old: ClipVersion = { clip: structuredClone(on.clip()), etag: '"v1"' };
+  note(0, "new");
+  await document.flush();
+  document.serverRead(old);
+  await aWhile();
+  expect(notes(document.doc.tags)).toEqual(["new"]);
+  expect(notes(on.clip().voice_tags)).toEqual(["new"]);
+});
+
+/** A tab whose first save arrives, while its answer does not. */
+async function answerLost(on: ReturnType<typeof world>) {
+  const one = await on.open("one");
+  one.note(0, "o");
+  await vi.advanceTimersByTimeAsync(1000);
+  on.loseAnswer();
+  await vi.advanceTimersByTimeAsync(1000);
+  one.note(0, "once more");
+  return one;
+}
+
+test("what was written on after a lost answer is no conflict with what was sent before", async () => {
+  const on = world([at(1)]);
+  const { state } = await answerLost(on);
+  expect(notes(on.clip().voice_tags)).toEqual(["o"]);
+  await aWhile();
+  expect(state()).toBe("saved");
+  expect(notes(on.clip().voice_tags)).toEqual(["once more"]);
+});
+
+test("nor is it for the next page", async () => {
+  const on = world([at(1)]);
+  await answerLost(on);
+  await vi.advanceTimersByTimeAsync(500);
+  on.kill("one");
+  vi.clearAllTimers();
+  const next = await on.open("two");
+  expect(next.state()).not.toBe("conflict");
+  await aWhile();
+  expect(notes(on.clip().voice_tags)).toEqual(["once more"]);
+});

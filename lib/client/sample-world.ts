@@ -1,0 +1,171 @@
+import { vi } from "vitest";
+import type { Stroke } from "#lib/studio/document";
+import type { DrawingRecord } from "#lib/studio/drawings";
+import { sampleStroke } from "#lib/studio/sample-stroke";
+import type { WireTag } from "#lib/studio/wire";
+import type { Clip, ClipChanges, ClipVersion } from "./api";
+import { type DocumentState, openDocument } from "./document-store";
+import { type DraftStore, packed } from "./outbox/drafts";
+import type { Draft } from "./outbox/outbox-db";
+
+class Outdated extends Error {}
+class Uncuttable extends Error {}
+const offline = new Error("You seem to be offline.");
+
+export const at = (timestamp: number, note = "", more: object = {}): WireTag => ({
+  timestamp,
+  x: 0.5,
+  y: 0.5,
+  note,
+  ...more,
+});
+export const image = (file: string) => `/api/v1/security/vst/7/image/${file}`;
+
+export const strokesIn = (drawings: readonly DrawingRecord[]) =>
+  drawings.map(({ document }) => (document as { strokes: { id: string }[] }).strokes.map(({ id }) => id));
+
+/** A server with one clip, and a device with what tabs have left on it. */
+export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
+  let clip = {
+    id: 7,
+    title: "Valve",
+    description: null,
+    voice_tags: tags,
+    image_urls: files.map(image),
+    version: 1,
+  } as Partial<Clip> as Clip;
+  let drawings: DrawingRecord[] = [];
+  let isOnline = true;
+  let isDeaf = false;
+  let isSoundThere = true;
+  let isUncuttable = false;
+  const own = new Set<string>();
+  const heard: string[] = [];
+  const refusals: unknown[] = [];
+  const patches: ClipChanges[] = [];
+  const drafts = new Map<string, Draft>();
+  const dead = new Set<string>();
+  const version = (): ClipVersion => ({ clip: structuredClone(clip), etag: `"v${clip.version}"` });
+  const write = (changes: Partial<Clip>) => {
+    clip = { ...clip, ...structuredClone(changes), version: clip.version + 1 };
+  };
+  const reach = () => {
+    if (!isOnline) throw offline;
+  };
+  const answer = <Value>(value: Value): Value => {
+    if (!isDeaf) return structuredClone(value);
+    isDeaf = false;
+    throw offline;
+  };
+  /** Ink that arrives, from here or from elsewhere. */
+  const writeInk = (document: unknown, id = `drw_${drawings.length + 1}`): DrawingRecord => {
+    const before = drawings.find((one) => one.id === id);
+    const record = { id, version: (before?.version ?? 0) + 1, document: structuredClone(document), coordinates: null };
+    drawings = before ? drawings.map((one) => (one === before ? record : one)) : [...drawings, record];
+    write({});
+    return record;
+  };
+  const draftStore = (tab: string): DraftStore => ({
+    left: async () => [...drafts.values()].filter((draft) => dead.has(draft.tab)),
+    keep: async (changes) => {
+      drafts.set(tab, structuredClone({ key: tab, clipId: 7, tab, changedAt: Date.now(), ...packed(changes) }));
+    },
+    clear: async () => void drafts.delete(tab),
+    forget: async ({ key }) => void drafts.delete(key),
+    dispose: () => {},
+  });
+  return {
+    patches,
+    drafts,
+    write,
+    writeInk,
+    clip: () => clip,
+    drawings: () => drawings,
+    removeDrawing: (id: string) => {
+      drawings = drawings.filter((one) => one.id !== id);
+    },
+    hasSound: (is: boolean) => {
+      isSoundThere = is;
+    },
+    online: (is: boolean) => {
+      isOnline = is;
+    },
+    own,
+    heard,
+    refusals,
+    refuseCuts: () => {
+      isUncuttable = true;
+    },
+    /** The next save arrives, its answer does not. */
+    loseAnswer: () => {
+      isDeaf = true;
+    },
+    /** The tab is closed without a last save. */
+    kill: (tab: string) => dead.add(tab),
+    async open(tab = "one", drafted: DraftStore = draftStore(tab)) {
+      const states: DocumentState[] = [];
+      const kept: boolean[] = [];
+      const recordings: (string | null)[] = [];
+      const document = await openDocument({
+        opened: { ...version(), drawings: structuredClone(drawings) },
+        drafts: drafted,
+        save: async (changes, { etag }) => {
+          reach();
+          if (etag !== version().etag) throw new Outdated();
+          if (changes.audio_edit && isUncuttable) throw new Uncuttable();
+          patches.push(changes);
+          write(changes as Partial<Clip>);
+          return answer(version());
+        },
+        saveDrawing: async ({ drawing, document }, { recording }) => {
+          reach();
+          if (!drawing) recordings.push(recording);
+          if (!drawing) return answer(writeInk(document));
+          if (drawings.find(({ id }) => id === drawing.id)?.version !== drawing.version) throw new Outdated();
+          return answer(writeInk(document, drawing.id));
+        },
+        readDrawings: async () => {
+          reach();
+          return structuredClone(drawings);
+        },
+        removePicture: async (file) => {
+          reach();
+          write({ image_urls: clip.image_urls.filter((url) => url !== image(file)) });
+        },
+        orderPictures: async (files) => {
+          reach();
+          write({ image_urls: files.map(image) });
+        },
+        read: async () => {
+          reach();
+          return version();
+        },
+        isSoundThere: () => isSoundThere,
+        isOwnSound: (file) => own.has(file),
+        onOtherSound: () => heard.push("other"),
+        isOutdated: (error) => error instanceof Outdated,
+        isCutRefused: (error) => error instanceof Uncuttable,
+        onCutRefused: (error) => refusals.push(error),
+        explain: (error) => ({ message: (error as Error).message, isPassing: error === offline }),
+        onHistory: () => {},
+        onState: (state) => states.push(state),
+        onClip: () => {},
+        onKept: (isKept) => kept.push(isKept),
+      });
+      const note = (index: number, text: string) =>
+        document.change(
+          { kind: "change-tag", id: document.doc.tags[index]?.id ?? "", changes: { note: text } },
+          "note",
+        );
+      const draw = (id: string, more: Partial<Stroke> = {}) =>
+        document.change({ kind: "add-stroke", picture: "a.png", stroke: { ...sampleStroke(id), ...more } });
+      const opened = document.doc;
+      return { document, opened, states, kept, recordings, note, draw, state: () => states.at(-1)?.kind };
+    },
+  };
+}
+
+export const moved = sampleStroke("s0", { points: [[0.25, 0.25, 0, 0.5]] });
+
+export const notes = (tags: readonly { note: string }[]) => tags.map(({ note }) => note);
+export const aWhile = () => vi.advanceTimersByTimeAsync(12_000);
