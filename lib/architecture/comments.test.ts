@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { files, sourceOf } from "../../e2e/support/source-tree";
+
+/** Comment lines for each line of code. Raise it only for whys that code cannot say. */
+const MAX_COMMENT_RATIO = 0.05;
+
+test("comments stay few: names and types say what, comments say why", () => {
+  const written = files.filter((file) => !/\bgenerated\//.test(file));
+  const lines = written.flatMap((file) => sourceOf(file).split("\n")).map((line) => line.trim());
+  const isType = (line: string) =>
+    /^(\/\*\*|\*\/)$|@(param|returns|type|typedef|property|template|import)\b/.test(line);
+  const comments = lines.filter((line) => /^(\/\/|\/\*|\*|\{\/\*)/.test(line) && !isType(line)).length;
+  const code = lines.filter((line) => line !== "").length - comments;
+  expect(comments / code).toBeLessThan(MAX_COMMENT_RATIO);
+});

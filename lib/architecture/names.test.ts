@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { covers, files, sourceOf } from "../../e2e/support/source-tree";
+
+/** Where "vst" is allowed; everywhere else the noun is `clip`. */
+const vstSpeakers = [
+  "app/api/v1/security/vst",
+  "lib/contract",
+  "lib/http",
+  "lib/vst/manifest",
+  "lib/client/api",
+  "lib/client/generated",
+];
+
+test("internal headers have their names in one module", () => {
+  const speakers = files.filter((file) => sourceOf(file).includes("x-tellmark-"));
+  expect(speakers).toEqual(["lib/kernel/internal-headers.mjs"]);
+});
+
+test("the word of the paths stays in the paths, the contract and the file format", () => {
+  const speakers = files.filter((file) => /\b(vst_id|vstId)\b/.test(sourceOf(file)));
+  expect(speakers.filter((file) => !vstSpeakers.some((home) => covers(home, file)))).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { covers, files, imports, print, sourceOf, withoutComments } from "../../e2e/support/source-tree";
+
+const environmentReaders = [
+  "lib/kernel/read-config.mjs",
+  "lib/kernel/next-environment.mjs",
+  // Only names the variable, for the bundler.
+  "lib/server/bundle-threads.mjs",
+  "lib/server/server.mjs",
+  "lib/server/environment.mjs",
+  "lib/server/cli/build-app.mjs",
+  "instrumentation.ts",
+  "next.config.mjs",
+  "playwright.config.ts",
+  "prisma.config.ts",
+];
+
+test("the environment is read in one place", () => {
+  const readers = files.filter((file) => withoutComments(sourceOf(file)).includes("process.env"));
+  expect(readers.filter((file) => !environmentReaders.includes(file))).toEqual([]);
+});
+
+const pageScripts = ["lib/player/dom", "lib/public/script"];
+const filesIn = (folders: readonly string[]) =>
+  files.filter(
+    (file) => folders.some((folder) => covers(folder, file)) && !pageScripts.some((folder) => covers(folder, file)),
+  );
+const usersOf = (system: RegExp, folders: readonly string[]) =>
+  filesIn(folders).filter((file) => system.test(withoutComments(sourceOf(file))));
+
+test("pure folders touch no system", () => {
+  const pure = [
+    "lib/studio",
+    "lib/contract",
+    "lib/json",
+    "lib/cuts",
+    "lib/qr",
+    "lib/ink",
+    "lib/player",
+    "lib/public",
+    "lib/transcripts/document",
+  ];
+  expect(usersOf(/\bfrom "node:(?!crypto)|\bfetch\(|\bglobalThis\b/, pure)).toEqual([]);
+});
+
+test("ink and the player's core know no page", () => {
+  const page =
+    /\bdocument\.(query|get|create|add|body|head|documentE)|\b(window|localStorage)[.[]|\bfrom "(node:|react)|\b(setTimeout|requestAnimationFrame)\(/;
+  expect(usersOf(page, ["lib/ink", "lib/player"])).toEqual([]);
+});
+
+test("nothing but its bundle holds a page's script", () => {
+  const wrong = imports.filter(
+    ({ file, target }) =>
+      pageScripts.some((folder) => covers(folder, target)) && !pageScripts.some((folder) => covers(folder, file)),
+  );
+  expect(print(wrong)).toEqual([]);
+});
