@@ -74,6 +74,34 @@ test.describe("POST /api/v1/security/vst/{vstId}/drawings", () => {
   }
 });
 
+test.describe("drawing documents of version 1", () => {
+  for (const [path, drawing_data] of [
+    ["drawing_data.strokes.0.tool", { version: 1, strokes: [{ tool: "laser", points: [[0, 0]] }] }],
+    ["drawing_data.strokes.0.points.1", { version: 1, strokes: [{ points: [[0, 0], ["a"]] }] }],
+    ["drawing_data.canvas", { version: 1, coordinate_space: "pixel", strokes: [] }],
+    ["drawing_data.strokes", { version: 1, strokes: Array.from({ length: 5001 }, () => ({ points: [[0, 0]] })) }],
+  ] as const) {
+    test(`422 names ${path}`, async ({ api }) => {
+      const vstId = await makeDraft(api);
+      const { status, errors } = await api.refused(saveDrawing, { params: { vstId }, json: { drawing_data } });
+      expect(status).toBe(422);
+      expect(Object.keys(errors ?? {})).toEqual([path]);
+    });
+  }
+
+  test("201 mends small slips and keeps what it does not know", async ({ api }) => {
+    const vstId = await makeDraft(api);
+    const strokes = [{ tool: "pen", points: [{ x: "0.5", y: 0.25 }], opacity: 3, author: "me" }];
+    const json = { drawing_data: { version: 1, strokes, layer: 2 } };
+    const { body } = await api.call(saveDrawing, { params: { vstId }, json });
+    expect(body.drawing.document).toEqual({
+      version: 1,
+      layer: 2,
+      strokes: [{ id: "s1", tool: "pen", points: [[0.5, 0.25]], opacity: 1, author: "me" }],
+    });
+  });
+});
+
 test.describe("POST /api/v1/security/vst/{vstId}/upload-txt", () => {
   test("201 stores the text, which comes back byte for byte", async ({ api }) => {
     const vstId = await makeDraft(api);

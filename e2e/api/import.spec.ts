@@ -3,67 +3,12 @@ import JSZip from "jszip";
 import sharp from "sharp";
 import { getClip, updateClip } from "#lib/contract/clips";
 import { saveDrawing } from "#lib/contract/drawings";
-import { convert, downloadClip, getConversion, getManifest, getPackage, uploadText } from "#lib/contract/packages";
+import { downloadClip, getManifest, getPackage } from "#lib/contract/packages";
 import { getPublicClip } from "#lib/contract/public";
-import { listReplies, submitReply } from "#lib/contract/replies";
-import { exportClip, importClip } from "#lib/contract/transfer";
-import { type Api, expect, test } from "../support/api";
+import { importClip } from "#lib/contract/transfer";
+import { expect, test } from "../support/api";
 import { addAudio, addImage, complete, makeClip, makeDraft, share } from "../support/clip-steps";
-import { namesLengths } from "../support/elsewhere.mjs";
-import { fileForm, fixture, shortRecording } from "../support/samples";
-
-const MEDIA_TYPE = "application/vnd.vst+zip";
-
-const form = (bytes: Buffer, name = "clip.vst", type = MEDIA_TYPE) => fileForm("vst_file", bytes, { name, type });
-
-async function makeWhole(api: Api): Promise<number> {
-  const id = await makeClip(api, {
-    title: "Harbour wall: Süd",
-    description: "Two bolts",
-    voice_tags: [
-      { timestamp: 4.5, x: 200, y: 300, note: "=bolt", mood: { tight: true } },
-      { timestamp: 1.25, x: 40, y: 50, note: "" },
-    ],
-    metadata: { job: { id: 7 } },
-  });
-  await addAudio(api, id, shortRecording(), { type: "audio/webm" });
-  await addImage(api, id);
-  const points = [
-    [0.1, 0.1, 0],
-    [0.3, 0.2, 0.5],
-  ];
-  for (const drawing_data of [
-    {
-      version: 1,
-      strokes: [
-        { tool: "redact", points },
-        { tool: "arrow", points, start: 2, end: 3, layer: "mine" },
-      ],
-    },
-    "M0 0 L10 10",
-    [{ any: { z: 1, a: [2] } }],
-  ]) {
-    await api.call(saveDrawing, { params: { vstId: id }, json: { drawing_data, coordinates: [1, { y: 2 }] } });
-  }
-  const captions = { type: "captions", language: "es", text_content: "WEBVTT\n\n00:01.000 --> 00:02.000\nHola" };
-  await api.call(uploadText, { params: { vstId: id }, json: captions });
-  return id;
-}
-
-async function entriesOf(bytes: Buffer): Promise<Record<string, string>> {
-  const zip = await JSZip.loadAsync(bytes, { checkCRC32: true });
-  const entries: Record<string, string> = {};
-  for (const [name, file] of Object.entries(zip.files)) {
-    const differs = /^(manifest\.json|index\.html|export\/)/.test(name);
-    entries[name] = differs ? "" : (await file.async("nodebuffer")).toString("base64");
-  }
-  return entries;
-}
-
-async function manifestIn(bytes: Buffer): Promise<Record<string, unknown>> {
-  const zip = await JSZip.loadAsync(bytes);
-  return JSON.parse((await zip.file("manifest.json")?.async("string")) ?? "");
-}
+import { entriesOf, exportOf, form, importOf, MEDIA_TYPE, makeWhole, manifestIn } from "../support/exported-clips";
 
 async function withEntry(bytes: Buffer, name: string, content: Buffer): Promise<Buffer> {
   const zip = await JSZip.loadAsync(bytes);
@@ -83,96 +28,6 @@ async function isCovered(picture: Buffer): Promise<boolean> {
   const ink = [23, 28, 43];
   return pixels.every((value, index) => Math.abs(value - (ink[index % 3] ?? 0)) < 20);
 }
-
-const exportOf = async (api: Api, id: number, query = {}) =>
-  (await api.call(exportClip, { params: { id }, query })).bytes;
-const importOf = async (api: Api, bytes: Buffer) => (await api.call(importClip, { form: form(bytes) })).body.data;
-
-test.describe("GET /api/v1/clips/{id}/export", () => {
-  test("200 gives a draft as a .vst file", async ({ api }) => {
-    const id = await makeWhole(api);
-    const { headers, bytes } = await api.call(exportClip, { params: { id } });
-    expect(headers.get("content-type")).toBe(MEDIA_TYPE);
-    expect(headers.get("content-disposition")).toMatch(/^attachment; filename="[a-z_-]+\.vst"/);
-    if (namesLengths) expect(Number(headers.get("content-length"))).toBe(bytes.length);
-    expect(bytes.subarray(30, 61).toString()).toBe(`mimetype${MEDIA_TYPE}`);
-    const names = Object.keys(await entriesOf(bytes));
-    for (const name of [
-      "index.html",
-      "audio/original.webm",
-      "images/001.png",
-      "drawings/003.json",
-      "text/001.vtt",
-      "text/001.srt",
-      "text/chapters.vtt",
-      "text/tags.csv",
-      "export/annotations.jsonld",
-      "export/iiif-v3.json",
-    ]) {
-      expect(names).toContain(name);
-    }
-  });
-
-  test("206 and 304 by Range and ETag, 416 beyond the end", async ({ api }) => {
-    const id = await makeWhole(api);
-    await complete(api, id);
-    const { headers, bytes } = await api.call(exportClip, { params: { id } });
-    const part = await api.call(exportClip, { params: { id }, headers: { Range: "bytes=30-60" } });
-    expect(part.status).toBe(206);
-    expect(part.headers.get("content-range")).toBe(`bytes 30-60/${bytes.length}`);
-    expect(part.bytes.toString()).toBe(`mimetype${MEDIA_TYPE}`);
-    const path = `/api/v1/clips/${id}/export`;
-    const etag = headers.get("etag") ?? "";
-    expect(etag).toMatch(/^"[0-9a-f]{64}"$/);
-    expect((await api.send("GET", path, { headers: { "If-None-Match": etag } })).status).toBe(304);
-    const head = await api.send("HEAD", path);
-    expect([head.status, namesLengths && head.headers.get("content-length")]).toEqual([
-      200,
-      namesLengths && String(bytes.length),
-    ]);
-    const beyond = { Range: `bytes=${bytes.length}-` };
-    expect((await api.refused(exportClip, { params: { id }, headers: beyond })).status).toBe(416);
-  });
-
-  test("200 holds replies only where they are asked for", async ({ api, anonymous }) => {
-    const id = await makeWhole(api);
-    const { reply_token } = await share(api, id);
-    await anonymous.call(submitReply, { params: { token: reply_token ?? "" }, json: { message: "I see it" } });
-    expect(Object.keys(await entriesOf(await exportOf(api, id)))).not.toContain("replies/001.json");
-    const zip = await JSZip.loadAsync(await exportOf(api, id, { include_replies: true }));
-    const reply = JSON.parse((await zip.file("replies/001.json")?.async("string")) ?? "");
-    expect(reply).toMatchObject({ message: "I see it", audio: null });
-  });
-
-  test("200 gives imported replies back to the byte, and their new owner reads them", async ({
-    api,
-    stranger,
-    anonymous,
-  }) => {
-    const id = await makeDraft(api);
-    const token = (await share(api, id)).reply_token ?? "";
-    await anonymous.call(submitReply, { params: { token }, json: { message: "I see it", sender_name: "Kim" } });
-    const audio_file = fixture("speech.mp3").toString("base64");
-    await anonymous.call(submitReply, { params: { token }, json: { audio_file } });
-    const asked = await exportOf(api, id, { include_replies: true });
-    const copy = await importOf(stranger, asked);
-    expect(copy).toMatchObject({ warnings: [], reply_count: 2 });
-    const again = await exportOf(stranger, copy.id, { include_replies: true });
-    expect(await entriesOf(again)).toEqual(await entriesOf(asked));
-    const { replies } = (await stranger.call(listReplies, { params: { id: copy.id } })).body.data;
-    expect(replies.map(({ message, share_code }) => [message, share_code])).toEqual([
-      [null, null],
-      ["I see it", null],
-    ]);
-    expect((await stranger.send("GET", String(replies[0]?.audio_url))).bytes.equals(fixture("speech.mp3"))).toBe(true);
-  });
-
-  test("404 for somebody else's clip, 400 for a flag that is none", async ({ api, stranger }) => {
-    const id = await makeDraft(api);
-    expect((await stranger.refused(exportClip, { params: { id } })).status).toBe(404);
-    expect((await api.refused(exportClip, { params: { id }, query: { include_replies: "some" } })).status).toBe(400);
-  });
-});
 
 test.describe("POST /api/v1/clips/import", () => {
   test("201 gives an equal clip: every entry comes back byte for byte", async ({ api, stranger }) => {
@@ -350,47 +205,6 @@ test.describe("POST /api/v1/clips/import", () => {
     expect((await api.refused(importClip, { form: new FormData() })).errors).toHaveProperty("vst_file");
     expect((await api.refused(importClip, { json: { upload_id: "upl_x" } })).status).toBe(415);
     expect((await anonymous.refused(importClip, { form: form(Buffer.from("x")) })).status).toBe(401);
-  });
-});
-
-test.describe("the finished .vst file", () => {
-  test("200 is the same bytes when an unchanged clip is converted again", async ({ api }) => {
-    const vstId = await makeWhole(api);
-    await complete(api, vstId);
-    const first = await api.call(downloadClip, { params: { vstId } });
-    await api.call(convert, { params: { vstId }, json: { force: true } });
-    await api.call(getConversion, { params: { vstId }, headers: { Prefer: "wait=25" } });
-    const second = await api.call(downloadClip, { params: { vstId } });
-    expect(second.bytes.equals(first.bytes)).toBe(true);
-    expect(second.headers.get("etag")).toBe(first.headers.get("etag"));
-  });
-});
-
-test.describe("drawing documents of version 1", () => {
-  for (const [path, drawing_data] of [
-    ["drawing_data.strokes.0.tool", { version: 1, strokes: [{ tool: "laser", points: [[0, 0]] }] }],
-    ["drawing_data.strokes.0.points.1", { version: 1, strokes: [{ points: [[0, 0], ["a"]] }] }],
-    ["drawing_data.canvas", { version: 1, coordinate_space: "pixel", strokes: [] }],
-    ["drawing_data.strokes", { version: 1, strokes: Array.from({ length: 5001 }, () => ({ points: [[0, 0]] })) }],
-  ] as const) {
-    test(`422 names ${path}`, async ({ api }) => {
-      const vstId = await makeDraft(api);
-      const { status, errors } = await api.refused(saveDrawing, { params: { vstId }, json: { drawing_data } });
-      expect(status).toBe(422);
-      expect(Object.keys(errors ?? {})).toEqual([path]);
-    });
-  }
-
-  test("201 mends small slips and keeps what it does not know", async ({ api }) => {
-    const vstId = await makeDraft(api);
-    const strokes = [{ tool: "pen", points: [{ x: "0.5", y: 0.25 }], opacity: 3, author: "me" }];
-    const json = { drawing_data: { version: 1, strokes, layer: 2 } };
-    const { body } = await api.call(saveDrawing, { params: { vstId }, json });
-    expect(body.drawing.document).toEqual({
-      version: 1,
-      layer: 2,
-      strokes: [{ id: "s1", tool: "pen", points: [[0.5, 0.25]], opacity: 1, author: "me" }],
-    });
   });
 });
 
