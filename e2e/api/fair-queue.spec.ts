@@ -3,6 +3,7 @@ import { getWaveform } from "#lib/contract/drafts";
 import { completePackage } from "#lib/contract/packages";
 import { type Api, expect, test } from "../support/api";
 import { addAudio, complete, makeDraft } from "../support/clip-steps";
+import { workers } from "../support/elsewhere.mjs";
 import { wav } from "../support/samples";
 
 const clipsOf = async (api: Api) => (await api.call(listClips, { query: { limit: 100 } })).body.data.clips;
@@ -37,7 +38,7 @@ test("somebody's only recording is prepared before the third of somebody who has
       { timeout: 120_000 },
     )
     .toBe(200);
-  expect((await preparedBy(api)) - before).toBeLessThanOrEqual(3);
+  expect((await preparedBy(api)) - before).toBeLessThanOrEqual(3 * workers);
 });
 
 test("a clip is completed while the clips of somebody else wait for their recordings", async ({ api, stranger }) => {
@@ -52,6 +53,6 @@ test("a clip is completed while the clips of somebody else wait for their record
   const before = await processing();
   expect(before).toBeGreaterThan(5);
   expect((await complete(stranger, await makeDraft(stranger))).conversion_status).toBe("completed");
-  expect(before - (await processing())).toBeLessThanOrEqual(1);
+  expect(before - (await processing())).toBeLessThanOrEqual(workers);
   await Promise.all(completing);
 });

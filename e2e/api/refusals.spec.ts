@@ -189,11 +189,11 @@ test("206 for a range and 416 beyond the end, of every kind of file", async ({ a
     const whole = await caller.call(operation, { params });
     const part = await caller.call(operation, { params, headers: { Range: "bytes=10-19" } });
     expect({ id: operation.id, status: part.status }).toEqual({ id: operation.id, status: 206 });
-    expect(part.bytes.equals(whole.bytes.subarray(10, 20))).toBe(true);
-    expect(part.headers.get("content-range")).toBe(`bytes 10-19/${whole.bytes.length}`);
+    expect(part.bytes.equals(whole.bytes.subarray(10, 20)), operation.id).toBe(true);
+    expect(part.headers.get("content-range"), operation.id).toBe(`bytes 10-19/${whole.bytes.length}`);
     const beyond = await caller.refused(operation, { params, headers: { Range: "bytes=99999999-" } });
     expect({ id: operation.id, status: beyond.status }).toEqual({ id: operation.id, status: 416 });
-    expect(beyond.headers.get("content-range")).toBe(`bytes */${whole.bytes.length}`);
+    expect(beyond.headers.get("content-range"), operation.id).toBe(`bytes */${whole.bytes.length}`);
   }
 });
 

@@ -66,6 +66,9 @@ export const omissions = [
 /** Next sends what passes through a function in chunks. */
 export const namesLengths = process.env.TELLMARK_ELSEWHERE !== "function";
 
+/** How many processes work at what is waiting. */
+export const workers = process.env.TELLMARK_ELSEWHERE === "cluster" ? 2 : 1;
+
 export function mostBodyBytes() {
   return elsewhere() === "function" ? 4 * 1024 * 1024 : Number.POSITIVE_INFINITY;
 }
