@@ -13,8 +13,7 @@ interface FilmFrameProps {
   onMove: (placeFromZero: number) => void;
 }
 
-/** Shorter drags are presses. */
-const slack = 6;
+const shortestDrag = 6;
 
 /** One picture of the strip; a mouse or a pen drags it to another place, Alt and an arrow key move it by one. */
 export function FilmFrame({ picture, number, isShown, isFixed, onChoose, onMove }: FilmFrameProps) {
@@ -24,7 +23,7 @@ export function FilmFrame({ picture, number, isShown, isFixed, onChoose, onMove 
   const pointerMove = (event: PointerEvent) => {
     if (begun.current === null) return;
     const by = event.clientX - begun.current;
-    if (shift !== null || Math.abs(by) > slack) setShift(by);
+    if (shift !== null || Math.abs(by) > shortestDrag) setShift(by);
   };
   const release = (event: PointerEvent<HTMLButtonElement>) => {
     if (begun.current === null) return;

@@ -143,6 +143,7 @@ function DrawnSpan({ lane, duration }: { lane: Lane; duration: number }) {
   };
   return (
     <div
+      data-drags
       className="pointer-events-auto absolute inset-0 cursor-text touch-none"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

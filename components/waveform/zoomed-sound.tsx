@@ -10,6 +10,7 @@ const stepBy = 2;
 const wheelBy = 0.0022;
 const shortestSeconds = 8;
 const aheadShare = 0.1;
+const dragged = "button, [data-drags]";
 
 /** What is drawn over the time of the recording, as wide as somebody wants to see it; it follows what plays. */
 export function ZoomedSound({ children }: { children: (zoom: number) => ReactNode }) {
@@ -23,6 +24,7 @@ export function ZoomedSound({ children }: { children: (zoom: number) => ReactNod
   /** How far apart two fingers were, and how wide the sound was, when the second came down. */
   const pinch = useRef({ apart: 1, zoom: 1 });
   const isFollowed = useRef(true);
+  const scrolls = useRef(false);
   const most = room > 0 ? Math.max(1, Math.min(widestPx, duration * mostPxPerSecond) / room) : 1;
   const zoom = Math.min(wanted, most);
 
@@ -77,11 +79,15 @@ export function ZoomedSound({ children }: { children: (zoom: number) => ReactNod
       view.scrollLeft = head - now.room * aheadShare;
       isFollowed.current = true;
     });
+    // Else the browser takes it for the beginning of a scroll, and the next tap for its end.
+    const keepFromBrowser = (event: TouchEvent) => scrolls.current && event.cancelable && event.preventDefault();
     view.addEventListener("wheel", wheel, { passive: false });
+    view.addEventListener("touchmove", keepFromBrowser, { passive: false });
     view.addEventListener("scroll", scrolled);
     return () => {
       stop();
       view.removeEventListener("wheel", wheel);
+      view.removeEventListener("touchmove", keepFromBrowser);
       view.removeEventListener("scroll", scrolled);
     };
   }, [view, transport]);
@@ -92,8 +98,13 @@ export function ZoomedSound({ children }: { children: (zoom: number) => ReactNod
     const isDown = event.type === "pointerdown";
     if (isDown || touches.current.has(event.pointerId)) touches.current.set(event.pointerId, event.clientX);
     const [a, b] = [...touches.current.values()];
-    if (a === undefined || b === undefined) return;
+    if (isDown) scrolls.current = zoom > 1 && event.target instanceof Element && !event.target.closest(dragged);
+    if (a === undefined || (b === undefined && (isDown || !scrolls.current))) return;
     event.stopPropagation();
+    if (b === undefined) {
+      view.scrollLeft -= a - (before[0] ?? a);
+      return;
+    }
     const apart = Math.max(1, Math.abs(a - b));
     if (isDown) pinch.current = { apart, zoom };
     const [c, d] = before;

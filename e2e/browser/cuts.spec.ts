@@ -52,7 +52,7 @@ const heights = (wave: Locator): Promise<number> =>
     return new Set(Array.from({ length: width }, (_, x) => inked(x))).size;
   });
 
-test("two fingers widen the sound and move no playhead", async ({ page, api }) => {
+test("two fingers widen the sound, then one moves along it, and neither moves the playhead", async ({ page, api }) => {
   await openStudio(page, await spokenClip(api));
   const wave = page.getByRole("slider", { name: "Position in the recording" });
   await expect.poll(() => heights(wave)).toBeGreaterThan(8);
@@ -67,8 +67,17 @@ test("two fingers widen the sound and move no playhead", async ({ page, api }) =
   for (const step of [1, 2, 3, 4]) await touch("touchMove", at(0.4 - step * 0.02), at(0.5 + step * 0.04));
   await touch("touchEnd");
   await expect.poll(apart).toBeGreaterThan(before * 2);
-  expect(await secondsOn(timer(page))).toBe(0);
   await expect(page.getByRole("button", { name: "Narrow the sound" })).toBeEnabled();
+  const left = async () => (await second?.boundingBox())?.x ?? 0;
+  const stood = await left();
+  await touch("touchStart", at(0.7));
+  for (const step of [1, 2, 3, 4]) await touch("touchMove", at(0.7 - step * 0.05));
+  await touch("touchEnd");
+  await expect.poll(left).toBeCloseTo(stood - 0.2 * (box?.width ?? 0), -1);
+  expect(await secondsOn(timer(page))).toBe(0);
+  await touch("touchStart", at(0.7));
+  await touch("touchEnd");
+  await expect.poll(() => secondsOn(timer(page)), { message: "a tap does" }).toBeGreaterThan(0);
 });
 
 test("a span is cut, playing skips it, undo brings it back, and the link follows", async ({ page, api, guest }) => {
