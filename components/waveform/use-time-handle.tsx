@@ -18,8 +18,7 @@ interface TimeHandle {
   end: () => void;
 }
 
-/** Drags shorter than this are presses. */
-const slack = 3;
+const shortestDrag = 3;
 
 /** What makes a button a handle on the time line: drag it, or use the arrow keys; near where a word begins it snaps. */
 export function useTimeHandle(handle: TimeHandle): ComponentProps<"button"> {
@@ -32,7 +31,7 @@ export function useTimeHandle(handle: TimeHandle): ComponentProps<"button"> {
   };
   const pointerMove = (event: PointerEvent) => {
     const begun = drag.current;
-    if (!begun || (!begun.moved && Math.abs(event.clientX - begun.x) < slack)) return;
+    if (!begun || (!begun.moved && Math.abs(event.clientX - begun.x) < shortestDrag)) return;
     begun.moved = true;
     const to = begun.from + ((event.clientX - begun.x) / lane.width) * duration;
     move(event.altKey ? to : snapTime(to, lane.onsets()));

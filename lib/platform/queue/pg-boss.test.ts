@@ -26,6 +26,18 @@ test("two processes that begin with the same empty database at once both have th
   await drop();
 });
 
+test("work is enqueued on the connection of its transaction alone, by the process that made the queue, too", async () => {
+  const { runtime, close } = await openTestRuntime();
+  const queue = pgBossQueue({ url: runtime.databaseUrl, listensAt: null, onDemand: null });
+  await queue.start();
+  await transaction(async (tx) => {
+    await tx.$executeRaw`LOCK TABLE pgboss.queue IN ACCESS EXCLUSIVE MODE`;
+    await queue.enqueue(tx, "send-message", { messageId: "msg" });
+  });
+  await queue.stop(1000);
+  await close();
+});
+
 queueSuite("pg-boss", async () => {
   const { runtime, close } = await openTestRuntime();
   const queue = pgBossQueue({ url: runtime.databaseUrl, listensAt: runtime.databaseUrl, onDemand: null });

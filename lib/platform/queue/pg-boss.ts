@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fromPrisma, PgBoss } from "pg-boss";
 import { log } from "#lib/kernel/log";
@@ -121,6 +122,8 @@ export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
       ...(oneWaiting.has(kind) ? { policy: "short" as const } : {}),
     };
     await boss.createQueue(kind, options);
+    // At its first use a queue is looked up on another connection, for which a transaction with locks must not wait.
+    await boss.findJobs(kind, { id: randomUUID() });
   }
 
   return {
