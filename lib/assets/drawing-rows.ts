@@ -81,8 +81,8 @@ async function withJson(
   for (const number of largeObjects) await deleteLargeObject(tx, number);
 }
 
-export async function listDrawingPlaces(clipId: number): Promise<DrawingPlace[]> {
-  return db().drawing.findMany({
+export async function listDrawingPlaces(clipId: number, from: Transaction = db()): Promise<DrawingPlace[]> {
+  return from.drawing.findMany({
     where: { clipId },
     select: { id: true, image: true, sizeBytes: true, createdAt: true },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
@@ -94,9 +94,10 @@ export async function readDrawings(
   clipId: number,
   ids: readonly string[],
   cut: Cut | null = null,
+  tx: Transaction | null = null,
 ): Promise<DrawingText[]> {
   if (ids.length === 0) return [];
-  const found = await readInkRows("SELECT * FROM drawings WHERE clip_id = $1 AND id = ANY($2)", [clipId, ids]);
+  const found = await readInkRows("SELECT * FROM drawings WHERE clip_id = $1 AND id = ANY($2)", [clipId, ids], tx);
   const drawings = ids.flatMap((id) => found.get(id) ?? []);
   if (!cut) return drawings;
   const heard: DrawingText[] = [];

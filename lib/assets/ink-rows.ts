@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Transaction } from "#lib/platform/db";
 import { readLargeValues } from "#lib/platform/large-values";
 
 /** The documents stay serialised JSON, so that they can be passed on unparsed. */
@@ -13,13 +14,18 @@ export interface DrawingText {
 
 const InkFacts = z.tuple([z.string(), z.number(), z.string(), z.string()]);
 
-export async function readInkRows(query: string, values: readonly unknown[]): Promise<Map<string, DrawingText>> {
+export async function readInkRows(
+  query: string,
+  values: readonly unknown[],
+  tx: Transaction | null = null,
+): Promise<Map<string, DrawingText>> {
   const found = await readLargeValues(
     `WITH ink AS (${query})
     SELECT 'document ' || id, convert_to(document::text, 'UTF8') FROM ink
     UNION ALL SELECT 'coordinates ' || id, convert_to(coordinates::text, 'UTF8') FROM ink WHERE coordinates IS NOT NULL
     UNION ALL SELECT 'facts ' || id, convert_to(json_build_array(id, version, created_at, updated_at)::text, 'UTF8') FROM ink`,
     values,
+    tx,
   );
   const drawings = [...found].flatMap(([name, bytes]) => {
     if (!name.startsWith("facts ")) return [];

@@ -11,8 +11,8 @@ import { listDrawingPlaces, readDrawings, retimeDrawing, retimedInk } from "./dr
 export async function moveMarks(tx: Transaction, clip: Clip, splice: Splice): Promise<Prisma.ClipUpdateInput> {
   const map = mapOf(splice);
   // One at a time, since a drawing may be ten megabytes; the lock keeps them as they are.
-  for (const { id } of await listDrawingPlaces(clip.id)) {
-    const [drawing] = await readDrawings(clip.id, [id]);
+  for (const { id } of await listDrawingPlaces(clip.id, tx)) {
+    const [drawing] = await readDrawings(clip.id, [id], null, tx);
     if (drawing) await retimeDrawing(tx, id, await retimedInk(drawing.document, splice), clock.now());
   }
   await moveTranscript(tx, clip.id, splice);

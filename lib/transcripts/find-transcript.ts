@@ -21,8 +21,8 @@ export async function findTranscriptRow(clipId: number, from: Transaction = db()
   return row ?? null;
 }
 
-export async function findTranscript(clipId: number): Promise<StoredTranscript | null> {
-  return withDocument(await findTranscriptRow(clipId));
+export async function findTranscript(clipId: number, tx: Transaction | null = null): Promise<StoredTranscript | null> {
+  return withDocument(await findTranscriptRow(clipId, tx ?? db()), tx);
 }
 
 async function findVersion(clipId: number, version: number): Promise<StoredTranscript | null> {
@@ -36,20 +36,27 @@ async function findVersion(clipId: number, version: number): Promise<StoredTrans
   return withDocument(row ?? null);
 }
 
-async function withDocument(row: TranscriptRow | null): Promise<StoredTranscript | null> {
+async function withDocument(
+  row: TranscriptRow | null,
+  tx: Transaction | null = null,
+): Promise<StoredTranscript | null> {
   if (!row) return null;
-  const document = row.document ?? (await readDocument(row.clipId, row.version));
+  const document = row.document ?? (await readDocument(row.clipId, row.version, tx));
   return document === null ? null : { ...row, document };
 }
 
 /** Looks in the history as well; null if no longer kept. */
-export async function readDocument(clipId: number, version: number): Promise<string | null> {
+export async function readDocument(
+  clipId: number,
+  version: number,
+  tx: Transaction | null = null,
+): Promise<string | null> {
   const query = `
     SELECT 'document', convert_to(document::text, 'UTF8') FROM (
       SELECT document FROM transcripts WHERE clip_id = $1 AND version = $2
       UNION ALL SELECT document FROM transcript_versions WHERE clip_id = $1 AND version = $2
     ) AS kept LIMIT 1`;
-  return (await readLargeValues(query, [clipId, version])).get("document")?.toString("utf8") ?? null;
+  return (await readLargeValues(query, [clipId, version], tx)).get("document")?.toString("utf8") ?? null;
 }
 
 export async function clipTranscript(clipId: number, version?: number): Promise<StoredTranscript> {

@@ -6,7 +6,7 @@ import { workOnDocument } from "./work-on-document";
 
 /** The words keep their sound, and their version: nothing else was said. Requires the clip's lock. */
 export async function moveTranscript(tx: Transaction, clipId: number, splice: Splice): Promise<void> {
-  const transcript = await findTranscript(clipId);
+  const transcript = await findTranscript(clipId, tx);
   if (!transcript) return;
   await giveTimes(tx, clipId, await workOnDocument("movedTranscript", { document: transcript.document, splice }));
   const translations = await tx.$queryRaw<{ language: string; document: string }[]>`
