@@ -9,7 +9,7 @@ import { Playhead } from "./playhead";
 
 /** The waveform from stored peaks; click, drag and arrow keys move the playhead. Nothing is decoded here. */
 export function Waveform({ peaks, isFlat, height }: { peaks: Peaks; isFlat: boolean; height: number }) {
-  const { transport } = useSession();
+  const { sound, transport } = useSession();
   const { duration } = useTransport();
   const host = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLDivElement>(null);
@@ -61,6 +61,16 @@ export function Waveform({ peaks, isFlat, height }: { peaks: Peaks; isFlat: bool
       shown.current = null;
     };
   }, [transport, isKnown]);
+
+  useEffect(
+    () =>
+      sound.onStoredPeaks((peaks) => {
+        if (!shown.current) return;
+        shown.current.peaks = peaks;
+        paint(shown.current.wave, { peaks, isFlat: false, height: latest.current.height });
+      }),
+    [sound],
+  );
 
   // Painted in the turn in which the peaks arrive: a new wave would wait for several.
   useEffect(() => {

@@ -8,6 +8,13 @@ interface SoundEvents {
 }
 
 const mostTries = 40;
+/** A page that is not looked at has no frames. */
+const longestFrameMs = 100;
+const nextFrame = () =>
+  Promise.race([
+    new Promise((shown) => requestAnimationFrame(() => setTimeout(shown))),
+    new Promise((over) => setTimeout(over, longestFrameMs)),
+  ]);
 
 /** All of it, whatever of it is heard: the studio shows both. */
 const recordingUrl = (clip: Clip) => clip.audio_edit?.recording_url ?? clip.playback_url ?? clip.audio_url;
@@ -17,6 +24,7 @@ export type Sound = ReturnType<typeof createSound>;
 /** What there is to hear: the clip's recording, or one from this device as long as the server does not have it. */
 export function createSound(transport: Transport, { onPeaks, onPreparing }: SoundEvents) {
   const ending = new AbortController();
+  const painters = new Set<(peaks: Peaks) => void>();
   let localUrl: string | null = null;
 
   const letGo = () => {
@@ -56,8 +64,11 @@ export function createSound(transport: Transport, { onPeaks, onPreparing }: Soun
         for (let attempt = 0; attempt < mostTries && !ending.signal.aborted; attempt++) {
           const answer = await getWaveform(clip.id, ending.signal);
           if ("data" in answer) {
+            const peaks = readPeaks(answer.data, answer.duration);
+            for (const paint of painters) paint(peaks);
+            await nextFrame();
             if (ending.signal.aborted) return;
-            onPeaks(readPeaks(answer.data, answer.duration));
+            onPeaks(peaks);
             transport.load(localUrl ?? recordingUrl(clip), answer.duration);
             return;
           }
@@ -68,6 +79,11 @@ export function createSound(transport: Transport, { onPeaks, onPreparing }: Soun
       } finally {
         if (!ending.signal.aborted) onPreparing(false);
       }
+    },
+    /** The stored peaks are seen a frame before everything that they change besides. */
+    onStoredPeaks(paint: (peaks: Peaks) => void): () => void {
+      painters.add(paint);
+      return () => painters.delete(paint);
     },
     dispose() {
       ending.abort();

@@ -299,6 +299,7 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     files,
     corrections,
     showing,
+    sound,
     links,
     /** The clip is on this device alone, until somebody signs in. */
     isLocal,
