@@ -15,7 +15,7 @@ export function Waveform({ peaks, isFlat, height }: { peaks: Peaks; isFlat: bool
   const slider = useRef<HTMLDivElement>(null);
 
   const isKnown = peaks.durationSeconds > 0;
-  const shown = useRef<{ wave: WaveSurfer; peaks: Peaks } | null>(null);
+  const shown = useRef<{ wave: WaveSurfer; peaks: Peaks; isFlat: boolean } | null>(null);
   const latest = useRef({ peaks, isFlat, height });
   latest.current = { peaks, isFlat, height };
 
@@ -41,9 +41,9 @@ export function Waveform({ peaks, isFlat, height }: { peaks: Peaks; isFlat: bool
       cspNonce: pageNonce(),
       ...colours(),
     });
-    shown.current = { wave, peaks };
+    shown.current = { wave, peaks, isFlat };
     wave.on("ready", () => {
-      if (latest.current.peaks !== peaks) paint(wave, latest.current);
+      if (shown.current && shown.current.peaks !== peaks) paint(wave, { ...latest.current, ...shown.current });
     });
     const showPlayed = () => {
       if (transport.duration > 0) wave.getRenderer().renderProgress(Math.min(1, transport.time / transport.duration));
@@ -66,8 +66,8 @@ export function Waveform({ peaks, isFlat, height }: { peaks: Peaks; isFlat: bool
     () =>
       sound.onStoredPeaks((peaks) => {
         if (!shown.current) return;
-        shown.current.peaks = peaks;
-        paint(shown.current.wave, { peaks, isFlat: false, height: latest.current.height });
+        Object.assign(shown.current, { peaks, isFlat: false });
+        paint(shown.current.wave, { ...latest.current, ...shown.current });
       }),
     [sound],
   );
@@ -75,7 +75,7 @@ export function Waveform({ peaks, isFlat, height }: { peaks: Peaks; isFlat: bool
   // Painted in the turn in which the peaks arrive: a new wave would wait for several.
   useEffect(() => {
     if (!shown.current || shown.current.peaks === peaks) return;
-    shown.current.peaks = peaks;
+    Object.assign(shown.current, { peaks, isFlat });
     paint(shown.current.wave, { peaks, isFlat, height });
   }, [peaks, isFlat, height]);
 

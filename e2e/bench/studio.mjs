@@ -105,6 +105,8 @@ async function longRecording({ server, api, page, createClip }) {
   await page.goto(`${server.url}/studio/${id}`);
   await page.waitForFunction(hasWave, null, { timeout: 120_000, polling: 50 });
   const ready = performance.now() - uploaded;
+  // What is heard is made meanwhile, with all that the machine has.
+  await untilPrepared(api, id);
   const throttle = await throttled(page);
   const drawn = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -143,6 +145,15 @@ async function longRecording({ server, api, page, createClip }) {
       isMet: wave < WAVE_MS,
     },
   ];
+}
+
+/** @param {Desk["api"]} api @param {number} id */
+async function untilPrepared(api, id) {
+  for (;;) {
+    const { body } = succeeded(await api.send("GET", `/api/v1/clips/${id}`));
+    if (body.data.playback_url !== null) return;
+    await new Promise((later) => setTimeout(later, 1000));
+  }
 }
 
 /** Runs in the page: milliseconds since the peaks were there, once their bars are; else false. Before them the line is flat. */
