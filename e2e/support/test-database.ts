@@ -43,6 +43,7 @@ export async function openTestRuntime(env: Record<string, string> = {}): Promise
     config: readConfig({ AUTO_TRANSCRIBE: "0", FFMPEG_PATH: inject("ffmpegPath"), ...env, DATA_DIR: dataDir }),
     keys: { server: randomBytes(32).toString("base64url") },
     databaseUrl: database.url,
+    isStrict: true,
     rootDir,
     singletons: {},
     stopping: new AbortController().signal,

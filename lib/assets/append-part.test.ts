@@ -7,6 +7,7 @@ import { removeClip } from "#lib/clips/remove-clip";
 import type { Clip, PartialUpload } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db, transaction } from "#lib/platform/db";
+import { beside, deadlocks, untilWaiting } from "../../e2e/support/row-locks";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { appendPart, heldBytes } from "./append-part";
 import {
@@ -115,25 +116,14 @@ test("an upload that grows after it was hashed is not attached, and can be finis
   await expect(transaction(async (tx) => claim?.(tx))).rejects.toMatchObject({ code: "resource_not_found" });
 });
 
-async function deadlocks(): Promise<bigint | undefined> {
-  await db().$queryRaw`SELECT pg_stat_force_next_flush()::text`;
-  const [row] = await db().$queryRaw<{ deadlocks: bigint }[]>`
-    SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`;
-  return row?.deadlocks;
-}
-
 test("announcing another size waits for an attachment, without a deadlock", async () => {
   const before = await deadlocks();
   let resizing: Promise<unknown> | null = null;
   await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
     await tx.$executeRaw`UPDATE storage_accounts SET bytes = bytes WHERE user_id = 'usr_a'`;
-    resizing ??= resizePartialUpload(clip, upload.id, 2 * MB).catch((error: unknown) => error);
-    await vi.waitFor(async () => {
-      const waiting = await db().$queryRaw<object[]>`SELECT 1 FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      expect(waiting).toHaveLength(1);
-    }, 5000);
+    resizing ??= beside(() => resizePartialUpload(clip, upload.id, 2 * MB).catch((error: unknown) => error));
+    await untilWaiting(1);
     await tx.partialUpload.deleteMany({ where: { id: upload.id } });
   });
   expect(await resizing).toMatchObject({ code: "resource_not_found" });

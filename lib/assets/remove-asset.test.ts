@@ -9,6 +9,7 @@ import { fixture } from "#lib/platform/media/media-samples";
 import type { MediaFile } from "#lib/platform/media/port";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
+import { beside, untilWaiting } from "../../e2e/support/row-locks";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addAudio } from "./add-audio";
 import { prepareAudio } from "./prepare-audio";
@@ -48,12 +49,6 @@ function engineIsQuick() {
   });
 }
 
-const waiting = async () => {
-  const [row] = await db().$queryRaw<{ count: bigint }[]>`SELECT count(*) FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return Number(row?.count);
-};
-
 test("a recording that is deleted while its job stores what it has made takes all of that along", async () => {
   const clip = await createClip({ id: "usr_a" }, { title: "A valve" });
   const staged = await scratch().stage(createReadStream(fixture("speech-firefox.ogg")), { maxBytes: 1e8 });
@@ -64,10 +59,10 @@ test("a recording that is deleted while its job stores what it has made takes al
   await transaction(async (tx) => {
     // Holds both until they queue up, the job first.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id} FOR UPDATE`;
-    preparing = prepareAudio(asset.id, { signal: never, lastAttempt: false });
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 5000 });
-    removing = removeAsset(clip, "audio", asset.filename);
-    await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 5000 });
+    preparing = beside(() => prepareAudio(asset.id, { signal: never, lastAttempt: false }));
+    await untilWaiting(1);
+    removing = beside(() => removeAsset(clip, "audio", asset.filename));
+    await untilWaiting(2);
   });
   await Promise.all([preparing, removing]);
   expect(await db().asset.count({ where: { clipId: clip.id } })).toBe(0);

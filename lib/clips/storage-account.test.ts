@@ -1,8 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { preparedDrawing } from "#lib/vst/sample-drawing";
+import { beside, deadlocks, untilWaiting } from "../../e2e/support/row-locks";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addDrawing } from "../assets/add-drawing";
 import { addText } from "../assets/add-text";
@@ -183,20 +184,6 @@ test("a transaction that is rolled back weighs nothing", async () => {
   expect(await bytesOf(owner)).toBe(300);
 });
 
-async function deadlocks(): Promise<bigint | undefined> {
-  await db().$queryRaw`SELECT pg_stat_force_next_flush()::text`;
-  const [row] = await db().$queryRaw<{ deadlocks: bigint }[]>`
-    SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`;
-  return row?.deadlocks;
-}
-
-const untilOneWaits = () =>
-  vi.waitFor(async () => {
-    const waiting = await db().$queryRaw<object[]>`SELECT 1 FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    expect(waiting).toHaveLength(1);
-  });
-
 test.each([
   ["given up", (id: string) => removePartialUpload(id)],
   [
@@ -213,8 +200,8 @@ test.each([
   const before = await deadlocks();
   let removing: Promise<void> | null = null;
   await storeWithRows(clip.id, [await fileOf(clip, 10)], async (tx) => {
-    removing ??= remove(id);
-    await untilOneWaits();
+    removing ??= beside(() => remove(id));
+    await untilWaiting(1);
     await tx.partialUpload.deleteMany({ where: { id } });
   });
   await removing;
@@ -247,11 +234,13 @@ test("work that begins and work that ends take account and counts in one order",
   const process = (tx: Transaction, { id }: Clip) => tx.clip.update({ where: { id }, data: { status: "processing" } });
   let begun: Promise<void> | null = null;
   await storeWithRows(ending.id, [await fileOf(ending, 10)], async (tx) => {
-    begun ??= transaction(async (other) => {
-      await process(other, starting);
-      await refuseTooManyWaiting(other, owner.id);
-    });
-    await untilOneWaits();
+    begun ??= beside(() =>
+      transaction(async (other) => {
+        await process(other, starting);
+        await refuseTooManyWaiting(other, owner.id);
+      }),
+    );
+    await untilWaiting(1);
     await process(tx, ending);
   });
   await begun;

@@ -9,6 +9,7 @@ import { readConfig } from "./read-config.mjs";
  * @property {{server: string}} keys
  * @property {string} databaseUrl
  * @property {Promise<void>} [databaseOpens] of a server that loads Next while its database starts: before, there is no address
+ * @property {boolean} [isStrict] in tests: what would go wrong only where there is much to do is refused at once
  * @property {string} rootDir absolute root of the repository
  * @property {Record<string, unknown>} singletons see `processSingleton`
  * @property {AbortSignal} stopping aborted at the first SIGTERM: long polls end early

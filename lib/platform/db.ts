@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
@@ -35,11 +36,13 @@ declare global {
 }
 
 export function db(): Database {
+  refuseSecondConnection();
   return open().client;
 }
 
 /** For what Prisma cannot do. */
 export function connections(): pg.Pool {
+  refuseSecondConnection();
   return open().pool;
 }
 
@@ -48,6 +51,7 @@ export function connections(): pg.Pool {
  * once. Who waits here for the lock of a row lets everybody wait.
  */
 export function plannedConnections(): pg.Pool {
+  refuseSecondConnection();
   return open().planned;
 }
 
@@ -149,6 +153,13 @@ export function afterCommit(tx: Transaction, follow: () => void): void {
   committing().set(tx, [...(committing().get(tx) ?? []), follow]);
 }
 
+const working = new AsyncLocalStorage<true>();
+
+/** All that there are may be waiting for the locks of the transaction that asks. */
+function refuseSecondConnection(): void {
+  if (getRuntime().isStrict && working.getStore()) throw new Error("A transaction asks for a second connection.");
+}
+
 /** PostgreSQL aborts one of two deadlocked transactions; it is retried. */
 const MAX_RUNS = 3;
 
@@ -158,7 +169,7 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
     try {
       let followers: readonly (() => void)[] = [];
       const result = await db().$transaction(async (tx) => {
-        const done = await work(tx);
+        const done = await working.run(true, () => work(tx));
         followers = committing().get(tx) ?? [];
         return done;
       });
@@ -172,7 +183,7 @@ export async function transaction<T>(work: (tx: Transaction) => Promise<T>): Pro
 
 /** REPEATABLE READ: all reads see the same snapshot. */
 export function readTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-  return db().$transaction(work, { isolationLevel: "RepeatableRead" });
+  return db().$transaction((tx) => working.run(true, () => work(tx)), { isolationLevel: "RepeatableRead" });
 }
 
 /** An advisory lock, held until the transaction ends. */

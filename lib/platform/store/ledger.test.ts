@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beside, untilWaiting } from "../../../e2e/support/row-locks";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { storeDerived } from "../../clips/blob-register";
 import { createClip } from "../../clips/create-clip";
@@ -115,12 +116,8 @@ test("a sweep waits for a transaction that is just confirming, and leaves its fi
   let sweeping: Promise<number> = Promise.resolve(0);
   await transaction(async (tx) => {
     expect(await confirmPendingFiles(tx, [key])).toBe(true);
-    sweeping = sweepPendingFiles(soon, never);
-    await vi.waitFor(async () => {
-      const waiting = await db().$queryRaw<object[]>`SELECT 1 FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      expect(waiting).toHaveLength(1);
-    });
+    sweeping = beside(() => sweepPendingFiles(soon, never));
+    await untilWaiting(1);
   });
   expect(await sweeping).toBe(0);
   expect(await isThere(key)).toBe(true);

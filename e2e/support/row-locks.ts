@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { expect, vi } from "vitest";
+import { db } from "#lib/platform/db";
+
+/** Within the work of a transaction: what somebody else does meanwhile. */
+export const beside: <T>(work: () => T) => T = AsyncLocalStorage.snapshot();
+
+/** How often PostgreSQL has ended one of two transactions that waited for each other. */
+export async function deadlocks(): Promise<bigint | undefined> {
+  await db().$queryRaw`SELECT pg_stat_force_next_flush()::text`;
+  const [row] = await db().$queryRaw<{ deadlocks: bigint }[]>`
+    SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()`;
+  return row?.deadlocks;
+}
+
+/** So many statements wait for a lock. */
+export const untilWaiting = (count: number): Promise<void> =>
+  beside(() =>
+    vi.waitFor(async () => {
+      const waiting = await db().$queryRaw<object[]>`SELECT 1 FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      expect(waiting).toHaveLength(count);
+    }, 5000),
+  );
