@@ -80,6 +80,26 @@ test("two fingers widen the sound, then one moves along it, and neither moves th
   await expect.poll(() => secondsOn(timer(page)), { message: "a tap does" }).toBeGreaterThan(0);
 });
 
+test("the wave of a sound that comes late is seen before it, and stays", async ({ page, api }) => {
+  const id = await spokenClip(api);
+  let send = () => {};
+  const held = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route("**/*", async (route) => {
+    if (route.request().resourceType() === "media") await held;
+    await route.continue();
+  });
+  await openStudio(page, id);
+  const wave = page.getByRole("slider", { name: "Position in the recording" });
+  await expect.poll(() => heights(wave)).toBeGreaterThan(8);
+  send();
+  const play = page.getByRole("button", { name: "Play", exact: true });
+  await play.click();
+  await expect.poll(() => secondsOn(timer(page))).toBeGreaterThan(1);
+  expect(await heights(wave)).toBeGreaterThan(8);
+});
+
 test("a span is cut, playing skips it, undo brings it back, and the link follows", async ({ page, api, guest }) => {
   const id = await spokenClip(api);
   const { share_code: code } = await share(api, id);
