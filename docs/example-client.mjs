@@ -45,7 +45,9 @@ const image = await uploadImage(id, await formWith("image_file", picture));
 console.log(`${image.filename}: ${image.width} x ${image.height}`);
 const audio = await uploadAudio(id, await formWith("audio_file", recording));
 console.log(`${audio.filename}: ${audio.duration} s`);
-const done = await completePackage(id, { voice_tags: [{ timestamp: 1.5, x: 0.3, y: 0.4, note: "It drips here" }] });
+let done = await completePackage(id, { voice_tags: [{ timestamp: 1.5, x: 0.3, y: 0.4, note: "It drips here" }] });
+// A long recording takes longer than one answer waits; asked again, it joins the conversion that is under way.
+while (done.conversion_status === "processing") done = await completePackage(id, {});
 console.log(`${done.conversion_status}, ${done.file_size_bytes} bytes: ${done.download_url}`);
 const { public_url } = await createShareLink(id, { privacy: "unlisted" });
 console.log(public_url);

@@ -130,12 +130,14 @@ test("a test says what was wrong with the receiver, and counts for nothing", asy
       service.answer(fault);
       const { id: webhookId } = await subscribe(api, service.url);
       const { data } = (await api.call(testWebhook, { params: { webhookId } })).body;
-      const failed = { status: "failed", attempts: 1, error, response_status, next_attempt_at: null };
-      // Whoever was asking may have been killed meanwhile: then another process asks again.
+      // Whoever was asking may have been killed meanwhile: then another process asks again, but not for ever.
       const wasKilled = data.status === "pending";
+      const errors = wasKilled ? [error, "It could not be sent because of a fault on our side."] : [error];
+      const failed = { status: "failed", attempts: 1, response_status, next_attempt_at: null };
       const now = async () =>
         wasKilled ? (await deliveriesOf(api, webhookId)).find(({ id }) => id === data.id) : data;
       await expect.poll(now, { message: what, timeout: wasKilled ? 90_000 : 1 }).toMatchObject(failed);
+      expect(errors, what).toContain((await now())?.error);
       expect(service.requests().length, what).toBeLessThanOrEqual(wasKilled ? mostTries : 1);
       const { data: webhook } = (await api.call(getWebhook, { params: { webhookId } })).body;
       expect(webhook, what).toMatchObject({ status: "active", failures: 0, last_error: null });
