@@ -38,7 +38,6 @@ export class Autosave<Value> {
     return this.#pending !== null || this.#running !== null;
   }
 
-  /** Notes a change. */
   change(value: Value): void {
     this.#pending = { value };
     if (!this.#running) this.#options.onState({ kind: "waiting" });

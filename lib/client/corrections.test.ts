@@ -154,6 +154,27 @@ test("a line that was changed elsewhere is not written over before somebody has 
   expect([text(1), lines(), states.at(-1)]).toEqual(["Mine.", [], "saved"]);
 });
 
+test("of two tabs that write into one line while they are offline, neither loses what it says", async () => {
+  const { page, line, text, device, offline } = world();
+  const [mine, theirs] = [page(), page()];
+  offline(true);
+  mine.corrections.end(line(1), "Mine.");
+  theirs.corrections.end(line(1), "Theirs.");
+  await vi.advanceTimersByTimeAsync(0);
+  offline(false);
+  await theirs.corrections.flush();
+  await mine.corrections.flush().catch(() => {});
+  expect(text(1)).toBe("Theirs.");
+  expect(mine.lines()).toMatchObject([{ text: "Mine.", isOutdated: true, isKept: true }]);
+  await mine.corrections.dispose();
+  expect(device.get(1)?.text, "nobody has chosen yet").toBe("Mine.");
+  const reopened = page();
+  await reopened.corrections.takeUp();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reopened.lines()).toMatchObject([{ text: "Mine.", isOutdated: true }]);
+  expect(text(1)).toBe("Theirs.");
+});
+
 test("a line that is emptied goes only when somebody is done with it", async () => {
   const { page, line, text, device } = world();
   const { corrections } = page();

@@ -64,6 +64,11 @@ export function createCorrections(options: CorrectionsOptions) {
     const isKept = await inOrder(() => store.keep(line));
     if (find(line.segment)?.text === line.text) patch(line.segment, { isKept });
   };
+  /** Another tab may have put its words into the place of these, and removed them when they were sent. */
+  const keepStill = async (line: Correction) => {
+    const kept = await store.list().catch(() => []);
+    if (!kept.some(({ segment }) => segment === line.segment)) await keep(line);
+  };
   const drop = (line: KeptCorrection) => {
     show(lines.filter(({ segment }) => segment !== line.segment));
     void inOrder(() => store.forget(line));
@@ -89,7 +94,10 @@ export function createCorrections(options: CorrectionsOptions) {
     const there = newest ?? (await readNow());
     const now = there?.answer.segments.find(({ id }) => id === line.segment)?.text ?? "";
     if (now === text) return sent(line.segment, text);
-    if (!there || now !== line.was) return patch(line.segment, { isOutdated: true });
+    if (!there || now !== line.was) {
+      patch(line.segment, { isOutdated: true });
+      return keepStill(line);
+    }
     try {
       learn(await options.send({ ...line, text }, there.etag, last));
       sent(line.segment, text);

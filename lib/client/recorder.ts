@@ -21,7 +21,6 @@ export function canRecord(): boolean {
 /** Seconds between two loudness values of a take. */
 export const levelStep = 0.05;
 
-/** A finished recording. */
 export interface Take {
   kept: KeptTake;
   blob: Blob;
@@ -139,7 +138,6 @@ export class Recorder {
     this.#go({ kind: "resume" });
   }
 
-  /** Ends the take; `onTake` gets it. */
   stop(): void {
     this.#end("stop");
   }
