@@ -207,10 +207,12 @@ export function isUniqueViolation(error: unknown): boolean {
   return typeof error === "object" && error !== null && "code" in error && error.code === "P2002";
 }
 
-function isDeadlock(error: unknown): boolean {
+export function isDeadlock(error: unknown): boolean {
   if (typeof error !== "object" || error === null || !("code" in error)) return false;
   return (
-    error.code === "P2034" || (error.code === "P2010" && /\b40P01\b/.test(String("message" in error && error.message)))
+    error.code === "P2034" ||
+    error.code === "40P01" ||
+    (error.code === "P2010" && /\b40P01\b/.test(String("message" in error && error.message)))
   );
 }
 

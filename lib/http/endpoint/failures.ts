@@ -1,6 +1,6 @@
 import { AppError, type FieldErrors } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
-import { isDatabaseDown } from "#lib/platform/db";
+import { isDatabaseDown, isDeadlock } from "#lib/platform/db";
 import { LimiterUnavailable } from "#lib/platform/limiter/unavailable";
 import { MediaError } from "#lib/platform/media/port";
 import { TooManyBytes } from "#lib/platform/scratch/port";
@@ -22,6 +22,10 @@ export function asAppError(error: unknown, requestId: string): AppError {
   if (isDatabaseDown(error)) {
     log().error("database unavailable", { requestId, error });
     return unavailable("The database cannot be reached at the moment.", error);
+  }
+  if (isDeadlock(error)) {
+    log().error("deadlock", { requestId, error });
+    return unavailable("Others are changing the same at this moment. Try again.", error);
   }
   if (isCutOff(error)) return new AppError("validation_failed", "The body was cut off.", { status: 400, errors: {} });
   log().error("request failed", { requestId, error });
