@@ -142,9 +142,11 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
     if (canvas) canvas.style.mixBlendMode = "multiply";
   }, []);
 
-  return (
-    <div aria-hidden="true" className="pointer-events-none absolute inset-0">
-      <Stage width={area.width} height={area.height} listening={false}>
+  const { width, height } = area;
+  // New strokes are painted, not rendered: konva's reconciler would look through the whole page for contexts.
+  const layers = useMemo(
+    () => (
+      <Stage width={width} height={height} listening={false}>
         <Layer ref={washes} listening={false}>
           <Shape sceneFunc={paint.washes} />
         </Layer>
@@ -155,6 +157,12 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
           <Shape sceneFunc={paintLive} />
         </Layer>
       </Stage>
+    ),
+    [width, height, paint, paintLive],
+  );
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+      {layers}
     </div>
   );
 }

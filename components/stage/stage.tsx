@@ -1,8 +1,8 @@
 "use client";
 import { ImagePlus, Mic } from "lucide-react";
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CaptureButton } from "#components/capture/capture-button";
-import { useActiveTag, useHeardInk, useNumberedTags, useSession, useStudio } from "#components/studio/studio-context";
+import { useActiveTag, useNumberedTags, useSession, useStudio } from "#components/studio/studio-context";
 import { Button } from "#components/ui/button";
 import { FileInput } from "#components/ui/file-input";
 import { Picture } from "#components/ui/picture";
@@ -13,15 +13,12 @@ import { isTaking } from "#lib/client/recorder-state";
 import type { Size } from "#lib/studio/document";
 import { hasPlace } from "#lib/studio/order";
 import { Filmstrip } from "./filmstrip";
-import { MarkBar } from "./mark-bar";
 import { NoteBubble } from "./note-bubble";
+import { PictureMarks } from "./picture-marks";
 import { PinLayer, toldTag } from "./pin-layer";
 import { Sketch } from "./sketch";
-import { Surface, SurfaceHelp } from "./surface";
-import { TextField, type Writing } from "./text-field";
 import { useGestures } from "./use-gestures";
 import { useInkCanvas } from "./use-ink-canvas";
-import { useSurfaceKeys } from "./use-surface-keys";
 import { type ShownView, useView } from "./use-view";
 import { ZoomHud } from "./zoom-hud";
 
@@ -43,8 +40,8 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
   const session = useSession();
   const shown = useStudio((state) => state.picture);
   const url = useStudio((state) => state.pictures.find(({ id }) => id === state.picture)?.url ?? null);
-  const strokes = useHeardInk();
-  const InkCanvas = useInkCanvas(strokes.length > 0);
+  const hasInk = useStudio(({ history, picture }) => (history.doc.ink[picture ?? ""]?.length ?? 0) > 0);
+  const canvas = useInkCanvas(hasInk);
   const mark = useStudio((state) => state.mark);
   const tags = useNumberedTags();
   const active = useActiveTag(tags);
@@ -57,7 +54,6 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
   const [area, setArea] = useState<HTMLDivElement | null>(null);
   const [sketch] = useState(() => new Sketch());
   const [measured, setMeasured] = useState<{ id: string; size: Size } | null>(null);
-  const [text, setText] = useState<Writing | null>(null);
   const here = tags.filter(hasPlace).filter((tag) => tag.picture === shown);
   const isRoomy = useMediaQuery("(min-width: 640px) and (min-height: 541px)");
   const selected = useStudio((state) => state.selected);
@@ -65,26 +61,8 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
   // The size stays while the same picture comes from another address: it was sent, or replaced.
   const picture = measured?.id === shown ? measured.size : null;
   const view = useView(area, picture, railWidth);
-  const marked = strokes.find(({ id }) => id === mark) ?? null;
   const { handlers, placeOf, isClickMeant } = useGestures({ area, view, picture, tool, sketch });
-  const keys = useSurfaceKeys({
-    tool,
-    picture,
-    strokes,
-    selected: marked,
-    sketch,
-    onText: setText,
-  });
   useEffect(() => onView(view), [view, onView]);
-
-  const tap = (event: MouseEvent<HTMLButtonElement>) => {
-    if (!isClickMeant(event)) return;
-    if (tool === "text") return setText({ place: placeOf(event), stroke: null, second: session.ink.secondOf(event) });
-    if (tool !== "tag") return;
-    // A press of Enter or Space has no place of its own.
-    const { x, y } = event.detail === 0 ? { x: 0.5, y: 0.5 } : placeOf(event);
-    session.tags.add(x, y, event);
-  };
 
   return (
     <>
@@ -110,48 +88,18 @@ export function Stage({ over, railWidth, onView, onTalk }: StageProps) {
             draggable={false}
           />
           {view && picture ? (
-            <>
-              {InkCanvas ? (
-                <InkCanvas
-                  area={view.space}
-                  box={view.box}
-                  size={picture}
-                  strokes={strokes}
-                  selected={text?.stroke ? null : marked}
-                  sketch={sketch}
-                />
-              ) : null}
-              <Surface
-                tool={tool}
-                box={view.box}
-                tagNumber={tags.length + 1}
-                marks={strokes.length}
-                onTap={tap}
-                onDoubleClick={() => {
-                  if (marked?.tool === "text") keys.edit(marked);
-                }}
-                onKeyDown={keys.onKeyDown}
-                onKeyUp={keys.onKeyUp}
-                onBlur={keys.onBlur}
-              />
-              <SurfaceHelp tool={tool} />
-              <p role="status" className="sr-only">
-                {keys.said}
-              </p>
-              <div style={view.box} className="pointer-events-none absolute">
-                <PinLayer tags={here} active={active} withNote={isRoomy} />
-              </div>
-              {marked && !text ? (
-                <MarkBar
-                  stroke={marked}
-                  size={picture}
-                  box={view.box}
-                  space={view.space}
-                  onEdit={() => keys.edit(marked)}
-                />
-              ) : null}
-              {text ? <TextField {...text} size={picture} box={view.box} onClose={() => setText(null)} /> : null}
-            </>
+            <PictureMarks
+              canvas={canvas}
+              view={view}
+              picture={picture}
+              tool={tool}
+              sketch={sketch}
+              tagNumber={tags.length + 1}
+              placeOf={placeOf}
+              isClickMeant={isClickMeant}
+            >
+              <PinLayer tags={here} active={active} withNote={isRoomy} />
+            </PictureMarks>
           ) : null}
         </div>
       ) : shown !== null ? (

@@ -15,8 +15,10 @@ export function SentNote() {
   const { isLocal, links } = useSession();
   const client = useQueryClient();
   const clipId = useStudio((state) => state.clip.id);
-  const steps = useStudio((state) => state.history.done.length);
-  const files = useStudio((state) => state.items.length);
+  // As long as nobody was sent anything, edits are no news.
+  const edits = useStudio(({ sent, history, items }) =>
+    sent === "none" ? null : `${history.done.length} ${items.length}`,
+  );
   const version = useStudio((state) => state.clip.version);
   const isSaved = useStudio((state) => state.save.kind === "saved");
   const sent = useStudio((state) => state.sent);
@@ -26,7 +28,6 @@ export function SentNote() {
     enabled: !isLocal,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const edits = `${steps} ${files}`;
   const editsWhenSent = useRef(edits);
   const [isOver, setOver] = useState(false);
   const [isEdited, setEdited] = useState(false);
@@ -39,9 +40,9 @@ export function SentNote() {
     else if (shares.isError) links.know([]);
   }, [links, shares.data, shares.isError]);
   useEffect(() => {
-    if (sent === "none") editsWhenSent.current = edits;
-    else if (edits !== editsWhenSent.current) {
-      editsWhenSent.current = edits;
+    const before = editsWhenSent.current;
+    editsWhenSent.current = edits;
+    if (before !== null && edits !== null && edits !== before) {
       links.ask();
       setEdited(true);
     }

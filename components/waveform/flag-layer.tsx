@@ -10,8 +10,7 @@ export function FlagLayer() {
   const tags = useNumberedTags();
   const active = useActiveTag(tags);
   const { duration } = useTransport();
-  const doc = useStudio((state) => state.history.doc);
-  const made = doc.tags.map(({ id }) => id);
+  const made = useStudio((state) => state.history.doc.tags).map(({ id }) => id);
   const lane = useLane();
   const { width } = lane;
 
