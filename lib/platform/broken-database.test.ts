@@ -74,6 +74,19 @@ async function faultyWay(databaseUrl: string) {
   };
 }
 
+test("an idle connection that the database ends harms nobody, though nobody has asked by Prisma yet", async () => {
+  const { rows } = await connections().query("SELECT pg_backend_pid() AS pid");
+  const removed = new Promise((settle) => connections().once("remove", settle));
+  const lost: unknown[] = [];
+  const note = (error: unknown) => lost.push(error);
+  process.once("uncaughtException", note);
+  await plannedConnections().query("SELECT pg_terminate_backend($1)", [rows[0]?.pid]);
+  await removed;
+  process.off("uncaughtException", note);
+  expect(lost).toEqual([]);
+  expect((await connections().query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+});
+
 const faults: readonly [Fault, seconds: number][] = [
   ["says nothing", 45],
   ["refuses", 10],

@@ -101,10 +101,9 @@ function open(): Open {
       disposeExternalPool: true,
       // Not for raw statements: their best plan may depend on the values (a search).
       statementNameGenerator: ({ sql }) => (isOfPrisma.test(sql) ? statementName(sql, MOST_NAMES) : ""),
-      onPoolError: onLost,
     });
     const client = new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 20_000 } });
-    if (planned !== pool) planned.on("error", onLost);
+    for (const one of new Set([pool, planned])) one.on("error", onLost);
     globalThis.__tellmarkDatabase = { url, client, pool, planned, replica: openReplica(config), names };
   }
   return globalThis.__tellmarkDatabase;
