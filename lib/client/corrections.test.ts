@@ -48,6 +48,7 @@ function world() {
     },
     page: (untilAllowed = async () => {}) => {
       let lines: readonly Correction[] = [];
+      let outdated = () => {};
       const states: string[] = [];
       const corrections = createCorrections({
         clipId: 7,
@@ -77,10 +78,14 @@ function world() {
         explain: (error) => ({ message: String(error), isPassing: error instanceof ApiError && error.isPassing }),
         onLines: (now) => {
           lines = now;
+          if (now.some(({ isOutdated }) => isOutdated)) outdated();
         },
         onState: ({ kind }) => states.push(kind),
       });
-      return { corrections, lines: () => lines, states };
+      const onOutdated = (then: () => void) => {
+        outdated = then;
+      };
+      return { corrections, lines: () => lines, states, onOutdated };
     },
   };
 }
@@ -173,6 +178,21 @@ test("of two tabs that write into one line while they are offline, neither loses
   await vi.advanceTimersByTimeAsync(0);
   expect(reopened.lines()).toMatchObject([{ text: "Mine.", isOutdated: true }]);
   expect(text(1)).toBe("Theirs.");
+});
+
+test("who gives up a line as it turns out to be changed elsewhere is not offered it again", async () => {
+  const { page, line, device, offline } = world();
+  const [mine, theirs] = [page(), page()];
+  offline(true);
+  mine.corrections.end(line(1), "Mine.");
+  theirs.corrections.end(line(1), "Theirs.");
+  await vi.advanceTimersByTimeAsync(0);
+  offline(false);
+  await theirs.corrections.flush();
+  mine.onOutdated(() => mine.corrections.giveUp(1));
+  await mine.corrections.flush().catch(() => {});
+  await mine.corrections.dispose();
+  expect([mine.lines(), device.size]).toEqual([[], 0]);
 });
 
 test("a line that is emptied goes only when somebody is done with it", async () => {

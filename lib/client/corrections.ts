@@ -65,9 +65,10 @@ export function createCorrections(options: CorrectionsOptions) {
     if (find(line.segment)?.text === line.text) patch(line.segment, { isKept });
   };
   /** Another tab may have put its words into the place of these, and removed them when they were sent. */
-  const keepStill = async (line: Correction) => {
+  const keepStill = async (segment: number) => {
     const kept = await store.list().catch(() => []);
-    if (!kept.some(({ segment }) => segment === line.segment)) await keep(line);
+    const line = find(segment);
+    if (line && !kept.some((one) => one.segment === segment)) await keep(line);
   };
   const drop = (line: KeptCorrection) => {
     show(lines.filter(({ segment }) => segment !== line.segment));
@@ -96,7 +97,7 @@ export function createCorrections(options: CorrectionsOptions) {
     if (now === text) return sent(line.segment, text);
     if (!there || now !== line.was) {
       patch(line.segment, { isOutdated: true });
-      return keepStill(line);
+      return keepStill(line.segment);
     }
     try {
       learn(await options.send({ ...line, text }, there.etag, last));
