@@ -18,7 +18,7 @@ const eraserReach = 12;
 interface SurfaceKeys {
   tool: Tool;
   /** The picture's own size. */
-  picture: Size | null;
+  picture: Size;
   strokes: readonly Stroke[];
   selected: Stroke | null;
   sketch: Sketch;
@@ -31,7 +31,6 @@ export function useSurfaceKeys({ tool, picture, strokes, selected, sketch, onTex
   const [said, setSaid] = useState("");
 
   const draw = (cross: { x: number; y: number }, event: KeyboardEvent) => {
-    if (!picture) return;
     const second = session.ink.secondOf(event);
     if (tool === "text") return onText({ place: cross, stroke: null, second });
     if (tool === "eraser") {

@@ -5,7 +5,7 @@ import { createShareLink } from "#lib/contract/shares";
 import { appendUpload, attachUpload, createUpload } from "#lib/contract/uploads";
 import { createWebhook, testWebhook } from "#lib/contract/webhooks";
 import { type Api, expect } from "./api";
-import { isKilled, mostBodyBytes } from "./elsewhere.mjs";
+import { mayBeKilled, mostBodyBytes } from "./elsewhere.mjs";
 import { audioForm, fixture, imageForm, wav } from "./samples";
 
 export async function makeDraft(api: Api, title = "Leaking valve"): Promise<number> {
@@ -43,7 +43,7 @@ export async function addAudioInParts(api: Api, vstId: number, bytes: Buffer) {
 export async function complete(api: Api, vstId: number, json: Record<string, unknown> = {}) {
   const ask = async () => (await api.call(completePackage, { params: { vstId }, json })).body;
   let answer = await ask();
-  if (isKilled) {
+  if (mayBeKilled) {
     const state = async () => {
       if (answer.conversion_status === "processing") answer = await ask();
       return answer.conversion_status;

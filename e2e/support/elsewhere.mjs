@@ -67,10 +67,10 @@ export const omissions = [
 export const namesLengths = process.env.TELLMARK_ELSEWHERE !== "function";
 
 /** Any process may end between two requests; what it worked at is done again after half a minute. */
-export const isKilled = process.env.TELLMARK_ELSEWHERE === "cluster";
+export const mayBeKilled = process.env.TELLMARK_ELSEWHERE === "cluster";
 
 /** How many processes work at what is waiting. */
-export const workers = isKilled ? 2 : 1;
+export const workers = mayBeKilled ? 2 : 1;
 
 export function mostBodyBytes() {
   return elsewhere() === "function" ? 4 * 1024 * 1024 : Number.POSITIVE_INFINITY;
