@@ -1,18 +1,22 @@
 "use client";
 import type { Context } from "konva/lib/Context.js";
 import type { Layer as KonvaLayer } from "konva/lib/Layer.js";
+import type { Stage as KonvaStage } from "konva/lib/Stage.js";
 import { useEffect, useMemo, useRef } from "react";
 import { Layer, Shape, Stage } from "react-konva/es/ReactKonvaCore.js";
 import { useSession } from "#components/studio/studio-context";
 import { useMediaQuery } from "#components/ui/use-media-query";
+import type { InkBox } from "#lib/ink/bounds";
 import { isWash } from "#lib/ink/svg";
 import type { Size, Stroke } from "#lib/studio/document";
-import type { Box } from "#lib/studio/view";
-import { paintCross, paintFrame, paintStroke, shownShare } from "./paint-ink";
+import { firstPart, livePart } from "#lib/studio/live-part";
+import { type Box, seenPart } from "#lib/studio/view";
+import { paintCross, paintedBox, paintFrame, paintStroke, shownShare } from "./paint-ink";
 import type { Sketch } from "./sketch";
+import { showAsPicture } from "./still-layer";
 
 interface InkCanvasProps {
-  /** The size of the canvas, and where the picture lies on it. */
+  /** The size of the stage, and where the picture lies on it. */
   area: Size;
   box: Box;
   size: Size;
@@ -27,31 +31,43 @@ interface Seen {
 }
 
 const nothing: Seen = { whole: [], growing: [] };
+/** Pixels of the screen that a frame or a cross takes around what it marks. */
+const markReach = 20;
 
 /**
  * The ink over the picture: highlighters, finished strokes, and what grows or is being drawn, each on a layer of its
- * own, so that a move of the pen redraws no more than one line.
+ * own, so that a move of the pen redraws no more than one line, on a canvas that is hardly larger than it.
  */
 export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCanvasProps) {
   const { transport } = useSession();
   const isCalm = useMediaQuery("(prefers-reduced-motion: reduce)");
   const washes = useRef<KonvaLayer>(null);
   const lines = useRef<KonvaLayer>(null);
+  const still = useRef<HTMLCanvasElement>(null);
   const live = useRef<KonvaLayer>(null);
+  const liveStage = useRef<KonvaStage>(null);
+  const liveFrame = useRef<HTMLDivElement>(null);
+  const part = useRef(firstPart);
+  const showLines = useRef(() => {});
   const seen = useRef(nothing);
+  const marked = useRef(selected);
+  marked.current = selected;
+  const visible = useMemo(() => seenPart(box, area), [box, area]);
 
   const paint = useMemo(() => {
-    const within = (draw: (paper: CanvasRenderingContext2D) => void) => (context: Context) => {
+    const within = (canvas: () => Box, draw: (paper: CanvasRenderingContext2D) => void) => (context: Context) => {
       const paper = context._context;
+      const { left, top } = canvas();
       paper.save();
+      paper.translate(box.left - left, box.top - top);
       paper.beginPath();
-      paper.rect(box.left, box.top, box.width, box.height);
+      paper.rect(0, 0, box.width, box.height);
       paper.clip();
-      paper.translate(box.left, box.top);
       paper.scale(box.width / size.width, box.height / size.height);
       draw(paper);
       paper.restore();
     };
+    const onWhole = (draw: (paper: CanvasRenderingContext2D) => void) => within(() => visible, draw);
     const drawn = (
       paper: CanvasRenderingContext2D,
       isOn: (stroke: Stroke) => boolean,
@@ -64,28 +80,70 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
       if (sketch.live && isOn(sketch.live)) paintStroke(paper, sketch.live, size);
     };
     const isLine = (stroke: Stroke) => !isWash(stroke);
+    const pixel = size.width / box.width;
     return {
-      washes: within((paper) => {
+      washes: onWhole((paper) => {
         drawn(paper, isWash);
         moving(paper, isWash);
       }),
-      lines: within((paper) => drawn(paper, isLine)),
+      lines: onWhole((paper) => drawn(paper, isLine)),
       /** On top of what is there already. */
       more: (layer: KonvaLayer, strokes: readonly Stroke[]) =>
-        within((paper) => drawn(paper, isLine, strokes))(layer.getContext()),
-      live: (marked: Stroke | null) => {
-        const pixel = size.width / box.width;
-        return within((paper) => {
+        onWhole((paper) => drawn(paper, isLine, strokes))(layer.getContext()),
+      live: within(
+        () => part.current,
+        (paper) => {
           moving(paper, isLine);
-          if (marked) paintFrame(paper, marked, size, pixel);
+          if (marked.current) paintFrame(paper, marked.current, size, pixel);
           if (sketch.cross) paintCross(paper, [sketch.cross.x * size.width, sketch.cross.y * size.height], pixel);
-        });
+        },
+      ),
+      /** What the live layer paints, in pixels of the screen. */
+      liveBox: (): InkBox | null => {
+        const moves = [...seen.current.growing.map(([stroke]) => stroke), sketch.live, marked.current].filter(
+          (one) => one !== null,
+        );
+        const boxes = moves.map((stroke) => paintedBox(stroke, size));
+        if (sketch.cross) {
+          const [x, y] = [sketch.cross.x * size.width, sketch.cross.y * size.height];
+          boxes.push({ left: x, top: y, right: x, bottom: y });
+        }
+        if (boxes.length === 0) return null;
+        const most = (side: keyof InkBox, of: (...values: number[]) => number) =>
+          of(...boxes.map((one) => one[side])) / pixel;
+        return {
+          left: box.left + most("left", Math.min) - markReach,
+          top: box.top + most("top", Math.min) - markReach,
+          right: box.left + most("right", Math.max) + markReach,
+          bottom: box.top + most("bottom", Math.max) + markReach,
+        };
       },
     };
-  }, [box, size, sketch]);
+  }, [box, size, sketch, visible]);
   const painted = useRef(paint);
   painted.current = paint;
-  const paintLive = useMemo(() => paint.live(selected), [paint, selected]);
+  const drawLive = useRef(() => {});
+  drawLive.current = () => {
+    const next = livePart(paint.liveBox(), part.current, visible);
+    const { left, top, width, height } = next;
+    if (width !== part.current.width || height !== part.current.height) liveStage.current?.size({ width, height });
+    part.current = next;
+    if (liveFrame.current) liveFrame.current.style.transform = `translate(${left}px, ${top}px)`;
+    live.current?.draw();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is painted, and where, has changed with these
+  useEffect(() => drawLive.current(), [paint, selected]);
+  const soon = useMemo(
+    () => ({ live: nextFrame(() => drawLive.current()), lines: nextFrame(() => showLines.current()) }),
+    [],
+  );
+  useEffect(
+    () => () => {
+      soon.live.cancel();
+      soon.lines.cancel();
+    },
+    [soon],
+  );
 
   useEffect(() => {
     let hadWash = false;
@@ -105,17 +163,20 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
       const isSameWhole = isMore && next.whole.length === whole.length;
       const isMoving = next.growing.length + seen.current.growing.length > 0;
       seen.current = next;
-      if (isMore && lines.current) painted.current.more(lines.current, next.whole.slice(whole.length));
-      else lines.current?.draw();
-      if (isMoving) live.current?.draw();
+      if (!isMore) lines.current?.draw();
+      else if (lines.current && !isSameWhole) {
+        painted.current.more(lines.current, next.whole.slice(whole.length));
+        soon.lines.ask();
+      }
+      if (isMoving) drawLive.current();
       if (!isSameWhole || (isMoving && hasWash())) drawWashes();
     };
     const ends = [
       transport.onFrame(look),
       sketch.onChange(() => {
         // The first point is there with the press, not a frame later.
-        if (sketch.live && !hadLive) live.current?.draw();
-        else live.current?.batchDraw();
+        if (sketch.live && !hadLive) drawLive.current();
+        else soon.live.ask();
         hadLive = sketch.live !== null;
         // One that was just given up leaves the layer as well.
         if (hadWash || hasWash()) drawWashes();
@@ -125,7 +186,7 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
     return () => {
       for (const end of ends) end();
     };
-  }, [transport, strokes, size, isCalm, sketch]);
+  }, [transport, strokes, size, isCalm, sketch, soon]);
 
   useEffect(() => {
     let isOver = false;
@@ -140,31 +201,64 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
   useEffect(() => {
     const canvas = washes.current?.getNativeCanvasElement();
     if (canvas) canvas.style.mixBlendMode = "multiply";
+    const layer = lines.current;
+    if (!layer || !still.current) return;
+    showLines.current = showAsPicture(layer, still.current);
+    layer.on("draw.still", showLines.current);
+    showLines.current();
+    return () => {
+      layer.off("draw.still");
+    };
   }, []);
 
-  const { width, height } = area;
+  const { left, top, width, height } = visible;
   // New strokes are painted, not rendered: konva's reconciler would look through the whole page for contexts.
   const layers = useMemo(
     () => (
-      <Stage width={width} height={height} listening={false}>
-        <Layer ref={washes} listening={false}>
-          <Shape sceneFunc={paint.washes} />
-        </Layer>
-        <Layer ref={lines} listening={false}>
-          <Shape sceneFunc={paint.lines} />
-        </Layer>
-        <Layer ref={live} listening={false}>
-          <Shape sceneFunc={paintLive} />
-        </Layer>
-      </Stage>
+      <>
+        <div className="absolute" style={{ left, top }}>
+          <Stage width={width} height={height} listening={false}>
+            <Layer ref={washes} listening={false}>
+              <Shape sceneFunc={paint.washes} />
+            </Layer>
+            <Layer ref={lines} listening={false}>
+              <Shape sceneFunc={paint.lines} />
+            </Layer>
+          </Stage>
+          <canvas ref={still} className="absolute inset-0" style={{ width, height }} />
+        </div>
+        <div ref={liveFrame} className="absolute inset-0">
+          <Stage ref={liveStage} width={firstPart.width} height={firstPart.height} listening={false}>
+            <Layer ref={live} listening={false}>
+              <Shape sceneFunc={paint.live} />
+            </Layer>
+          </Stage>
+        </div>
+      </>
     ),
-    [width, height, paint, paintLive],
+    [left, top, width, height, paint],
   );
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0">
       {layers}
     </div>
   );
+}
+
+function nextFrame(work: () => void) {
+  let frame = 0;
+  return {
+    ask() {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        work();
+      });
+    },
+    cancel() {
+      cancelAnimationFrame(frame);
+      frame = 0;
+    },
+  };
 }
 
 function seenAt(strokes: readonly Stroke[], size: Size, second: number | null, isCalm: boolean): Seen {

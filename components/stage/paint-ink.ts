@@ -1,4 +1,4 @@
-import { strokeBounds } from "#lib/ink/bounds";
+import { type InkBox, strokeBounds } from "#lib/ink/bounds";
 import { type Growth, growthOf, isGrowing, isShownAt, shareAt, timesOf } from "#lib/ink/growth";
 import { type InkSize, letterSize, strokePath, thickness } from "#lib/ink/path";
 import { strokeLength } from "#lib/ink/path-length";
@@ -9,7 +9,7 @@ type Paper = CanvasRenderingContext2D;
 interface Shape {
   size: InkSize;
   path: Path2D | null;
-  growth: Growth;
+  growth: Growth | null;
   length: number | null;
 }
 
@@ -20,7 +20,7 @@ function shapeOf(stroke: InkStroke, size: InkSize): Shape {
   const known = shapes.get(stroke);
   if (known && known.size.width === size.width && known.size.height === size.height) return known;
   const d = strokePath(stroke, size);
-  const shape = { size, path: d === null ? null : new Path2D(d), growth: growthOf(stroke, size), length: null };
+  const shape = { size, path: d === null ? null : new Path2D(d), growth: null, length: null };
   shapes.set(stroke, shape);
   return shape;
 }
@@ -28,7 +28,9 @@ function shapeOf(stroke: InkStroke, size: InkSize): Shape {
 /** How much of a stroke is to be seen at that second; who wants no motion sees it whole from its first second on. */
 export function shownShare(stroke: InkStroke, size: InkSize, second: number | null, isCalm: boolean): number {
   if (second === null) return isShownAt(timesOf(stroke), null) ? 1 : 0;
-  const { growth } = shapeOf(stroke, size);
+  const shape = shapeOf(stroke, size);
+  shape.growth ??= growthOf(stroke, size);
+  const { growth } = shape;
   const share = shareAt(growth, second);
   return share > 0 && (isCalm || !isGrowing(growth)) ? 1 : share;
 }
@@ -72,6 +74,14 @@ function paintText(paper: Paper, stroke: InkStroke, size: InkSize): void {
 
 let family = "";
 const fontFamily = () => (family ||= getComputedStyle(document.documentElement).getPropertyValue("--ui"));
+
+/** All that painting a stroke can touch: its line, the head of an arrow, and letters that are wider than estimated. */
+export function paintedBox(stroke: InkStroke, size: InkSize): InkBox {
+  const { left, top, right, bottom } = strokeBounds(stroke, size);
+  const head = stroke.tool === "arrow" ? Math.max(10, thickness(stroke, size) * 4) : 0;
+  const letters = stroke.tool === "text" ? right - left : 0;
+  return { left: left - head, top: top - head, right: right + head + letters, bottom: bottom + head };
+}
 
 /** A dashed frame around what is selected; `pixel` is the size of one pixel of the screen. */
 export function paintFrame(paper: Paper, stroke: InkStroke, size: InkSize, pixel: number): void {

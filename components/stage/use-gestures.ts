@@ -112,6 +112,9 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
       return null;
     }
     if (isDrawing(tool) && tool !== "text") {
+      // Without the mouse's own events, which would double what each move costs; so the press has to move the focus itself.
+      event.preventDefault();
+      focusOn(event.target);
       const { color, width } = session.store.getState();
       const touch = touchOf(event.nativeEvent);
       const second = session.ink.secondOf(event.nativeEvent);
@@ -261,6 +264,11 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
       onPointerCancel: (event: PointerEvent) => end(event, true),
     },
   };
+}
+
+function focusOn(target: EventTarget): void {
+  const surface = target instanceof Element ? target.closest<HTMLElement>("[data-surface]") : null;
+  surface?.focus({ preventScroll: true });
 }
 
 const isWithin = (target: EventTarget, selector: string) =>

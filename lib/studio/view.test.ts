@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { boxOf, panBy, wholePicture, zoomAt } from "./view";
+import { boxOf, panBy, seenPart, wholePicture, zoomAt } from "./view";
 
 const room = { left: 80, top: 20, width: 900, height: 500 };
 const picture = { width: 1800, height: 800 };
@@ -34,4 +34,12 @@ test("no drag loses the picture", () => {
   expect(left).toBe(80 + 48);
   expect(top + height).toBe(20 + 500 - 48);
   expect(panBy(wholePicture, 50, 50, room, picture)).toEqual(wholePicture);
+});
+
+test("ink needs a canvas as large as what is seen of its picture, in whole pixels", () => {
+  const stage = { width: 1000, height: 600 };
+  const small = { left: 134.5, top: 85.2, width: 700.6, height: 400.1 };
+  expect(seenPart(small, stage)).toEqual({ left: 134, top: 85, width: 702, height: 401 });
+  const near = { left: -900.5, top: -200, width: 4000, height: 500.5 };
+  expect(seenPart(near, stage)).toEqual({ left: 0, top: 0, width: 1000, height: 301 });
 });

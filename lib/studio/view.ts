@@ -62,6 +62,14 @@ export function within(view: View, room: Room, picture: Size): View {
   return { zoom: view.zoom, x: bound(view.x, width, room.width), y: bound(view.y, height, room.height) };
 }
 
+/** What is to be seen of a picture on a stage of that size, in whole pixels. */
+export function seenPart(box: Box, stage: Size): Box {
+  const [left, top] = [Math.max(0, Math.floor(box.left)), Math.max(0, Math.floor(box.top))];
+  const right = Math.min(Math.ceil(stage.width), Math.ceil(box.left + box.width));
+  const bottom = Math.min(Math.ceil(stage.height), Math.ceil(box.top + box.height));
+  return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
+}
+
 function sizeAt(zoom: number, room: Room, picture: Size): Size {
   const fit = Math.min(1, room.width / picture.width, room.height / picture.height);
   return { width: Math.max(1, picture.width * fit * zoom), height: Math.max(1, picture.height * fit * zoom) };
