@@ -13,7 +13,7 @@ import { firstPart, livePart } from "#lib/studio/live-part";
 import { type Box, seenPart } from "#lib/studio/view";
 import { paintCross, paintedBox, paintFrame, paintStroke, shownShare } from "./paint-ink";
 import type { Sketch } from "./sketch";
-import { showAsPicture } from "./still-layer";
+import { restAsPicture } from "./still-layer";
 
 interface InkCanvasProps {
   /** The size of the stage, and where the picture lies on it. */
@@ -48,7 +48,7 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
   const liveStage = useRef<KonvaStage>(null);
   const liveFrame = useRef<HTMLDivElement>(null);
   const part = useRef(firstPart);
-  const showLines = useRef(() => {});
+  const onLines = useRef(() => {});
   const seen = useRef(nothing);
   const marked = useRef(selected);
   marked.current = selected;
@@ -133,17 +133,8 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is painted, and where, has changed with these
   useEffect(() => drawLive.current(), [paint, selected]);
-  const soon = useMemo(
-    () => ({ live: nextFrame(() => drawLive.current()), lines: nextFrame(() => showLines.current()) }),
-    [],
-  );
-  useEffect(
-    () => () => {
-      soon.live.cancel();
-      soon.lines.cancel();
-    },
-    [soon],
-  );
+  const liveSoon = useMemo(() => nextFrame(() => drawLive.current()), []);
+  useEffect(() => liveSoon.cancel, [liveSoon]);
 
   useEffect(() => {
     let hadWash = false;
@@ -166,7 +157,7 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
       if (!isMore) lines.current?.draw();
       else if (lines.current && !isSameWhole) {
         painted.current.more(lines.current, next.whole.slice(whole.length));
-        soon.lines.ask();
+        onLines.current();
       }
       if (isMoving) drawLive.current();
       if (!isSameWhole || (isMoving && hasWash())) drawWashes();
@@ -176,7 +167,7 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
       sketch.onChange(() => {
         // The first point is there with the press, not a frame later.
         if (sketch.live && !hadLive) drawLive.current();
-        else soon.live.ask();
+        else liveSoon.ask();
         hadLive = sketch.live !== null;
         // One that was just given up leaves the layer as well.
         if (hadWash || hasWash()) drawWashes();
@@ -186,7 +177,7 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
     return () => {
       for (const end of ends) end();
     };
-  }, [transport, strokes, size, isCalm, sketch, soon]);
+  }, [transport, strokes, size, isCalm, sketch, liveSoon]);
 
   useEffect(() => {
     let isOver = false;
@@ -203,11 +194,13 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
     if (canvas) canvas.style.mixBlendMode = "multiply";
     const layer = lines.current;
     if (!layer || !still.current) return;
-    showLines.current = showAsPicture(layer, still.current);
-    layer.on("draw.still", showLines.current);
-    showLines.current();
+    const resting = restAsPicture(layer, still.current);
+    onLines.current = resting.onChange;
+    layer.on("draw.still", resting.onChange);
+    resting.onChange();
     return () => {
       layer.off("draw.still");
+      resting.end();
     };
   }, []);
 

@@ -1,19 +1,34 @@
 import type { Layer } from "konva/lib/Layer.js";
 
+const restMs = 120;
+
 /**
- * Lets a layer be seen as a picture; gives what shows it as it is now. Without a graphics card a canvas that can be drawn
- * on is copied for each frame of the page, whether or not it has changed.
+ * Lets a layer that nothing has changed for a moment be seen as a picture. Without a graphics card a canvas that can be
+ * drawn on is copied for each frame of the page, whether or not it has changed.
  */
-export function showAsPicture(layer: Layer, onto: HTMLCanvasElement): () => void {
-  const paper = typeof OffscreenCanvas === "undefined" ? null : onto.getContext("bitmaprenderer");
-  if (!paper) return () => {};
+export function restAsPicture(layer: Layer, onto: HTMLCanvasElement): { onChange(): void; end(): void } {
   const own = layer.getNativeCanvasElement();
-  own.style.display = "none";
-  return () => {
+  const paper = typeof OffscreenCanvas === "undefined" ? null : onto.getContext("bitmaprenderer");
+  let timer = 0;
+  const show = (isPicture: boolean) => {
+    onto.style.display = isPicture ? "block" : "none";
+    own.style.display = isPicture ? "none" : "block";
+  };
+  const rest = () => {
     const { width, height } = own;
-    if (width === 0 || height === 0) return;
+    if (!paper || width === 0 || height === 0) return;
     const copy = new OffscreenCanvas(width, height);
     copy.getContext("2d")?.drawImage(own, 0, 0);
     paper.transferFromImageBitmap(copy.transferToImageBitmap());
+    show(true);
+  };
+  const end = () => window.clearTimeout(timer);
+  return {
+    end,
+    onChange() {
+      end();
+      show(false);
+      timer = window.setTimeout(rest, restMs);
+    },
   };
 }

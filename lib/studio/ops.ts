@@ -93,7 +93,7 @@ export function applyOp(doc: Doc, op: Op): Applied | null {
     }
     case "remove-stroke": {
       const strokes = strokesOf(doc, op.picture);
-      const at = strokes.findIndex(({ id }) => id === op.id);
+      const at = strokes.findLastIndex(({ id }) => id === op.id);
       const stroke = strokes[at];
       if (!stroke) return null;
       const inverse: Op = { kind: "add-stroke", picture: op.picture, stroke, at };
@@ -101,7 +101,7 @@ export function applyOp(doc: Doc, op: Op): Applied | null {
     }
     case "change-stroke": {
       const strokes = strokesOf(doc, op.picture);
-      const at = strokes.findIndex(({ id }) => id === op.id);
+      const at = strokes.findLastIndex(({ id }) => id === op.id);
       const before = strokes[at];
       if (!before || before === op.stroke || op.stroke.id !== op.id) return null;
       return withStrokes(doc, op.picture, strokes.with(at, op.stroke), { ...op, stroke: before });
