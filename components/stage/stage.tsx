@@ -27,7 +27,6 @@ const widestInk = 2560;
 
 interface StageProps {
   over: boolean;
-  /** Room for the tools on the left. */
   railWidth: number;
   /** Tells how to look nearer and farther, for the keys. */
   onView: (view: ShownView | null) => void;

@@ -8,7 +8,8 @@ const restMs = 120;
  */
 export function restAsPicture(layer: Layer, onto: HTMLCanvasElement): { onChange(): void; end(): void } {
   const own = layer.getNativeCanvasElement();
-  const paper = typeof OffscreenCanvas === "undefined" ? null : onto.getContext("bitmaprenderer");
+  const copy = typeof OffscreenCanvas === "undefined" ? null : new OffscreenCanvas(1, 1);
+  const paper = onto.getContext("bitmaprenderer");
   let timer = 0;
   const show = (isPicture: boolean) => {
     onto.style.display = isPicture ? "block" : "none";
@@ -16,8 +17,8 @@ export function restAsPicture(layer: Layer, onto: HTMLCanvasElement): { onChange
   };
   const rest = () => {
     const { width, height } = own;
-    if (!paper || width === 0 || height === 0) return;
-    const copy = new OffscreenCanvas(width, height);
+    if (!copy || !paper || width === 0 || height === 0) return;
+    if (copy.width !== width || copy.height !== height) Object.assign(copy, { width, height });
     copy.getContext("2d")?.drawImage(own, 0, 0);
     paper.transferFromImageBitmap(copy.transferToImageBitmap());
     show(true);

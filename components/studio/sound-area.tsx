@@ -20,7 +20,6 @@ interface SoundAreaProps {
   height: number;
   /** Moments stand under it, and it is as high as it is, whatever is below the wave. */
   ticks?: boolean;
-  /** There is no picture. */
   isAlone?: boolean;
 }
 

@@ -34,7 +34,6 @@ async function query(sql: string) {
   }
 }
 
-/** A machine with an empty disk. */
 async function startOf(program: string[]) {
   const dataDir = await mkdtemp(join(tmpdir(), "tellmark-machine-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

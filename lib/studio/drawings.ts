@@ -16,7 +16,6 @@ export interface DrawingRecord {
 export interface DrawingChange {
   drawing: DrawingRecord | null;
   document: Record<string, unknown>;
-  /** The strokes that stand in it. */
   strokes: readonly Stroke[];
 }
 

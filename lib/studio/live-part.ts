@@ -1,7 +1,6 @@
 import type { InkBox } from "#lib/ink/bounds";
 import type { Box } from "./view";
 
-/** Before anything has moved. */
 export const firstPart: Box = { left: 0, top: 0, width: 512, height: 256 };
 
 /**

@@ -94,7 +94,6 @@ export function presentTrimmed({ clip, audio }: ClipView) {
   };
 }
 
-/** A draft that was just made. */
 export const presentDraft = ({ id, createdAt }: Pick<Clip, "id" | "createdAt">) => ({
   success: true as const,
   vst_id: id,
