@@ -54,6 +54,7 @@ export default {
       "Idempotent-Replayed",
       "Link",
       "Location",
+      "Preference-Applied",
       "RateLimit",
       "RateLimit-Policy",
       "Retry-After",

@@ -50,7 +50,6 @@ export function viewWords({ view_count, unique_view_count, heard }: Share): stri
   return (heard === null ? words : [...words, `${Math.round(heard * 100)} % heard`]).join(" · ");
 }
 
-/** The rules that a link is going to have. */
 export function choiceWords(choices: ShareChoices, languages: Languages): string {
   const { ends, lastDay } = choices;
   if (ends === "never" || ends === "kept") return inALine(choices, "never ends");

@@ -57,6 +57,31 @@ test.describe("PUT /api/v1/security/vst/{vstId}/drawings/{drawingId}", () => {
     expect(versions.map((one) => one.version)).toEqual([2, 1]);
   });
 
+  test("204 with the new ETag alone for who prefers that, however large the drawing is", async ({ api }) => {
+    const { params, etag } = await draw(api, stroke("a"));
+    const prefer = { Prefer: "return=minimal" };
+    const put = await api.call(replaceDrawing, { params, json: ink(stroke("b"), stroke("c")), headers: prefer });
+    const patch = await api.call(changeDrawing, {
+      params,
+      json: { strokes: [stroke("d")], remove: ["b"] },
+      headers: { ...prefer, "If-Match": put.headers.get("etag") ?? "" },
+    });
+    for (const { status, bytes, headers } of [put, patch]) {
+      const applied = headers.get("preference-applied");
+      expect({ status, length: bytes.length, applied }).toEqual({ status: 204, length: 0, applied: "return=minimal" });
+    }
+    const now = await api.call(getDrawing, { params });
+    expect(strokesOf(now.body.drawing.document)).toEqual(["c", "d"]);
+    expect([etag, put.headers.get("etag")]).not.toContain(patch.headers.get("etag"));
+    expect(patch.headers.get("etag")).toBe(now.headers.get("etag"));
+    const late = await api.refused(changeDrawing, {
+      params,
+      json: { remove: ["c"] },
+      headers: { ...prefer, "If-Match": etag },
+    });
+    expect(late.status).toBe(412);
+  });
+
   test("200 without a new version of drawing or clip where nothing changes", async ({ api }) => {
     const { vstId, params, etag } = await draw(api, stroke("a"));
     const clip = await version(api, vstId);
@@ -86,7 +111,9 @@ test.describe("PUT /api/v1/security/vst/{vstId}/drawings/{drawingId}", () => {
     await api.call(replaceDrawing, { params, json: ink(), headers: { "If-Match": current ?? "" } });
   });
 
-  test("200 for megabytes of ink, whose earlier versions stay within their bound", async ({ api }) => {
+  test("200 for megabytes of ink, whose earlier versions stay within their bound", { tag: "@long" }, async ({
+    api,
+  }) => {
     const { params } = await draw(api, stroke("a"));
     for (let n = 0; n < 6; n += 1) {
       const json = { drawing_data: `${n}${"x".repeat(9 * 1024 * 1024)}` };

@@ -41,6 +41,22 @@ test("a line that is drawn is there after a reload, and the recipient sees it", 
   await expect(guest.locator(".mark-pen")).toHaveCount(2);
 });
 
+test("a stroke is sent without the ink that is there already", async ({ page, api }) => {
+  const id = await filledClip(api, { seconds: 0 });
+  await openStudio(page, id);
+  await chooseTool(page, "Pen");
+  await drag(page, [0.2, 0.2], [0.8, 0.2]);
+  await untilSaved(page);
+  const sent = page.waitForRequest((request) => request.method() !== "GET" && /\/drawings\//.test(request.url()));
+  await drag(page, [0.2, 0.6], [0.8, 0.6]);
+  expect((await sent).postDataJSON()).toMatchObject({ strokes: [{ tool: "pen" }], remove: [] });
+  await untilSaved(page);
+  await page.keyboard.press("ControlOrMeta+z");
+  await page.keyboard.press("ControlOrMeta+z");
+  await untilSaved(page);
+  expect(await strokesOf(api, id)).toEqual([]);
+});
+
 test("one gesture is one step back, and every tool leaves what it is for", async ({ page, api }) => {
   const id = await filledClip(api, { seconds: 0 });
   await openStudio(page, id);

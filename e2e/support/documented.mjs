@@ -81,7 +81,7 @@ export class Documented {
     if (!response) {
       return `${name} answered ${answer.status}, which the document does not have: ${excerpt(answer)}`;
     }
-    if (method === "HEAD" || [302, 304, 307].includes(answer.status)) return null;
+    if (method === "HEAD" || [204, 302, 304, 307].includes(answer.status)) return null;
     const type = answer.headers.get("content-type")?.split(";")[0] ?? "";
     const content = response.content?.[type] ?? response["x-other-content"]?.[type];
     if (!content) {

@@ -39,7 +39,7 @@ export interface ClipOnServer {
   saveDrawing: (
     change: DrawingChange,
     options: { keepalive: boolean; recording: string | null },
-  ) => Promise<DrawingRecord>;
+  ) => Promise<Pick<DrawingRecord, "id" | "version">>;
   readDrawings: () => Promise<readonly DrawingRecord[]>;
   /** Takes a picture off the server, with these drawings on it. */
   removePicture: (file: string, drawings: readonly string[], options: { keepalive: boolean }) => Promise<void>;

@@ -45,7 +45,6 @@ interface RecorderEvents {
   onDiscarded?: () => void;
   /** The chosen microphone is gone, and another one records. */
   onOtherMicrophone: (chosen: string, used: string) => void;
-  /** What is kept of a take beside its sound. */
   besides?: () => Pick<KeptTake, "switchesBefore">;
   /** The name of the microphone while nothing is heard from it; null as soon as something is. */
   onSilence: (microphone: string | null) => void;

@@ -22,7 +22,6 @@ export async function request<Answer>(path: string, options: RequestOptions = {}
   return (await requestTagged<Answer>(path, options)).answer;
 }
 
-/** The same, with the ETag of the answer. */
 export async function requestTagged<Answer>(path: string, options: RequestOptions = {}): Promise<Tagged<Answer>> {
   const headers: Record<string, string> = { Accept: "application/json", ...options.headers };
   if (options.json !== undefined) headers["Content-Type"] = "application/json";

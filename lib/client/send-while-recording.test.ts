@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { KeptTake } from "./journal";
 import { firstPartBytes, partBytes, sendWhileRecording } from "./send-while-recording";
 
-/** An upload as the server keeps it. */
 let stored: Buffer;
 let announced: number;
 let calls: string[];

@@ -118,9 +118,9 @@ export async function openStudio(clipId: number, signal: AbortSignal) {
     untilAllowed: links.hold,
     save: (changes, options) => updateClip(clipId, changes, options),
     read: () => getClip(clipId, closed.signal),
-    saveDrawing: ({ drawing, document }, { keepalive, recording }) =>
+    saveDrawing: ({ drawing, document, edit }, { keepalive, recording }) =>
       drawing
-        ? replaceDrawing(clipId, drawing, { document, coordinates: drawing.coordinates }, { keepalive })
+        ? replaceDrawing(clipId, drawing, { document, coordinates: drawing.coordinates, edit }, { keepalive })
         : createDrawing(clipId, { document, recording }, { keepalive }),
     isSoundThere: () => !store.getState().items.some((item) => item.kind === "audio" && isUnsent(item)),
     isOwnSound: (file) =>

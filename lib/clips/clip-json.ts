@@ -7,7 +7,6 @@ import type { PictureSwitch, VoiceTag } from "#lib/vst/marks";
 // PictureSwitches and Metadata in lib/contract/fields.ts), which has added the notes; so it is not checked again when a list of a hundred
 // clips is read.
 
-/** The voice tags of a clip. */
 export function voiceTagsOf({ voiceTags }: Pick<Clip, "voiceTags">): SavedTag[] {
   return isTagList(voiceTags) ? voiceTags : [];
 }

@@ -24,7 +24,6 @@ export interface ClipChange {
   description?: string | null | undefined;
   voiceTags?: readonly object[] | undefined;
   pictureSwitches?: readonly object[] | undefined;
-  /** What of the recording is to be heard. */
   kept?: Kept | undefined;
   metadata?: Record<string, unknown> | undefined;
   /** Null resets them to the tags' times. */

@@ -124,7 +124,8 @@ export const listDrawingVersions = operation({
 const changedDrawing = {
   path: "/api/v1/security/vst/{vstId}/drawings/{drawingId}",
   limit: "general",
-  ok: [200],
+  prefer: "return=minimal",
+  ok: [200, 204],
   etag: true,
   answer: SavedDrawing,
   errors: writeErrors,

@@ -62,13 +62,13 @@ export type OperationSpec = {
   body?: BodySpec;
   /** The handler reads the raw body, up to so many bytes. */
   rawBody?: { maxBytes: number };
-  prefer?: "wait" | "respond-async";
+  prefer?: "wait" | "respond-async" | "return=minimal";
   subject?: SubjectKind;
   /** Request or answer contains a secret, so answers are never stored for an Idempotency-Key. */
   secret?: true;
   /** Not idempotent by nature: the verb records what it creates (`recordCreated`), and the endpoint can answer from that. */
   recalled?: true;
-  /** Success statuses, the default first. All use `answer`, except 202 if there is `pending`. */
+  /** Success statuses, the default first. All use `answer`, except 202 if there is `pending`, and 204. */
   ok: readonly [number, ...number[]];
   answer: z.ZodType | "binary";
   /** Media types of a binary answer, or of alternatives to a JSON answer. */

@@ -15,7 +15,6 @@ export function modulePath(modules: Modules): string {
     .join("");
 }
 
-/** A picture to print at any size. */
 export function qrSvg(modules: Modules): string {
   const size = modules.length + quietZone * 2;
   return (

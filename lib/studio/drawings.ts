@@ -3,6 +3,7 @@ import { writeStrokes } from "#lib/ink/write-strokes";
 import type { Doc, PictureRef, Size, Stroke } from "./document";
 import { placeNamed } from "./pictures";
 import { sameStroke } from "./same-stroke";
+import { type RawStroke, type StrokeEdit, strokeEdit } from "./stroke-edit";
 
 /** A drawing as the API holds it. */
 export interface DrawingRecord {
@@ -17,6 +18,8 @@ export interface DrawingChange {
   drawing: DrawingRecord | null;
   document: Record<string, unknown>;
   strokes: readonly Stroke[];
+  /** What turns the drawing into that document, where it is the shorter way to say it. */
+  edit: StrokeEdit | null;
 }
 
 /** Stands in the drawings that the studio keeps: one for each picture. */
@@ -78,8 +81,9 @@ export function drawingChanges(
 ): DrawingChange[] {
   return unsavedDrawings(doc, drawings).drawings.map(({ drawing, picture, isKept, strokes }) => {
     const file = doc.pictures.find(({ id }) => id === picture)?.file ?? "";
-    const document = drawing ? withStrokes(drawing, strokes, isKept) : newDocument(file, strokes, sizes.get(picture));
-    return { drawing, strokes, document };
+    if (!drawing) return { drawing, strokes, document: newDocument(file, strokes, sizes.get(picture)), edit: null };
+    const document = withStrokes(drawing, strokes, isKept);
+    return { drawing, strokes, document, edit: editOf(drawing, document.strokes) };
   });
 }
 
@@ -135,7 +139,7 @@ function strokesOf(drawing: DrawingRecord, isKept: boolean): readonly Stroke[] {
   return strokes;
 }
 
-function readStroke(drawing: DrawingRecord, raw: Raw, isKept: boolean): Stroke | null {
+function readStroke(drawing: DrawingRecord, raw: RawStroke, isKept: boolean): Stroke | null {
   const [stroke]: (InkStroke | undefined)[] = readStrokes({ ...documentOf(drawing), strokes: [raw] });
   if (!stroke) return null;
   const extra = Object.fromEntries(Object.entries(raw).filter(([member]) => !members.has(member)));
@@ -147,7 +151,11 @@ function readStroke(drawing: DrawingRecord, raw: Raw, isKept: boolean): Stroke |
 }
 
 /** The document with these strokes; those that were not changed, and those that cannot be read, stay as they were. */
-function withStrokes(drawing: DrawingRecord, strokes: readonly Stroke[], isKept: boolean): Record<string, unknown> {
+function withStrokes(
+  drawing: DrawingRecord,
+  strokes: readonly Stroke[],
+  isKept: boolean,
+): Record<string, unknown> & { strokes: RawStroke[] } {
   const document = documentOf(drawing);
   const before = new Map(strokesOf(drawing, isKept).map((stroke) => [stroke.id, stroke]));
   const raws = new Map(rawStrokes(drawing).map((raw) => [raw.id, raw]));
@@ -161,12 +169,17 @@ function withStrokes(drawing: DrawingRecord, strokes: readonly Stroke[], isKept:
   return { ...document, strokes: [...unreadable, ...written] };
 }
 
+function editOf(drawing: DrawingRecord, after: readonly RawStroke[]): StrokeEdit | null {
+  const { raw, strokes } = documentOf(drawing);
+  return raw === undefined && Array.isArray(strokes) && strokes.every(isRaw) ? strokeEdit(strokes, after) : null;
+}
+
 function newDocument(image: string, strokes: readonly Stroke[], size: Size | undefined): Record<string, unknown> {
   const head = { version: 1, coordinate_space: "normalized", made_with: maker, image };
   return { ...head, ...(size ? { canvas: size } : {}), strokes: strokes.map((stroke) => writeStroke(stroke, head)) };
 }
 
-function writeStroke(stroke: Stroke, document: Record<string, unknown>): Record<string, unknown> {
+function writeStroke(stroke: Stroke, document: Record<string, unknown>): RawStroke {
   const [written] = writeStrokes([stroke]);
   const { width, height } = isRecord(document.canvas) ? document.canvas : {};
   const isInPixels = document.coordinate_space === "pixel" && typeof width === "number" && typeof height === "number";
@@ -176,15 +189,13 @@ function writeStroke(stroke: Stroke, document: Record<string, unknown>): Record<
   return { ...stroke.extra, ...written, id: stroke.name ?? stroke.id, points };
 }
 
-type Raw = Record<string, unknown> & { id: string | number };
-
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const isRaw = (value: unknown): value is Raw =>
+const isRaw = (value: unknown): value is RawStroke =>
   isRecord(value) && (typeof value.id === "string" || typeof value.id === "number");
 const documentOf = ({ document }: DrawingRecord) => (isRecord(document) ? document : {});
 
-function rawStrokes(drawing: DrawingRecord): readonly Raw[] {
+function rawStrokes(drawing: DrawingRecord): readonly RawStroke[] {
   const { strokes } = documentOf(drawing);
   return Array.isArray(strokes) ? strokes.filter(isRaw) : [];
 }

@@ -1,4 +1,4 @@
-// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: b330b0b0b681872e
+// Made by e2e/support/generate-client.mjs; do not edit. Shape of the document: b2d6bdeb9ced4933
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -3654,6 +3654,7 @@ export interface components {
     Range: string;
     IfRange: string;
     PreferWait: string;
+    PreferMinimal: string;
     PreferAsync: string;
   };
   requestBodies: never;
@@ -6090,6 +6091,7 @@ export interface operations {
       query?: never;
       header?: {
         "If-Match"?: components["parameters"]["IfMatch"];
+        Prefer?: components["parameters"]["PreferMinimal"];
       };
       path: {
         vstId: number;
@@ -6110,6 +6112,12 @@ export interface operations {
         content: {
           "application/json": components["schemas"]["SavedDrawing"];
         };
+      };
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];
@@ -6162,6 +6170,7 @@ export interface operations {
       query?: never;
       header?: {
         "If-Match"?: components["parameters"]["IfMatch"];
+        Prefer?: components["parameters"]["PreferMinimal"];
       };
       path: {
         vstId: number;
@@ -6182,6 +6191,12 @@ export interface operations {
         content: {
           "application/json": components["schemas"]["SavedDrawing"];
         };
+      };
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
       400: components["responses"]["BadRequest"];
       401: components["responses"]["Unauthorized"];

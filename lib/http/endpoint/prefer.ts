@@ -6,6 +6,11 @@ export function longWait(request: Request): number {
   return /wait=|respond-async/i.test(prefer) ? preferredWait(request) : LONGEST_WAIT_SECONDS;
 }
 
+/** `Prefer: return=minimal` (RFC 7240, section 4.2). */
+export function prefersMinimal(request: Request): boolean {
+  return /(?:^|[,;\s])return=minimal(?:$|[,;\s])/i.test(request.headers.get("prefer") ?? "");
+}
+
 /** Seconds, from `Prefer: wait=25` (RFC 7240, section 4.3); 0 without it. */
 export function preferredWait(request: Request): number {
   const match = /(?:^|[,;\s])wait=(\d{1,5})/i.exec(request.headers.get("prefer") ?? "");

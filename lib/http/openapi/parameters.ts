@@ -58,8 +58,14 @@ export const headerParameters: Record<string, Parameter> = {
   Range: header("Range", "One range of bytes, like `bytes=0-1023`; several are answered with the whole."),
   IfRange: header("If-Range", "The range only if the file still has this ETag; else the whole."),
   PreferWait: header("Prefer", "`wait=25` waits up to 25 seconds for the end (RFC 7240)."),
+  PreferMinimal: header(
+    "Prefer",
+    "`return=minimal` answers 204 with the new ETag, without the thing itself (RFC 7240).",
+  ),
   PreferAsync: header("Prefer", "`respond-async` answers at once with 202 (RFC 7240)."),
 };
+
+const preferNames = { wait: "PreferWait", "respond-async": "PreferAsync", "return=minimal": "PreferMinimal" } as const;
 
 function header(name: string, description: string, schema: JsonSchema = { type: "string" }): Parameter {
   return { name, in: "header", required: false, description, schema };
@@ -94,6 +100,6 @@ function headerNames(operation: OperationSpec): string[] {
   if (operation.errors.includes("precondition_failed")) names.push("IfMatch");
   if (isGet && (operation.etag || isFile)) names.push("IfNoneMatch");
   if (isFile) names.push("Range", "IfRange");
-  if (operation.prefer) names.push(operation.prefer === "wait" ? "PreferWait" : "PreferAsync");
+  if (operation.prefer) names.push(preferNames[operation.prefer]);
   return names;
 }

@@ -70,6 +70,7 @@ export const headerTexts: Record<string, { description: string; type: "string" |
   "Retry-After": { description: "Seconds to wait before the next try.", type: "integer" },
   "WWW-Authenticate": { description: "How to authenticate (RFC 6750).", type: "string" },
   ETag: { description: "The version of what is answered, for If-None-Match and If-Match.", type: "string" },
+  "Preference-Applied": { description: "`return=minimal` where that was asked for and done.", type: "string" },
   "Idempotent-Replayed": { description: "`true` if this is the kept answer of an earlier request.", type: "string" },
   "Accept-Ranges": { description: "`bytes`: ranges are served.", type: "string" },
   "Content-Range": { description: "Which bytes of how many.", type: "string" },

@@ -43,6 +43,12 @@ function successes(operation: OperationSpec, schemas: Schemas, origin: string): 
   const recorded = exampleOf(operation.id, origin);
   for (const status of operation.ok) {
     if (status === 202 && operation.pending) continue;
+    if (status === 204) {
+      const description =
+        "Done; the ETag names the new version. Only where `Prefer: return=minimal` asked for no more.";
+      responses[status] = { description, headers: refs([...headers, "Preference-Applied"]) };
+      continue;
+    }
     const example = recorded?.answer !== undefined && recorded.status === status ? { example: recorded.answer } : {};
     responses[status] = {
       description: status === 206 ? "The range that was asked for." : answerText(operation, status, schemas),

@@ -4,6 +4,7 @@ import type { DrawingText } from "#lib/assets/ink-rows";
 import type { SavedDrawing } from "#lib/assets/replace-drawing";
 import { jsonPieces, jsonStream } from "../bytes/json-stream";
 import { namesEtag } from "../endpoint/etags";
+import { prefersMinimal } from "../endpoint/prefer";
 import { drawingJson } from "./drawing";
 
 /** Up to this size a list is read at once, so that its length is known. */
@@ -13,6 +14,13 @@ const AT_ONCE_BYTES = 1024 * 1024;
 export function answerSavedDrawing({ drawing, count }: SavedDrawing, status = 201): Response {
   const head = `{"success":true,"drawing_id":${JSON.stringify(drawing.id)},"drawings_count":${count},"drawing":`;
   return answerOne(status, head, drawing, {});
+}
+
+/** 204 for who prefers to get nothing but the new ETag. */
+export function answerChangedDrawing(request: Request, saved: SavedDrawing): Response {
+  if (!prefersMinimal(request)) return answerSavedDrawing(saved, 200);
+  const headers = { ETag: `"${drawingEtag(saved.drawing)}"`, "Preference-Applied": "return=minimal" };
+  return new Response(null, { status: 204, headers });
 }
 
 export function answerDrawing(request: Request, drawing: DrawingText): Response {

@@ -1,7 +1,6 @@
 import type { SentShare } from "#lib/shares/send-share";
 import { urls } from "./urls";
 
-/** A link that was sent by e-mail. */
 export const presentEmailed = (done: SentShare, origin: string) => ({
   ...linkOf(done, origin),
   email_sent: done.sent,

@@ -81,7 +81,6 @@ if (!canSpeak) console.warn("No ffmpeg with a voice (flite) runs here: the error
 const SPOKEN_ALONE = "please open the blue window and send seven pictures of the broken kitchen table today".split(" ");
 const RATE = 16_000;
 
-/** One word without the silence around it. */
 function spoken(word: string): Int16Array {
   const voice = ["-f", "lavfi", "-i", `flite=text='${word}':voice=slt`, "-ar", String(RATE), "-ac", "1"];
   const bytes = execFileSync(ffmpeg, ["-v", "error", ...voice, "-f", "s16le", "-"], { maxBuffer: 1e8 });

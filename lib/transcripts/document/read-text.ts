@@ -12,7 +12,6 @@ export interface UploadedText {
 
 export type ReadText = { transcript: SerializedTranscript } | { problem: string };
 
-/** A word has five values. */
 const MAX_VALUES = 3_000_000;
 
 /** WebVTT, SubRip, JSON of speech engines and packages, or plain text. Pure, and slow for large texts. */

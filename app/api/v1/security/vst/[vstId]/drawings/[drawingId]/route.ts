@@ -6,7 +6,7 @@ import { replaceDrawing as replaceInk } from "#lib/assets/replace-drawing";
 import { changeDrawing, deleteDrawing, getDrawing, replaceDrawing } from "#lib/contract/drawings";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { answerDrawing, answerSavedDrawing } from "#lib/http/present/answer-drawings";
+import { answerChangedDrawing, answerDrawing } from "#lib/http/present/answer-drawings";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(getDrawing, async ({ request, subject, params, query }) =>
@@ -17,11 +17,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
         : await findDrawingVersion(subject.id, params.drawingId, query.version),
     ),
   ),
-  endpoint(replaceDrawing, async ({ subject, params, body, ifMatch }) =>
-    answerSavedDrawing(await replaceInk(subject, params.drawingId, body, ifMatch), 200),
+  endpoint(replaceDrawing, async ({ request, subject, params, body, ifMatch }) =>
+    answerChangedDrawing(request, await replaceInk(subject, params.drawingId, body, ifMatch)),
   ),
-  endpoint(changeDrawing, async ({ subject, params, body, ifMatch }) =>
-    answerSavedDrawing(await changeStrokes(subject, params.drawingId, body, ifMatch), 200),
+  endpoint(changeDrawing, async ({ request, subject, params, body, ifMatch }) =>
+    answerChangedDrawing(request, await changeStrokes(subject, params.drawingId, body, ifMatch)),
   ),
   endpoint(deleteDrawing, async ({ subject, params }) => {
     await removeDrawing(subject, params.drawingId);
