@@ -14,8 +14,8 @@ const chromium = (...args: string[]) => ({
 export default defineConfig({
   globalSetup: "./e2e/support/playwright-server.mjs",
   outputDir: "test-results",
-  // One more than the cores of a small machine: some wait for time-outs, others for programs.
-  workers: 3,
+  // Two more than the cores of a small machine: some wait for a save, others for time-outs or programs.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   // A second try keeps one accident of timing from hiding the result of the rest; the run names each test that needed it.

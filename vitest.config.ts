@@ -31,6 +31,7 @@ export default defineConfig({
     globalSetup: ["./e2e/support/vitest-database.mjs"],
     // One more than the cores that a small machine has: some wait for time-outs, others for programs.
     maxWorkers: 3,
+    tags: [{ name: "long", description: "In `npm run prove`, not in `npm test`." }],
     projects: [
       { test: { ...common, name: "own process", include: files.filter(needsOwnProcess) } },
       {

@@ -51,7 +51,9 @@ function statesOf(before: readonly Entry[], later: readonly Entry[], id: number)
   return states;
 }
 
-test("a backup of a running server under load, restored, has every write that was acknowledged before it began", async () => {
+test("a backup of a running server under load, restored, has every write that was acknowledged before it began", {
+  tag: "@long",
+}, async () => {
   test.setTimeout(300_000);
   const folder = await mkdtemp(join(tmpdir(), "tellmark-backup-"));
   const [from, to, file] = [join(folder, "from"), join(folder, "to"), join(folder, "backup.tar")];

@@ -12,7 +12,9 @@ import { startTestServer } from "../support/server.mjs";
 const why = whyUntested();
 test.skip(why !== null, why ?? "");
 
-test("on Debian's PostgreSQL 15, by TLS: migrated from nothing, a clip is made, completed, found and opened", async () => {
+test("on Debian's PostgreSQL 15, by TLS: migrated from nothing, a clip is made, completed, found and opened", {
+  tag: "@long",
+}, async () => {
   test.setTimeout(120_000);
   const database = await startDebianPostgres();
   const server = await startTestServer({ env: { DATABASE_URL: database.url } });

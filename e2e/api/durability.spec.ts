@@ -118,7 +118,7 @@ test("an upload that is under way at SIGTERM is finished, answered and kept", as
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("a video whose server is killed while it is made is made after the next start", async () => {
+test("a video whose server is killed while it is made is made after the next start", { tag: "@long" }, async () => {
   test.setTimeout(240_000);
   const dataDir = await newDataDir();
   const server = await startTestServer({ dataDir, env: raisedLimits });

@@ -41,7 +41,10 @@ test("somebody's only recording is prepared before the third of somebody who has
   expect((await preparedBy(api)) - before).toBeLessThanOrEqual(3 * workers);
 });
 
-test("a clip is completed while the clips of somebody else wait for their recordings", async ({ api, stranger }) => {
+test("a clip is completed while the clips of somebody else wait for their recordings", { tag: "@long" }, async ({
+  api,
+  stranger,
+}) => {
   test.setTimeout(180_000);
   const ids = await recordMany(api, 8, 60);
   const completing = ids.map((vstId) => api.send("POST", completePackage.path.replace("{vstId}", String(vstId))));

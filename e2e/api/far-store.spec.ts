@@ -17,12 +17,12 @@ import { newDataDir, raisedLimits, startTestServer, type TestServer } from "../s
 import { vercelBlobDouble } from "../support/vercel-blob-double";
 
 const services = [
-  { name: "S3", open: s3Double, isS3: true },
-  { name: "Vercel Blob", open: vercelBlobDouble, isS3: false },
+  { name: "S3", open: s3Double, isS3: true, tag: [] },
+  { name: "Vercel Blob", open: vercelBlobDouble, isS3: false, tag: "@long" },
 ];
 
-for (const { name, open, isS3 } of services) {
-  test.describe(`with files in ${name}`, () => {
+for (const { name, open, isS3, tag } of services) {
+  test.describe(`with files in ${name}`, { tag }, () => {
     test.describe.configure({ mode: "default", timeout: 180_000 });
     let service: Awaited<ReturnType<typeof open>>;
     let server: TestServer;

@@ -86,7 +86,7 @@ test("hostile recordings are refused with a reason, or completed as they are; no
   await hostileRecordingsAt(api);
 });
 
-test("neither do they break the engine that is built in", async () => {
+test("neither do they break the engine that is built in", { tag: "@long" }, async () => {
   test.setTimeout(180_000);
   const server = await startTestServer({ env: { ...raisedLimits, FFMPEG_PATH: "" } });
   try {

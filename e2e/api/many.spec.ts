@@ -103,7 +103,9 @@ test.describe("two processes that answer and two that work, in turn for each req
     expect((await api.call(listClips, { query: { search: title } })).body.data.clips).toHaveLength(1);
   });
 
-  test("whichever is killed and whenever: what was asked for is there, once, and told once", async () => {
+  test("whichever is killed and whenever: what was asked for is there, once, and told once", {
+    tag: "@long",
+  }, async () => {
     const receiver = await loopbackService();
     const state = { stopped: false };
     const killed: string[] = [];

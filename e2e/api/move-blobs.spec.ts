@@ -81,7 +81,7 @@ test("the files of a running installation move into a bucket: killed midway, tak
   }
 });
 
-test("they move from a bucket to Vercel Blob, and back to a disk", async () => {
+test("they move from a bucket to Vercel Blob, and back to a disk", { tag: "@long" }, async () => {
   test.setTimeout(120_000);
   const [bucket, vercel, dataDir] = [await s3Double(), await vercelBlobDouble(), await newDataDir()];
   const stores = { ...bucket.env, ...vercel.env };

@@ -139,7 +139,9 @@ test("while the choice is open nobody sees a change: not by Preview or Share, no
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`choice, note and warning fit wide and narrow screens, ${colorScheme}`, async ({ page, api }) => {
+  test(`choice, note and warning fit wide and narrow screens, ${colorScheme}`, {
+    tag: colorScheme === "dark" ? "@long" : [],
+  }, async ({ page, api }) => {
     const id = await readyClip(api, { title: "A blue valve", seconds: 2 });
     const { share_code: code } = await share(api, id);
     await page.emulateMedia({ colorScheme });

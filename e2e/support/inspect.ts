@@ -1,32 +1,36 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { expect } from "playwright/test";
+import { isLongForm } from "./long-form";
 
 const levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** The rules that see colours; the themes differ in nothing else. */
 const colorRules = ["color-contrast", "link-in-text-block"];
 const checks = { light: { type: "tag", values: levels }, dark: { type: "rule", values: colorRules } } as const;
 
+type Theme = keyof typeof checks;
+const both: readonly Theme[] = ["light", "dark"];
+
 interface Scope {
   /** Targets that may be small, because a list on the same page leads where they lead (WCAG 2.5.8, Equivalent). */
   listed?: string;
   widths?: readonly number[];
-  themes?: readonly (keyof typeof checks)[];
+  themes?: readonly Theme[];
 }
+
+/** In short, what is looked at in two widths is seen dark on a desk and light on a phone. */
+const themesAt = (width: number, { widths, themes }: Scope): readonly Theme[] =>
+  themes ?? (widths || isLongForm ? both : [width > 1000 ? "dark" : "light"]);
 
 /** WCAG 2.2 AA by axe, in both themes, and no more than 320 pixels needed. */
 export async function inspect(page: Page, scope: Scope = {}): Promise<void> {
-  const { listed, widths = [1440, 390], themes = ["light", "dark"] } = scope;
+  const { listed, widths = [1440, 390] } = scope;
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of themes) {
+    for (const colorScheme of themesAt(width, scope)) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await settled(page);
-      const runOnly = { type: checks[colorScheme].type, values: [...checks[colorScheme].values] };
-      // axe would inline preloaded styles, which the page's policy blocks. The legacy mode needs no second page for its
-      // report; it leaves out frames of other origins, which no page has.
-      const axe = new AxeBuilder({ page }).setLegacyMode();
-      const { violations } = await axe.options({ preload: false, resultTypes: ["violations"], runOnly }).analyze();
+      const violations = await violationsIn(page, colorScheme);
       const isExcused = (id: string, html: string) => listed && id === "target-size" && html.includes(listed);
       const found = violations.flatMap(({ id, nodes }) =>
         nodes.filter(({ html }) => !isExcused(id, html)).map(({ html }) => `${id}: ${html.slice(0, 160)}`),
@@ -38,6 +42,15 @@ export async function inspect(page: Page, scope: Scope = {}): Promise<void> {
   await settled(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide, "pixels beyond a screen of 320").toBeLessThanOrEqual(0);
+}
+
+/** By the rules of WCAG 2.2 AA that see what differs in that theme. */
+export async function violationsIn(page: Page, theme: Theme) {
+  const runOnly = { type: checks[theme].type, values: [...checks[theme].values] };
+  // axe would inline preloaded styles, which the page's policy blocks. The legacy mode needs no second page for its
+  // report; it leaves out frames of other origins, which no page has.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  return (await axe.options({ preload: false, resultTypes: ["violations"], runOnly }).analyze()).violations;
 }
 
 /** What is the same box at every width: where it has the least room. */

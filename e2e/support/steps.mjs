@@ -19,16 +19,24 @@ const SHOWN_LINES = 30;
 export const rootDir = resolve(import.meta.dirname, "../..");
 const module = (/** @type {string} */ path) => join(rootDir, "node_modules", path);
 
-/** @returns {Promise<Tally>} */
-export async function check() {
-  return sum([await types(), await lint(), await unitTests()]);
+/**
+ * `isWhole`: with the tests of the tag `long`, which repeat in breadth what others show in short.
+ * @param {{isWhole?: boolean}} [options] @returns {Promise<Tally>}
+ */
+export async function check({ isWhole = false } = {}) {
+  return sum([await types(), await lint(), await unitTests(isWhole ? [] : ["--tags-filter=!long"])]);
 }
 
-/** @param {string} chromiumPath @returns {Promise<Tally>} */
-export async function endToEndTests(chromiumPath) {
+/** @param {string} chromiumPath @param {{isWhole: boolean}} options @returns {Promise<Tally>} */
+export async function endToEndTests(chromiumPath, { isWhole }) {
   return withReport(async (path) => {
-    const env = { CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_NAME: path };
-    const succeeded = await node([module("playwright/cli.js"), "test", "--reporter=list,json"], env);
+    const env = {
+      CHROMIUM_PATH: chromiumPath,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: path,
+      TELLMARK_LONG_FORM: isWhole ? "1" : "",
+    };
+    const chosen = isWhole ? [] : ["--grep-invert=@long"];
+    const succeeded = await node([module("playwright/cli.js"), "test", "--reporter=list,json", ...chosen], env);
     const { stats, suites } = JSON.parse(await readFile(path, "utf8"));
     const tally = {
       passed: stats.expected + stats.flaky,
@@ -82,11 +90,11 @@ async function lint() {
   );
 }
 
-/** @returns {Promise<Tally>} */
-async function unitTests() {
+/** @param {readonly string[]} chosen @returns {Promise<Tally>} */
+async function unitTests(chosen) {
   return withReport(async (path) => {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${path}`];
-    const succeeded = await node([module("vitest/vitest.mjs"), "run", ...reporters], { NODE_ENV: "test" });
+    const succeeded = await node([module("vitest/vitest.mjs"), "run", ...chosen, ...reporters], { NODE_ENV: "test" });
     const report = JSON.parse(await readFile(path, "utf8"));
     const tally = {
       passed: report.numPassedTests,

@@ -1,4 +1,4 @@
-// `npm test`: everything; the last line is `N passed, N failed`.
+// `npm test`, or `npm run prove`, which has the tests of the tag `long`, too; the last line is `N passed, N failed`.
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { ensureChromium } from "./ensure-chromium.mjs";
 import { ensureFfmpeg } from "./ensure-ffmpeg.mjs";
@@ -15,13 +15,15 @@ ensureRedis();
 ensurePgBouncer();
 ensurePostgres();
 ensureSpeech();
-const tallies = [await check()];
+const isWhole = process.argv.includes("--whole");
+const tallies = [await check({ isWhole })];
 const built = (await isBuilt(rootDir)) || (await buildApp(rootDir));
 tallies.push(step("build", built));
 if (built) {
   const chromium = ensureChromium();
   tallies.push(step("browser", chromium !== null));
   ensureOtherBrowsers();
-  tallies.push(await endToEndTests(chromium ?? ""));
+  tallies.push(await endToEndTests(chromium ?? "", { isWhole }));
 }
+if (!isWhole) console.log("Tests with the tag `long` were left to `npm run prove`.");
 finish(sum(tallies));

@@ -73,7 +73,7 @@ test("kill -9 of Node ends PostgreSQL within five seconds and loses nothing that
   await again.stop();
 });
 
-test("a PostgreSQL without its watchdog is ended by the next start", async () => {
+test("a PostgreSQL without its watchdog is ended by the next start", { tags: ["long"] }, async () => {
   const { node, pid } = await startElsewhere();
   for (const watchdog of await watchdogsOf(pid)) process.kill(watchdog, "SIGKILL");
   node.kill("SIGKILL");

@@ -17,6 +17,8 @@ const MP3: SniffedType = { family: "audio", contentType: "audio/mpeg", extension
 const WEBM: SniffedType = { family: "audio", contentType: "audio/webm", extension: "webm", demuxer: "matroska" };
 
 export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concurrency">) {
+  /** The slow engine has these in `npm run prove` alone: they are about what every engine is told. */
+  const asLong = options.kind === "wasm" ? { tags: ["long"] } : {};
   describe(`sound through ${options.kind} ffmpeg`, () => {
     const engine = createMediaEngine({ ...options, rootDir, concurrency: 2 });
     let folder: string;
@@ -55,20 +57,26 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       return engine.prepareAudio({ input: file, outDir, sniffed, ...more });
     }
 
-    test("the waveform of a long recording is told before anything else is made, that of a short one is not", async () => {
-      const ending = new AbortController();
-      const told: number[] = [];
-      const onOverview: AudioRequest["onOverview"] = ({ data, length, samples_per_pixel, sample_rate }) => {
-        told.push(data.length / length, Math.round((length * samples_per_pixel) / sample_rate));
-        if (Math.max(...data) > 20) ending.abort();
-      };
-      const long = await loopedRecording(700);
-      await expect(prepare(long, { onOverview, signal: ending.signal })).rejects.toMatchObject({ reason: "cancelled" });
-      expect(told[0]).toBe(2);
-      expect(Math.abs((told[1] ?? 0) - 700)).toBeLessThan(3);
-      await prepare(fixture("speech-firefox.ogg"), { onOverview });
-      expect(told).toHaveLength(2);
-    });
+    test(
+      "the waveform of a long recording is told before anything else is made, that of a short one is not",
+      asLong,
+      async () => {
+        const ending = new AbortController();
+        const told: number[] = [];
+        const onOverview: AudioRequest["onOverview"] = ({ data, length, samples_per_pixel, sample_rate }) => {
+          told.push(data.length / length, Math.round((length * samples_per_pixel) / sample_rate));
+          if (Math.max(...data) > 20) ending.abort();
+        };
+        const long = await loopedRecording(700);
+        await expect(prepare(long, { onOverview, signal: ending.signal })).rejects.toMatchObject({
+          reason: "cancelled",
+        });
+        expect(told[0]).toBe(2);
+        expect(Math.abs((told[1] ?? 0) - 700)).toBeLessThan(3);
+        await prepare(fixture("speech-firefox.ogg"), { onOverview });
+        expect(told).toHaveLength(2);
+      },
+    );
 
     test.each([
       ["speech.wav", 20.925],
@@ -100,7 +108,7 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       expect(told.at(-1)).toBe(100);
     });
 
-    test("the playback file measures as loud as it was made, and its length reads back", async () => {
+    test("the playback file measures as loud as it was made, and its length reads back", asLong, async () => {
       const first = await preparedSample("speech.wav");
       const again = await prepare(first.playback.path);
       expect(Math.abs((again.loudness.inputLufs ?? 0) + 16)).toBeLessThan(0.7);
@@ -111,6 +119,7 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
 
     test.each(["speech.wav", "speech.mp3", "speech.m4a", "speech-chrome.webm", "speech-firefox.ogg"])(
       "%s is written again in its own container, as long as before, and again to the same bytes",
+      asLong,
       async (name) => {
         const first = await preparedSample(name);
         const before = await sniff((await fixtureBytes(name)).subarray(0, SNIFF_BYTES));
@@ -126,22 +135,26 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       },
     );
 
-    test.each(["mp3", "m4a", "wav"] as const)("what an %s says beside its sound is not in the copy", async (format) => {
-      const secret = "SECRET+47.3769+008.5417/";
-      const tagged = taggedRecordings[format](secret);
-      expect(tagged.toString("latin1").split(secret).length).toBeGreaterThan(3);
-      const { clean, playback } = await prepare(tagged);
-      const copy = await readFile(clean?.path ?? "");
-      expect(copy.length).toBeGreaterThan(10_000);
-      expect(copy.includes(secret)).toBe(false);
-      expect((await readFile(playback.path)).includes(secret)).toBe(false);
-      const only = await engine.cleanAudio({
-        input: await keepAs(`tagged.${format}`, tagged),
-        outDir: await freshFolder(),
-        sniffed: (await sniff(tagged.subarray(0, SNIFF_BYTES))) as SniffedType,
-      });
-      expect((await readFile(only?.path ?? "")).equals(copy)).toBe(true);
-    });
+    test.each(["mp3", "m4a", "wav"] as const)(
+      "what an %s says beside its sound is not in the copy",
+      asLong,
+      async (format) => {
+        const secret = "SECRET+47.3769+008.5417/";
+        const tagged = taggedRecordings[format](secret);
+        expect(tagged.toString("latin1").split(secret).length).toBeGreaterThan(3);
+        const { clean, playback } = await prepare(tagged);
+        const copy = await readFile(clean?.path ?? "");
+        expect(copy.length).toBeGreaterThan(10_000);
+        expect(copy.includes(secret)).toBe(false);
+        expect((await readFile(playback.path)).includes(secret)).toBe(false);
+        const only = await engine.cleanAudio({
+          input: await keepAs(`tagged.${format}`, tagged),
+          outDir: await freshFolder(),
+          sniffed: (await sniff(tagged.subarray(0, SNIFF_BYTES))) as SniffedType,
+        });
+        expect((await readFile(only?.path ?? "")).equals(copy)).toBe(true);
+      },
+    );
 
     test("what cannot be read cannot be written again: there is no copy, and no failure", async () => {
       const input = await keepAs("junk.mp3", Buffer.from("ID3\x04\0\0\0\0\0\0\xff\xfb\x90\x64", "latin1"));
@@ -227,21 +240,25 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       });
     });
 
-    test("a gap of ten minutes is filled within the memory of a job, and one beyond the limit ends the recording", async () => {
-      const jump = (seconds: number) =>
-        rewrittenRecording((packets) =>
-          packets.map((packet) =>
-            packet.clone({ timestamp: packet.timestamp + (packet.timestamp >= 10 ? seconds : 0) }),
-          ),
+    test(
+      "a gap of ten minutes is filled within the memory of a job, and one beyond the limit ends the recording",
+      asLong,
+      async () => {
+        const jump = (seconds: number) =>
+          rewrittenRecording((packets) =>
+            packets.map((packet) =>
+              packet.clone({ timestamp: packet.timestamp + (packet.timestamp >= 10 ? seconds : 0) }),
+            ),
+          );
+        const filled = await prepare(await jump(600));
+        expect(Math.abs(filled.playback.durationSeconds - 621.96)).toBeLessThan(0.05);
+        const outcome = await prepare(await jump(90_000)).then(
+          (prepared) => prepared.playback.durationSeconds < 7202,
+          (error) => error.reason === "audio_too_long",
         );
-      const filled = await prepare(await jump(600));
-      expect(Math.abs(filled.playback.durationSeconds - 621.96)).toBeLessThan(0.05);
-      const outcome = await prepare(await jump(90_000)).then(
-        (prepared) => prepared.playback.durationSeconds < 7202,
-        (error) => error.reason === "audio_too_long",
-      );
-      expect(outcome).toBe(true);
-    });
+        expect(outcome).toBe(true);
+      },
+    );
 
     test.each([
       ["a page", "<!doctype html><script>alert(1)</script>"],

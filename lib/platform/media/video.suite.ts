@@ -23,6 +23,8 @@ const state = (nodes: SceneNode[], seconds: number): VideoState => ({
 });
 
 export function videoSuite(options: Omit<MediaEngineOptions, "rootDir" | "concurrency">) {
+  /** The slow engine has these in `npm run prove` alone: they are about what every engine is told. */
+  const asLong = options.kind === "wasm" ? { tags: ["long"] } : {};
   describe(`video through ${options.kind} ffmpeg`, { timeout: 90_000 }, () => {
     const engine = createMediaEngine({ ...options, rootDir, concurrency: 2 });
     let folder: string;
@@ -72,7 +74,7 @@ export function videoSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       expect(percents.at(-1)).toBe(100);
     });
 
-    test("the voice is there to its end, however short the video is", async () => {
+    test("the voice is there to its end, however short the video is", asLong, async () => {
       for (const seconds of [1, 6.3]) {
         const made = await render([state([picture], seconds)], { voice: fixture("speech.mp3") });
         expect(Math.abs(made.durationSeconds - seconds)).toBeLessThan(0.3);
@@ -83,7 +85,7 @@ export function videoSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       }
     });
 
-    test("without a voice it is silent and as long as its states", async () => {
+    test("without a voice it is silent and as long as its states", asLong, async () => {
       const made = await render([state([picture], 1.2), state([mark], 0.2), state([picture], 0.6)]);
       expect(made.durationSeconds).toBeCloseTo(2, 1);
       expect((await decodeVideo(made.path, 0, SIZE)).log).not.toMatch(/Audio:/);
@@ -104,7 +106,7 @@ export function videoSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       for (const second of [0, 1.5]) near((await decodeVideo(made.path, second, SIZE)).at(0.5, 0.5), INK, 10);
     });
 
-    test("hundreds of states end where they should", async () => {
+    test("hundreds of states end where they should", asLong, async () => {
       const states = Array.from({ length: 150 }, (_, index) => state(index === 149 ? [mark] : [picture], 0.2));
       const made = await render(states);
       expect(made.durationSeconds).toBeCloseTo(30, 0);

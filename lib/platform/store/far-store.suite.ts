@@ -19,9 +19,9 @@ interface OpenedFarStore extends OpenedStore {
 export function farStoreSuite(
   name: string,
   open: () => Promise<OpenedFarStore>,
-  { forgetsUploads = false } = {},
+  { forgetsUploads = false, tags = [] as string[] } = {},
 ): void {
-  describe(`${name} on a bad day`, () => {
+  describe(`${name} on a bad day`, { tags }, () => {
     let opened: OpenedFarStore;
     let lines: string[];
     let count = 0;

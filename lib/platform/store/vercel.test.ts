@@ -32,4 +32,4 @@ async function open() {
 }
 
 storeSuite("files in Vercel Blob", open);
-farStoreSuite("Vercel Blob", open);
+farStoreSuite("Vercel Blob", open, { tags: ["long"] });

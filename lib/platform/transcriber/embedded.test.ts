@@ -85,7 +85,7 @@ test("silence has no words", async () => {
 
 const ffmpeg = inject("ffmpegPath");
 const melody = (parts: string) => `aevalsrc='${parts}':d=10:s=48000`;
-test.runIf(ffmpeg)("plucked strings, a bowed melody and drums have no words", async () => {
+test.runIf(ffmpeg)("plucked strings, a bowed melody and drums have no words", { tags: ["long"] }, async () => {
   const music = {
     plucked: melody("0.3*exp(-4*mod(t,0.5))*(sin(2*PI*262*pow(2,floor(mod(t*2,8))/12)*t)+0.5*sin(2*PI*330*t))"),
     bowed: melody("0.25*(0.6+0.4*sin(2*PI*5*t))*sin(2*PI*(440+110*floor(mod(t,4)))*t)*gt(mod(t,2),0.4)"),

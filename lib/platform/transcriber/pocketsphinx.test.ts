@@ -28,7 +28,7 @@ const request = (signal?: AbortSignal) => ({
   ...(signal ? { signal } : {}),
 });
 
-test.runIf(isInstalled)("what it hears is a draft, with its own times and posteriors", async () => {
+test.runIf(isInstalled)("what it hears is a draft, with its own times and posteriors", { tags: ["long"] }, async () => {
   const { content, warnings } = await engine().transcribe(request());
   const { language, words, confidence_method: method } = JSON.parse(content);
   expect([language, method]).toEqual(["en", "word"]);
