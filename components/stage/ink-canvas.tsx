@@ -10,7 +10,7 @@ import type { InkBox } from "#lib/ink/bounds";
 import { isWash } from "#lib/ink/svg";
 import type { Size, Stroke } from "#lib/studio/document";
 import { firstPart, livePart } from "#lib/studio/live-part";
-import { type Box, seenPart } from "#lib/studio/view";
+import { type Box, canvasPart } from "#lib/studio/view";
 import { paintCross, paintedBox, paintFrame, paintStroke, shownShare } from "./paint-ink";
 import type { Sketch } from "./sketch";
 import { restAsPicture } from "./still-layer";
@@ -52,7 +52,7 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
   const seen = useRef(nothing);
   const marked = useRef(selected);
   marked.current = selected;
-  const visible = useMemo(() => seenPart(box, area), [box, area]);
+  const visible = useMemo(() => canvasPart(box, area), [box, area]);
 
   const paint = useMemo(() => {
     const within = (canvas: () => Box, draw: (paper: CanvasRenderingContext2D) => void) => (context: Context) => {
@@ -128,7 +128,7 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
     const { left, top, width, height } = next;
     if (width !== part.current.width || height !== part.current.height) liveStage.current?.size({ width, height });
     part.current = next;
-    if (liveFrame.current) liveFrame.current.style.transform = `translate(${left}px, ${top}px)`;
+    if (liveFrame.current) Object.assign(liveFrame.current.style, { left: `${left}px`, top: `${top}px` });
     live.current?.draw();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is painted, and where, has changed with these
@@ -200,7 +200,7 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
     resting.onChange();
     return () => {
       layer.off("draw.still");
-      resting.end();
+      resting.dispose();
     };
   }, []);
 
@@ -220,7 +220,7 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
           </Stage>
           <canvas ref={still} className="absolute inset-0" style={{ width, height }} />
         </div>
-        <div ref={liveFrame} className="absolute inset-0">
+        <div ref={liveFrame} className="absolute">
           <Stage ref={liveStage} width={firstPart.width} height={firstPart.height} listening={false}>
             <Layer ref={live} listening={false}>
               <Shape sceneFunc={paint.live} />
@@ -232,7 +232,7 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
     [left, top, width, height, paint],
   );
   return (
-    <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-clip">
       {layers}
     </div>
   );

@@ -6,7 +6,7 @@ const restMs = 120;
  * Lets a layer that nothing has changed for a moment be seen as a picture. Without a graphics card a canvas that can be
  * drawn on is copied for each frame of the page, whether or not it has changed.
  */
-export function restAsPicture(layer: Layer, onto: HTMLCanvasElement): { onChange(): void; end(): void } {
+export function restAsPicture(layer: Layer, onto: HTMLCanvasElement): { onChange(): void; dispose(): void } {
   const own = layer.getNativeCanvasElement();
   const copy = typeof OffscreenCanvas === "undefined" ? null : new OffscreenCanvas(1, 1);
   const paper = onto.getContext("bitmaprenderer");
@@ -23,13 +23,16 @@ export function restAsPicture(layer: Layer, onto: HTMLCanvasElement): { onChange
     paper.transferFromImageBitmap(copy.transferToImageBitmap());
     show(true);
   };
-  const end = () => window.clearTimeout(timer);
   return {
-    end,
     onChange() {
-      end();
+      window.clearTimeout(timer);
       show(false);
       timer = window.setTimeout(rest, restMs);
+    },
+    /** Browsers count what canvases hold until they are collected, and Safari makes no more of them beyond a bound. */
+    dispose() {
+      window.clearTimeout(timer);
+      for (const canvas of [copy, onto]) if (canvas) Object.assign(canvas, { width: 0, height: 0 });
     },
   };
 }

@@ -113,8 +113,11 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
     }
     if (isDrawing(tool) && tool !== "text") {
       // Without the mouse's own events, which would double what each move costs; so the press has to move the focus itself.
-      event.preventDefault();
-      focusOn(event.target);
+      // Fingers that draw make none, and leave the focus, and with it their keyboard, where it is.
+      if (event.pointerType !== "touch") {
+        event.preventDefault();
+        focusOn(event.target);
+      }
       const { color, width } = session.store.getState();
       const touch = touchOf(event.nativeEvent);
       const second = session.ink.secondOf(event.nativeEvent);
@@ -266,9 +269,20 @@ export function useGestures({ area, view, picture, tool, sketch }: Gestures) {
   };
 }
 
+/** As a press of the mouse would: the ring is for the keyboard, whoever had the focus before. */
 function focusOn(target: EventTarget): void {
   const surface = target instanceof Element ? target.closest<HTMLElement>("[data-surface]") : null;
-  surface?.focus({ preventScroll: true });
+  if (!surface || document.activeElement === surface) return;
+  surface.focus({ preventScroll: true });
+  surface.dataset.focusBy = "press";
+  const ended = new AbortController();
+  for (const end of ["keydown", "blur"] as const) {
+    const forget = () => {
+      delete surface.dataset.focusBy;
+      ended.abort();
+    };
+    surface.addEventListener(end, forget, { signal: ended.signal });
+  }
 }
 
 const isWithin = (target: EventTarget, selector: string) =>

@@ -74,6 +74,21 @@ test("one gesture is one step back, and every tool leaves what it is for", async
   expect(await strokesOf(api, id)).toEqual([]);
 });
 
+test("who draws after typing has the keys of the picture, and its ring only with the next key", async ({
+  page,
+  api,
+}) => {
+  await openStudio(page, await filledClip(api, { seconds: 0 }));
+  await chooseTool(page, "Pen");
+  await page.getByLabel("Title").fill("Typed");
+  await drag(page, [0.2, 0.5], [0.8, 0.5]);
+  const ring = () => surface(page).evaluate((element) => getComputedStyle(element).outlineStyle);
+  await expect(surface(page)).toBeFocused();
+  expect(await ring()).toBe("none");
+  await page.keyboard.press("ArrowRight");
+  expect(await ring()).toBe("solid");
+});
+
 test("a click with the tool that nobody chose changes nothing", async ({ page, api }) => {
   await openStudio(page, await filledClip(api, { tags: [{ timestamp: 1, x: 0.2, y: 0.2, note: "Here" }] }));
   await expect(page.getByRole("radio", { name: "Select" })).toBeChecked();

@@ -1,7 +1,9 @@
 import { vi } from "vitest";
+import { changeStrokes } from "#lib/ink/change-strokes";
 import type { Stroke } from "#lib/studio/document";
 import type { DrawingRecord } from "#lib/studio/drawings";
 import { sampleStroke } from "#lib/studio/sample-stroke";
+import type { StrokeEdit } from "#lib/studio/stroke-edit";
 import type { WireTag } from "#lib/studio/wire";
 import type { Clip, ClipChanges, ClipVersion } from "./api";
 import { type DocumentState, openDocument } from "./document-store";
@@ -117,12 +119,13 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
           write(changes as Partial<Clip>);
           return answer(version());
         },
-        saveDrawing: async ({ drawing, document }, { recording }) => {
+        saveDrawing: async ({ drawing, document, edit }, { recording }) => {
           reach();
           if (!drawing) recordings.push(recording);
           if (!drawing) return answer(writeInk(document));
-          if (drawings.find(({ id }) => id === drawing.id)?.version !== drawing.version) throw new Outdated();
-          return answer(writeInk(document, drawing.id));
+          const now = drawings.find(({ id }) => id === drawing.id);
+          if (now?.version !== drawing.version) throw new Outdated();
+          return answer(writeInk(edit ? edited(now.document, edit) : document, drawing.id));
         },
         readDrawings: async () => {
           reach();
@@ -169,3 +172,10 @@ export const moved = sampleStroke("s0", { points: [[0.25, 0.25, 0, 0.5]] });
 
 export const notes = (tags: readonly { note: string }[]) => tags.map(({ note }) => note);
 export const aWhile = () => vi.advanceTimersByTimeAsync(12_000);
+
+/** As PATCH of a drawing does it. */
+function edited(document: unknown, changes: StrokeEdit): unknown {
+  const made = changeStrokes({ document: Buffer.from(JSON.stringify(document)), coordinates: null, changes });
+  if (!("drawing" in made)) throw new Error(JSON.stringify(made));
+  return JSON.parse(Buffer.from(made.drawing.document).toString());
+}

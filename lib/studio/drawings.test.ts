@@ -131,3 +131,14 @@ test("ink follows a picture that was replaced, under the name that the server st
   const [change] = drawingChanges({ pictures: known, ink: { p2: [] } }, [renamed]);
   expect(change?.document.image).toBe("before.png");
 });
+
+test("numbers as names of strokes in the studio's own drawing are as good as words", () => {
+  const drawing = kept("a", raw(7), raw("b"));
+  const [seven, ...others] = docOf([drawing]).ink.p1 ?? [];
+  if (!seven) throw new Error("it was not read");
+  const more = { pictures, ink: { p1: [seven, ...others, sampleStroke("new")] } };
+  const idsIn = (doc: typeof more) =>
+    drawingChanges(doc, [drawing]).map(({ document }) => (document.strokes as { id: string }[]).map(({ id }) => id));
+  expect(idsIn(more)).toEqual([[7, "b", "new"]]);
+  expect(idsIn({ pictures, ink: { p1: others } })).toEqual([["b"]]);
+});

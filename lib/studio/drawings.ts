@@ -158,12 +158,12 @@ function withStrokes(
 ): Record<string, unknown> & { strokes: RawStroke[] } {
   const document = documentOf(drawing);
   const before = new Map(strokesOf(drawing, isKept).map((stroke) => [stroke.id, stroke]));
-  const raws = new Map(rawStrokes(drawing).map((raw) => [raw.id, raw]));
-  const readable = new Set([...before.values()].map((stroke) => stroke.name ?? stroke.id));
-  const unreadable = [...raws.values()].filter(({ id }) => !readable.has(id));
+  const raws = new Map(rawStrokes(drawing).map((raw) => [String(raw.id), raw]));
+  const readable = new Set([...before.values()].map((stroke) => String(stroke.name ?? stroke.id)));
+  const unreadable = [...raws.values()].filter(({ id }) => !readable.has(String(id)));
   const written = strokes.map((stroke) => {
     const was = before.get(stroke.id);
-    const raw = raws.get(stroke.name ?? stroke.id);
+    const raw = raws.get(String(stroke.name ?? stroke.id));
     return was && raw && sameStroke(was, stroke) ? raw : writeStroke(stroke, document);
   });
   return { ...document, strokes: [...unreadable, ...written] };

@@ -23,7 +23,7 @@ export function strokeEdit(before: readonly RawStroke[], after: readonly RawStro
   if (kept.some((stroke, place) => nameOf(stroke) !== nameOf(after[place]))) return null;
   if (remove.some((name) => typeof name === "string" && (name === "" || name.length > longestName))) return null;
   const isShort = remove.length <= mostStrokes && strokes.length <= mostStrokes && remove.length + strokes.length > 0;
-  return isShort && JSON.stringify(strokes).length <= mostCharacters ? { strokes, remove } : null;
+  return isShort && JSON.stringify({ strokes, remove }).length <= mostCharacters ? { strokes, remove } : null;
 }
 
 const nameOf = (stroke: RawStroke | undefined) => String(stroke?.id);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { boxOf, panBy, seenPart, wholePicture, zoomAt } from "./view";
+import { boxOf, canvasPart, panBy, wholePicture, zoomAt } from "./view";
 
 const room = { left: 80, top: 20, width: 900, height: 500 };
 const picture = { width: 1800, height: 800 };
@@ -36,10 +36,10 @@ test("no drag loses the picture", () => {
   expect(panBy(wholePicture, 50, 50, room, picture)).toEqual(wholePicture);
 });
 
-test("ink needs a canvas as large as what is seen of its picture, in whole pixels", () => {
+test("ink needs canvases over its picture, in whole pixels, or over the stage once the picture is larger", () => {
   const stage = { width: 1000, height: 600 };
   const small = { left: 134.5, top: 85.2, width: 700.6, height: 400.1 };
-  expect(seenPart(small, stage)).toEqual({ left: 134, top: 85, width: 702, height: 401 });
+  expect(canvasPart(small, stage)).toEqual({ left: 134, top: 85, width: 702, height: 401 });
   const near = { left: -900.5, top: -200, width: 4000, height: 500.5 };
-  expect(seenPart(near, stage)).toEqual({ left: 0, top: 0, width: 1000, height: 301 });
+  expect(canvasPart(near, stage)).toEqual({ left: 0, top: 0, ...stage });
 });

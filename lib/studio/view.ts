@@ -62,12 +62,18 @@ export function within(view: View, room: Room, picture: Size): View {
   return { zoom: view.zoom, x: bound(view.x, width, room.width), y: bound(view.y, height, room.height) };
 }
 
-/** What is to be seen of a picture on a stage of that size, in whole pixels. */
-export function seenPart(box: Box, stage: Size): Box {
-  const [left, top] = [Math.max(0, Math.floor(box.left)), Math.max(0, Math.floor(box.top))];
-  const right = Math.min(Math.ceil(stage.width), Math.ceil(box.left + box.width));
-  const bottom = Math.min(Math.ceil(stage.height), Math.ceil(box.top + box.height));
-  return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) };
+/**
+ * Where canvases for a picture lie on a stage of that size, in whole pixels: over the picture, or over all of the stage
+ * once the picture is larger, since a canvas of another size for each step of a zoom or a pan would be a new one.
+ */
+export function canvasPart(box: Box, stage: Size): Box {
+  const [left, top] = [Math.floor(box.left), Math.floor(box.top)];
+  const [right, bottom] = [Math.ceil(box.left + box.width), Math.ceil(box.top + box.height)];
+  const whole = { width: Math.max(1, Math.ceil(stage.width)), height: Math.max(1, Math.ceil(stage.height)) };
+  const isInside = left >= 0 && top >= 0 && right <= whole.width && bottom <= whole.height;
+  return isInside
+    ? { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) }
+    : { left: 0, top: 0, ...whole };
 }
 
 function sizeAt(zoom: number, room: Room, picture: Size): Size {

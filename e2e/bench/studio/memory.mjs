@@ -12,6 +12,8 @@ const STROKES_PER_MINUTE = 40;
 const MOVES = 50;
 const MOVE_EVERY_MS = 10;
 const TAG_EVERY = 20;
+/** Allocators give pages back a while after what stood on them is gone. */
+const SETTLE_MS = 5000;
 
 /**
  * Records and draws for as long as that: forty strokes and two tags in each minute, all kept and saved as they are made.
@@ -87,7 +89,10 @@ async function drawAt(page, box, index) {
 
 /** What is in use after everything that nobody refers to was thrown away. @param {Page} page @param {import("playwright").CDPSession} session @returns {Promise<Memory>} */
 async function memoryOf(page, session) {
-  for (let round = 0; round < 3; round += 1) await session.send("HeapProfiler.collectGarbage");
+  for (let round = 0; round < 3; round += 1) {
+    await session.send("HeapProfiler.collectGarbage");
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  }
   const { metrics } = await session.send("Performance.getMetrics");
   const heap = metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? Number.NaN;
   const browser = page.context().browser();
