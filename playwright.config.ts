@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { defineConfig } from "playwright/test";
+import { isShortForm } from "./e2e/support/short-form";
 
 const voice = resolve(import.meta.dirname, "e2e/fixtures/speech.wav");
 const denied = "e2e/browser/denied.spec.ts";
@@ -17,6 +18,7 @@ export default defineConfig({
   // Two more than the cores of a small machine: some wait for a save, others for time-outs or programs.
   workers: 4,
   fullyParallel: true,
+  ...(isShortForm ? { grepInvert: /@long/ } : {}),
   forbidOnly: true,
   // A second try keeps one accident of timing from hiding the result of the rest; the run names each test that needed it.
   retries: 1,

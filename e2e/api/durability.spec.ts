@@ -97,7 +97,7 @@ test.describe("with a server of its own", () => {
   });
 });
 
-test("an upload that is under way at SIGTERM is finished, answered and kept", async () => {
+test("an upload that is under way at SIGTERM is finished, answered and kept", { tag: "@long" }, async () => {
   const dataDir = await newDataDir();
   const server = await startTestServer({ dataDir, env: raisedLimits });
   const token = await issueToken(dataDir);

@@ -1,12 +1,12 @@
 import { expect, test } from "playwright/test";
 import { operations } from "#lib/contract/index";
-import { isLongForm } from "../support/long-form";
 import { startTestServer } from "../support/server.mjs";
+import { isShortForm } from "../support/short-form";
 import { fuzz, fuzzEnvironment } from "../torture/fuzz.mjs";
 import { fuzzHooks } from "../torture/hook-fuzz.mjs";
 
 /** `npm run torture -- fuzz` sends 2,000 to each operation. */
-const RUNS = isLongForm ? 10 : 3;
+const RUNS = isShortForm ? 3 : 10;
 
 test("no random or hostile request of the document's making, and no event of a provider, is answered by a fault or in an undocumented way", async () => {
   test.setTimeout(900_000);

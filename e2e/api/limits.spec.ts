@@ -218,7 +218,7 @@ test.describe("small limits", () => {
   });
 });
 
-test("a count ends guessing codes, and survives a kill of the server", async () => {
+test("a count ends guessing codes, and survives a kill of the server", { tag: "@long" }, async () => {
   const env = { RATE_LIMIT_GENERAL: "3", RATE_LIMIT_AUTH_VERIFIES_PER_IP: "3" };
   const first = await startTestServer({ env });
   const { access_token } = await signIn(first.url);

@@ -17,7 +17,9 @@ import { vercelBlobDouble } from "../support/vercel-blob-double";
 const script = resolve(import.meta.dirname, "../../lib/server/cli/move-blobs.mjs");
 const unset = Object.fromEntries(variables.map(({ name }) => [name, ""]));
 
-test("the files of a running installation move into a bucket: killed midway, taken up, finished, every byte the same", async () => {
+test("the files of a running installation move into a bucket: killed midway, taken up, finished, every byte the same", {
+  tag: "@long",
+}, async () => {
   test.setTimeout(240_000);
   const bucket = await s3Double();
   const dataDir = await newDataDir();

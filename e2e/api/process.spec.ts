@@ -77,7 +77,9 @@ test("a second start on the same folder, by the last command for one machine, is
   expect(performance.now() - began).toBeLessThan(15_000);
 });
 
-test("a server whose output nobody reads any more goes on, and is not busy with saying so", async () => {
+test("a server whose output nobody reads any more goes on, and is not busy with saying so", {
+  tag: "@long",
+}, async () => {
   const server = await startTestServer({ dataDir, env: { LOG_LEVEL: "debug" } });
   server.closeOutput();
   await rm(join(dataDir, "blobs"), { recursive: true, force: true });
@@ -90,7 +92,7 @@ test("a server whose output nobody reads any more goes on, and is not busy with 
   expect(await server.stop()).toBe(0);
 });
 
-test("an answer is the same when Next loads its route and afterwards", async () => {
+test("an answer is the same when Next loads its route and afterwards", { tag: "@long" }, async () => {
   const server = await startTestServer({ dataDir });
   const counted = ["ratelimit", "x-ratelimit-remaining", "x-ratelimit-reset"];
   const ofRequest = ["connection", "date", "keep-alive", "x-request-id", ...counted];

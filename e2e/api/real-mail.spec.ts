@@ -38,7 +38,7 @@ test("a public server with SMTP sends codes by mail, refuses phones in words, an
   }
 });
 
-test("mail whose provider is down is said to be queued, and goes out later, once", async () => {
+test("mail whose provider is down is said to be queued, and goes out later, once", { tag: "@long" }, async () => {
   test.setTimeout(120_000);
   const before = await smtpServer();
   const env = { PUBLIC_URL, SMTP_URL: `smtp://127.0.0.1:${before.port}`, MAIL_FROM: "clips@mail.example" };

@@ -9,7 +9,9 @@ import { holdingProxy } from "../support/holding-proxy";
 import { newDataDir, startTestServer } from "../support/server.mjs";
 import { issueToken } from "../torture/torture.mjs";
 
-test("a process that dies while its providers have the message and have not answered does not send it again", async () => {
+test("a process that dies while its providers have the message and have not answered does not send it again", {
+  tag: "@long",
+}, async () => {
   test.setTimeout(180_000);
   const [resend, twilio] = [await emulatedResend(), await emulatedTwilio()];
   const [mailWay, smsWay] = [await holdingProxy(resend.url), await holdingProxy(twilio.url)];

@@ -4,9 +4,9 @@ import type { Page } from "playwright/test";
 import { getClip, updateClip } from "#lib/contract/clips";
 import type { Api } from "../support/api";
 import { addImage, makeDraft } from "../support/clip-steps";
-import { isLongForm } from "../support/long-form";
 import { filledClip } from "../support/ready-clip";
 import { fixture } from "../support/samples";
+import { isShortForm } from "../support/short-form";
 import { expect, storyAmongOthers as test } from "../support/story";
 import { chooseTool, openStudio, recordButton, untilSaved, untilSeconds } from "../support/studio";
 
@@ -346,7 +346,7 @@ test("a studio that is left again and again, after recordings, too, leaves nothi
   };
   for (let times = 0; times < 3; times++) await visit(times === 0);
   const before = await counts();
-  for (let times = 0; times < (isLongForm ? 20 : 6); times++) await visit(times % 5 === 0);
+  for (let times = 0; times < (isShortForm ? 6 : 20); times++) await visit(times % 5 === 0);
   const isSteady = async () => {
     const { jsEventListeners, nodes } = await counts();
     return { listeners: jsEventListeners < before.jsEventListeners + 20, nodes: nodes < before.nodes + 60 };

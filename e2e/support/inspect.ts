@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright/test";
 import { expect } from "playwright/test";
-import { isLongForm } from "./long-form";
+import { isShortForm } from "./short-form";
 
 const levels = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** The rules that see colours; the themes differ in nothing else. */
@@ -20,7 +20,7 @@ interface Scope {
 
 /** In short, what is looked at in two widths is seen dark on a desk and light on a phone. */
 const themesAt = (width: number, { widths, themes }: Scope): readonly Theme[] =>
-  themes ?? (widths || isLongForm ? both : [width > 1000 ? "dark" : "light"]);
+  themes ?? (isShortForm && !widths ? [width > 1000 ? "dark" : "light"] : both);
 
 /** WCAG 2.2 AA by axe, in both themes, and no more than 320 pixels needed. */
 export async function inspect(page: Page, scope: Scope = {}): Promise<void> {
