@@ -122,6 +122,10 @@ test.describe("PUT /api/v1/security/vst/{vstId}/drawings/{drawingId}", () => {
     const { versions } = (await api.call(listDrawingVersions, { params })).body;
     expect(versions.map((one) => one.version)).toEqual([7, 6, 5, 4]);
     expect((await api.refused(getDrawing, { params, query: { version: 2 } })).status).toBe(404);
+  });
+
+  test("413 for more ink than a drawing takes", async ({ api }) => {
+    const { params } = await draw(api, stroke("a"));
     expect((await api.refused(replaceDrawing, { params, json: { drawing_data: "x".repeat(11 << 20) } })).status).toBe(
       413,
     );
