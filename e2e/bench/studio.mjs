@@ -63,33 +63,37 @@ async function undoMuch({ page, createClip, openStudio }) {
   const holds = (count) => page.getByRole("button", { name: `Select on the picture: ${count} marks` }).waitFor();
   await holds(STEPS);
   const throttle = await throttled(page);
+  const [undo, redo, nothing] = [{ key: "z" }, { key: "z", shiftKey: true }, { key: "F9" }];
   /** @type {number[]} */
   const took = [];
+  /** @type {number[]} */
+  const alone = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    took.push(await page.evaluate(pressMany, { times: STEPS, isRedo: false }));
+    alone.push(await page.evaluate(pressMany, { times: STEPS, key: nothing }));
+    took.push(await page.evaluate(pressMany, { times: STEPS, key: undo }));
     await holds(0);
-    await page.evaluate(pressMany, { times: STEPS, isRedo: true });
+    await page.evaluate(pressMany, { times: STEPS, key: redo });
     await holds(STEPS);
   }
   await throttle.detach();
-  const value = median(took);
+  // What the browser takes to make and hand on so many keys, and for two frames, is no part of undoing.
+  const value = median(took) - median(alone);
   return [
     {
       name: `${STEPS} strokes undone, until they are gone`,
       value: inTime(value),
+      reference: `on top of ${inTime(median(alone))} for keys and frames`,
       goal: `< ${UNDO_MS} ms`,
       isMet: value < UNDO_MS,
     },
   ];
 }
 
-/** Runs in the page: the keys, and the frame that shows what they did. @param {{times: number, isRedo: boolean}} keys */
-async function pressMany({ times, isRedo }) {
+/** Runs in the page: the keys, and the frame that shows what they did. @param {{times: number, key: KeyboardEventInit}} keys */
+async function pressMany({ times, key }) {
   const began = performance.now();
   for (let step = 0; step < times; step += 1) {
-    document.body.dispatchEvent(
-      new KeyboardEvent("keydown", { key: "z", ctrlKey: true, shiftKey: isRedo, bubbles: true }),
-    );
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { ...key, ctrlKey: true, bubbles: true }));
   }
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   return performance.now() - began;
