@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { clipSlug } from "#lib/clips/clip-slug";
-import { preferredWait } from "./prefer";
+import { preferredWait, prefersMinimal } from "./prefer";
 
 test.each([
   ["wait=5", 5],
@@ -13,6 +13,17 @@ test.each([
   ["", 0],
 ])("Prefer: %j waits %i seconds", (prefer, seconds) => {
   expect(preferredWait(new Request("http://localhost/", { headers: { prefer } }))).toBe(seconds);
+});
+
+test.each([
+  ["return=minimal", true],
+  ['respond-async, Return="minimal"; wait=5', true],
+  ["return=representation", false],
+  ["return=minimalist", false],
+  ["noreturn=minimal", false],
+  ["", false],
+])("Prefer: %j asks for no more than is needed: %j", (prefer, isMinimal) => {
+  expect(prefersMinimal(new Request("http://localhost/", { headers: { prefer } }))).toBe(isMinimal);
 });
 
 test.each([

@@ -8,7 +8,7 @@ export function longWait(request: Request): number {
 
 /** `Prefer: return=minimal` (RFC 7240, section 4.2). */
 export function prefersMinimal(request: Request): boolean {
-  return /(?:^|[,;\s])return=minimal(?:$|[,;\s])/i.test(request.headers.get("prefer") ?? "");
+  return /(?:^|[,;\s])return="?minimal"?(?:$|[,;\s])/i.test(request.headers.get("prefer") ?? "");
 }
 
 /** Seconds, from `Prefer: wait=25` (RFC 7240, section 4.3); 0 without it. */
