@@ -1,4 +1,4 @@
-import { expect } from "playwright/test";
+import assert from "node:assert/strict";
 import type { Answer } from "./answer";
 import { Documented } from "./documented.mjs";
 import { recordOutcome } from "./outcome-log";
@@ -14,7 +14,8 @@ export function documentOf(url: string): Promise<Documented> {
 export async function expectDocumented(url: string, method: string, path: string, answer: Answer): Promise<void> {
   // All servers of a run are of one build: its document is read and compiled once by each worker.
   const documented = await documentOf(process.env.TELLMARK_URL ?? url);
-  expect(documented.problem(method, path, answer), "the answer is as documented").toBeNull();
+  const problem = documented.problem(method, path, answer);
+  if (problem !== null) assert.fail(problem);
   const operation = documented.find(method, path);
   if (operation) recordOutcome(operation.id, codeOf(answer) ?? answer.status);
 }

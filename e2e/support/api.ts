@@ -1,4 +1,6 @@
+import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { test as base, expect } from "playwright/test";
 import { z } from "zod";
 import { operations } from "#lib/contract/index";
@@ -45,7 +47,10 @@ export interface Input {
 
 type Success<O extends OperationSpec> = O["answer"] extends z.ZodType ? z.output<O["answer"]> : undefined;
 
-/** Every answer is validated against the contract. */
+/**
+ * Every answer is validated against the contract. What is asserted of each is no step of Playwright's: a test makes
+ * thousands of requests, and each step costs more than its assertion.
+ */
 export class Api {
   readonly url: string;
   readonly token: string | null;
@@ -72,11 +77,9 @@ export class Api {
     const bytes = Buffer.from(await response.arrayBuffer());
     if (response.headers.get("x-vercel-error") === "FUNCTION_PAYLOAD_TOO_LARGE") await leaveOutElsewhere(large);
     if (url.pathname.startsWith("/api/v1")) {
-      expect(
-        response.headers.get("x-request-id"),
-        `${method} ${path} has a request id; ${response.status} ${bytes.subarray(0, 200)}`,
-      ).toBeTruthy();
-      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      const got = `${method} ${path}: ${response.status} ${bytes.subarray(0, 200)}`;
+      assert.ok(response.headers.get("x-request-id"), `no request id; ${got}`);
+      assert.equal(response.headers.get("x-content-type-options"), "nosniff", `a type may be guessed; ${got}`);
     }
     const answer = { status: response.status, headers: response.headers, bytes };
     await expectDocumented(this.url, method, url.pathname, answer);
@@ -87,11 +90,13 @@ export class Api {
   async call<const O extends OperationSpec>(operation: O, input: Input = {}): Promise<Accepted<Success<O>>> {
     const answer = await this.send(operation.method, pathOf(operation, input.params), input);
     const text = answer.bytes.subarray(0, 2000).toString("utf8");
-    expect(operation.ok, `${operation.id} answered ${answer.status}: ${text}`).toContain(answer.status);
+    assert.ok(operation.ok.includes(answer.status), `${operation.id} answered ${answer.status}: ${text}`);
     if (operation.answer === "binary" || answer.status === 204) return { ...answer, body: undefined as Success<O> };
     const body = jsonOf(answer);
     const documented = answer.status === 202 && operation.pending ? operation.pending : operation.answer;
-    expect(documented.parse(body), `${operation.id} answers in its documented shape`).toEqual(body);
+    const parsed = documented.parse(body);
+    if (!isDeepStrictEqual(parsed, body))
+      expect(parsed, `${operation.id} answers in its documented shape`).toEqual(body);
     return { ...answer, body: body as Success<O> };
   }
 
@@ -99,22 +104,23 @@ export class Api {
   async refused<const O extends OperationSpec>(operation: O, input: Input = {}): Promise<Refused> {
     const answer = await this.send(operation.method, pathOf(operation, input.params), input);
     const error = errorOf(answer);
-    expect([...commonErrors, ...operation.errors], `${operation.id} declares ${error.error}`).toContain(error.error);
+    const isDeclared = [...commonErrors, ...operation.errors].includes(error.error);
+    assert.ok(isDeclared, `${operation.id} does not declare ${error.error}`);
     return error;
   }
 }
 
 export function jsonOf(answer: Answer): unknown {
-  expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
+  assert.match(answer.headers.get("content-type") ?? "", /^application\/json/);
   return JSON.parse(answer.bytes.toString("utf8"));
 }
 
 export function errorOf(answer: Answer): Refused {
-  expect(answer.status, answer.bytes.subarray(0, 500).toString("utf8")).toBeGreaterThanOrEqual(400);
+  assert.ok(answer.status >= 400, `${answer.status} is no error: ${answer.bytes.subarray(0, 500)}`);
   const error = ErrorBody.parse(jsonOf(answer));
-  expect(error.request_id).toBe(answer.headers.get("x-request-id"));
+  assert.equal(error.request_id, answer.headers.get("x-request-id"));
   if (answer.status === 400 || answer.status === 422) {
-    if (error.error === "validation_failed") expect(error.errors).toBeDefined();
+    if (error.error === "validation_failed") assert.ok(error.errors, "no field is named");
   }
   return { ...answer, ...error };
 }
@@ -156,7 +162,7 @@ export async function signIn(url: string, email = freshEmail()): Promise<Tokens>
 }
 
 function errorless(answer: Answer): Answer {
-  expect(answer.status, answer.bytes.toString("utf8")).toBe(200);
+  assert.equal(answer.status, 200, answer.bytes.toString("utf8"));
   return answer;
 }
 
