@@ -8,6 +8,7 @@ import { useSession } from "#components/studio/studio-context";
 import { useMediaQuery } from "#components/ui/use-media-query";
 import type { InkBox } from "#lib/ink/bounds";
 import { isWash } from "#lib/ink/svg";
+import { commonStart } from "#lib/studio/common-start";
 import type { Size, Stroke } from "#lib/studio/document";
 import { firstPart, livePart } from "#lib/studio/live-part";
 import { type Box, canvasPart } from "#lib/studio/view";
@@ -150,7 +151,7 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
     const look = () => {
       const next = seenAt(strokes, size, transport.isResting ? null : transport.time, isCalm);
       const { whole } = seen.current;
-      const isMore = whole.every((stroke, index) => stroke === next.whole[index]);
+      const isMore = commonStart(whole, next.whole) === whole.length;
       const isSameWhole = isMore && next.whole.length === whole.length;
       const isMoving = next.growing.length + seen.current.growing.length > 0;
       seen.current = next;

@@ -29,7 +29,7 @@ export function PictureMarks(props: PictureMarksProps) {
   const strokes = useHeardInk();
   const mark = useStudio((state) => state.mark);
   const [text, setText] = useState<Writing | null>(null);
-  const marked = strokes.find(({ id }) => id === mark) ?? null;
+  const marked = (mark !== null && strokes.find(({ id }) => id === mark)) || null;
   const keys = useSurfaceKeys({ tool, picture, strokes, selected: marked, sketch, onText: setText });
 
   const tap = (event: MouseEvent<HTMLButtonElement>) => {

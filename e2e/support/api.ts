@@ -47,10 +47,7 @@ export interface Input {
 
 type Success<O extends OperationSpec> = O["answer"] extends z.ZodType ? z.output<O["answer"]> : undefined;
 
-/**
- * Every answer is validated against the contract. What is asserted of each is no step of Playwright's: a test makes
- * thousands of requests, and each step costs more than its assertion.
- */
+/** Every answer is validated against the contract, by plain assertions: a step of Playwright's costs more than a request. */
 export class Api {
   readonly url: string;
   readonly token: string | null;

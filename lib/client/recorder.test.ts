@@ -385,7 +385,6 @@ test("the screen stays on while it is recorded, also after the page was hidden",
   await recorder.start(7);
   expect(held()).toBe(1);
   page.become("hidden");
-  // As browsers do.
   for (const lock of screenLocks) lock.released = true;
   page.become("visible");
   expect(screenLocks).toHaveLength(2);

@@ -6,10 +6,13 @@ export function turningPoints(count: number, deviation: (index: number, from: nu
   const open: [from: number, to: number][] = [[0, count - 1]];
   for (let range = open.pop(); range; range = open.pop()) {
     const [from, to] = range;
-    let [worst, at] = [1, -1];
+    let worst = 1;
+    let at = -1;
     for (let index = from + 1; index < to; index += 1) {
       const away = deviation(index, from, to);
-      if (away > worst) [worst, at] = [away, index];
+      if (away <= worst) continue;
+      worst = away;
+      at = index;
     }
     if (at < 0) continue;
     kept[at] = 1;

@@ -200,14 +200,15 @@ function rawStrokes(drawing: DrawingRecord): readonly RawStroke[] {
   return Array.isArray(strokes) ? strokes.filter(isRaw) : [];
 }
 
-/** Those of all that are meant are the strokes of the list; asked with every change, so nothing is made for it. */
+/** Those of all that are meant are the strokes of the list: from the end, where most changes are, and nothing is made for it. */
 function isListOf(list: readonly Stroke[], all: readonly Stroke[], isMeant: (stroke: Stroke) => boolean): boolean {
-  let count = 0;
-  for (const stroke of all) {
-    if (!isMeant(stroke)) continue;
-    const other = list[count];
+  let left = list.length;
+  for (let at = all.length - 1; at >= 0; at -= 1) {
+    const stroke = all[at];
+    if (!stroke || !isMeant(stroke)) continue;
+    left -= 1;
+    const other = list[left];
     if (other === undefined || !sameStroke(other, stroke)) return false;
-    count++;
   }
-  return count === list.length;
+  return left === 0;
 }

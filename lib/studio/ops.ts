@@ -142,5 +142,7 @@ function withStrokes(doc: Doc, picture: string, strokes: readonly Stroke[], inve
 }
 
 function inserted<Item extends { id: string }>(list: readonly Item[], item: Item, at = list.length) {
-  return list.some(({ id }) => id === item.id) ? null : list.toSpliced(at, 0, item);
+  const { id } = item;
+  for (const other of list) if (other.id === id) return null;
+  return at === list.length ? [...list, item] : list.toSpliced(at, 0, item);
 }

@@ -1,3 +1,4 @@
+import { commonStart } from "./common-start";
 import type { Doc, Stroke } from "./document";
 
 /** A document that is not saved, what the server had before, and what was sent since without an answer. */
@@ -34,12 +35,17 @@ export function withoutCommonInk({ base, doc, sent }: Unsaved): Unsaved {
 /** How many strokes all lists begin with, and how many they end with: of thousands a change leaves nearly all alone. */
 function commonEnds([first = none, ...others]: readonly (readonly Stroke[])[]): [before: number, after: number] {
   const shortest = Math.min(first.length, ...others.map(({ length }) => length));
-  let before = 0;
-  while (before < shortest && others.every((list) => list[before] === first[before])) before++;
-  let after = 0;
-  const fromEnd = (list: readonly Stroke[]) => list[list.length - 1 - after];
-  while (after < shortest - before && others.every((list) => fromEnd(list) === fromEnd(first))) after++;
+  let before = shortest;
+  for (const list of others) before = commonStart(first, list, before);
+  let after = shortest - before;
+  for (const list of others) after = commonEnd(first, list, after);
   return [before, after];
+}
+
+function commonEnd(one: readonly Stroke[], other: readonly Stroke[], most: number): number {
+  let length = 0;
+  while (length < most && one[one.length - 1 - length] === other[other.length - 1 - length]) length++;
+  return length;
 }
 
 /** The documents whole again, with what the server has of the strokes that none of them names. */

@@ -51,7 +51,7 @@ async function drawOne(page, session, box, round) {
   const mouse = (/** @type {"mousePressed" | "mouseMoved" | "mouseReleased"} */ type, /** @type {number} */ share) =>
     session.send("Input.dispatchMouseEvent", { type, ...at(share), button: "left", buttons: 1, clickCount: 1 });
   await session.send("Input.dispatchMouseEvent", { type: "mouseMoved", ...at(0) });
-  await page.evaluate(() => /** @type {any} */ (window).bench.start());
+  await page.evaluate((place) => /** @type {any} */ (window).bench.start(place), at(0));
   const sent = [mouse("mousePressed", 0)];
   const began = performance.now();
   for (let now = 0; now < STROKE_MS; now = performance.now() - began) {
@@ -99,21 +99,24 @@ function watchFrames() {
   addEventListener(
     "pointerdown",
     (event) => {
-      place = { x: event.clientX, y: event.clientY };
       pressed = event.timeStamp;
-      before = pixels();
     },
     { capture: true },
   );
   const frame = (/** @type {number} */ now) => {
     if (!isRunning) return;
     frames.push(now);
-    if (pressed > 0 && firstPixel === 0 && pixels() !== before) firstPixel = performance.now() - pressed;
+    if (pressed > 0 && firstPixel === 0) {
+      const seen = performance.now();
+      if (pixels() !== before) firstPixel = seen - pressed;
+    }
     requestAnimationFrame(frame);
   };
   /** @type {any} */ (window).bench = {
-    start() {
+    start(/** @type {{x: number, y: number}} */ at) {
       [frames, isRunning, pressed, firstPixel, lifted] = [[], true, 0, 0, Number.POSITIVE_INFINITY];
+      place = at;
+      before = pixels();
       requestAnimationFrame(frame);
     },
     lift() {
