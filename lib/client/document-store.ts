@@ -115,13 +115,11 @@ export async function openDocument(options: DocumentOptions) {
     if (options.isHeld) options.onState({ kind: isSame ? "saved" : "waiting" });
     else if (!sync.isInConflict) autosave.change(history.doc);
   };
-  /** Before this turn ends; however much is changed in it, such as by hundreds of steps back, it is looked at once. */
+  /** Right after this turn, which shows the change; however much is changed in it, such as by undo, it is looked at once. */
   const dirty = () => {
     if (isNoted || isOver) return;
     isNoted = true;
-    queueMicrotask(() => {
-      if (isNoted) look();
-    });
+    setTimeout(lookNow);
   };
   const lookNow = () => {
     if (isNoted) look();
