@@ -9,11 +9,11 @@ const files = ["lib", "components", "e2e/support"].flatMap((folder) =>
 );
 
 /**
- * Each of these files gets a process of its own, which takes a second: they change what a process shares, or are long
- * (suites), and files of one process are not handed to another that is free.
+ * Each of these files gets a process of its own, which takes a second: they change what a process shares, want Node's own
+ * fetch (the vendors' libraries), which undici replaces where it is imported, or are long (suites).
  */
 const needsOwnProcess = (file: string) =>
-  /\bvi\.(mock|useFake)|globalThis|process\.env|startPostgres|\.suite"/.test(
+  /\bvi\.(mock|useFake)|globalThis|process\.env|startPostgres|\.suite"|deepgram\/sdk"/.test(
     readFileSync(join(import.meta.dirname, file), "utf8"),
   );
 

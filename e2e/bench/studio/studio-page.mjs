@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { ensureChromium } from "../../support/ensure-chromium.mjs";
@@ -17,7 +18,10 @@ const MOST_IN_ONE_DRAWING = 5000;
 /** A server with one person, and a browser in which they are signed in. */
 export async function openBrowser() {
   const { server, api, createDraft } = await startBenchServer({ AUTO_TRANSCRIBE: "0" });
-  const browser = await chromium.launch({
+  // A profile on disk, as people have: in a private window the browser holds all that a page keeps in its own memory.
+  const profile = await mkdtemp(join(tmpdir(), "tellmark-profile-"));
+  const context = await chromium.launchPersistentContext(profile, {
+    viewport: { width: 1440, height: 900 },
     executablePath: ensureChromium() ?? undefined,
     args: [
       "--no-sandbox",
@@ -26,7 +30,6 @@ export async function openBrowser() {
       `--use-file-for-fake-audio-capture=${join(rootDir, "e2e/fixtures/speech.wav")}`,
     ],
   });
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await signIn(page, server.url);
 
@@ -64,7 +67,8 @@ export async function openBrowser() {
       return box;
     },
     async close() {
-      await browser.close();
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
       await server.stop();
     },
   };
