@@ -7,6 +7,7 @@ import { Layer, Shape, Stage } from "react-konva/es/ReactKonvaCore.js";
 import { useSession } from "#components/studio/studio-context";
 import { useMediaQuery } from "#components/ui/use-media-query";
 import type { InkBox } from "#lib/ink/bounds";
+import { changesAfter } from "#lib/ink/growth";
 import { isWash } from "#lib/ink/svg";
 import { commonStart } from "#lib/studio/common-start";
 import type { Size, Stroke } from "#lib/studio/document";
@@ -29,9 +30,10 @@ interface InkCanvasProps {
 interface Seen {
   whole: readonly Stroke[];
   growing: readonly (readonly [stroke: Stroke, share: number])[];
+  stillUntil: number;
 }
 
-const nothing: Seen = { whole: [], growing: [] };
+const nothing: Seen = { whole: [], growing: [], stillUntil: 0 };
 /** Pixels of the screen that a frame or a cross takes around what it marks. */
 const markReach = 20;
 
@@ -148,8 +150,16 @@ export function InkCanvas({ area, box, size, strokes, selected, sketch }: InkCan
       if (wasVisible || hasWash()) washes.current?.visible(hasWash()).draw();
     };
     drawWashes();
+    let lookedAt: number | null | undefined;
+    const isStill = (second: number | null) => {
+      if (second === null || lookedAt == null) return lookedAt === second;
+      return second >= lookedAt && second < seen.current.stillUntil;
+    };
     const look = () => {
-      const next = seenAt(strokes, size, transport.isResting ? null : transport.time, isCalm);
+      const second = transport.isResting ? null : transport.time;
+      if (isStill(second)) return;
+      lookedAt = second;
+      const next = seenAt(strokes, size, second, isCalm);
       const { whole } = seen.current;
       const isMore = commonStart(whole, next.whole) === whole.length;
       const isSameWhole = isMore && next.whole.length === whole.length;
@@ -258,10 +268,13 @@ function nextFrame(work: () => void) {
 function seenAt(strokes: readonly Stroke[], size: Size, second: number | null, isCalm: boolean): Seen {
   const whole: Stroke[] = [];
   const growing: [Stroke, number][] = [];
+  let stillUntil = Number.POSITIVE_INFINITY;
   for (const stroke of strokes) {
     const share = shownShare(stroke, size, second, isCalm);
     if (share >= 1) whole.push(stroke);
     else if (share > 0) growing.push([stroke, share]);
+    if (second === null) continue;
+    stillUntil = Math.min(stillUntil, share > 0 && share < 1 ? second : changesAfter(stroke, second));
   }
-  return { whole, growing };
+  return { whole, growing, stillUntil };
 }

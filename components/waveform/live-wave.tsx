@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { useNumberedTags, useSession } from "#components/studio/studio-context";
+import { useMediaQuery } from "#components/ui/use-media-query";
 import { levelStep } from "#lib/client/recorder";
 
 const pitch = 5;
@@ -13,52 +14,57 @@ export function LiveWave({ height }: { height: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const flags = useRef<HTMLDivElement>(null);
   const tags = useNumberedTags();
+  const isDark = useMediaQuery("(prefers-color-scheme: dark)");
 
-  useEffect(
-    () =>
-      transport.onFrame(() => {
-        const surface = canvas.current;
-        const paper = surface?.getContext("2d");
-        if (!surface || !paper) return;
-        const scale = devicePixelRatio;
-        const width = surface.clientWidth;
-        if (surface.width !== Math.round(width * scale)) surface.width = Math.round(width * scale);
-        if (surface.height !== Math.round(height * scale)) surface.height = Math.round(height * scale);
-        paper.setTransform(scale, 0, 0, scale, 0, 0);
-        paper.clearRect(0, 0, width, height);
-        const style = getComputedStyle(surface);
-        const bars = Math.floor(recorder.levels.length / levelsPerBar);
-        const room = Math.floor((width * 0.86) / pitch);
-        const first = Math.max(0, bars - room);
-        paper.lineCap = "round";
-        paper.lineWidth = 2.6;
-        paper.strokeStyle = style.color;
-        paper.beginPath();
-        for (let bar = first; bar < bars; bar++) {
-          const level = Math.max(recorder.levels[bar * 2] ?? 0, recorder.levels[bar * 2 + 1] ?? 0);
-          const half = Math.max(1.5, Math.min(1, level ** 0.8) * (height / 2 - 2));
-          const x = (bar - first) * pitch + 2.5;
-          paper.moveTo(x, height / 2 - half);
-          paper.lineTo(x, height / 2 + half);
-        }
-        paper.stroke();
-        paper.lineWidth = 2;
-        paper.setLineDash([0, 5]);
-        paper.strokeStyle = style.getPropertyValue("--edge");
-        paper.beginPath();
-        paper.moveTo((bars - first) * pitch + 4, height / 2);
-        paper.lineTo(width, height / 2);
-        paper.stroke();
-        paper.setLineDash([]);
-        for (const flag of flags.current?.children ?? []) {
-          if (!(flag instanceof HTMLElement)) continue;
-          const x = (Number(flag.dataset.time) / secondsPerBar - first) * pitch;
-          flag.style.transform = `translateX(${x}px)`;
-          flag.style.visibility = x < -4 || x > width ? "hidden" : "visible";
-        }
-      }),
-    [transport, recorder, height],
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new tag gets its place, and all the other colours, before the next bar
+  useEffect(() => {
+    let drawn = -1;
+    let drawnWidth = 0;
+    return transport.onFrame(() => {
+      const surface = canvas.current;
+      const paper = surface?.getContext("2d");
+      if (!surface || !paper) return;
+      const scale = devicePixelRatio;
+      const width = surface.clientWidth;
+      const bars = Math.floor(recorder.levels.length / levelsPerBar);
+      if (bars === drawn && width === drawnWidth) return;
+      drawn = bars;
+      drawnWidth = width;
+      if (surface.width !== Math.round(width * scale)) surface.width = Math.round(width * scale);
+      if (surface.height !== Math.round(height * scale)) surface.height = Math.round(height * scale);
+      paper.setTransform(scale, 0, 0, scale, 0, 0);
+      paper.clearRect(0, 0, width, height);
+      const style = getComputedStyle(surface);
+      const room = Math.floor((width * 0.86) / pitch);
+      const first = Math.max(0, bars - room);
+      paper.lineCap = "round";
+      paper.lineWidth = 2.6;
+      paper.strokeStyle = style.color;
+      paper.beginPath();
+      for (let bar = first; bar < bars; bar++) {
+        const level = Math.max(recorder.levels[bar * 2] ?? 0, recorder.levels[bar * 2 + 1] ?? 0);
+        const half = Math.max(1.5, Math.min(1, level ** 0.8) * (height / 2 - 2));
+        const x = (bar - first) * pitch + 2.5;
+        paper.moveTo(x, height / 2 - half);
+        paper.lineTo(x, height / 2 + half);
+      }
+      paper.stroke();
+      paper.lineWidth = 2;
+      paper.setLineDash([0, 5]);
+      paper.strokeStyle = style.getPropertyValue("--edge");
+      paper.beginPath();
+      paper.moveTo((bars - first) * pitch + 4, height / 2);
+      paper.lineTo(width, height / 2);
+      paper.stroke();
+      paper.setLineDash([]);
+      for (const flag of flags.current?.children ?? []) {
+        if (!(flag instanceof HTMLElement)) continue;
+        const x = (Number(flag.dataset.time) / secondsPerBar - first) * pitch;
+        flag.style.transform = `translateX(${x}px)`;
+        flag.style.visibility = x < -4 || x > width ? "hidden" : "visible";
+      }
+    });
+  }, [transport, recorder, height, tags, isDark]);
 
   return (
     <div className="relative pt-6.5 text-ink" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { growthOf, isGrowing, isShownAt, shareAt, timesOf } from "./growth";
+import { changesAfter, growthOf, isGrowing, isShownAt, shareAt, timesOf } from "./growth";
 import { growthAttributes, readGrowth } from "./growth-attributes";
 import { type InkStroke, readStrokes } from "./stroke";
 
@@ -47,6 +47,15 @@ test("a line that was finished before its end stays finished", () => {
 test("an erased stroke goes when it was erased and is not in the finished drawing", () => {
   expect(shares(stroke({ hide_at: 20 }), [15, 20, 30, null, 15])).toEqual([1, 0, 0, 0, 1]);
   expect(shares(stroke(), [null])).toEqual([1]);
+});
+
+test("nothing of a stroke that does not grow changes before the second that is told", () => {
+  const told = (read: InkStroke) => [0, 10, 15, 20, 30].map((second) => changesAfter(read, second));
+  const never = Number.POSITIVE_INFINITY;
+  expect(told(stroke())).toEqual([10, never, never, never, never]);
+  expect(told(stroke({ hide_at: 20 }))).toEqual([10, 20, 20, never, never]);
+  expect(told(stroke({ start: null, hide_at: 20 }))).toEqual([20, 20, 20, never, never]);
+  expect(told(stroke({ tool: "redact", hide_at: 20 }))).toEqual([never, never, never, never, never]);
 });
 
 test("what covers something covers it from the beginning to the end", () => {

@@ -46,6 +46,13 @@ export function isShownAt({ start, hideAt }: MarkTimes, second: number | null): 
   return (start === null || start <= second) && (hideAt === null || second < hideAt);
 }
 
+/** The next second at which a stroke appears or leaves; infinity after the last. */
+export function changesAfter(stroke: InkStroke, second: number): number {
+  const { start, hideAt } = timesOf(stroke);
+  if (start !== null && start > second) return start;
+  return hideAt !== null && hideAt > second ? hideAt : Number.POSITIVE_INFINITY;
+}
+
 /** Drawn share from 0 to 1. With null, refers to the finished drawing. */
 export function shareAt(growth: Growth, second: number | null): number {
   if (!isShownAt(growth, second)) return 0;

@@ -1,4 +1,3 @@
-/** How many items both lists begin with, at most so many. */
 export function commonStart<Item>(one: readonly Item[], other: readonly Item[], most = one.length): number {
   let length = 0;
   while (length < most && one[length] === other[length]) length++;
