@@ -20,6 +20,7 @@ export function LiveWave({ height }: { height: number }) {
   useEffect(() => {
     let drawn = -1;
     let drawnWidth = 0;
+    let drawnScale = 0;
     return transport.onFrame(() => {
       const surface = canvas.current;
       const paper = surface?.getContext("2d");
@@ -27,9 +28,8 @@ export function LiveWave({ height }: { height: number }) {
       const scale = devicePixelRatio;
       const width = surface.clientWidth;
       const bars = Math.floor(recorder.levels.length / levelsPerBar);
-      if (bars === drawn && width === drawnWidth) return;
-      drawn = bars;
-      drawnWidth = width;
+      if (bars === drawn && width === drawnWidth && scale === drawnScale) return;
+      [drawn, drawnWidth, drawnScale] = [bars, width, scale];
       if (surface.width !== Math.round(width * scale)) surface.width = Math.round(width * scale);
       if (surface.height !== Math.round(height * scale)) surface.height = Math.round(height * scale);
       paper.setTransform(scale, 0, 0, scale, 0, 0);

@@ -30,6 +30,18 @@ test("changes without a connection are kept on this device, and saved by the nex
   expect(on.drafts.size).toBe(0);
 });
 
+test("what another tab has left is kept by this one before it goes", async () => {
+  const on = world([at(1)]);
+  const first = await on.open("one");
+  on.online(false);
+  first.note(0, "on the train");
+  await first.document.kept();
+  on.kill("one");
+  vi.clearAllTimers();
+  await on.open("two");
+  expect([...on.drafts.keys()]).toEqual(["two"]);
+});
+
 test("two closed tabs without a connection lose nothing to each other", async () => {
   const on = world([at(1), at(2)]);
   const one = await on.open("one");

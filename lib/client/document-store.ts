@@ -64,7 +64,23 @@ export async function openDocument(options: DocumentOptions) {
   });
   let history = startHistory(sync.base);
   const keeper = keepDrafts(options.drafts, options.onKept);
-  const keep = () => keeper.keep({ ...sync.unanswered, doc: history.doc });
+  let isToBeKept = false;
+  const keep = () => {
+    isToBeKept = false;
+    keeper.keep({ ...sync.unanswered, doc: history.doc });
+  };
+  const clear = () => {
+    isToBeKept = false;
+    return keeper.clear();
+  };
+  /** In a task of its own right after this one, which shows the change. */
+  const keepSoon = () => {
+    if (isToBeKept) return;
+    isToBeKept = true;
+    setTimeout(() => {
+      if (isToBeKept && !isOver) keep();
+    });
+  };
   const autosave = new Autosave({
     save: async (_doc, last) => {
       await options.untilAllowed?.();
@@ -83,7 +99,7 @@ export async function openDocument(options: DocumentOptions) {
       keep();
       throw error;
     }
-    if (sync.isClean()) await keeper.clear();
+    if (sync.isClean()) await clear();
     else keep();
   };
 
@@ -110,19 +126,22 @@ export async function openDocument(options: DocumentOptions) {
     if (isOver) return;
     sync.notePictures();
     const isSame = sync.isClean() && !sync.isInConflict;
-    if (isSame) keeper.clear();
-    else keep();
+    if (isSame) clear();
+    else keepSoon();
     if (options.isHeld) options.onState({ kind: isSame ? "saved" : "waiting" });
     else if (!sync.isInConflict) autosave.change(history.doc);
   };
-  /** Right after this turn, which shows the change; however much is changed in it, such as by undo, it is looked at once. */
+  /** Before this turn ends; however much is changed in it, such as by hundreds of steps back, it is looked at once. */
   const dirty = () => {
     if (isNoted || isOver) return;
     isNoted = true;
-    setTimeout(lookNow);
+    queueMicrotask(() => {
+      if (isNoted) look();
+    });
   };
   const lookNow = () => {
     if (isNoted) look();
+    if (isToBeKept) keep();
   };
   const dirtyUnlessClean = () => {
     if (!sync.isClean()) dirty();
@@ -142,6 +161,7 @@ export async function openDocument(options: DocumentOptions) {
     if (sync.isInConflict) break;
     if (!sync.takeUp(draft)) continue;
     look();
+    lookNow();
     if (await keeper.kept()) await options.drafts.forget(draft).catch(() => {});
   }
   options.onHistory(history);
@@ -292,6 +312,7 @@ export async function openDocument(options: DocumentOptions) {
       autosave.close();
       await keeper.kept();
       await saving;
+      lookNow();
       isOver = true;
       await keeper.kept();
       options.drafts.dispose();

@@ -10,7 +10,7 @@ export function turningPoints(count: number, deviation: (index: number, from: nu
     let at = -1;
     for (let index = from + 1; index < to; index += 1) {
       const away = deviation(index, from, to);
-      if (away <= worst) continue;
+      if (!(away > worst)) continue;
       worst = away;
       at = index;
     }
