@@ -16,11 +16,8 @@ export function LiveWave({ height }: { height: number }) {
   const tags = useNumberedTags();
   const isDark = useMediaQuery("(prefers-color-scheme: dark)");
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new tag gets its place, and all the other colours, before the next bar
   useEffect(() => {
     let drawn = -1;
-    let drawnWidth = 0;
-    let drawnScale = 0;
     return transport.onFrame(() => {
       const surface = canvas.current;
       const paper = surface?.getContext("2d");
@@ -28,10 +25,11 @@ export function LiveWave({ height }: { height: number }) {
       const scale = devicePixelRatio;
       const width = surface.clientWidth;
       const bars = Math.floor(recorder.levels.length / levelsPerBar);
-      if (bars === drawn && width === drawnWidth && scale === drawnScale) return;
-      [drawn, drawnWidth, drawnScale] = [bars, width, scale];
-      if (surface.width !== Math.round(width * scale)) surface.width = Math.round(width * scale);
-      if (surface.height !== Math.round(height * scale)) surface.height = Math.round(height * scale);
+      const [across, down] = [Math.round(width * scale), Math.round(height * scale)];
+      if (bars === drawn && surface.width === across && surface.height === down) return;
+      drawn = bars;
+      if (surface.width !== across) surface.width = across;
+      if (surface.height !== down) surface.height = down;
       paper.setTransform(scale, 0, 0, scale, 0, 0);
       paper.clearRect(0, 0, width, height);
       const style = getComputedStyle(surface);
@@ -57,21 +55,22 @@ export function LiveWave({ height }: { height: number }) {
       paper.lineTo(width, height / 2);
       paper.stroke();
       paper.setLineDash([]);
-      for (const flag of flags.current?.children ?? []) {
+      for (const [index, { timestamp }] of tags.entries()) {
+        const flag = flags.current?.children[index];
         if (!(flag instanceof HTMLElement)) continue;
-        const x = (Number(flag.dataset.time) / secondsPerBar - first) * pitch;
+        const x = (timestamp / secondsPerBar - first) * pitch;
         flag.style.transform = `translateX(${x}px)`;
         flag.style.visibility = x < -4 || x > width ? "hidden" : "visible";
       }
     });
-  }, [transport, recorder, height, tags, isDark]);
+  }, [transport, recorder, height, tags]);
 
   return (
     <div className="relative pt-6.5 text-ink" aria-hidden="true">
-      <canvas ref={canvas} style={{ height }} className="block w-full" />
+      <canvas key={String(isDark)} ref={canvas} style={{ height }} className="block w-full" />
       <div ref={flags} className="absolute inset-0 overflow-hidden">
         {tags.map((tag) => (
-          <div key={tag.id} data-time={tag.timestamp} className="absolute top-0 bottom-0 left-0 w-0">
+          <div key={tag.id} className="absolute top-0 bottom-0 left-0 w-0">
             <i className="absolute top-6 bottom-0 -left-px w-[1.5px] bg-ink/35" />
             <span className="drop tabular absolute top-0 left-0 grid size-6 place-items-center bg-ink font-[650] text-[12px] text-sheet leading-none">
               {tag.number}
