@@ -10,7 +10,8 @@ const files = ["lib", "components", "e2e/support"].flatMap((folder) =>
 
 /**
  * Each of these files gets a process of its own, which takes a second: they change what a process shares, want Node's own
- * fetch (the vendors' libraries), which undici replaces where it is imported, or are long (suites).
+ * fetch (the vendors' libraries), which undici replaces where it is imported, or are long (suites): files of one process
+ * are not handed to another that is free.
  */
 const needsOwnProcess = (file: string) =>
   /\bvi\.(mock|useFake)|globalThis|process\.env|startPostgres|\.suite"|deepgram\/sdk"/.test(
