@@ -1,22 +1,11 @@
 import { NextResponse } from "next/server";
-import { requestIdOf } from "#lib/http/endpoint/endpoint";
-import { errorResponse } from "#lib/http/endpoint/failures";
-import { chargeAddress, chargePage } from "#lib/http/endpoint/limits";
+import { getRuntime } from "#lib/kernel/runtime.mjs";
 
-/**
- * Every page answers anybody and is made for each request, so it counts for the address that asks. The pages of the
- * reference cost more than others and count as requests; see `config` for which pass here.
- */
+/** Only asks: what counts pages is loaded where the process starts (instrumentation.ts), and is not to be there twice. */
 export async function proxy(request: Request): Promise<Response> {
-  const isReference = /^\/docs(\/|$)/.test(new URL(request.url).pathname);
-  try {
-    const response = NextResponse.next();
-    const headers = await (isReference ? chargeAddress(request) : chargePage(request));
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-    return response;
-  } catch (error) {
-    return errorResponse(error, requestIdOf(request), request);
-  }
+  const admitPage = getRuntime().admitPage ?? (await import("#lib/http/endpoint/admit-page")).admitPage;
+  const outcome = await admitPage(request);
+  return outcome instanceof Response ? outcome : NextResponse.next({ headers: outcome });
 }
 
 /**

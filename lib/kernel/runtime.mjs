@@ -15,6 +15,7 @@ import { readConfig } from "./read-config.mjs";
  * @property {AbortSignal} stopping aborted at the first SIGTERM: long polls end early
  * @property {(work: Promise<unknown>) => void} [keepAlive] for a host that freezes a process when it has answered
  * @property {(started: Promise<void>) => void} [onJobs] for a server that is ready when its workers are
+ * @property {(request: Request) => Promise<Record<string, string> | Response>} [admitPage] lib/http/endpoint/admit-page.ts
  * @property {Chores} [chores] what somebody has to call where no process works by itself
  * @property {Map<string, Handlers>} [routes] of the custom server, which calls handlers itself: those that were loaded
  * @property {(() => Promise<void>)[]} onStop run after the last request has ended, before the database stops

@@ -13,7 +13,6 @@ import type { ContactChange, MessageChannel } from "#lib/generated/prisma/client
 import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
 import { AppError, notFound, refuseUnless } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
-import { requestIdFrom } from "#lib/kernel/request-id.mjs";
 import { getRuntime } from "#lib/kernel/runtime.mjs";
 import { type ChannelTemplate, requireTemplate } from "#lib/messages/templates/registry";
 import { readUnsubscription, type Unsubscription } from "#lib/messages/unsubscribe";
@@ -34,6 +33,7 @@ import { etagsOf } from "./etags";
 import { errorResponse } from "./failures";
 import { isRepeatedRequest, runOnce } from "./idempotency";
 import { readBody, readParams, readQuery, validateBody } from "./read-request";
+import { requestIdOf } from "./request-id";
 import { allowanceFor, unlimited } from "./storage-allowance";
 
 type Read<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -230,10 +230,6 @@ async function explained(error: unknown, call: Call): Promise<unknown> {
 
 async function actorNow({ operation, request, raw }: Call): Promise<Actor> {
   return (operation.signed ? await signedActor(request, raw.vstId) : null) ?? (await authenticate(request));
-}
-
-export function requestIdOf(request: Request): string {
-  return requestIdFrom(request.headers.get("x-request-id"));
 }
 
 interface Named {

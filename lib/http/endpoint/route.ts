@@ -1,8 +1,9 @@
 import { AppError } from "#lib/kernel/errors";
 import { currentExchange } from "#lib/kernel/exchange.mjs";
 import { direct } from "./direct";
-import { type Endpoint, type Handler, requestIdOf } from "./endpoint";
+import type { Endpoint, Handler } from "./endpoint";
 import { errorResponse } from "./failures";
+import { requestIdOf } from "./request-id";
 
 type Verb = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
 

@@ -1,7 +1,8 @@
 import { AppError } from "#lib/kernel/errors";
 import { currentExchange } from "#lib/kernel/exchange.mjs";
-import { type Handler, requestIdOf } from "./endpoint";
+import type { Handler } from "./endpoint";
 import { errorResponse } from "./failures";
+import { requestIdOf } from "./request-id";
 
 export function unknownPath(): Record<"GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", Handler> {
   const refuse: Handler = async (request) => {

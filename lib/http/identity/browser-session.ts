@@ -10,10 +10,10 @@ import { limiter } from "#lib/platform/limiter/limiter";
 import { warnThrottled } from "#lib/platform/throttled-warning";
 import { readSmallBody } from "../bytes/read-form";
 import { unreadable } from "../bytes/read-json";
-import { requestIdOf } from "../endpoint/endpoint";
 import { errorResponse } from "../endpoint/failures";
 import { chargeAddress } from "../endpoint/limits";
 import { refuseAuthCall } from "../endpoint/refuse-auth-call";
+import { requestIdOf } from "../endpoint/request-id";
 import { originOf } from "./origin";
 import { visitorOf } from "./visitor";
 

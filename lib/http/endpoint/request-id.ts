@@ -1,0 +1,5 @@
+import { requestIdFrom } from "#lib/kernel/request-id.mjs";
+
+export function requestIdOf(request: Request): string {
+  return requestIdFrom(request.headers.get("x-request-id"));
+}
