@@ -1,6 +1,7 @@
-import { Agent, fetch, type RequestInit } from "undici";
+import type { RequestInit } from "undici";
 import { AppError } from "#lib/kernel/errors";
 import { log } from "#lib/kernel/log";
+import { once } from "#lib/kernel/once";
 
 export interface ProviderRequest {
   /** For messages and the log. */
@@ -15,7 +16,10 @@ export interface ProviderRequest {
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /** Speech engines may work for minutes before they send headers; `timeoutMs` bounds all of it. */
-const patient = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+const patient = once(async () => {
+  const { Agent, fetch } = await import("undici");
+  return { fetch, dispatcher: new Agent({ headersTimeout: 0, bodyTimeout: 0 }) };
+});
 
 /**
  * The JSON of the answer. Asked once: a second request could be billed again, and an engine that is too slow would only
@@ -25,12 +29,13 @@ export async function askProvider(request: ProviderRequest): Promise<unknown> {
   const { provider, url, headers = {}, body, timeoutMs, signal } = request;
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
+    const { fetch, dispatcher } = await patient();
     const response = await fetch(url, {
       method: "POST",
       headers: { Accept: "application/json", ...headers },
       body,
       redirect: "error",
-      dispatcher: patient,
+      dispatcher,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     if (!response.ok) {

@@ -1,5 +1,3 @@
-import { fetch } from "undici";
-
 const MILLISECONDS = 8_000;
 
 /** What is wrong with a configured service, as a sentence for whoever runs this one. Repeats no secret. */
@@ -12,6 +10,7 @@ export async function askService(
   headers: Record<string, string> = {},
 ): Promise<{ status: number; json: unknown }> {
   try {
+    const { fetch } = await import("undici");
     const signal = AbortSignal.timeout(MILLISECONDS);
     const response = await fetch(url, {
       headers: { Accept: "application/json", ...headers },

@@ -1,4 +1,3 @@
-import JSZip from "jszip";
 import type { Entry, OpenBlob } from "./entry";
 import { crc32, deflated, totalLength, zipStream } from "./zip-writer";
 
@@ -20,6 +19,7 @@ export async function packVst(entries: readonly Entry[], openBlob: OpenBlob): Pr
   const streamedBytes = totalLength(entries);
   const isSmall = streamedBytes <= IN_MEMORY_LIMIT_BYTES && madeBytes(entries) <= DEFLATED_LIMIT_BYTES;
   if (!isSmall) return { sizeBytes: streamedBytes, stream: zipStream(entries, openBlob) };
+  const { default: JSZip } = await import("jszip");
   const zip = new JSZip();
   for (const entry of entries) {
     // No folder entries, and sizes in the local headers, for readers that stream from the start.

@@ -1,4 +1,3 @@
-import { fetch } from "undici";
 import { store } from "./store";
 
 const MILLISECONDS = 5_000;
@@ -12,6 +11,7 @@ export async function letsPagesWrite(origin: string): Promise<boolean> {
     "Access-Control-Request-Method": "PUT",
     "Access-Control-Request-Headers": Object.keys(address.headers).join(",").toLowerCase(),
   };
+  const { fetch } = await import("undici");
   const signal = AbortSignal.timeout(MILLISECONDS);
   const answer = await fetch(address.url, { method: "OPTIONS", headers, signal }).catch(() => null);
   return answer?.ok === true && ["*", origin].includes(answer.headers.get("access-control-allow-origin") ?? "");

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Agent, request } from "undici";
+import { once } from "#lib/kernel/once";
 import { warnThrottled } from "../throttled-warning";
 import { Patience } from "./patience";
 import { StoreUnreachable } from "./store-error";
@@ -11,7 +11,11 @@ const PATIENCE_MS = 6_000;
 const ATTEMPTS = 3;
 const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
-const agent = new Agent({ connect: { timeout: PATIENCE_MS }, headersTimeout: 0, bodyTimeout: 0 });
+const client = once(async () => {
+  const { Agent, request } = await import("undici");
+  const dispatcher = new Agent({ connect: { timeout: PATIENCE_MS }, headersTimeout: 0, bodyTimeout: 0 });
+  return { request, dispatcher };
+});
 
 export interface RemoteRequest {
   method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
@@ -122,11 +126,12 @@ async function send(
   patience: Patience,
 ): Promise<RemoteAnswer> {
   const sent = body ? { ...headers, "content-length": String(body.sizeBytes) } : headers;
+  const { request, dispatcher } = await client();
   const answer = await request(url, {
     method,
     headers: sent,
     body: body ? Readable.from(watched(body.open(), patience), { objectMode: false }) : null,
-    dispatcher: agent,
+    dispatcher,
     signal: patience.signal,
   });
   const { statusCode: status } = answer;

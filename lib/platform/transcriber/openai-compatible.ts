@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { FormData } from "undici";
 import { z } from "zod";
 import { AppError } from "#lib/kernel/errors";
 import { checkOpenAi } from "../check-openai";
@@ -50,6 +49,7 @@ export function openAiTranscriber(options: OpenAiTranscriberOptions): Transcribe
     async transcribe({ input, language, context, signal, onProgress }) {
       const sound = await readFile(input);
       if (sound.length > MAX_BYTES) throw tooLong();
+      const { FormData } = await import("undici");
       const form = new FormData();
       form.set("file", new Blob([sound], { type: "audio/mpeg" }), "recording.mp3");
       form.set("model", model);

@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction } from "node:net";
-import { Agent, request } from "undici";
+import { once } from "#lib/kernel/once";
 import { checkedLookup, PRIVATE_ADDRESS, type ResolveAll } from "./checked-lookup";
 import { UnreachableWebhook, type WebhookSender } from "./port";
 import { isPublicAddress } from "./public-address";
@@ -18,12 +18,16 @@ export interface HttpSenderOptions {
 export function httpWebhookSender({ allowPrivate, resolve, timeoutMs = TIMEOUT_MS }: HttpSenderOptions): WebhookSender {
   const guard: { lookup?: LookupFunction } = allowPrivate ? {} : { lookup: checkedLookup(resolve) };
   // Nothing is kept alive: a connection serves the one request for which its address was checked.
-  const agent = new Agent({
-    connect: { ...guard, timeout: timeoutMs },
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    maxHeaderSize: 16 * 1024,
-    pipelining: 0,
+  const client = once(async () => {
+    const { Agent, request } = await import("undici");
+    const dispatcher = new Agent({
+      connect: { ...guard, timeout: timeoutMs },
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      maxHeaderSize: 16 * 1024,
+      pipelining: 0,
+    });
+    return { request, dispatcher };
   });
   return {
     async send({ url, headers, body, signal }) {
@@ -33,13 +37,14 @@ export function httpWebhookSender({ allowPrivate, resolve, timeoutMs = TIMEOUT_M
       // Sockets look up names only.
       const literal = hostname.replace(/^\[|\]$/g, "");
       if (!allowPrivate && isIP(literal) && !isPublicAddress(literal)) throw new UnreachableWebhook(NOT_PUBLIC);
+      const { request, dispatcher } = await client();
       const deadline = AbortSignal.timeout(timeoutMs);
       try {
         const answer = await request(url, {
           method: "POST",
           headers,
           body,
-          dispatcher: agent,
+          dispatcher,
           signal: AbortSignal.any([signal, deadline]),
         });
         return {
