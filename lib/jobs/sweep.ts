@@ -14,35 +14,9 @@ import { sendDigests } from "#lib/shares/send-digests";
 import { tellExpiring } from "#lib/shares/tell-expiring";
 import { sweepDeliveries } from "#lib/webhooks/sweep-deliveries";
 
-const EVERY_MS = 15 * 60 * 1000;
 const DAY_MS = 86_400_000;
 const ENDED_COPY_DAYS = 30;
 const INBOUND_SMS_DAYS = 400;
-
-/** At the start with everything that an earlier process left, then every 15 minutes. The result stops it. */
-export function startSweeping(): () => Promise<void> {
-  const started = clock.now();
-  const stopping = new AbortController();
-  const run = (olderThan: Date) =>
-    sweep(olderThan, stopping.signal).catch((error: unknown) => {
-      if (stopping.signal.aborted) return;
-      for (const failure of error instanceof AggregateError ? error.errors : [error]) {
-        log().error("sweep failed", { error: failure });
-      }
-    });
-  // With an embedded database this process has the data folder to itself, so nobody is still writing older files.
-  const alone = config().database.kind === "embedded";
-  let running: Promise<unknown> = run(alone ? started : graceBefore(started));
-  const timer = setInterval(() => {
-    running = run(graceBefore(clock.now()));
-  }, EVERY_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await running;
-  };
-}
 
 export function graceBefore(now: Date): Date {
   return new Date(now.getTime() - config().sweepGraceSeconds * 1000);

@@ -1,4 +1,4 @@
-import { db } from "./db";
+import { connections } from "./db";
 import type { Session } from "./session";
 
 /** The name of an advisory lock: who holds it changes what no server may be at work in. */
@@ -6,9 +6,11 @@ const STANDS_STILL = "the installation stands still";
 
 /** A server asks before it works; its connection is seen from then on. */
 export async function refuseToWork(): Promise<void> {
-  const [answer] = await db().$queryRaw<{ free: boolean }[]>`
-    SELECT pg_try_advisory_xact_lock_shared(hashtextextended(${STANDS_STILL}, 0)) AS free`;
-  if (answer?.free !== false) return;
+  const { rows } = await connections().query<{ free: boolean }>(
+    "SELECT pg_try_advisory_xact_lock_shared(hashtextextended($1, 0)) AS free",
+    [STANDS_STILL],
+  );
+  if (rows[0]?.free !== false) return;
   throw new Error(
     "The files of this installation are being moved, or a backup is being restored into it: start when that command has ended.",
   );
