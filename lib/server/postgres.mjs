@@ -26,10 +26,11 @@ import { makeSocketFolder } from "./postgres-socket.mjs";
  * @param {boolean} [options.durable] false only for tests that throw their data away
  * @param {number} [options.port] for tests: listens on 127.0.0.1, too
  * @param {import("../kernel/create-log.mjs").Log} [options.log]
+ * @param {() => void} [options.onSpawned]
  * @param {(reason: string) => void} [options.onUnexpectedExit]
  * @returns {Promise<Postgres>}
  */
-export async function startPostgres({ dataDir, durable = true, port, log, onUnexpectedExit }) {
+export async function startPostgres({ dataDir, durable = true, port, log, onSpawned, onUnexpectedExit }) {
   const binaries = await preparePostgresBinaries();
   const folder = join(dataDir, "postgres");
   const identity = await choosePostgresIdentity(binaries, dataDir);
@@ -38,6 +39,7 @@ export async function startPostgres({ dataDir, durable = true, port, log, onUnex
   await takeFolder(folder, identity);
   const socketFolder = await makeSocketFolder(folder, identity);
   const server = spawnServer({ folder, socketFolder, binaries, identity, durable, port });
+  onSpawned?.();
   const stopped = { wanted: false };
   server.exit.then((reason) => {
     if (!stopped.wanted) onUnexpectedExit?.(reason);

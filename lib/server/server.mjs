@@ -89,13 +89,19 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
     Object.assign(process.env, { NODE_ENV: dev ? "development" : "production" });
     setNextEnvironment(config, keys.server);
 
-    // PostgreSQL is another process: Next is loaded while it starts.
-    const opening = openDatabase({ config, keys, rootDir, ownsFolder, log, onDatabaseLost }).then((database) => {
+    let onSpawned = () => {};
+    const spawned = new Promise((resolve) => {
+      onSpawned = () => resolve(undefined);
+    });
+    const ours = { config, keys, rootDir, ownsFolder };
+    const opening = openDatabase({ ...ours, log, onSpawned, onDatabaseLost }).then((database) => {
       runtime.databaseUrl = database.url;
       onDatabase();
       return database;
     });
     undo.push(async () => (await opening.catch(() => null))?.stop());
+    // PostgreSQL is another process: Next, which is loaded in one go, is loaded while it starts.
+    await Promise.race([spawned, opening]);
     const proxies = Number(config.trustProxy);
     const web = createWebServer(proxies > 0 ? { mostPerAddress: Number.POSITIVE_INFINITY } : {});
     // Next takes over every `Upgrade` of its server and never closes the socket, but needs it only for hot reloading.
@@ -144,10 +150,11 @@ export async function startServer({ config, rootDir, dev, log, onDatabaseLost })
  * @param {string} options.rootDir
  * @param {boolean} options.ownsFolder
  * @param {import("../kernel/create-log.mjs").Log} options.log
+ * @param {() => void} options.onSpawned
  * @param {(reason: string) => void} options.onDatabaseLost
  */
-async function openDatabase({ config, keys, rootDir, ownsFolder, log, onDatabaseLost }) {
-  const database = await startDatabase(config, log, onDatabaseLost);
+async function openDatabase({ config, keys, rootDir, ownsFolder, log, onSpawned, onDatabaseLost }) {
+  const database = await startDatabase(config, log, onSpawned, onDatabaseLost);
   try {
     const applied = await migrate(database.directUrl, join(rootDir, "prisma/migrations"));
     if (applied.length > 0) log.info("Migrated the database", { applied });
@@ -169,15 +176,17 @@ async function openDatabase({ config, keys, rootDir, ownsFolder, log, onDatabase
 /**
  * @param {import("../kernel/read-config.mjs").Config} config
  * @param {import("../kernel/create-log.mjs").Log} log
+ * @param {() => void} onSpawned
  * @param {(reason: string) => void} onUnexpectedExit
  */
-async function startDatabase(config, log, onUnexpectedExit) {
+async function startDatabase(config, log, onSpawned, onUnexpectedExit) {
   if (config.database.kind === "url") {
+    onSpawned();
     const { url, directUrl } = config.database;
     const name = `PostgreSQL at ${new URL(url).host || "DATABASE_URL"}`;
     return { url, directUrl: directUrl ?? url, name, stop: async () => {} };
   }
-  const postgres = await startPostgres({ dataDir: config.dataDir, log, onUnexpectedExit });
+  const postgres = await startPostgres({ dataDir: config.dataDir, log, onSpawned, onUnexpectedExit });
   const name = `embedded PostgreSQL ${postgres.version} in ${join(config.dataDir, "postgres")}`;
   return { url: postgres.url, directUrl: postgres.url, name, stop: postgres.stop };
 }
