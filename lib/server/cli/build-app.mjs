@@ -8,6 +8,7 @@ import { bundlePlayerAfresh } from "../bundle-player.mjs";
 import { bundleThreads } from "../bundle-threads.mjs";
 import { buildFingerprint, readStamp, removeStamp, writeStamp } from "./build-stamp.mjs";
 import { precompress } from "./precompress.mjs";
+import { shareChunks } from "./share-chunks.mjs";
 
 /**
  * @param {string} rootDir
@@ -24,6 +25,7 @@ export async function buildApp(rootDir) {
   await bundleOperations(rootDir);
   if (!(await run(rootDir, [require.resolve("next/dist/bin/next"), "build"]))) return false;
   await mkdir(join(rootDir, ".next"), { recursive: true });
+  await shareChunks(join(rootDir, ".next/server"));
   await precompress(rootDir);
   await writeStamp(rootDir, fingerprint);
   return true;
